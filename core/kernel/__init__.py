@@ -1,0 +1,1 @@
+"""The kernel every game stands on: the contract, chance, records, errors. It knows no game."""

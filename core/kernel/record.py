@@ -1,0 +1,170 @@
+"""The record of a game: tags and tokens, chance included. The record is the truth.
+
+    [Game "qwantum"]
+    [Rules "1"]
+    [Seats "2"]
+    [start "0"]
+    [Seat0 "Ann"]
+
+    1. =r4 =r2 {a comment} =b4 =p3
+    5. =b6 =y5 =w3 keep
+
+Tags with a lower-case name are options of the game; `Game`, `Rules`, `Seats` and `Start` (a
+position to begin from) are read here; any other tag is carried along. `docs/notation.md` has the
+whole grammar.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from core.kernel.errors import RecordError
+from core.kernel.game import AnyGame
+
+MAX_TEXT = 1_000_000
+"""Longest record text that is read, in characters."""
+
+_TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_-]*)\s+"((?:[^"\\]|\\.)*)"\s*\]')
+_BODY = re.compile(r"(?P<comment>\{[^}]*\})|(?P<number>\d+\.+(?=\s|$))|(?P<token>[^\s{}\[\]]+)")
+_ESCAPES = {"\\": "\\", '"': '"', "n": "\n"}
+_WIDTH = 88
+
+Games: TypeAlias = Mapping[str, AnyGame]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game as text would tell it. Immutable; see the module's docstring for the parts."""
+
+    game: str
+    seats: int
+    rules: int = 1
+    options: Mapping[str, str] = field(default_factory=dict)
+    start: str | None = None
+    tags: Mapping[str, str] = field(default_factory=dict)
+    tokens: tuple[str, ...] = ()
+    comments: Mapping[int, str] = field(default_factory=dict)
+    """Comments by the number of plies before them."""
+
+    def with_tokens(self, tokens: tuple[str, ...]) -> Record:
+        """The same game with other plies; comments beyond them are dropped."""
+        kept = {ply: text for ply, text in self.comments.items() if ply <= len(tokens)}
+        return replace(self, tokens=tokens, comments=kept)
+
+    def with_tags(self, **tags: str) -> Record:
+        """The same game with these tags added or replaced."""
+        return replace(self, tags={**self.tags, **tags})
+
+    def without_tag(self, name: str) -> Record:
+        """The same game without this tag."""
+        return replace(self, tags={key: v for key, v in self.tags.items() if key != name})
+
+    def text(self) -> str:
+        """The record as text; `read_record` gives back an equal record."""
+        tags = {"Game": self.game, "Rules": str(self.rules), "Seats": str(self.seats)}
+        if self.start is not None:
+            tags["Start"] = self.start
+        tags |= {**self.options, **self.tags}
+        lines = [f'[{name} "{_escape(value)}"]' for name, value in tags.items()]
+        return "\n".join([*lines, "", *_wrap(self)]) + "\n"
+
+
+def _escape(value: str) -> str:
+    return value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+
+
+def _wrap(record: Record) -> Iterator[str]:
+    """The plies in lines, each line led by the number of its first ply (from 1)."""
+    line = ""
+    for ply, token in enumerate((*record.tokens, "")):
+        comment = record.comments.get(ply)
+        words = [token] if comment is None else [f"{{{comment}}}", token]
+        for word in filter(None, words):
+            if line and len(line) + len(word) >= _WIDTH:
+                yield line
+                line = ""
+            line = f"{line} {word}" if line else f"{ply + 1}. {word}"
+    if line:
+        yield line
+
+
+def read_record(text: str) -> Record:
+    """The record of a text, its tokens not yet played: see `replay`.
+
+    Raises `RecordError`; its `prefix` holds the plies before the fault, if the tags were good.
+    """
+    if len(text) > MAX_TEXT:
+        raise RecordError(
+            f"the record is longer than {MAX_TEXT} characters", "record-long", limit=MAX_TEXT
+        )
+    tags, at = _read_tags(text.lstrip("\ufeff"))
+    record = _from_tags(tags)
+    tokens: list[str] = []
+    comments: dict[int, str] = {}
+    body = text.lstrip("\ufeff")
+    while at < len(body):
+        if body[at].isspace():
+            at += 1
+            continue
+        match = _BODY.match(body, at)
+        if match is None:
+            prefix = _grown(record, tokens, comments)
+            rest = body[at : at + 20].split("\n")[0]
+            raise RecordError(
+                f"ply {len(tokens) + 1}: cannot read {rest!r}",
+                "record-syntax",
+                ply=len(tokens),
+                token=rest,
+                prefix=prefix,
+            )
+        at = match.end()
+        if match["token"]:
+            tokens.append(match["token"])
+        elif match["comment"]:
+            said = match["comment"][1:-1]
+            before = comments.get(len(tokens))
+            comments[len(tokens)] = said if before is None else f"{before} {said}"
+    return _grown(record, tokens, comments)
+
+
+def _grown(record: Record, tokens: list[str], comments: dict[int, str]) -> Record:
+    return replace(record, tokens=tuple(tokens), comments=comments)
+
+
+def _read_tags(text: str) -> tuple[dict[str, str], int]:
+    """The tags and where they end."""
+    tags: dict[str, str] = {}
+    at = 0
+    while True:
+        while at < len(text) and text[at].isspace():
+            at += 1
+        if at == len(text) or text[at] != "[":
+            return tags, at
+        match = _TAG.match(text, at)
+        if match is None:
+            line = text[at:].split("\n")[0][:60]
+            raise RecordError(f"cannot read the tag {line!r}", "record-tag", text=line)
+        value = re.sub(r"\\(.)", lambda m: _ESCAPES.get(m[1], m[1]), match[2])
+        if match[1] in tags:
+            raise RecordError(f"the tag {match[1]} stands twice", "record-tag", text=match[1])
+        tags[match[1]] = value
+        at = match.end()
+
+
+def _from_tags(tags: dict[str, str]) -> Record:
+    def number(name: str, default: str | None) -> int:
+        value = tags.pop(name, default)
+        if value is None or not re.fullmatch(r"[0-9]{1,6}", value):
+            raise RecordError(f"the tag {name} is missing or no number", "record-tag", text=name)
+        return int(value)
+
+    if "Game" not in tags:
+        raise RecordError("the record does not say which game it is", "record-tag", text="Game")
+    game, rules, seats = tags.pop("Game"), number("Rules", "1"), number("Seats", None)
+    start = tags.pop("Start", None)
+    options = {name: value for name, value in tags.items() if name[0].islower()}
+    others = {name: value for name, value in tags.items() if not name[0].islower()}
+    return Record(game, seats, rules, options, start, others)
