@@ -1,0 +1,60 @@
+"""The maps of Quantum: the basic rules, the box, The Void, the add-on pack, and your own.
+
+`MAPS` holds them by key; a map is read when it is first asked for and then shared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from core.quantum.maps.addon import ADDON
+from core.quantum.maps.basic import BASIC
+from core.quantum.maps.box import BOX
+from core.quantum.maps.model import SLOTS, Map, bits
+from core.quantum.maps.text import STOCK, read_map, write_map
+from core.quantum.maps.void import VOID
+
+__all__ = [
+    "GROUPS", "MAPS", "SLOTS", "STOCK", "Map", "basic_map", "bits", "keys_for", "read_map",
+    "write_map",
+]  # fmt: skip
+
+GROUPS: Mapping[str, tuple[str, ...]] = {
+    "basic": tuple(BASIC),
+    "box": tuple(BOX),
+    "void": tuple(VOID),
+    "addon": tuple(ADDON),
+}
+"""The keys of `MAPS` by where they come from, in printed order."""
+
+_TEXTS = BASIC | BOX | VOID | ADDON
+_BASIC = {2: "alpha", 3: "beta", 4: "gamma"}
+_READ: dict[str, Map] = {}
+
+
+class _Maps(Mapping[str, Map]):
+    def __getitem__(self, key: str) -> Map:
+        found = _READ.get(key)
+        if found is None:
+            found = _READ[key] = read_map(_TEXTS[key], key)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_TEXTS)
+
+    def __len__(self) -> int:
+        return len(_TEXTS)
+
+
+MAPS: Mapping[str, Map] = _Maps()
+
+
+def keys_for(seats: int) -> tuple[str, ...]:
+    """The keys of the maps for a number of seats, the basic ones first."""
+    return tuple(key for key, text in _TEXTS.items() if f"| {seats}p |" in text.split("\n", 1)[0])
+
+
+def basic_map(seats: int, first_printing: bool = False) -> Map:
+    """The basic map for a number of seats; `first_printing` takes the map of that rulebook."""
+    key = _BASIC[seats]
+    return MAPS[f"{key}-first" if first_printing and f"{key}-first" in _TEXTS else key]
