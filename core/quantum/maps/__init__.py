@@ -10,13 +10,13 @@ from collections.abc import Iterator, Mapping
 from core.quantum.maps.addon import ADDON
 from core.quantum.maps.basic import BASIC
 from core.quantum.maps.box import BOX
-from core.quantum.maps.model import SLOTS, Map, bits
+from core.quantum.maps.model import SLOTS, Map, bits, bitset
 from core.quantum.maps.text import STOCK, read_map, write_map
 from core.quantum.maps.void import VOID
 
 __all__ = [
-    "GROUPS", "MAPS", "SLOTS", "STOCK", "Map", "basic_map", "bits", "keys_for", "read_map",
-    "write_map",
+    "GROUPS", "MAPS", "SLOTS", "STOCK", "Map", "bits", "bitset", "default_map", "keys_for",
+    "read_map", "write_map",
 ]  # fmt: skip
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
@@ -54,7 +54,7 @@ def keys_for(seats: int) -> tuple[str, ...]:
     return tuple(key for key, text in _TEXTS.items() if f"| {seats}p |" in text.split("\n", 1)[0])
 
 
-def basic_map(seats: int, first_printing: bool = False) -> Map:
-    """The basic map for a number of seats; `first_printing` takes the map of that rulebook."""
+def default_map(seats: int, first_printing: bool = False) -> str:
+    """The key of the basic map for a number of seats; the first printing had two of its own."""
     key = _BASIC[seats]
-    return MAPS[f"{key}-first" if first_printing and f"{key}-first" in _TEXTS else key]
+    return f"{key}-first" if first_printing and f"{key}-first" in _TEXTS else key

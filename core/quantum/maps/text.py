@@ -32,10 +32,12 @@ def read_map(text: str, key: str = "") -> Map:
     The header is the name, the number of players and the cubes of each; what the research writes
     behind ("tiles #7=8 #8=1", "slots 10 vs 10 cubes") may stand there and is checked. A tile is its
     planet's number, with `*` for a starting planet, `0` for the Void, `.` for no tile. In one line,
-    rows are parted by "/" and tiles by commas; "_" stands for a space. Lines beginning with "#" are
-    remarks. Raises `OptionError` that says what is wrong and where: codes map-text, map-header,
-    map-name, map-seats, map-cubes, map-tile, map-row, map-size, map-starts, map-stock, map-apart,
-    map-slots, map-sum. Q-MAP-OWN.
+    rows are parted by "/" and tiles by commas, "_" stands for a space, and "c" for "cubes". Lines
+    beginning with "#" are remarks. Q-MAP-OWN.
+
+    Raises `OptionError` that says what is wrong and where: map-text, map-header, map-name,
+    map-seats, map-cubes, map-tile, map-row, map-size, map-starts, map-stock, map-apart, map-slots,
+    map-sum.
     """
     if not isinstance(text, str) or len(text) > 2000:
         raise _refusal("map-text", "a map is a text of at most 2000 characters")
@@ -50,11 +52,11 @@ def _read(text: str, key: str) -> Map:
         raise _refusal(
             "map-text", "a map is a header line (name | 2p | 5 cubes) and rows of tiles below it"
         )
-    name, seats, cubes, checks = _read_header(lines[0])
+    title, seats, cubes, checks = _read_header(lines[0])
     grid = _square(tuple(_read_row(y, line) for y, line in enumerate(lines[1:], 1)))
     _check_grid(grid, seats, cubes)
     _check_sums(grid, seats * cubes, checks)
-    return Map(name, seats, cubes, grid, _write(name, seats, cubes, grid), key)
+    return Map(title, seats, cubes, grid, _write(title, seats, cubes, grid), key)
 
 
 def write_map(sector: Map, compact: bool = False) -> str:
@@ -63,7 +65,7 @@ def write_map(sector: Map, compact: bool = False) -> str:
         return sector.text
     wide = [[_write_tile(tile) for tile in row] for row in sector.grid]
     rows = ["    " + "".join(f"{token:<4}" for token in row).rstrip(" .") for row in wide]
-    return "\n".join([f"{sector.name} | {sector.seats}p | {sector.cubes} cubes", *rows])
+    return "\n".join([f"{sector.title} | {sector.seats}p | {sector.cubes} cubes", *rows])
 
 
 def _refusal(code: str, sentence: str, **facts: object) -> OptionError:
@@ -202,6 +204,6 @@ def _write_tile(tile: Tile | None) -> str:
     return "." if tile is None else f"{tile[0]}{'*' if tile[1] else ''}"
 
 
-def _write(name: str, seats: int, cubes: int, grid: Grid) -> str:
+def _write(title: str, seats: int, cubes: int, grid: Grid) -> str:
     rows = ("/".join(",".join(map(_write_tile, row)) for row in grid)).replace(" ", "")
-    return f"{name.replace(' ', '_')}|{seats}p|{cubes}c/{rows}"
+    return f"{title.replace(' ', '_')}|{seats}p|{cubes}c/{rows}"

@@ -7,7 +7,16 @@ from collections import Counter
 import pytest
 
 from core.kernel.errors import OptionError
-from core.quantum.maps import GROUPS, MAPS, Map, basic_map, bits, keys_for, read_map, write_map
+from core.quantum.maps import (
+    GROUPS,
+    MAPS,
+    Map,
+    bits,
+    default_map,
+    keys_for,
+    read_map,
+    write_map,
+)  # fmt: skip
 
 FIGURES = {
     "alpha": (2, 5, 10, (8, 1, 0, 0, 0)),
@@ -108,23 +117,23 @@ def test_starts_slots_and_cubes(sector: Map) -> None:
     assert len(sector.starts) == sector.seats
     assert 4 <= sector.cubes <= 7
     assert sector.total_slots >= sector.seats * sector.cubes + 1 - sector.seats
-    assert all(sector.grid[y // 3][x // 3] == (sector.planet[c], True)
-               for c in (sector.planets[p] for p in sector.starts)
-               for x, y in [sector.place(c)])  # fmt: skip
+    assert all(sector.grid[y // 3][x // 3] == (sector.numbers[p], True)
+               for p in sector.starts
+               for x, y in [sector.place(sector.centre[p])])  # fmt: skip
 
 
 def test_connected(sector: Map) -> None:
     """Q-MAP-JOINED. Every square can be reached by orthogonal steps."""
-    reached = 1 << sector.squares[0]
+    reached = 1 << sector.cells[0]
     while (more := reached | sector.around(reached)) != reached:
         reached = more
-    assert reached == sector.space
+    assert reached == sector.squares
 
 
 def test_geometry_by_coordinates(sector: Map) -> None:
     """Neighbours, orbits and masks agree with a naive look at coordinates."""
-    where = {sector.place(c): c for c in sector.squares}
-    assert len(where) == 8 * len(sector.planets) + sector.void.bit_count()
+    where = {sector.place(c): c for c in sector.cells}
+    assert len(where) == 8 * len(sector.centre) + sector.void.bit_count()
     for (x, y), c in where.items():
         deltas = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
         near8 = {where[x + dx, y + dy] for dx, dy in deltas if (x + dx, y + dy) in where}
@@ -134,24 +143,32 @@ def test_geometry_by_coordinates(sector: Map) -> None:
         }  # fmt: skip
         assert set(sector.near8[c]) == near8
         assert set(sector.near4[c]) == near4
-        assert set(bits(sector.near4_mask[c])) == near4 == set(bits(sector.around(1 << c)))
-        assert set(bits(sector.near8_mask[c])) == near8
+        assert set(bits(sector.near4_bits[c])) == near4 == set(bits(sector.around(1 << c)))
+        assert set(bits(sector.near8_bits[c])) == near8
         assert set(bits(sector.around8(1 << c))) == near8 | {c}
         assert sector.names[c] == f"{'abcdefghijklmnopqrstu'[x]}{y + 1}"
-        assert sector.by_name[sector.names[c]] == c
-    for p, c in enumerate(sector.planets):
+        assert sector.places[sector.names[c]] == c
+    for p, c in enumerate(sector.centre):
         x, y = sector.place(c)
         assert (x % 3, y % 3) == (1, 1)
-        assert sector.planet[c] == sector.numbers[p]
+        assert sector.planets[sector.names[c]] == p
+        assert sector.names[c] not in sector.places
         assert set(sector.orbits[p]) == {
             where[x + 1, y], where[x - 1, y], where[x, y + 1], where[x, y - 1]
         }  # fmt: skip
-        assert len(sector.corners[p]) == 4
+        assert [sector.place(s) for s in sector.orbits[p]] == [
+            (x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)
+        ]  # fmt: skip
+        assert [sector.place(s) for s in sector.corners[p]] == [
+            (x + 1, y - 1), (x + 1, y + 1), (x - 1, y + 1), (x - 1, y - 1)
+        ]  # fmt: skip
+        assert set(bits(sector.orbit_bits[p])) == set(sector.orbits[p])
+        assert set(bits(sector.corner_bits[p])) == set(sector.corners[p])
         assert set(sector.surround[p]) == set(sector.orbits[p]) | set(sector.corners[p])
-        assert all(sector.world[s] == p for s in (c, *sector.surround[p]))
-        assert [s for s in sector.squares if sector.orbital[s] == p] == sorted(sector.orbits[p])
-        assert [sector.place(sector.planets[q]) for q in sector.next_planets[p]] == [
-            sector.place(d) for d in sector.planets
+        assert all(sector.planet[s] == p for s in (c, *sector.surround[p]))
+        assert [s for s in sector.cells if sector.orbital[s] == p] == sorted(sector.orbits[p])
+        assert [sector.place(sector.centre[q]) for q in sector.next_to[p]] == [
+            sector.place(d) for d in sector.centre
             if sorted(map(abs, (sector.place(d)[0] - x, sector.place(d)[1] - y))) == [0, 3]
         ]  # fmt: skip
 
@@ -161,13 +178,13 @@ def test_void_tile() -> None:
     sector = MAPS["supercollider"]
     names = {sector.names[c] for c in bits(sector.void)}
     assert names == {f"{column}{row}" for column in "def" for row in (4, 5, 6)}
-    assert all(sector.orbital[c] == sector.world[c] == -1 for c in bits(sector.void))
-    assert len(sector.near8[sector.by_name["e5"]]) == 8
+    assert all(sector.orbital[c] == sector.planet[c] == -1 for c in bits(sector.void))
+    assert len(sector.near8[sector.places["e5"]]) == 8
 
 
-def test_basic_maps_of_both_printings() -> None:
-    assert [basic_map(seats).key for seats in (2, 3, 4)] == ["alpha", "beta", "gamma"]
-    first = [basic_map(seats, first_printing=True).key for seats in (2, 3, 4)]
+def test_default_maps_of_both_printings() -> None:
+    assert [default_map(seats) for seats in (2, 3, 4)] == ["alpha", "beta", "gamma"]
+    first = [default_map(seats, first_printing=True) for seats in (2, 3, 4)]
     assert first == ["alpha-first", "beta-first", "gamma"]
 
 
@@ -190,7 +207,7 @@ def test_one_own_map_with_the_researchs_extra_fields() -> None:
         .   .   7
     """
     sector = read_map(text)
-    assert (sector.name, sector.seats, sector.cubes, sector.key) == ("The Napkin", 2, 4, "")
+    assert (sector.title, sector.seats, sector.cubes, sector.key) == ("The Napkin", 2, 4, "")
     assert (sector.width, sector.height) == (9, 9)
     assert sector == read_map("The_Napkin|2p|4c/.,7/8*,7,8*/.,7")
     assert sector != MAPS["tactics"]
