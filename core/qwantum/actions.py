@@ -1,0 +1,64 @@
+"""The verbs. Every action that exists is made once, here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from core.qwantum.dice import FACES, HIGHEST
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The lot falls on the first player."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fell:
+    """A die shows a face (see `dice`)."""
+
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """No second attempt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reroll:
+    """The second attempt: `dice` holds bit 0..5 for a coloured die, bit 6 for the white one."""
+
+    dice: int
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """The sum of a colour goes into its row."""
+
+    colour: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Nothing is written."""
+
+
+Action: TypeAlias = Drawn | Fell | Keep | Reroll | Write | Pass
+
+KEEP = Keep()
+PASS = Pass()
+LOTS = tuple(tuple(Drawn(seat) for seat in range(seats)) for seats in range(5))
+FELL = tuple(Fell(face) for face in range(30))
+FALLS: tuple[tuple[Action, ...], ...] = tuple(
+    tuple(FELL[face] for face in faces) for faces in FACES
+)
+"""What can fall, die by die."""
+REROLLS = tuple(Reroll(dice) for dice in range(128))
+"""By mask; the first one, which rerolls nothing, is never legal."""
+CHOICES: tuple[Action, ...] = (KEEP, *REROLLS[1:])
+WRITES = tuple(tuple(Write(colour, number) for number in range(HIGHEST + 1)) for colour in range(4))
+"""By colour and number; number 0 is never legal."""
