@@ -1,0 +1,38 @@
+"""The command line over the contract: one module a command, each with `add` and `run`.
+
+games                     what can be played, with seats, options and bot levels
+play GAME                 a game between bots, printed as its record
+replay FILE               a record checked ply by ply, told event by event
+legal GAME "POSITION"     the legal actions there
+perft GAME "POSITION" N   how many lines of N plies start there, chance included
+match GAME LEVEL LEVEL    many games between bots, with win rates
+bench [GAME]              random plies a second
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from core.kernel.errors import GameError
+
+COMMANDS = ("games", "play", "replay", "legal", "perft", "bench")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run one command; the exit code. An error of the user's making is one line, no traceback."""
+    parser = argparse.ArgumentParser(prog="python -m core", description="The club table's games.")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name in COMMANDS:
+        import_module(f"core.cli.{name}").add(commands)
+    options = parser.parse_args(arguments)
+    try:
+        code: int = import_module(f"core.cli.{options.command}").run(options)
+    except (GameError, OSError, UnicodeDecodeError) as error:
+        print(f"{options.command}: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        return 0
+    return code

@@ -1,0 +1,42 @@
+"""`perft`: how many lines of a given length start at a position, by first action."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from core.cli import ask
+from core.kernel.game import AnyGame
+
+
+def add(commands: Any) -> None:
+    """Add the command to the parser."""
+    parser = commands.add_parser("perft", help="count the lines of DEPTH plies")
+    parser.add_argument("game")
+    parser.add_argument("position", help='a position\'s text, or "start"')
+    parser.add_argument("depth", type=int)
+    ask.add_start(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the count of each first action, and the sum."""
+    game = ask.game(arguments.game)
+    s = ask.position(game, arguments.position, arguments)
+    total = 0
+    if arguments.depth > 0:
+        for action in game.legal(s):
+            count = perft(game, game.apply(s, action), arguments.depth - 1)
+            total += count
+            print(f"{game.write_action(action)}: {count}")
+    print(f"{total if arguments.depth > 0 else 1} lines")
+    return 0
+
+
+def perft(game: AnyGame, s: Any, depth: int) -> int:
+    """The number of lines of `depth` plies from `s`; a game that ends earlier counts none."""
+    if depth <= 0:
+        return 1
+    actions = game.legal(s)
+    if depth == 1:
+        return len(actions)
+    return sum(perft(game, game.apply(s, action), depth - 1) for action in actions)
