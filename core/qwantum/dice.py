@@ -20,7 +20,10 @@ DICE = (
     "r6 y1 y5 b3 p2 p6",
     "w1 w2 w3 w4 w5 w6",
 )
-"""QW-DICE-1. The six faces of each die: colour letter and number."""
+"""QW-DICE-1. The six faces of each die: colour letter and number.
+
+QW-DICE-2: anybody may look at them at any time.
+"""
 
 DIE_NAMES = "123456w"
 DOWN = 255

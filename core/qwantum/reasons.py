@@ -58,7 +58,7 @@ def _why_not_fell(s: State, face: int) -> Reason | None:
 
 
 def _why_not_write(s: State, a: Write) -> Reason | None:
-    """QW-C-1. In step C the colour written in step B is blocked, for everybody."""
+    """QW-C-2. In step C the colour written in step B is blocked, for everybody."""
     if not 0 <= a.colour < 4:
         return Reason("unknown-action")
     colour = COLOURS[a.colour]

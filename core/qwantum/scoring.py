@@ -48,7 +48,7 @@ def scores(s: State) -> tuple[int, ...]:
 
 
 def winners(s: State) -> tuple[int, ...]:
-    """QW-END-5. Everybody with the highest total, once the game is over."""
+    """QW-WIN-1. Everybody with the highest total, once the game is over."""
     if s.phase != DONE:
         return ()
     totals = scores(s)

@@ -31,7 +31,7 @@ _LOT_CHANCES = tuple(uniform(lots) if lots else () for lots in LOTS)
 
 
 def actor(s: State) -> int:
-    """Who acts: chance, the active player, or in step C one seat after the other."""
+    """QW-C-1. Who acts: chance, the active player, or in step C one seat after the other."""
     phase = s.phase
     if phase == STEP_C:
         return (s.active + len(s.picks)) % s.seats
@@ -55,7 +55,11 @@ def legal(s: State) -> tuple[Action, ...]:
 
 
 def _writes(s: State, seat: int, blocked: int) -> tuple[Action, ...]:
-    """QW-B-1, QW-C-1. Each colour whose sum fits the seat's row, unless blocked; and passing."""
+    """Each colour whose sum fits the seat's row, unless it is blocked; and passing.
+
+    QW-B-1, QW-C-1: passing is always allowed. QW-C-2: `blocked` is the colour written in step B, if
+    any, for everybody; QW-C-4: so the active player never writes one colour twice.
+    """
     rows = s.rows
     row = 4 * seat
     found: list[Action] = []
@@ -123,8 +127,8 @@ def _decide(n: State, colour: int) -> None:
 def _step_b(n: State, colour: int) -> None:
     """QW-B-1. Only the active player, one colour or none.
 
-    QW-B-2: a colour is blocked for step C only by being written. QW-END-1: a sheet that becomes
-    full here ends the game at once, without step C.
+    QW-B-2: only writing a colour blocks it for step C. QW-END-1: a sheet that becomes full here
+    ends the game at once, without step C.
     """
     n.written = colour
     n.phase = STEP_C
@@ -135,11 +139,12 @@ def _step_b(n: State, colour: int) -> None:
 
 
 def _step_c(n: State) -> None:
-    """QW-C-2. When the last seat has decided, all decisions take effect together.
+    """QW-C-3. When the last seat has decided, all decisions take effect together.
 
     QW-MISS-1: the active player takes a miss for writing in neither step; nobody else ever does.
     QW-END-2: full sheets, even several, end the game after the step. QW-END-3: so does a fifth
     miss. QW-END-4: the miss counts even when another player's sheet becomes full in the same step.
+    QW-END-5: so nobody can stall. QW-SOLO-1: all of it holds for a player alone.
     """
     totals = sums(n.roll)
     for place, colour in enumerate(n.picks):
