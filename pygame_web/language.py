@@ -1,0 +1,91 @@
+"""The page's languages, by gettext catalogs in `locale/`; message ids are the English texts.
+
+`t("…{name}…", name=…)`, `t.n("one die", "{n} dice", n)` and `t.c("context", "…")` give words;
+`t.of("qwantum")` knows that game's catalog before the table's own.
+"""
+
+from __future__ import annotations
+
+import gettext
+import io
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+LANGUAGES = {"en": "English", "fr": "Français", "es": "Español"}
+"""The languages by code, each by its own name."""
+
+COMMON = "table"
+"""The domain of everything that belongs to no game."""
+
+_FOLDER = Path(__file__).parent / "locale"
+
+
+def mark(text: str) -> str:
+    """The text itself; marks a constant for extraction that `t` translates where it is used."""
+    return text
+
+
+class T:
+    """Words in one language. Facts are plain values; what comes back is plain text, not markup."""
+
+    __slots__ = ("_catalog", "domain", "language")
+
+    def __init__(self, language: str, domain: str, catalog: gettext.NullTranslations) -> None:
+        self.language = language
+        self.domain = domain
+        self._catalog = catalog
+
+    def __call__(self, text: str, /, **facts: object) -> str:
+        """The text in this language, its {placeholders} filled in."""
+        found = self._catalog.gettext(text)
+        return found.format(**facts) if facts else found
+
+    def n(self, one: str, many: str, n: int, /, **facts: object) -> str:
+        """The form that fits the number `n`, which is also the placeholder {n}."""
+        return self._catalog.ngettext(one, many, n).format(n=n, **facts)
+
+    def c(self, context: str, text: str, /, **facts: object) -> str:
+        """A text whose translation depends on its context."""
+        found = self._catalog.pgettext(context, text)
+        return found.format(**facts) if facts else found
+
+    def of(self, domain: str) -> T:
+        """The same language, with the catalog of one game before the common one."""
+        return translator(self.language, domain)
+
+
+@lru_cache(maxsize=32)
+def translator(language: str, domain: str = COMMON) -> T:
+    """The words of a language (English where a language or a text is unknown)."""
+    catalog = _catalog(language, domain)
+    if domain != COMMON:
+        catalog.add_fallback(_catalog(language, COMMON))
+    return T(language, domain, catalog)
+
+
+def _catalog(language: str, domain: str) -> gettext.NullTranslations:
+    if language not in LANGUAGES or not domain.isalnum():
+        return gettext.NullTranslations()
+    try:
+        compiled = _read(_FOLDER / language / "LC_MESSAGES" / f"{domain}.mo")
+    except OSError:
+        return gettext.NullTranslations()
+    return gettext.GNUTranslations(io.BytesIO(compiled))
+
+
+def _read(path: Path) -> bytes:
+    """The file, also from inside a zipped package."""
+    loader: Any = __spec__.loader if __spec__ else None
+    data: bytes = loader.get_data(str(path))
+    return data
+
+
+def choose(wanted: Iterable[str]) -> str:
+    """The first of the wanted languages ("fr-CA", "es", ...) the page has; English without one."""
+    for tag in wanted:
+        code = str(tag).lower().replace("_", "-").split("-")[0]
+        if code in LANGUAGES:
+            return code
+    return "en"

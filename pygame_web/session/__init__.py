@@ -1,0 +1,1 @@
+"""The session: one immutable value, and `update(session, message) -> (session, effects)`."""

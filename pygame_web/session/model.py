@@ -1,0 +1,257 @@
+"""What a session holds, and the effects it asks the browser for. Frozen data, no behaviour."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from core import GAMES
+from core.kernel.game import Reason
+from core.kernel.line import Line
+from core.kernel.record import Games
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Something that happened: a click (`verb` and `arg` of `data-do`), an input, an answer."""
+
+    verb: str
+    arg: str = ""
+    value: str = ""
+    at: int = 0
+    """Milliseconds since 1970, from the browser's clock; 0 where it does not matter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a visitor chose for himself; kept between visits."""
+
+    language: str = "en"
+    theme: str = "system"
+    """system, light or dark."""
+    pace: str = "normal"
+    """slow, normal, fast or instant: how long a bot's decision stays to be looked at."""
+    speed: str = "normal"
+    """The same for the replay."""
+    keys: bool = True
+    """Whether single keys (u, r, ?, ...) are shortcuts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits there: a person, or the bot level `bot`. Without a name the page finds one."""
+
+    name: str = ""
+    bot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The choices of the lobby. `seats` always has four; the first `count` take part."""
+
+    game: str = "qwantum"
+    count: int = 2
+    seats: tuple[Seat, ...] = (Seat(), Seat(), Seat(), Seat())
+    options: Mapping[str, str] = field(default_factory=dict)
+    real_dice: bool = False
+    handover: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game on the table, or one that is looked at again (a replay)."""
+
+    id: str
+    line: Line
+    seats: tuple[Seat, ...]
+    seed: str = ""
+    """Where virtual dice come from; kept with a saved game, never in its record."""
+    real_dice: bool = False
+    handover: bool = False
+    holder: int = -1
+    """The seat whose person has the device, -1 while nobody took it."""
+    steps: tuple[str, ...] = ()
+    """What the one to decide has opened or chosen on the way to an action (`data-step`)."""
+    cursor: int | None = None
+    """The ply that is looked at, or None for the newest."""
+    playing: bool = False
+    """Whether a replay runs by itself."""
+    paused: bool = False
+    """Whether bots and their dice wait."""
+    change: int = 0
+    """Grows with every change of the line: part of the name of whatever is awaited."""
+    heard: int = 0
+    """The ply of the last human input: what came after it is told by the live region."""
+    answer: str = ""
+    """A bot's answer that waits until its pace has passed."""
+    due: bool = False
+    """Whether the pace of the awaited bot has passed."""
+    stamp: str = ""
+    """The version of the stored game this one continues; see `saves`."""
+
+    @property
+    def ply(self) -> int:
+        """The ply that is looked at."""
+        return self.line.ply if self.cursor is None else self.cursor
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One message to the person: a code `views.notice` puts into words, and its facts.
+
+    `reason` is a game's reason (`why_not`), said in the words of `game`.
+    """
+
+    code: str
+    facts: Mapping[str, object] = field(default_factory=dict)
+    error: bool = False
+    reason: Reason | None = None
+    token: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """A stored game as the list of saved games shows it; `text` is its whole envelope."""
+
+    id: str
+    text: str
+    game: str
+    names: tuple[Seat, ...]
+    plies: int
+    touched: int
+    over: bool = False
+    broken: str = ""
+    """Why it cannot be opened (an error's code), or nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A finished game, as the results keep it."""
+
+    id: str
+    game: str
+    at: int
+    seats: tuple[Seat, ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """Everything the page shows. Only `update` makes the next one."""
+
+    games: Games = GAMES
+    page: str = "lobby"
+    """lobby, table or replay."""
+    generic: bool = False
+    """Whether boards are shown by the generic table (`?view=table`)."""
+    settings: Settings = Settings()
+    setup: Setup = Setup()
+    table: Table | None = None
+    replay: Table | None = None
+    dialog: str = ""
+    """The open dialog: its name, and after a blank its argument. Empty: none."""
+    notice: Notice | None = None
+    saves: tuple[SavedGame, ...] = ()
+    results: tuple[Result, ...] = ()
+    storage: str = "on"
+    """on, off (forbidden) or full."""
+    shared: str = ""
+    """The link the share dialog shows."""
+    drafts: Mapping[str, str] = field(default_factory=dict)
+    """Text typed into fields that wait for a button (such as a pasted record)."""
+    entropy: str = "0"
+    """Randomness of this visit, from the browser's crypto; every seed and id stems from it."""
+    count: int = 0
+    """How many ids were made from `entropy`."""
+    ignored: int = 0
+    """How many malformed messages came."""
+
+    @property
+    def shown(self) -> Table | None:
+        """The table of the page that is open."""
+        return self.replay if self.page == "replay" else self.table
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """Deliver `message` after `ms` milliseconds."""
+
+    ms: int
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class AskBot:
+    """Ask `level` to decide; the answer comes as Message("bot", id, token)."""
+
+    id: str
+    game: str
+    position: str
+    level: str
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """Store a game if the stored one still has the stamp `parent` (empty: if there is none)."""
+
+    id: str
+    text: str
+    stamp: str
+    parent: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """Remove a stored game."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Store settings, set-up or results under `key`."""
+
+    key: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Download:
+    """Hand a file to the person."""
+
+    filename: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PickFile:
+    """Let the person choose a file; it comes as Message("imported", name, text)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Put the page's address with this fragment on the clipboard; answered by "shared"."""
+
+    fragment: str
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """Move the keyboard focus to the first element that fits the selector."""
+
+    selector: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClearAddress:
+    """Take the fragment out of the page's address: what it held has been opened."""
+
+
+Effect: TypeAlias = (
+    Wait | AskBot | Save | Forget | Keep | Download | PickFile | Share | Focus | ClearAddress
+)
+Effects: TypeAlias = tuple[Effect, ...]
+Step: TypeAlias = tuple[Session, Effects]

@@ -1,0 +1,1 @@
+"""Pure views: session -> markup text."""

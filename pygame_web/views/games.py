@@ -1,0 +1,65 @@
+"""Which view shows which game. A view is imported when it is first asked for."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from core.kernel.game import AnyGame, Event, Reason
+from pygame_web.language import T
+from pygame_web.views import plain
+from pygame_web.views.look import Look
+from pygame_web.views.markup import Markup
+
+
+class GameView(Protocol):
+    """What a package `views/<game>/` offers; `t` knows the game's own catalog.
+
+    Whatever a game does not want to say itself it imports from `views.plain`.
+    """
+
+    def board(self, look: Look, t: T) -> Markup:
+        """What stands inside the table element (`data-game`, `data-actor`, `data-ply`)."""
+
+    def bar(self, look: Look, t: T) -> Markup:
+        """What stands in the action bar at the bottom; `EMPTY` for no bar."""
+
+    def final(self, look: Look, t: T) -> Markup:
+        """Final sheets, column by column; scores, winners and buttons are added by the page."""
+
+    def dialog(self, name: str, look: Look | None, t: T) -> tuple[str, Markup] | None:
+        """Title and body of the game's own dialog `name` (data-do="open NAME"), None if unknown.
+
+        `look` is None in the lobby.
+        """
+
+    def event(self, event: Event, names: tuple[str, ...], t: T) -> str:
+        """One event as a sentence; "" for an event that is not worth a line."""
+
+    def reason(self, reason: Reason, t: T) -> str:
+        """Why something is not legal, as a sentence."""
+
+    def action(self, game: AnyGame, s: Any, action: Any, t: T) -> str:
+        """An action of the state `s` in a few words, as a button would say it."""
+
+    def option(self, name: str, t: T) -> str:
+        """The label of an option."""
+
+    def choice(self, name: str, value: str, t: T) -> str:
+        """The label of one choice of an option."""
+
+    def level(self, name: str, t: T) -> str:
+        """The label of a bot level."""
+
+    def about(self, t: T) -> str:
+        """One sentence that tells a newcomer what the game is."""
+
+
+VIEWS: dict[str, str] = {}
+"""The package that shows a game, by the game's key; a game without one is shown plainly."""
+
+
+def view(game: str) -> GameView:
+    """The view of a game, the plain one where it has none."""
+    place = VIEWS.get(game)
+    return cast(GameView, import_module(place) if place else plain)

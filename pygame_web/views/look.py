@@ -1,0 +1,53 @@
+"""What a board gets to see: one position of one game, who sits there, and what may be done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from core.kernel.game import CHANCE, AnyGame
+from core.kernel.line import Line
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One position, ready to be drawn. It holds no rule: `actions` are the game's `legal`."""
+
+    game: AnyGame
+    line: Line
+    ply: int
+    """The ply that is shown; `line.ply` is the newest."""
+    state: Any
+    actor: int
+    """The seat to decide, CHANCE or OVER."""
+    names: tuple[str, ...]
+    bots: tuple[str, ...]
+    """The bot level of each seat, "" for a person."""
+    actions: tuple[tuple[str, Any], ...] = ()
+    """Token and action of each legal action, when a person is to act now; else empty."""
+    steps: tuple[str, ...] = ()
+    """What was opened or chosen by `data-step`; empty after every ply."""
+    real_dice: bool = False
+    roll: bool = False
+    """Whether virtual dice wait for a person's tap: draw an element with data-do="roll"."""
+    roller: int = 0
+    """The seat the next dice fall for, or that decided last."""
+    viewer: int = 0
+    """The seat whose side of the table is shown first."""
+    live: bool = True
+    """False in a replay and when looking back."""
+
+    @property
+    def tokens(self) -> frozenset[str]:
+        """The tokens of `actions`."""
+        return frozenset(token for token, _ in self.actions)
+
+    @property
+    def entering(self) -> bool:
+        """Whether people now enter what real dice show."""
+        return self.actor == CHANCE and bool(self.actions)
+
+    @property
+    def before(self) -> Any:
+        """The state one ply earlier (the same state at the start)."""
+        return self.line.states[max(0, self.ply - 1)]

@@ -1,0 +1,73 @@
+"""Markup as text. The one place that escapes: a `str` is text, only a `Markup` is markup.
+
+el("button", icon("undo"), t("Undo"), cls="btn", data_do="undo", disabled=not possible)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+
+class Markup(str):
+    """Text that is markup already. Made by `el` and `join`; by hand only from constants."""
+
+    __slots__ = ()
+
+
+Child: TypeAlias = "str | int | bool | Iterable[Child] | None"
+Value: TypeAlias = str | int | float | bool | None
+
+EMPTY = Markup("")
+_ESCAPES = {ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;", ord('"'): "&quot;"}
+_VOID = frozenset(("area", "br", "col", "hr", "img", "input", "link", "meta", "use", "path"))
+_NAMES: dict[str, str] = {"cls": "class"}
+
+
+def escape(text: object) -> Markup:
+    """Any text as markup that shows it, fit for an element's content and for an attribute."""
+    return text if isinstance(text, Markup) else Markup(str(text).translate(_ESCAPES))
+
+
+def el(tag: str, *children: Child, **attributes: Value) -> Markup:
+    """An element.
+
+    Children: text is escaped, `Markup` passes, None and booleans are left out, iterables are
+    flattened. Attributes: `cls` is class, a trailing '_' is dropped, other '_' become '-'; True is
+    an attribute without value, None and False are left out.
+    """
+    words = [tag]
+    for key, value in attributes.items():
+        if value is None or value is False:
+            continue
+        name = _NAMES.get(key)
+        if name is None:
+            name = _NAMES[key] = key.rstrip("_").replace("_", "-")
+        words.append(name if value is True else f'{name}="{str(value).translate(_ESCAPES)}"')
+    opened = " ".join(words)
+    if tag in _VOID:
+        return Markup(f"<{opened}/>" if tag in ("use", "path") else f"<{opened}>")
+    parts: list[str] = []
+    _gather(children, parts)
+    return Markup(f"<{opened}>{''.join(parts)}</{tag}>")
+
+
+def join(*children: Child) -> Markup:
+    """Children one after the other, without an element around them."""
+    parts: list[str] = []
+    _gather(children, parts)
+    return Markup("".join(parts))
+
+
+def _gather(children: Iterable[Child], parts: list[str]) -> None:
+    for child in children:
+        if isinstance(child, Markup):
+            parts.append(child)
+        elif isinstance(child, str):
+            parts.append(child.translate(_ESCAPES))
+        elif child is None or isinstance(child, bool):
+            continue
+        elif isinstance(child, int):
+            parts.append(str(child))
+        else:
+            _gather(child, parts)
