@@ -1,0 +1,1 @@
+"""What `build.py` does, one step per file. Standard library only."""

@@ -1,0 +1,17 @@
+"""Every check there is is a pytest: also the linter, the types and the browser."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+
+from build_steps.console import say
+from build_steps.paths import PYTHON, ROOT
+
+
+def everything(arguments: list[str]) -> int:
+    """Run pytest on all cores; `arguments` go to it, e.g. the tests to run."""
+    say("")
+    words = [str(PYTHON), "-m", "pytest", "--numprocesses=auto", "--dist=worksteal", *arguments]
+    env = {**os.environ, "PYTHONUTF8": "1"}
+    return subprocess.run(words, cwd=ROOT, env=env, check=False).returncode

@@ -1,0 +1,71 @@
+"""Find a Chromium for the tests and measurements, or install one where that is allowed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from build_steps.console import Trouble
+from build_steps.paths import is_root
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+
+FLAGS = (
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+    *(["--no-sandbox"] if is_root() else []),
+)
+
+ADVICE = (
+    "No Chromium was found for the browser tests. Do one of these, then start again:\n"
+    "  - install it:  apt install chromium  (or Chrome from your system's store)\n"
+    "  - or let Playwright fetch its own:  .venv/bin/python -m playwright install chromium\n"
+    "  - or name one:  CHROMIUM=/path/to/chromium python3 build.py test"
+)
+
+
+def executable(playwrights_own: str) -> str:
+    """The path of a Chromium; `playwrights_own` is where Playwright would keep its own.
+
+    Tried in turn: the variable CHROMIUM, Playwright's own, one on PATH, Playwright's download, and
+    Debian's package where this process may install it. Raises `Trouble` that says what to do.
+    """
+    named = os.environ.get("CHROMIUM")
+    if named:
+        if not shutil.which(named):
+            raise Trouble(f"CHROMIUM names {named}, which is not a program. Mend or unset it.")
+        return named
+    return _present(playwrights_own) or _install(playwrights_own)
+
+
+def _present(playwrights_own: str) -> str | None:
+    if Path(playwrights_own).exists():
+        return playwrights_own
+    return next(filter(None, map(shutil.which, NAMES)), None)
+
+
+def _install(playwrights_own: str) -> str:
+    _try([sys.executable, "-m", "playwright", "install", "chromium"])
+    found = _present(playwrights_own)
+    if not found and is_root() and shutil.which("apt-get"):
+        _try(["apt-get", "update", "-qq"])
+        _try(["apt-get", "install", "-qq", "-y", "--no-install-recommends", "chromium"])
+        found = _present(playwrights_own)
+    if not found:
+        raise Trouble(ADVICE)
+    return found
+
+
+def _try(words: list[str]) -> None:
+    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    try:
+        subprocess.run(words, env=env, capture_output=True, timeout=400, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        return

@@ -1,0 +1,90 @@
+"""The command line of `build.py`."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+from collections.abc import Sequence
+
+from build_steps import bench, check, serve, tools
+from build_steps.console import Trouble, explain_os_error, say
+from build_steps.lock import only_one
+from build_steps.paths import DIST, LOCALE, NODE_MODULES, ROOT, VENV, WORK, shown
+from build_steps.site import site
+
+
+def main(words: Sequence[str]) -> int:
+    """Run one command; returns the exit status."""
+    options, rest = _parser().parse_known_args(words)
+    if rest and options.command not in {"test", "bench"}:
+        _parser().error(f"{options.command} knows nothing of {' '.join(rest)}")
+    try:
+        return _COMMANDS[options.command](options, rest)
+    except Trouble as trouble:
+        say(f"\n{trouble}")
+    except OSError as error:
+        say(f"\n{explain_os_error(error)}")
+    except KeyboardInterrupt:
+        say("\nStopped.")
+    return 1
+
+
+def _play(options: argparse.Namespace, rest: list[str]) -> int:
+    with only_one():
+        folder = site()
+    serve.play(folder, options.port, not options.no_open)
+    return 0
+
+
+def _site(options: argparse.Namespace, rest: list[str]) -> int:
+    with only_one():
+        folder = site()
+    size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+    say(f"\n{shown(folder)}/ is ready for any static host ({size / 1e6:.1f} MB as files).")
+    return 0
+
+
+def _test(options: argparse.Namespace, rest: list[str]) -> int:
+    with only_one():
+        tools.packages("test")
+        tools.packages("bench")
+        site()
+    return check.everything(rest)
+
+
+def _bench(options: argparse.Namespace, rest: list[str]) -> int:
+    with only_one():
+        tools.packages("test")
+        tools.packages("bench")
+        site()
+    return bench.run_all(rest)
+
+
+def _clean(options: argparse.Namespace, rest: list[str]) -> int:
+    for path in (DIST, WORK, VENV, NODE_MODULES, *LOCALE.rglob("*.mo")):
+        if path.is_dir():
+            shutil.rmtree(path)
+        else:
+            path.unlink(missing_ok=True)
+    for path in [*ROOT.glob(".*_cache"), *ROOT.glob(".hypothesis"), *ROOT.rglob("__pycache__")]:
+        shutil.rmtree(path, ignore_errors=True)
+    say("Clean: only the sources are left.")
+    return 0
+
+
+_COMMANDS = {"play": _play, "test": _test, "site": _site, "bench": _bench, "clean": _clean}
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="build.py", description="The only command of the club table.", allow_abbrev=False
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    play = commands.add_parser("play", help="set up, build and play in your browser")
+    play.add_argument("--port", type=int, default=0, help="a port of this machine")
+    play.add_argument("--no-open", action="store_true", help="only print the address")
+    commands.add_parser("test", help="every check; further words go to pytest", add_help=False)
+    commands.add_parser("site", help="write dist/ for any static host")
+    commands.add_parser("bench", help="measure; further words name what to measure")
+    commands.add_parser("clean", help="remove all that this command made")
+    return parser

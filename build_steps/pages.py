@@ -1,0 +1,61 @@
+"""The HTML files of the site, from the template `index.html` and the prerendered views.
+
+The views give `pygame_web.prerender.pages()`: a mapping of file name (`"index.html"`) to a mapping
+of language (`"en"`, the first one is the file's own) to `{"title", "description", "body"}`, where
+`body` is markup. The other languages wait in `<template data-lang>` elements; `early.js` shows the
+one that the visitor's browser asks for before the first paint.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from pathlib import Path
+
+from build_steps.console import run
+from build_steps.paths import PYTHON, ROOT
+
+_ASK = "import json; from pygame_web import prerender; print(json.dumps(prerender.pages()))"
+
+_PLAIN = {"index.html": {"en": {
+    "title": "The club table",
+    "description": "Play Quantum, Qwantum and LUM42 in your browser.",
+    "body": "<main id=\"app\"><h1>The club table</h1></main>",
+}}}
+
+
+def write(site: Path, places: dict[str, str]) -> None:
+    """Write every page into `site`; `places` are the relative URLs that the template names."""
+    template = (ROOT / "index.html").read_text(encoding="utf-8")
+    for name, languages in prerendered().items():
+        text = render(template, languages, places)
+        (site / name).write_text(text, encoding="utf-8", newline="\n")
+
+
+def prerendered() -> dict[str, dict[str, dict[str, str]]]:
+    """What the views draw without a browser."""
+    if not (ROOT / "pygame_web" / "prerender.py").exists():
+        return _PLAIN
+    pages: dict[str, dict[str, dict[str, str]]] = json.loads(
+        run([PYTHON, "-X", "utf8", "-c", _ASK], what="prerender the pages"))
+    return pages
+
+
+def render(template: str, languages: dict[str, dict[str, str]], places: dict[str, str]) -> str:
+    """Fill `{{…}}` in `template`; a name that is not known is an error of the build."""
+    (first, page), *others = languages.items()
+    known = {
+        **places,
+        "lang": first,
+        "title": html.escape(page["title"]),
+        "description": html.escape(page["description"]),
+        "body": page["body"],
+        "other_languages": "\n".join(_waiting(lang, other) for lang, other in others),
+    }
+    return re.sub(r"\{\{(\w+)\}\}", lambda match: known[match[1]], template)
+
+
+def _waiting(lang: str, page: dict[str, str]) -> str:
+    title = html.escape(page["title"])
+    return f'<template data-lang="{lang}" data-title="{title}">{page["body"]}</template>'

@@ -1,0 +1,49 @@
+"""Where things are."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+ASSETS = ROOT / "assets"
+BOOT = ROOT / "pygame_web" / "boot"
+DIST = ROOT / "dist"
+LOCALE = ROOT / "pygame_web" / "locale"
+NODE_MODULES = ROOT / "pygame_web" / "node_modules"
+REQUIREMENTS = ROOT / "requirements"
+VENV = ROOT / ".venv"
+WORK = ROOT / ".build"
+"""Everything that is made on the way: downloads, the wheel, stamps, logs."""
+
+_BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = _BIN / ("python.exe" if os.name == "nt" else "python")
+"""The Python of `.venv`."""
+
+
+def shown(path: Path) -> str:
+    """`path` as a person would write it from the root of the checkout."""
+    try:
+        return path.relative_to(ROOT).as_posix()
+    except ValueError:
+        return str(path)
+
+
+def source_files(*folders: str) -> list[Path]:
+    """The files that a build reads under `folders` of the root, in a stable order."""
+    found = []
+    for folder in folders:
+        base = ROOT / folder
+        walk = [base] if base.is_file() else sorted(base.rglob("*"))
+        found += [path for path in walk if path.is_file() and not _is_litter(path)]
+    return found
+
+
+def _is_litter(path: Path) -> bool:
+    return bool({"__pycache__", "node_modules"} & set(path.parts)) or path.suffix == ".pyc"
+
+
+def is_root() -> bool:
+    """Whether this process may install system packages."""
+    return sys.platform.startswith("linux") and os.geteuid() == 0

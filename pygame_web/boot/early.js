@@ -1,0 +1,68 @@
+// Runs before the page is drawn: chooses the visitor's language among the prerendered ones, and keeps
+// the clicks that are made before Python can answer them. They are repeated once `data-ready` is 1.
+(() => {
+  const root = document.documentElement;
+  const ANSWERED = "button, [data-act], [data-step], [role=button]";
+
+  function language() {
+    const asked = new URLSearchParams(location.search).get("lang");
+    let kept = null;
+    try {
+      kept = localStorage.getItem("clubtable.lang");
+    } catch {
+      // Storage is forbidden here (an embedded page, a private window): ask the browser instead.
+    }
+    const there = new Set([root.lang]);
+    for (const other of document.querySelectorAll("template[data-lang]")) there.add(other.dataset.lang);
+    const wanted = [asked, kept, ...(navigator.languages ?? [])].filter(Boolean);
+    return wanted.map((tag) => tag.toLowerCase().split("-")[0]).find((tag) => there.has(tag));
+  }
+
+  function speak() {
+    const chosen = language();
+    const template = chosen && document.querySelector(`template[data-lang="${chosen}"]`);
+    if (!template) return;
+    document.getElementById("page").replaceChildren(template.content.cloneNode(true));
+    root.lang = chosen;
+    document.title = template.dataset.title;
+  }
+
+  const waiting = [];
+
+  function keep(event) {
+    if (root.dataset.ready === "1") return;
+    const target = event.target.closest?.(ANSWERED);
+    if (!target || target.closest("#boot") || target.disabled) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    waiting.push(target);
+    target.setAttribute("aria-busy", "true");
+  }
+
+  // The page may have been drawn anew since: then the same element is the one with the same attributes.
+  function sameAs(old) {
+    if (old.isConnected) return old;
+    const names = [...old.attributes].filter(({ name }) => name === "id" || name.startsWith("data-"));
+    if (!names.length) return null;
+    const parts = names.map(({ name, value }) => `[${name}="${CSS.escape(value)}"]`);
+    return document.querySelector(old.localName + parts.join(""));
+  }
+
+  function repeat() {
+    if (root.dataset.ready !== "1") return;
+    watch.disconnect();
+    document.removeEventListener("click", keep, true);
+    for (const old of waiting.splice(0)) {
+      old.removeAttribute("aria-busy");
+      const target = sameAs(old);
+      target?.removeAttribute("aria-busy");
+      target?.click();
+    }
+  }
+
+  const watch = new MutationObserver(repeat);
+  watch.observe(root, { attributes: true, attributeFilter: ["data-ready"] });
+  document.addEventListener("click", keep, true);
+
+  window.clubtable = { speak };
+})();

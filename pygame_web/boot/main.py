@@ -1,0 +1,3 @@
+from pygame_web.browser.main import main
+
+await main()

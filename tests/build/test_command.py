@@ -1,0 +1,126 @@
+"""`build.py` itself: it does nothing twice, and says what to do when something is wrong."""
+
+from __future__ import annotations
+
+import errno
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from build_steps import bench, chromium, console, pages, serve, stamps
+from build_steps.console import Trouble
+from build_steps.paths import ROOT
+
+
+def test_a_step_runs_once_for_the_same_inputs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(stamps, "WORK", tmp_path)
+    source, made = tmp_path / "source", tmp_path / "made"
+    source.write_text("1")
+    runs: list[int] = []
+
+    def action() -> None:
+        runs.append(1)
+        made.touch()
+
+    assert stamps.once("a step", [source], [made], action)
+    assert not stamps.once("a step", [source], [made], action)
+    source.write_text("2")
+    assert stamps.once("a step", [source], [made], action)
+    made.unlink()
+    assert stamps.once("a step", [source], [made], action)
+    assert len(runs) == 3
+    assert capsys.readouterr().out.count("ok  a step") == 3
+
+
+def test_a_failed_step_runs_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stamps, "WORK", tmp_path)
+
+    def fail() -> None:
+        raise Trouble("no")
+
+    for _ in range(2):
+        with pytest.raises(Trouble):
+            stamps.once("a step", [], [], fail)
+
+
+@pytest.mark.parametrize(
+    ("output", "advice"),
+    [
+        ("OSError: [Errno 28] No space left on device", "The disk is full"),
+        ("npm error code ENOTFOUND", "Check the network"),
+        ("NewConnectionError('... Temporary failure in name resolution')", "Check the network"),
+        ("THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE", "locked hash"),
+        ("something else", "The whole output is in"),
+    ],
+)
+def test_a_failed_program_is_explained(
+    output: str, advice: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(console, "WORK", tmp_path)
+    words = [sys.executable, "-c", f"import sys; print({output!r}); sys.exit(3)"]
+    with pytest.raises(Trouble, match=advice) as caught:
+        console.run(words, what="trying")
+    assert output[:20] in str(caught.value)
+    assert output in (tmp_path / "logs" / "trying.txt").read_text()
+
+
+def test_a_full_disk_is_explained() -> None:
+    assert "disk is full" in console.explain_os_error(OSError(errno.ENOSPC, "No space left"))
+
+
+def test_a_taken_port_is_explained(tmp_path: Path) -> None:
+    with socket.socket() as busy:
+        busy.bind(("127.0.0.1", 0))
+        busy.listen()
+        with pytest.raises(Trouble, match="--port"):
+            serve.server(tmp_path, busy.getsockname()[1])
+
+
+def test_an_old_python_is_told_what_is_needed() -> None:
+    code = (
+        "import runpy, sys; sys.version_info = (3, 10, 0);"
+        f"runpy.run_path({str(ROOT / 'build.py')!r}, run_name='__main__')"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "needs Python 3.11 or newer" in done.stderr
+
+
+def test_an_unknown_command_shows_the_known_ones() -> None:
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "build.py"), "fly"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert "play" in done.stderr
+
+
+def test_an_unknown_benchmark_is_named() -> None:
+    with pytest.raises(Trouble, match="nonsense"):
+        bench.run_all(["nonsense"])
+
+
+def test_a_wrong_chromium_variable_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CHROMIUM", "/no/such/browser")
+    with pytest.raises(Trouble, match="/no/such/browser"):
+        chromium.executable("")
+
+
+def test_a_page_is_filled_and_escaped() -> None:
+    page = {"title": "A & B", "description": "\"", "body": "<p>hello</p>"}
+    french = page | {"title": "C", "body": "<p>salut</p>"}
+    template = "{{lang}} {{title}} {{description}} {{body}} {{other_languages}} {{style}}"
+    text = pages.render(template, {"en": page, "fr": french}, {"style": "s.css"})
+    assert text == (
+        "en A &amp; B &quot; <p>hello</p> "
+        '<template data-lang="fr" data-title="C"><p>salut</p></template> s.css'
+    )
+
+
+def test_a_page_with_an_unknown_name_is_an_error() -> None:
+    with pytest.raises(KeyError, match="stlye"):
+        pages.render("{{stlye}}", {"en": dict.fromkeys(("title", "description", "body"), "")}, {})

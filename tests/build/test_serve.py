@@ -1,0 +1,60 @@
+"""The small web server of `play` and of the tests."""
+
+from __future__ import annotations
+
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from build_steps import serve
+
+
+class Below(serve.SiteHandler):
+    prefix = "/games/club/"
+
+
+@pytest.mark.parametrize(
+    ("name", "content_type"),
+    [
+        ("a.wasm", "application/wasm"),
+        ("a.mjs", "text/javascript; charset=utf-8"),
+        ("a.webmanifest", "application/manifest+json"),
+        ("index.html", "text/html; charset=utf-8"),
+    ],
+)
+def test_types_are_what_a_browser_insists_on(tmp_path: Path, name: str, content_type: str) -> None:
+    (tmp_path / name).touch()
+    with (
+        serve.running(serve.server(tmp_path)) as address,
+        urllib.request.urlopen(address + name) as answer,
+    ):
+        assert answer.headers["Content-Type"] == content_type
+
+
+@pytest.mark.parametrize(
+    ("name", "lasting"),
+    [("index.html", False), ("app-0123abcd/x.js", True), ("assets/club.0123abcd.css", True)],
+)
+def test_only_files_named_by_hash_are_kept_for_ever(
+    tmp_path: Path, name: str, lasting: bool
+) -> None:
+    (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+    (tmp_path / name).touch()
+    with (
+        serve.running(serve.server(tmp_path)) as address,
+        urllib.request.urlopen(address + name) as answer,
+    ):
+        assert ("immutable" in answer.headers["Cache-Control"]) is lasting
+
+
+def test_a_prefix_is_the_only_way_in(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("here")
+    with serve.running(serve.server(tmp_path, handler=Below)) as address:
+        with urllib.request.urlopen(address + "games/club/a.txt") as answer:
+            assert answer.read() == b"here"
+        with pytest.raises(urllib.error.HTTPError) as caught:
+            urllib.request.urlopen(address + "a.txt")
+        caught.value.close()
+        assert caught.value.code == 404

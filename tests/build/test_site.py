@@ -1,0 +1,57 @@
+"""The site in `dist/`: the same bytes every time, nothing from elsewhere, at home in any folder."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from pathlib import Path
+
+from build_steps import site, tools, wheel
+from build_steps.paths import ROOT
+from build_steps.stamps import hash_of
+
+
+def tree(folder: Path) -> dict[str, str]:
+    """The hash of every file of `folder`, by its relative name."""
+    files = (path for path in sorted(folder.rglob("*")) if path.is_file())
+    return {path.relative_to(folder).as_posix(): hash_of(path) for path in files}
+
+
+def test_two_builds_are_byte_identical(dist: Path, tmp_path: Path) -> None:
+    wheel.build(tmp_path / "wheel")
+    app = next((tmp_path / "wheel").glob("*.whl"))
+    site.assemble(tmp_path / "again", tools.micropip(), app)
+    assert tree(tmp_path / "again") == tree(dist)
+
+
+def test_no_file_knows_where_it_was_built(dist: Path) -> None:
+    here = str(ROOT).encode()
+    assert [path for path in dist.rglob("*") if path.is_file() and here in path.read_bytes()] == []
+
+
+def test_pages_name_only_relative_files_that_exist(dist: Path) -> None:
+    for page in dist.glob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        for address in re.findall(r"""(?:src|href|config)="([^"#?]+)""", text):
+            assert not re.match(r"/|[a-z]+://", address), f"{page.name}: {address}"
+            if not address.startswith("data:"):
+                assert (dist / address).exists(), f"{page.name}: {address}"
+
+
+def test_pages_have_no_inline_script(dist: Path) -> None:
+    for page in dist.glob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        assert re.findall(r"<script(?![^>]*\ssrc=)", text) == []
+        assert re.findall(r"\son[a-z]+=", text) == []
+
+
+def test_wheel_holds_the_packages_and_nothing_of_npm(dist: Path) -> None:
+    (app,) = dist.glob("app-*/*.whl")
+    with zipfile.ZipFile(app) as archive:
+        names = archive.namelist()
+    assert "core/__init__.py" in names
+    assert "pygame_web/browser/main.py" in names
+    assert {name.split("/")[0] for name in names} == {
+        "core", "pygame_web", "clubtable-0.1.0.dist-info"
+    }
+    assert not [name for name in names if re.search(r"node_modules|\.json$|\.js$|/boot/", name)]

@@ -1,0 +1,21 @@
+"""What every kind of test may need."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from build_steps.paths import DIST, ROOT
+
+
+@pytest.fixture(scope="session")
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the up-to-date site that no other build can change."""
+    build = [sys.executable, str(ROOT / "build.py"), "site"]
+    done = subprocess.run(build, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return Path(shutil.copytree(DIST, tmp_path_factory.mktemp("site") / "dist"))

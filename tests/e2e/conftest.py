@@ -1,0 +1,129 @@
+"""A browser and the built site, for tests that use the page as a person does.
+
+`site` is the address of a fresh copy of `dist/` under a sub-path. `desktop` and `phone` are pages;
+a test that wants more windows, languages or settings asks `new_page`. Every page is watched: an
+error in the console or a request to another host fails the test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from build_steps import chromium, serve
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+PATIENCE = 90_000
+"""Milliseconds to wait for a page: a slow machine is no reason to fail."""
+
+NewPage = Callable[..., Page]
+
+
+class UnderSubPath(serve.SiteHandler):
+    prefix = "/games/club/"
+
+
+@pytest.fixture(scope="session")
+def site(dist: Path) -> Iterator[str]:
+    """The address of the lobby, on a server of this session under `/games/club/`."""
+    with serve.running(serve.server(dist, handler=UnderSubPath)) as address:
+        yield address + UnderSubPath.prefix.lstrip("/")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        program = chromium.executable(playwright.chromium.executable_path)
+        opened = playwright.chromium.launch(executable_path=program, args=list(chromium.FLAGS))
+        yield opened
+        opened.close()
+
+
+class Watch:
+    """What a page may not do: complain in the console, fail, or ask another host."""
+
+    def __init__(self) -> None:
+        self.faults: list[str] = []
+        self.forgiven: list[str] = []
+
+    def forgive(self, part: str) -> None:
+        """Let faults that contain `part` pass, in a test that provokes them."""
+        self.forgiven.append(part)
+
+    def follow(self, context: BrowserContext) -> None:
+        context.on("console", self._console)
+        context.on("weberror", lambda error: self.faults.append(f"error: {error.error}"))
+        context.on("request", lambda request: self._address(request.url))
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.faults.append(f"console: {message.text} {message.location}")
+
+    def _address(self, url: str) -> None:
+        if not url.startswith(("http://127.0.0.1:", "http://localhost:", "data:", "blob:")):
+            self.faults.append(f"request to another host: {url}")
+
+    def left(self) -> list[str]:
+        return [fault for fault in self.faults if not any(part in fault for part in self.forgiven)]
+
+
+@pytest.fixture
+def watch() -> Iterator[Watch]:
+    watch = Watch()
+    yield watch
+    assert not watch.left()
+
+
+@pytest.fixture
+def new_context(browser: Browser, watch: Watch) -> Iterator[Callable[..., BrowserContext]]:
+    """Makes watched browser contexts: each is a visitor with a storage of its own."""
+    contexts: list[BrowserContext] = []
+
+    def make(**settings: Any) -> BrowserContext:
+        context = browser.new_context(**{"locale": "en-GB", **DESKTOP, **settings})
+        context.set_default_timeout(PATIENCE)
+        watch.follow(context)
+        contexts.append(context)
+        return context
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def new_page(new_context: Callable[..., BrowserContext]) -> NewPage:
+    """Makes watched pages: `new_page(**settings)` with the settings of a browser context."""
+
+    def make(**settings: Any) -> Page:
+        return new_context(**settings).new_page()
+
+    return make
+
+
+@pytest.fixture
+def desktop(new_page: NewPage) -> Page:
+    return new_page()
+
+
+@pytest.fixture
+def phone(new_page: NewPage) -> Page:
+    """A small phone, used by touch (`page.tap`)."""
+    return new_page(**PHONE)
+
+
+@pytest.fixture
+def visit(site: str) -> Callable[..., Page]:
+    """Opens `site` plus `where` in a page and waits until Python answers."""
+
+    def open_page(page: Page, where: str = "") -> Page:
+        page.goto(site + where)
+        page.locator("html[data-ready='1']").wait_for(state="attached")
+        return page
+
+    return open_page
