@@ -10,13 +10,13 @@ from collections.abc import Iterator, Mapping
 from core.quantum.maps.addon import ADDON
 from core.quantum.maps.basic import BASIC
 from core.quantum.maps.box import BOX
-from core.quantum.maps.model import SLOTS, Map, bits, bitset
+from core.quantum.maps.model import SLOTS, STRIDE, Map, bits, bitset, cell_name, read_cell
 from core.quantum.maps.text import STOCK, read_map, write_map
 from core.quantum.maps.void import VOID
 
 __all__ = [
-    "GROUPS", "MAPS", "SLOTS", "STOCK", "Map", "bits", "bitset", "default_map", "keys_for",
-    "read_map", "write_map",
+    "GROUPS", "MAPS", "SLOTS", "STOCK", "STRIDE", "Map", "bits", "bitset", "cell_name",
+    "default_map", "keys_for", "read_cell", "read_map", "write_map",
 ]  # fmt: skip
 
 GROUPS: Mapping[str, tuple[str, ...]] = {

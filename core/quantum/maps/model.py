@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
@@ -12,6 +13,28 @@ Grid: TypeAlias = tuple[tuple[Tile | None, ...], ...]
 
 SLOTS = {7: 1, 8: 2, 9: 3, 10: 4}
 """Cube slots by planet number. Q-MAP-SLOTS."""
+
+
+STRIDE = 24
+"""Distance of two cells one above the other, on every map; wider than any map by some columns."""
+SIDE = 7
+"""The most tiles a row or a column of a map may have."""
+
+_CELL = re.compile(r"([a-u])([1-9]|1[0-9]|2[01])")
+
+
+def cell_name(cell: int) -> str:
+    """Column letter and row number from the top, as "c3"; a planet goes by its centre's name."""
+    row, column = divmod(cell, STRIDE)
+    return f"{chr(97 + column)}{row + 1}"
+
+
+def read_cell(text: str) -> int:
+    """The cell of a name. Raises `ValueError` for what is no name from a1 to u21."""
+    match = _CELL.fullmatch(text)
+    if match is None:
+        raise ValueError(f"{text[:20]!r} is no cell from a1 to u21")
+    return (int(match[2]) - 1) * STRIDE + ord(match[1]) - 97
 
 
 def bits(squares: int) -> Iterator[int]:
@@ -33,17 +56,17 @@ def bitset(cells: Iterable[int]) -> int:
 class Map:
     """A sector: immutable and shared; two with the same text are equal.
 
-    A cell is a number, counted row by row from the top left: `cell = row * stride + column`. As
-    `stride` is one more than `width`, stepping by +-1 or +-stride never wraps around: the extra
-    column, like every place without a tile, is a hole. Sets of cells are ints, bit `1 << cell`.
+    A cell is a number, counted row by row from the top left: `cell = row * STRIDE + column`. As
+    `STRIDE` is more than any width, stepping by +-1 or +-STRIDE never wraps around: the columns
+    beyond, like every place without a tile, are holes. Sets of cells are ints, bit `1 << cell`.
     Planets are numbered from 0 in the order of their centres, and a centre is no place for ships.
     """
 
     __slots__ = (
-        "cells", "centre", "corner_bits", "corners", "cubes", "grid", "height", "key", "names",
+        "cells", "centre", "corner_bits", "corners", "cubes", "grid", "height", "key",
         "near4", "near4_bits", "near8", "near8_bits", "next_to", "numbers", "orbit_bits",
-        "orbital", "orbits", "places", "planet", "planets", "seats", "size", "slots", "squares",
-        "starts", "stride", "surround", "text", "title", "total_slots", "void", "width",
+        "orbital", "orbits", "planet", "planets", "seats", "size", "slots", "squares",
+        "starts", "surround", "text", "title", "total_slots", "void", "width",
     )  # fmt: skip
 
     key: str
@@ -62,18 +85,12 @@ class Map:
     """Cells in a row."""
     height: int
     """Cells in a column."""
-    stride: int
-    """Distance of two cells one above the other: width + 1."""
     size: int
-    """The length of every tuple by cell: stride * height."""
+    """The length of every tuple by cell: STRIDE * height."""
     cells: tuple[int, ...]
     """The cells a ship can be on, ascending: no centres, no holes."""
     squares: int
     """The same as a bitset."""
-    names: tuple[str, ...]
-    """By cell: column letter and row number from the top, as "c3"; "" for a hole."""
-    places: dict[str, int]
-    """The cell of a name; centres are not among them."""
     near4: tuple[tuple[int, ...], ...]
     """By cell: the cells next to it, ascending; empty for a centre or hole."""
     near8: tuple[tuple[int, ...], ...]
@@ -86,10 +103,10 @@ class Map:
     """By cell: the planet on whose tile it lies (the centre too), -1 on the Void and for a hole."""
     orbital: tuple[int, ...]
     """By cell: the planet in whose orbit it lies, else -1."""
-    planets: dict[str, int]
-    """The planet of a centre's name."""
+    planets: dict[int, int]
+    """The planet of a centre."""
     centre: tuple[int, ...]
-    """By planet: its own place in the grid."""
+    """By planet: its own cell, where no ship can be."""
     numbers: tuple[int, ...]
     """By planet: its number, 7 to 10."""
     slots: tuple[int, ...]
@@ -117,10 +134,9 @@ class Map:
         self.title, self.seats, self.cubes, self.grid = title, seats, cubes, grid
         self.text, self.key = text, key
         self.width, self.height = 3 * len(grid[0]), 3 * len(grid)
-        self.stride = self.width + 1
-        self.size = self.stride * self.height
+        self.size = STRIDE * self.height
         tiles = {
-            (3 * row + 1) * self.stride + 3 * column + 1: tile
+            (3 * row + 1) * STRIDE + 3 * column + 1: tile
             for row, line in enumerate(grid)
             for column, tile in enumerate(line)
             if tile is not None
@@ -130,7 +146,7 @@ class Map:
         self._link_planets()
 
     def _lay_tiles(self, tiles: dict[int, Tile]) -> None:
-        around = tuple(dy * self.stride + dx for dy in (-1, 0, 1) for dx in (-1, 0, 1))
+        around = tuple(dy * STRIDE + dx for dy in (-1, 0, 1) for dx in (-1, 0, 1))
         self.centre = tuple(cell for cell, (number, _) in sorted(tiles.items()) if number)
         self.numbers = tuple(tiles[cell][0] for cell in self.centre)
         self.slots = tuple(SLOTS[number] for number in self.numbers)
@@ -145,25 +161,19 @@ class Map:
         self.void = laid & ~bitset(cell for cell, p in enumerate(planet) if p >= 0)
         self.squares = laid & ~bitset(self.centre)
         self.cells = tuple(bits(self.squares))
-        self.names = tuple(
-            self._name(cell) if laid >> cell & 1 else "" for cell in range(self.size)
-        )
-        self.places = {self.names[cell]: cell for cell in self.cells}
-        self.planets = {self.names[cell]: p for p, cell in enumerate(self.centre)}
+        self.planets = {cell: p for p, cell in enumerate(self.centre)}
 
     def _link_cells(self) -> None:
-        stride = self.stride
-        straight = (-stride, -1, 1, stride)
-        every = (-stride - 1, -stride, -stride + 1, -1, 1, stride - 1, stride, stride + 1)
-        self.near4 = self._near(straight)
-        self.near8 = self._near(every)
+        self.near4 = self._near(-STRIDE, -1, 1, STRIDE)
+        self.near8 = self._near(
+            -STRIDE - 1, -STRIDE, -STRIDE + 1, -1, 1, STRIDE - 1, STRIDE, STRIDE + 1
+        )
         self.near4_bits = tuple(map(bitset, self.near4))
         self.near8_bits = tuple(map(bitset, self.near8))
 
     def _link_planets(self) -> None:
-        stride = self.stride
-        self.orbits = self._ring(-stride, 1, stride, -1)
-        self.corners = self._ring(1 - stride, 1 + stride, stride - 1, -stride - 1)
+        self.orbits = self._ring(-STRIDE, 1, STRIDE, -1)
+        self.corners = self._ring(1 - STRIDE, 1 + STRIDE, STRIDE - 1, -STRIDE - 1)
         self.surround = tuple(
             tuple(sorted(orbit + corner))
             for orbit, corner in zip(self.orbits, self.corners, strict=True)
@@ -172,20 +182,15 @@ class Map:
         self.corner_bits = tuple(map(bitset, self.corners))
         orbital = {cell: p for p, orbit in enumerate(self.orbits) for cell in orbit}
         self.orbital = tuple(orbital.get(cell, -1) for cell in range(self.size))
-        at = {cell: p for p, cell in enumerate(self.centre)}
         self.next_to = tuple(
-            tuple(at[cell] for cell in beside if cell in at)
-            for beside in self._ring(-3 * stride, -3, 3, 3 * stride)
+            tuple(self.planets[cell] for cell in beside if cell in self.planets)
+            for beside in self._ring(-3 * STRIDE, -3, 3, 3 * STRIDE)
         )
 
     def _ring(self, *steps: int) -> tuple[tuple[int, ...], ...]:
         return tuple(tuple(cell + step for step in steps) for cell in self.centre)
 
-    def _name(self, cell: int) -> str:
-        column, row = self.place(cell)
-        return f"{chr(ord('a') + column)}{row + 1}"
-
-    def _near(self, steps: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    def _near(self, *steps: int) -> tuple[tuple[int, ...], ...]:
         on = frozenset(self.cells)
         near: list[tuple[int, ...]] = [()] * self.size
         for cell in self.cells:
@@ -196,19 +201,17 @@ class Map:
 
     def place(self, cell: int) -> tuple[int, int]:
         """Column and row of a cell, from (0, 0) at the top left."""
-        row, column = divmod(cell, self.stride)
+        row, column = divmod(cell, STRIDE)
         return column, row
 
     def around(self, squares: int) -> int:
         """The travelable cells next to those of a bitset."""
-        stride = self.stride
-        return (squares << 1 | squares >> 1 | squares << stride | squares >> stride) & self.squares
+        return (squares << 1 | squares >> 1 | squares << STRIDE | squares >> STRIDE) & self.squares
 
     def around8(self, squares: int) -> int:
         """The travelable cells around those of a bitset, and those of the bitset themselves."""
-        stride = self.stride
         squares |= squares << 1 | squares >> 1
-        return (squares | squares << stride | squares >> stride) & self.squares
+        return (squares | squares << STRIDE | squares >> STRIDE) & self.squares
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Map) and self.text == other.text)

@@ -8,12 +8,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from core.kernel.errors import OptionError
-from core.quantum.maps.model import SLOTS, Grid, Map, Tile
+from core.quantum.maps.model import SIDE, SLOTS, Grid, Map, Tile
 
 STOCK = {7: 8, 8: 8, 9: 4, 10: 4, 0: 1}
 """How many tiles of each number there are; 0 is the Void. Q-MAP-STOCK."""
-SIDE = 8
-"""The most tiles a row or a column may have: columns are named by letters."""
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 '.-]{0,39}")
 _TILE = re.compile(r"(7|8|9|10)(\*?)|0|\.")

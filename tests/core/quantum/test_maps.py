@@ -12,8 +12,10 @@ from core.quantum.maps import (
     MAPS,
     Map,
     bits,
+    cell_name,
     default_map,
     keys_for,
+    read_cell,
     read_map,
     write_map,
 )  # fmt: skip
@@ -146,13 +148,13 @@ def test_geometry_by_coordinates(sector: Map) -> None:
         assert set(bits(sector.near4_bits[c])) == near4 == set(bits(sector.around(1 << c)))
         assert set(bits(sector.near8_bits[c])) == near8
         assert set(bits(sector.around8(1 << c))) == near8 | {c}
-        assert sector.names[c] == f"{'abcdefghijklmnopqrstu'[x]}{y + 1}"
-        assert sector.places[sector.names[c]] == c
+        assert cell_name(c) == f"{'abcdefghijklmnopqrstu'[x]}{y + 1}"
+        assert read_cell(cell_name(c)) == c
     for p, c in enumerate(sector.centre):
         x, y = sector.place(c)
         assert (x % 3, y % 3) == (1, 1)
-        assert sector.planets[sector.names[c]] == p
-        assert sector.names[c] not in sector.places
+        assert sector.planets[c] == p
+        assert c not in sector.cells
         assert set(sector.orbits[p]) == {
             where[x + 1, y], where[x - 1, y], where[x, y + 1], where[x, y - 1]
         }  # fmt: skip
@@ -173,13 +175,19 @@ def test_geometry_by_coordinates(sector: Map) -> None:
         ]  # fmt: skip
 
 
+@pytest.mark.parametrize("text", ["", "a0", "a22", "v1", "c03", "C3", "3c", "c3 ", "\u0663"])
+def test_what_is_no_cell(text: str) -> None:
+    with pytest.raises(ValueError, match="a1 to u21"):
+        read_cell(text)
+
+
 def test_void_tile() -> None:
     """Q-MAP-VOID. Nine squares in the middle of the Supercollider, none orbital."""
     sector = MAPS["supercollider"]
-    names = {sector.names[c] for c in bits(sector.void)}
+    names = {cell_name(c) for c in bits(sector.void)}
     assert names == {f"{column}{row}" for column in "def" for row in (4, 5, 6)}
     assert all(sector.orbital[c] == sector.planet[c] == -1 for c in bits(sector.void))
-    assert len(sector.near8[sector.places["e5"]]) == 8
+    assert len(sector.near8[read_cell("e5")]) == 8
 
 
 def test_default_maps_of_both_printings() -> None:
@@ -226,7 +234,7 @@ REFUSED = [
     ("Bad | 2p | 4 cubes / 8* 0* 8*", "map-tile", {"row": 1, "column": 2, "text": "0*"}),
     ("Bad | 2p | 4 cubes / . / .", "map-row", {}),
     ("Bad | 2p | 4 cubes / , / 8*", "map-row", {"row": 1}),
-    ("Long | 2p | 4 cubes /" + "8* " * 9, "map-size", {"columns": 9, "rows": 1, "most": 8}),
+    ("Long | 2p | 4 cubes /" + "8* " * 8, "map-size", {"columns": 8, "rows": 1, "most": 7}),
     ("Many | 2p | 4 cubes / 9* 9* 9 9 9", "map-stock", {"number": 9, "used": 5, "most": 4}),
     ("Voids | 2p | 4 cubes / 9* 9* 0 0", "map-stock", {"number": 0, "used": 2, "most": 1}),
     ("Solo | 2p | 4 cubes / 9* 9 9", "map-starts", {"seats": 2, "starts": 1}),
