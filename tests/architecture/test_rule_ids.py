@@ -1,0 +1,51 @@
+"""Rule ids tie the rules' lists in docs/rules, the functions and the tests together."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+LISTS = sorted((ROOT / "docs" / "rules").glob("*.md"))
+ROW = re.compile(r"^\| ([A-Z]{2}-[A-Z0-9-]+) \|", re.MULTILINE)
+EMPTY_WORDS = {"", "-", "none", "TBD"}
+
+
+def cited(folder: Path, prefix: str) -> set[str]:
+    """All ids with that prefix in the Python files of a folder."""
+    found: set[str] = set()
+    for path in folder.rglob("*.py"):
+        found.update(re.findall(rf"\b{prefix}-[A-Z0-9]+(?:-[A-Z0-9]+)*", path.read_text("utf-8")))
+    return found
+
+
+@pytest.mark.parametrize("path", LISTS, ids=lambda path: path.stem)
+def test_every_rule_is_cited_by_a_function_and_a_test(path: Path) -> None:
+    ids = ROW.findall(path.read_text("utf-8"))
+    assert len(ids) >= 20
+    assert len(set(ids)) == len(ids), "an id stands twice"
+    prefixes = {rule[:2] for rule in ids}
+    assert len(prefixes) == 1, "one game, one prefix"
+    prefix = prefixes.pop()
+    in_core = cited(ROOT / "core" / path.stem, prefix)
+    in_tests = cited(ROOT / "tests", prefix)
+    assert set(ids) - in_core == set(), "no function cites these"
+    assert set(ids) - in_tests == set(), "no test shows these"
+    assert in_core - set(ids) == set(), "the list does not know these"
+
+
+@pytest.mark.parametrize("path", LISTS, ids=lambda path: path.stem)
+def test_every_row_names_source_function_and_test(path: Path) -> None:
+    for line in path.read_text("utf-8").split("\n"):
+        if ROW.match(line):
+            cells = [cell.strip() for cell in line.strip("|").split("|")]
+            assert len(cells) == 5, line
+            assert not EMPTY_WORDS & set(cells), line
+
+
+def test_every_game_has_its_list() -> None:
+    from core import GAMES
+
+    assert {path.stem for path in LISTS} >= set(GAMES)
