@@ -1,7 +1,7 @@
 """Put the site together in `dist/`: vendored files, our wheel, the pages.
 
     index.html …            the prerendered pages; every URL in them is relative
-    assets/                 pictures under their own names, one style sheet named by its hash
+    assets/                 pictures and fonts under their own names, one style sheet named by its hash
     lib/pyodide-<hash>/     Pyodide as npm has it, and micropip
     lib/pyscript-<hash>/    PyScript without editors, terminals and source maps
     app-<hash>/             our boot scripts, our wheel, PyScript's configuration
@@ -90,17 +90,17 @@ def _pyscript(site: Path) -> str:
 
 
 def _assets(site: Path) -> str:
-    """Copy `assets/`; join its style sheets into one, `base.css` first. Return that one's URL."""
+    """Copy `assets/`; join `assets/css/` (its layers set the order). Return that sheet's URL."""
     target = site / "assets"
-    target.mkdir()
-    sheets = sorted(ASSETS.glob("*.css"), key=lambda path: (path.name != "base.css", path.name))
+    (target / "css").mkdir(parents=True)
+    sheets = sorted((ASSETS / "css").glob("*.css"))
     for path in source_files("assets"):
         if path not in sheets:
             copy = target / path.relative_to(ASSETS)
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, copy)
     text = "\n".join(path.read_text(encoding="utf-8") for path in sheets)
-    name = f"club.{hashlib.sha256(text.encode()).hexdigest()[:8]}.css"
+    name = f"css/club.{hashlib.sha256(text.encode()).hexdigest()[:8]}.css"
     (target / name).write_text(text, encoding="utf-8", newline="\n")
     return f"assets/{name}"
 
