@@ -1,4 +1,4 @@
-"""Chances of an attack, exact, with everything that touches a battle. Q-ODDS.
+"""Chances of an attack, exact, with everything that touches a battle. QU-ODDS.
 
 An attack is decided by one number, the gap: the attacker wins when `weapons die + gap <= defences
 die`. Rerolls are played as well as they can be by both sides, in the order of the rules: first the

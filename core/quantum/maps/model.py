@@ -12,7 +12,7 @@ Grid: TypeAlias = tuple[tuple[Tile | None, ...], ...]
 """Rows of tiles from the top, all of one length; None where no tile lies."""
 
 SLOTS = {7: 1, 8: 2, 9: 3, 10: 4}
-"""Cube slots by planet number. Q-MAP-SLOTS."""
+"""Cube slots by planet number. QU-MAP-SLOTS."""
 
 
 STRIDE = 24
@@ -126,9 +126,9 @@ class Map:
     next_to: tuple[tuple[int, ...], ...]
     """By planet: the planets of the orthogonally neighbouring tiles, ascending."""
     starts: tuple[int, ...]
-    """The starting planets, as many as seats; the players choose among them. Q-MAP-STARTS."""
+    """The starting planets, as many as seats; the players choose among them. QU-MAP-STARTS."""
     void: int
-    """The nine cells of the Void tile as a bitset, 0 without one. Q-MAP-VOID."""
+    """The nine cells of the Void tile as a bitset, 0 without one. QU-MAP-VOID."""
 
     def __init__(self, title: str, seats: int, cubes: int, grid: Grid, text: str, key: str) -> None:
         self.title, self.seats, self.cubes, self.grid = title, seats, cubes, grid

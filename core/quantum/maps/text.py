@@ -11,7 +11,7 @@ from core.kernel.errors import OptionError
 from core.quantum.maps.model import SIDE, SLOTS, Grid, Map, Tile
 
 STOCK = {7: 8, 8: 8, 9: 4, 10: 4, 0: 1}
-"""How many tiles of each number there are; 0 is the Void. Q-MAP-STOCK."""
+"""How many tiles of each number there are; 0 is the Void. QU-MAP-STOCK."""
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 '.-]{0,39}")
 _TILE = re.compile(r"(7|8|9|10)(\*?)|0|\.")
@@ -31,7 +31,7 @@ def read_map(text: str, key: str = "") -> Map:
     behind ("tiles #7=8 #8=1", "slots 10 vs 10 cubes") may stand there and is checked. A tile is its
     planet's number, with `*` for a starting planet, `0` for the Void, `.` for no tile. In one line,
     rows are parted by "/" and tiles by commas, "_" stands for a space, and "c" for "cubes". Lines
-    beginning with "#" are remarks. Q-MAP-OWN.
+    beginning with "#" are remarks. QU-MAP-OWN.
 
     Raises `OptionError` that says what is wrong and where: map-text, map-header, map-name,
     map-seats, map-cubes, map-tile, map-row, map-size, map-starts, map-stock, map-apart, map-slots,
@@ -163,7 +163,7 @@ def _check_grid(grid: Grid, seats: int, cubes: int) -> None:
 
 
 def _check_joined(tiles: dict[tuple[int, int], Tile]) -> None:
-    """Every tile can be reached from the first over the sides of tiles. Q-MAP-JOINED."""
+    """Every tile can be reached from the first over the sides of tiles. QU-MAP-JOINED."""
     todo = [next(iter(tiles))]
     seen = set(todo)
     while todo:

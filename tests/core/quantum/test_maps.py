@@ -1,4 +1,4 @@
-"""The maps against the research's figures, and the reader of one's own maps. Q-MAP-*."""
+"""The maps against the research's figures, and the reader of one's own maps. QU-MAP-*."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_all_maps_are_there() -> None:
 
 
 def test_figures_of_the_research(sector: Map) -> None:
-    """Q-MAP-SLOTS."""
+    """QU-MAP-SLOTS."""
     used = tiles(sector)
     found = (
         sector.seats, sector.cubes, sector.total_slots,
@@ -108,14 +108,14 @@ def test_figures_of_the_research(sector: Map) -> None:
 
 
 def test_tile_stock(sector: Map) -> None:
-    """Q-MAP-STOCK."""
+    """QU-MAP-STOCK."""
     used = tiles(sector)
     assert all(used[number] <= most for number, most in STOCK.items())
     assert (used[0] == 1) == (sector.key in GROUPS["void"])
 
 
 def test_starts_slots_and_cubes(sector: Map) -> None:
-    """Q-MAP-STARTS. One starting planet a seat; the add-on pack's slot formula."""
+    """QU-MAP-STARTS. One starting planet a seat; the add-on pack's slot formula."""
     assert len(sector.starts) == sector.seats
     assert 4 <= sector.cubes <= 7
     assert sector.total_slots >= sector.seats * sector.cubes + 1 - sector.seats
@@ -125,7 +125,7 @@ def test_starts_slots_and_cubes(sector: Map) -> None:
 
 
 def test_connected(sector: Map) -> None:
-    """Q-MAP-JOINED. Every square can be reached by orthogonal steps."""
+    """QU-MAP-JOINED. Every square can be reached by orthogonal steps."""
     reached = 1 << sector.cells[0]
     while (more := reached | sector.around(reached)) != reached:
         reached = more
@@ -182,7 +182,7 @@ def test_what_is_no_cell(text: str) -> None:
 
 
 def test_void_tile() -> None:
-    """Q-MAP-VOID. Nine squares in the middle of the Supercollider, none orbital."""
+    """QU-MAP-VOID. Nine squares in the middle of the Supercollider, none orbital."""
     sector = MAPS["supercollider"]
     names = {cell_name(c) for c in bits(sector.void)}
     assert names == {f"{column}{row}" for column in "def" for row in (4, 5, 6)}
@@ -206,7 +206,7 @@ def test_texts_round_trip(sector: Map) -> None:
 
 
 def test_one_own_map_with_the_researchs_extra_fields() -> None:
-    """Q-MAP-OWN. Remarks, empty margins, short rows and one line are all read."""
+    """QU-MAP-OWN. Remarks, empty margins, short rows and one line are all read."""
     text = """
     # found on a napkin
     The Napkin | 2p | 4 cubes | tiles #7=3 #8=2 | slots 7 vs 8 cubes lockable(3<4)
@@ -248,7 +248,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("text", "code", "facts"), REFUSED)
 def test_own_map_refused_with_a_reason(text: str, code: str, facts: dict[str, object]) -> None:
-    """Q-MAP-OWN."""
+    """QU-MAP-OWN."""
     with pytest.raises(OptionError) as caught:
         read_map(text)
     assert caught.value.code == code

@@ -1,4 +1,4 @@
-"""The odds of an attack against the research's table and a naive battle. Q-ODDS."""
+"""The odds of an attack against the research's table and a naive battle. QU-ODDS."""
 
 from __future__ import annotations
 
