@@ -1,0 +1,47 @@
+"""LUM42: five rounds on a growing map, light collected and turned into energy.
+
+Files are chapters of the rulebook; `docs/rules/lum42.md` lists every rule by its id.
+"""
+
+from __future__ import annotations
+
+from core.kernel.game import Option, read_options
+from core.lum42 import events, notation, position, reasons, scoring, setup, turn
+from core.lum42.actions import Action
+from core.lum42.state import State
+
+__all__ = ["GAME"]
+
+
+class Lum42:
+    """The game as `core.kernel.game.Game` wants it."""
+
+    name = "lum42"
+    title = "LUM42"
+    rules = 1
+    seats: tuple[int, ...] = (2, 3, 4)
+    options: tuple[Option, ...] = setup.OPTIONS
+    bots: tuple[str, ...] = ("cadet", "navigator", "admiral")
+
+    def new(self, seats: int = 2, **options: str) -> State:
+        """The table before anything is drawn. Raises `OptionError`."""
+        return setup.new(seats, read_options(self, seats, options)["expansion"] == "on")
+
+    def read_action(self, s: State, text: str) -> Action:
+        """The action of a token; no token depends on the state. Raises `NotationError`."""
+        return notation.read_action(text)
+
+    actor = staticmethod(turn.actor)
+    legal = staticmethod(turn.legal)
+    outcomes = staticmethod(turn.outcomes)
+    apply = staticmethod(turn.apply)
+    why_not = staticmethod(reasons.why_not)
+    scores = staticmethod(scoring.scores)
+    winners = staticmethod(scoring.winners)
+    events = staticmethod(events.events)
+    write_action = staticmethod(notation.write_action)
+    write_state = staticmethod(position.write_state)
+    read_state = staticmethod(position.read_state)
+
+
+GAME = Lum42()

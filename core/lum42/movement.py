@@ -1,0 +1,236 @@
+"""Phase 2, the ship's move: steps, portal jumps, stops, passing bonus and ejection."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+
+from core.lum42.actions import Action, Deploy, Jump, Step, Stop
+from core.lum42.components import (
+    BOOSTER,
+    DIAGONAL,
+    EXILED,
+    GROUND_COLOUR,
+    KIND,
+    LAST_MOON,
+    LATERAL,
+    OWNER,
+    P_PASSING,
+    PROBE,
+    SABOTEUR,
+    TELEPORT,
+    UNITS,
+    pawn,
+)
+from core.lum42.state import Pending, State, ask, put, score
+from core.lum42.zone import CELLS, CENTRE, DIAGONALS, LINES, NEIGHBOURS
+
+STEPS = tuple(Step(cell) for cell in range(CELLS))
+JUMPS = tuple(Jump(cell) for cell in range(CELLS))
+STOP = Stop()
+DEPLOYS = tuple(tuple(Deploy(kind, spot) for spot in range(3)) for kind in range(len(UNITS)))
+
+_FAR_LINES = tuple(
+    tuple(c for c in LINES[cell] if c not in NEIGHBOURS[cell]) for cell in range(CELLS)
+)
+_SAME_COLOUR = tuple(
+    frozenset(code for code, c in enumerate(GROUND_COLOUR) if c == colour and code)
+    for colour in GROUND_COLOUR
+)
+"""For each planet byte the planet bytes of its colour, either face."""
+
+
+def jump_targets(s: State, cell: int) -> list[int]:
+    """LU-PORT-1 to LU-PORT-4. The systems a portal on `cell` leads to, without adjacent ones.
+
+    A system next door is reached by a step, with the same effect.
+    """
+    portal = s.satellites[cell]
+    ground = s.ground
+    if portal <= LAST_MOON:
+        return []
+    if portal == LATERAL:
+        return [c for c in _FAR_LINES[cell] if ground[c]]
+    if portal == DIAGONAL:
+        return [c for c in DIAGONALS[cell] if ground[c]]
+    same = _SAME_COLOUR[ground[cell]]
+    satellites = s.satellites
+    near = NEIGHBOURS[cell]
+    return [
+        c
+        for c, code in enumerate(ground)
+        if code and (code in same or satellites[c] == TELEPORT) and c != cell and c not in near
+    ]
+
+
+def exits(s: State, cell: int) -> list[int]:
+    """Where a ship can go next from a cell: adjacent systems, then portal targets."""
+    ground = s.ground
+    return [c for c in NEIGHBOURS[cell] if ground[c]] + jump_targets(s, cell)
+
+
+def can_stop(s: State, seat: int, cell: int) -> bool:
+    """LU-MOVE-5. Whether a unit available to `seat` can be deployed on the system."""
+    there = s.on_planet[cell]
+    if not there:
+        return True
+    if KIND[there] != PROBE:
+        if OWNER[there] != seat:
+            return True
+    elif OWNER[there] != seat and SABOTEUR in s.ready[seat]:
+        return True
+    if 1 <= s.satellites[cell] <= LAST_MOON:
+        return OWNER[s.on_moon[cell]] != seat
+    return False
+
+
+def _leads_to_stop(s: State, seat: int, cell: int, path: tuple[int, ...]) -> bool:
+    """Whether from `cell`, where no stop is legal, one can still be reached off the path."""
+    seen = {*path, cell}
+    front = [cell]
+    while front:
+        for c in exits(s, front.pop()):
+            if c not in seen:
+                if can_stop(s, seat, c):
+                    return True
+                seen.add(c)
+                front.append(c)
+    return False
+
+
+def viable(s: State, seat: int, cell: int, path: tuple[int, ...]) -> bool:
+    """LU-MOVE-10. Entering `cell` leaves a legal stop: there, or further on without revisiting."""
+    return not s.on_planet[cell] or can_stop(s, seat, cell) or _leads_to_stop(s, seat, cell, path)
+
+
+def legal(s: State) -> tuple[Action, ...]:
+    """LU-MOVE-1 to LU-MOVE-11. The stop, if any, then steps, then jumps.
+
+    With no way to any stop the ship stays and a unit of choice goes to the Exile (LU-MOVE-11).
+    """
+    top = s.pending[-1]
+    seat, path = top.seat, top.data
+    cell = s.ships[seat]
+    ground, on_planet = s.ground, s.on_planet
+    found: list[Action] = []
+    if len(path) > 1 and can_stop(s, seat, cell):
+        found.append(STOP)
+    for c in NEIGHBOURS[cell]:
+        if ground[c] and c not in path and (not on_planet[c] or viable(s, seat, c, path)):
+            found.append(STEPS[c])
+    if s.satellites[cell] > LAST_MOON:
+        for c in jump_targets(s, cell):
+            if c not in path and viable(s, seat, c, path):
+                found.append(JUMPS[c])
+    if not found:
+        return tuple(DEPLOYS[kind][EXILED] for kind in sorted(set(s.ready[seat])))
+    return tuple(found)
+
+
+def begin(n: State, seat: int) -> None:
+    """LU-MOVE-1, LU-MOVE-6. Ask for the first step; the system left counts as visited."""
+    ask(n, "move", seat, n.ships[seat])
+
+
+def tolls(s: State, seat: int, cell: int) -> list[tuple[int, int]]:
+    """LU-MOVE-8, LU-MOVE-9, LU-UNIT-BOOSTER. What entering gives away: (seat, points) each."""
+    here = (s.on_planet[cell], s.on_moon[cell])
+    owners = (OWNER[here[0]], OWNER[here[1]])
+    if seat in owners:
+        return []
+    found = []
+    for other in range(s.seats):
+        if other != seat and (other in owners or s.ships[other] == cell):
+            boosted = pawn(other, BOOSTER) in here
+            found.append((other, 3 if boosted else 1))
+    return found
+
+
+def _enter(n: State, cell: int) -> None:
+    """LU-MOVE-4, LU-MOVE-7, LU-MOVE-8. Bonus, ejection, and the forced stop where it is empty."""
+    top = n.pending[-1]
+    seat = top.seat
+    there, above = n.on_planet[cell], n.on_moon[cell]
+    ships = n.ships
+    if there or above or cell in ships:
+        for other, points in tolls(n, seat, cell):
+            score(n, other, P_PASSING, points)
+        if cell in ships:
+            ships = put(ships, ships.index(cell), CENTRE)
+    n.ships = put(ships, seat, cell)
+    if there or above:
+        n.pending = (*n.pending[:-1], Pending("move", seat, (*top.data, cell)))
+    else:
+        n.pending = (*n.pending[:-1], Pending("deploy", seat))
+
+
+def step(n: State, a: Step) -> None:
+    """LU-MOVE-1. To an orthogonally adjacent system."""
+    _enter(n, a.cell)
+
+
+def jump(n: State, a: Jump) -> None:
+    """LU-PORT-4. Through the portal; systems flown over are not entered."""
+    _enter(n, a.cell)
+
+
+def stop(n: State, a: Stop) -> None:
+    """LU-MOVE-5. On an occupied system where a unit can be deployed."""
+    n.pending = (*n.pending[:-1], Pending("deploy", n.pending[-1].seat))
+
+
+class Way:
+    """How a system can be reached in the current move, giving away the fewest points.
+
+    `cost` is the points still to be given to all rivals, `path` the cells from the next one to the
+    system itself, `stop` whether the move may end there, `on` whether it may go on from there.
+    """
+
+    __slots__ = ("cost", "on", "path", "stop")
+
+    def __init__(self, cost: int, path: tuple[int, ...], stop: bool, on: bool) -> None:
+        self.cost = cost
+        self.path = path
+        self.stop = stop
+        self.on = on
+
+    def __repr__(self) -> str:
+        return f"Way({self.cost}, {self.path}, stop={self.stop}, on={self.on})"
+
+
+def ways(s: State) -> dict[int, Way]:
+    """Every system the ship to move can still enter, by cell; empty when no ship is moving.
+
+    Of all paths to a system the one that gives least away, then the shortest, is kept; systems
+    from which no stop is left (LU-MOVE-10) are left out.
+    """
+    if not s.pending or s.pending[-1].kind != "move":
+        return {}
+    top = s.pending[-1]
+    seat, walked = top.seat, top.data
+    toll = [-1] * CELLS
+    found: dict[int, Way] = {}
+    front: list[tuple[int, int, int, tuple[int, ...]]] = [(0, 0, s.ships[seat], ())]
+    while front:
+        cost, _, cell, path = heappop(front)
+        if path:
+            if cell in found:
+                continue
+            on = bool(s.on_planet[cell] or s.on_moon[cell])
+            found[cell] = Way(cost, path, can_stop(s, seat, cell), on)
+            if not on:
+                continue
+        for c in exits(s, cell):
+            if c not in found and c not in walked:
+                if toll[c] < 0:
+                    toll[c] = sum(points for _, points in tolls(s, seat, c))
+                heappush(front, (cost + toll[c], len(path) + 1, c, (*path, c)))
+    useful = {c for way in found.values() if way.stop for c in way.path}
+    return {c: way for c, way in found.items() if c in useful}
+
+
+def step_costs(s: State) -> dict[int, tuple[tuple[int, int], ...]]:
+    """For each cell that can be entered next: whom it gives how many points, (seat, points)."""
+    if not s.pending or s.pending[-1].kind != "move":
+        return {}
+    seat = s.pending[-1].seat
+    return {a.cell: tuple(tolls(s, seat, a.cell)) for a in legal(s) if isinstance(a, Step | Jump)}

@@ -1,0 +1,101 @@
+"""The three objectives: reached at the moment they become true, once a player."""
+
+from __future__ import annotations
+
+from core.lum42.components import (
+    COLOURS,
+    ENERGY_GOAL_NEEDS,
+    GOAL_PROBES_3,
+    GOAL_PROBES_4,
+    P_ENERGY_GOAL,
+    P_LIGHT,
+    REWARDS,
+)
+from core.lum42.state import HOME, State, score
+from core.lum42.zone import BESIDE
+
+
+def check_light(n: State, seat: int, colour: int) -> None:
+    """LU-OBJ-1, LU-OBJ-4. After a cube came in: four of the colour in the zone at once."""
+    if n.light_goal == colour and n.light[4 * seat + colour] >= 4 and seat not in n.light_done:
+        _reach_light(n, seat)
+
+
+def check_energy(n: State, seat: int) -> None:
+    """LU-OBJ-1, LU-OBJ-3. After energy came in: every cube the face asks for."""
+    if seat not in n.energy_done:
+        own = n.energy[4 * seat : 4 * seat + 4]
+        need = ENERGY_GOAL_NEEDS[n.energy_goal]
+        if all(have >= want for have, want in zip(own, need, strict=True)):
+            score(n, seat, P_ENERGY_GOAL, REWARDS[len(n.energy_done)])
+            n.energy_done += (seat,)
+
+
+def check_probes(n: State, seat: int) -> None:
+    """LU-OBJ-1, LU-OBJ-5, LU-OBJ-6. After a probe was placed; a later sabotage takes nothing."""
+    if n.light_goal < len(COLOURS) or seat in n.light_done:
+        return
+    probes = n.probes[4 * seat : 4 * seat + 4]
+    if n.light_goal == GOAL_PROBES_4:
+        if HOME not in probes:
+            _reach_light(n, seat)
+    elif side_by_side(probes) >= 3:
+        _reach_light(n, seat)
+
+
+def side_by_side(probes: tuple[int, ...]) -> int:
+    """LU-OBJ-6. Most probes in a line or L of orthogonal neighbours, 3 at most."""
+    out = [cell for cell in probes if cell != HOME]
+    everywhere = sum(1 << cell for cell in out)
+    return min(3, max((1 + (BESIDE[cell] & everywhere).bit_count() for cell in out), default=0))
+
+
+def _reach_light(n: State, seat: int) -> None:
+    score(n, seat, P_LIGHT, REWARDS[len(n.light_done)])
+    n.light_done += (seat,)
+
+
+class Progress:
+    """How far a seat is on one objective: `have` of `need`, `reward` if reached now, `place`.
+
+    `place` is 1 to 4 once reached and 0 before; `reward` is then what it brought.
+    """
+
+    __slots__ = ("have", "need", "place", "reward")
+
+    def __init__(self, have: int, need: int, reward: int, place: int) -> None:
+        self.have = have
+        self.need = need
+        self.reward = reward
+        self.place = place
+
+    def __repr__(self) -> str:
+        return f"Progress({self.have}, {self.need}, {self.reward}, {self.place})"
+
+
+def _progress(done: tuple[int, ...], seat: int, have: int, need: int) -> Progress:
+    if seat in done:
+        place = done.index(seat) + 1
+        return Progress(need, need, REWARDS[place - 1], place)
+    return Progress(have, need, REWARDS[len(done)], 0)
+
+
+def light_progress(s: State, seat: int) -> Progress:
+    """The light objective of a seat: cubes of the colour, probes out, or probes side by side."""
+    probes = s.probes[4 * seat : 4 * seat + 4]
+    if s.light_goal == GOAL_PROBES_4:
+        return _progress(s.light_done, seat, 4 - probes.count(HOME), 4)
+    if s.light_goal == GOAL_PROBES_3:
+        return _progress(s.light_done, seat, side_by_side(probes), 3)
+    have = s.light[4 * seat + s.light_goal] if s.light_goal >= 0 else 0
+    return _progress(s.light_done, seat, min(4, have), 4)
+
+
+def energy_progress(s: State, seat: int) -> Progress:
+    """The energy objective of a seat, in cubes that count towards it."""
+    if s.energy_goal < 0:
+        return _progress((), seat, 0, 0)
+    need = ENERGY_GOAL_NEEDS[s.energy_goal]
+    own = s.energy[4 * seat : 4 * seat + 4]
+    have = sum(min(own[c], want) for c, want in enumerate(need))
+    return _progress(s.energy_done, seat, have, sum(need))

@@ -1,0 +1,275 @@
+"""Why an action is not legal: the slow, explaining twin of `turn.legal`.
+
+Facts are words a sentence can use: cells by name, colours, units, places, seats as numbers.
+`docs/rules/lum42.md` lists the codes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from core.kernel.game import CHANCE, OVER, Reason
+from core.lum42.actions import (
+    Action,
+    Attach,
+    Collect,
+    Decline,
+    Deploy,
+    Enlist,
+    Exile,
+    Flee,
+    Get,
+    Give,
+    Jump,
+    Name,
+    Place,
+    PlanetDrawn,
+    Probe,
+    Recover,
+    Release,
+    SatelliteDrawn,
+    Step,
+    Stop,
+    Take,
+    Transform,
+)
+from core.lum42.components import (
+    COLOURS,
+    FACES,
+    GROUND_COLOUR,
+    KIND,
+    LAST_LIGHT,
+    LAST_MOON,
+    OWNER,
+    PLANET,
+    PLANETS,
+    PROBE,
+    SATELLITES,
+    SLOTS,
+    SPOTS,
+    UNITS,
+    WILD,
+)
+from core.lum42.movement import jump_targets, viable
+from core.lum42.state import State
+from core.lum42.turn import LEGAL, actor, legal
+from core.lum42.zone import CENTRE, NAMES, NEIGHBOURS
+
+_QUESTIONS: dict[type, tuple[str, ...]] = {
+    Take: ("take",),
+    Place: ("place",),
+    Attach: ("attach",),
+    Step: ("move",),
+    Jump: ("move",),
+    Stop: ("move",),
+    Deploy: ("deploy", "move"),
+    Flee: ("flee",),
+    Exile: ("exile",),
+    Recover: ("recover",),
+    Release: ("recover",),
+    Collect: ("collect", "either"),
+    Transform: ("transform", "either"),
+    Give: ("swap",),
+    Get: ("get",),
+    Probe: ("probe",),
+    Decline: tuple(LEGAL),
+    Enlist: ("enlist",),
+    Name: ("name",),
+    PlanetDrawn: ("ring-planet", "planet-top"),
+    SatelliteDrawn: ("ring-satellite", "satellite-top"),
+}
+"""The questions each verb can answer at all; verbs left out fit theirs whenever it is asked."""
+
+
+def why_not(s: State, a: Action) -> Reason | None:
+    """None exactly when `a` is in `legal(s)`, otherwise the reason."""
+    if a in legal(s):
+        return None
+    seat = actor(s)
+    if seat == OVER:
+        return Reason("over")
+    top = s.pending[-1]
+    if top.kind not in _QUESTIONS.get(type(a), ()):
+        asked = "chance" if seat == CHANCE else seat
+        return Reason("not-now", asked=top.kind, seat=asked)
+    return _EXPLAIN[type(a)](s, a)
+
+
+def _drawn(s: State, a: PlanetDrawn | SatelliteDrawn) -> Reason:
+    tile = PLANETS[a.colour] if isinstance(a, PlanetDrawn) else SATELLITES[a.satellite]
+    return Reason("all-seen", tile=tile)
+
+
+def _pile(s: State, a: Take | Attach) -> Reason:
+    return Reason("pile-empty", pile=a.pile + 1)
+
+
+def _place(s: State, a: Place) -> Reason:
+    if a.cell == CENTRE:
+        return Reason("centre", cell=NAMES[a.cell])
+    if s.ground[a.cell]:
+        return Reason("cell-taken", cell=NAMES[a.cell])
+    return Reason("no-system-beside", cell=NAMES[a.cell])
+
+
+def _entry(s: State, cell: int) -> Reason | None:
+    """What keeps a ship from a cell, however it comes."""
+    if cell == CENTRE:
+        return Reason("centre", cell=NAMES[cell])
+    if not s.ground[cell]:
+        return Reason("no-system", cell=NAMES[cell])
+    if cell in s.pending[-1].data:
+        return Reason("visited", cell=NAMES[cell])
+    return None
+
+
+def _step(s: State, a: Step) -> Reason:
+    at = s.ships[s.pending[-1].seat]
+    found = _entry(s, a.cell)
+    if found is not None:
+        return found
+    if a.cell not in NEIGHBOURS[at]:
+        return Reason("not-beside", cell=NAMES[a.cell], ship=NAMES[at])
+    return Reason("no-stop-left", cell=NAMES[a.cell])
+
+
+def _jump(s: State, a: Jump) -> Reason:
+    top = s.pending[-1]
+    at = s.ships[top.seat]
+    portal = s.satellites[at]
+    if portal <= LAST_MOON:
+        return Reason("no-portal", ship=NAMES[at])
+    found = _entry(s, a.cell)
+    if found is not None:
+        return found
+    if a.cell in NEIGHBOURS[at]:
+        return Reason("step-instead", cell=NAMES[a.cell])
+    if a.cell not in jump_targets(s, at):
+        return Reason("portal-elsewhere", cell=NAMES[a.cell], portal=SATELLITES[portal - 1])
+    assert not viable(s, top.seat, a.cell, top.data)
+    return Reason("no-stop-left", cell=NAMES[a.cell])
+
+
+def _stop(s: State, a: Stop) -> Reason:
+    top = s.pending[-1]
+    if len(top.data) == 1:
+        return Reason("must-move")
+    return Reason("no-place-here", cell=NAMES[s.ships[top.seat]])
+
+
+def _deploy(s: State, a: Deploy) -> Reason:
+    top = s.pending[-1]
+    seat = top.seat
+    cell = s.ships[seat]
+    if a.kind not in s.ready[seat]:
+        return Reason("unit-not-ready", unit=UNITS[a.kind])
+    if top.kind == "move":
+        return Reason("still-moving")
+    if a.spot not in (0, 1):
+        return Reason("not-stranded")
+    if a.spot == PLANET:
+        there = s.on_planet[cell]
+        if OWNER[there] != seat:
+            return Reason("rival-probe", cell=NAMES[cell], rival=OWNER[there], unit=UNITS[a.kind])
+        return Reason("own-probe" if KIND[there] == PROBE else "own-unit", cell=NAMES[cell])
+    if s.satellites[cell] > LAST_MOON:
+        return Reason("portal-holds-none", cell=NAMES[cell])
+    return Reason("own-unit", cell=NAMES[cell])
+
+
+def _flee(s: State, a: Flee) -> Reason:
+    return Reason("place-not-free", cell=NAMES[a.cell], spot=SPOTS[a.spot])
+
+
+def _exile(s: State, a: Exile) -> Reason:
+    return Reason("slot-taken", slot=SLOTS[a.slot], seat=OWNER[s.exile[a.slot]])
+
+
+def _recover(s: State, a: Recover) -> Reason:
+    return Reason("no-own-unit", cell=NAMES[a.cell], spot=SPOTS[a.spot])
+
+
+def _release(s: State, a: Release) -> Reason:
+    return Reason("no-own-unit-in-exile", slot=SLOTS[a.slot])
+
+
+def _cube(s: State, a: Collect | Transform) -> Reason:
+    top = s.pending[-1]
+    colour = COLOURS[a.colour]
+    if top.data[0] not in (WILD, a.colour):
+        return Reason("other-colour", colour=colour, wanted=COLOURS[top.data[0]])
+    if isinstance(a, Collect):
+        return Reason("reserve-empty", colour=colour)
+    return Reason("no-light", colour=colour)
+
+
+def _give(s: State, a: Give) -> Reason:
+    seat = s.pending[-1].seat
+    cubes = s.energy if a.face else s.light
+    code = "rivals-have-none" if cubes[4 * seat + a.colour] else "no-such-cube"
+    return Reason(code, kind=FACES[a.face], colour=COLOURS[a.colour])
+
+
+def _get(s: State, a: Get) -> Reason:
+    top = s.pending[-1]
+    if a.seat == top.seat:
+        return Reason("own-cube")
+    if a.seat >= s.seats:
+        return Reason("no-such-seat", seat=a.seat)
+    kind = FACES[top.data[0]]
+    return Reason("rival-has-none", seat=a.seat, kind=kind, colour=COLOURS[a.colour])
+
+
+def _probe(s: State, a: Probe) -> Reason:
+    code = s.ground[a.cell]
+    colour = s.pending[-1].data[0]
+    name = NAMES[a.cell]
+    if not code:
+        return Reason("no-system", cell=name)
+    if code > LAST_LIGHT:
+        return Reason("not-light", cell=name)
+    if GROUND_COLOUR[code] != colour:
+        wanted = COLOURS[colour]
+        return Reason("other-colour", cell=name, colour=PLANETS[code - 1], wanted=wanted)
+    return Reason("place-not-free", cell=name, spot=SPOTS[PLANET])
+
+
+def _decline(s: State, a: Decline) -> Reason:
+    return Reason("must", asked=s.pending[-1].kind)
+
+
+def _enlist(s: State, a: Enlist) -> Reason:
+    seat = s.pending[-1].seat
+    if a.kind in s.ready[seat]:
+        return Reason("already-in-crew", unit=UNITS[a.kind])
+    return Reason("not-in-this-game", unit=UNITS[a.kind])
+
+
+def _name(s: State, a: Name) -> Reason:
+    return Reason("no-such-seat", seat=a.seat)
+
+
+_EXPLAIN: dict[type, Callable[[State, Any], Reason]] = {
+    PlanetDrawn: _drawn,
+    SatelliteDrawn: _drawn,
+    Take: _pile,
+    Place: _place,
+    Attach: _pile,
+    Step: _step,
+    Jump: _jump,
+    Stop: _stop,
+    Deploy: _deploy,
+    Flee: _flee,
+    Exile: _exile,
+    Recover: _recover,
+    Release: _release,
+    Collect: _cube,
+    Transform: _cube,
+    Give: _give,
+    Get: _get,
+    Probe: _probe,
+    Decline: _decline,
+    Enlist: _enlist,
+    Name: _name,
+}
