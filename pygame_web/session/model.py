@@ -87,6 +87,8 @@ class Table:
     """A bot's answer that waits until its pace has passed."""
     due: bool = False
     """Whether the pace of the awaited bot has passed."""
+    acted: tuple[str, int] = ("", 0)
+    """The last action a person clicked, and when: a double click is one click."""
     stamp: str = ""
     """The version of the stored game this one continues; see `saves`."""
 

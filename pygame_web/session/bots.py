@@ -1,0 +1,58 @@
+"""Bots and pace: an answer is played when its time has come, and only where it was asked for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from core.kernel.errors import GameError
+from core.kernel.game import CHANCE
+from pygame_web.session.flow import awaited, changed, fall_together, go_on
+from pygame_web.session.model import Message, Notice, Session, Step, Table
+
+
+def _asked(session: Session, name: str) -> Table | None:
+    """The table, if what is called `name` is what it waits for."""
+    table = session.table
+    if table is None or session.page != "table" or table.paused or awaited(table) != name:
+        return None
+    return table
+
+
+def tick(session: Session, message: Message) -> Step:
+    """The pace has passed: the dice fall, or the bot's answer is played once it is there."""
+    table = _asked(session, message.arg)
+    if table is None:
+        return session, ()
+    if table.line.actor == CHANCE:
+        return go_on(session, fall_together(table), message.at)
+    return _when_ready(session, replace(table, due=True), message.at)
+
+
+def answered(session: Session, message: Message) -> Step:
+    """A bot answered with a token; an answer to an older position is dropped."""
+    table = _asked(session, message.arg)
+    if table is None or table.answer:
+        return session, ()
+    return _when_ready(session, replace(table, answer=message.value), message.at)
+
+
+def _when_ready(session: Session, table: Table, at: int) -> Step:
+    if not (table.due and table.answer):
+        return replace(session, table=table), ()
+    try:
+        line = table.line.play_token(table.answer)
+    except GameError as error:
+        return _stop(session, table, str(error))
+    return go_on(session, changed(table, line), at)
+
+
+def failed(session: Session, message: Message) -> Step:
+    """A bot could not answer: the table pauses, and going on asks it again."""
+    table = _asked(session, message.arg)
+    return (session, ()) if table is None else _stop(session, table, message.value)
+
+
+def _stop(session: Session, table: Table, why: str) -> Step:
+    table = replace(table, paused=True, change=table.change + 1, answer="", due=False)
+    notice = Notice("bot-failed", {"text": why[:200]}, error=True)
+    return replace(session, table=table, notice=notice), ()

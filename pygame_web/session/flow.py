@@ -1,0 +1,121 @@
+"""What happens by itself: virtual dice fall, bots are asked, the game is stored.
+
+`go_on` is called after every change of the line. Whatever it waits for carries a name that holds
+the table's `change`, so that an answer to anything older is recognised and dropped.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from core.kernel.dice import SeededDice
+from core.kernel.game import CHANCE, OVER
+from core.kernel.line import Line
+from pygame_web.session import results, stamps
+from pygame_web.session.model import AskBot, Effects, Message, Session, Step, Table, Wait
+from pygame_web.session.seats import is_person, people, roller
+
+PACE = {"slow": 2400, "normal": 1200, "fast": 400, "instant": 0}
+"""Milliseconds a bot's decision (and its roll) stays before the next one."""
+
+FORCED = 3
+"""How many times faster a bot is where it has nothing to choose."""
+
+
+def awaited(table: Table) -> str:
+    """The name of what the table waits for now."""
+    return f"{table.id}:{table.line.ply}:{table.change}"
+
+
+def changed(table: Table, line: Line) -> Table:
+    """The table with another line: selections, waits and answers belong to the old one."""
+    return replace(
+        table,
+        line=line,
+        steps=(),
+        cursor=None,
+        change=table.change + 1,
+        answer="",
+        due=False,
+    )
+
+
+def begins_turn(table: Table) -> bool:
+    """Whether a turn begins here: at the start, or where the last ply told of a new turn."""
+    line = table.line
+    if not line.ply:
+        return True
+    game, before = line.game, line.states[-2]
+    action = game.read_action(before, line.record.tokens[-1])
+    return any(event.code == "turn" for event in game.events(before, action, line.state))
+
+
+def waits_for_tap(table: Table) -> bool:
+    """Whether virtual dice wait until a person taps: at the beginning of a person's turn."""
+    return (
+        table.line.actor == CHANCE
+        and not table.real_dice
+        and begins_turn(table)
+        and is_person(table, roller(table))
+    )
+
+
+def to_take(table: Table) -> int:
+    """The seat whose person must first take the device, or -1."""
+    seat = roller(table)
+    if not table.handover or people(table) < 2 or not is_person(table, seat):
+        return -1
+    return -1 if seat == table.holder else seat
+
+
+def fall(table: Table) -> Table:
+    """The table after one virtual die, which depends on the seed and the ply alone."""
+    line = table.line
+    dice = SeededDice(f"{table.seed}:{line.ply}")
+    return changed(table, line.play(dice.pick(line.game, line.state)))
+
+
+def fall_together(table: Table) -> Table:
+    """Let the dice fall until a seat decides, the game is over or another turn begins."""
+    table = fall(table)
+    while table.line.actor == CHANCE and not begins_turn(table):
+        table = fall(table)
+    return table
+
+
+def go_on(session: Session, table: Table, at: int = 0, *, store: bool = True) -> Step:
+    """Put a changed table into the session and set going what follows by itself."""
+    if table.line.actor == CHANCE and not table.real_dice and _at_once(table):
+        table = fall_together(table)
+    session, effects = results.noted(session, table, at)
+    if store:
+        session, table, saved = stamps.store(session, table, at)
+        effects += saved
+    session = replace(session, table=table)
+    return session, effects + expect(session, table)
+
+
+def _at_once(table: Table) -> bool:
+    if not begins_turn(table):
+        return True
+    return not table.paused and roller(table) == CHANCE
+
+
+def expect(session: Session, table: Table) -> Effects:
+    """Ask for what the table waits for: a bot's answer, its pace, or nothing."""
+    actor = table.line.actor
+    if session.page != "table" or table.paused or actor == OVER:
+        return ()
+    name = awaited(table)
+    wait = PACE[session.settings.pace]
+    if actor == CHANCE:
+        if table.real_dice or waits_for_tap(table):
+            return ()
+        return (Wait(wait, Message("tick", name)),)
+    if is_person(table, actor):
+        return ()
+    game, s = table.line.game, table.line.state
+    if len(game.legal(s)) == 1:
+        wait //= FORCED
+    ask = AskBot(name, game.name, game.write_state(s), table.seats[actor].bot, table.seed)
+    return ask, Wait(wait, Message("tick", name))

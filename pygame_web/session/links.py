@@ -1,0 +1,50 @@
+"""A whole record in the fragment of a link: deflated, in base64url."""
+
+from __future__ import annotations
+
+import binascii
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+
+from core.kernel.errors import GameError
+from core.kernel.record import MAX_TEXT, Record, read_record
+
+PREFIX = "r="
+MAX_LINK = 400_000
+"""Longest fragment that is unpacked, in characters."""
+
+
+def write(record: Record) -> str:
+    """The fragment that carries a record."""
+    packer = zlib.compressobj(9, wbits=-zlib.MAX_WBITS)
+    packed = packer.compress(record.text().encode()) + packer.flush()
+    return PREFIX + urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def is_link(text: str) -> bool:
+    """Whether the text is a fragment, or an address with one, that carries a record."""
+    return _fragment(text).startswith(PREFIX)
+
+
+def read(text: str) -> Record:
+    """The record of a fragment, or of a whole address with one. Raises `GameError`."""
+    packed = _fragment(text).removeprefix(PREFIX)
+    if len(packed) > MAX_LINK:
+        raise GameError("the link is too long", "link-long")
+    try:
+        data = urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
+        unpacker = zlib.decompressobj(wbits=-zlib.MAX_WBITS)
+        told = unpacker.decompress(data, MAX_TEXT + 1)
+        complete = unpacker.eof
+        text = told.decode()
+    except (binascii.Error, zlib.error, ValueError) as error:
+        raise GameError("the link is damaged", "link-damaged") from error
+    if len(text) > MAX_TEXT:
+        raise GameError("what the link holds is too long", "link-long")
+    if not complete:
+        raise GameError("the end of the link is missing", "link-damaged")
+    return read_record(text)
+
+
+def _fragment(text: str) -> str:
+    return text.strip().rpartition("#")[2]

@@ -1,0 +1,121 @@
+"""The lobby: from the set-up to a table, a quick game, a rematch."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from core.kernel.errors import GameError
+from core.kernel.game import AnyGame, read_options
+from core.kernel.line import start
+from core.kernel.record import Record
+from pygame_web.session import trouble
+from pygame_web.session.flow import go_on
+from pygame_web.session.ids import fresh
+from pygame_web.session.model import Focus, Message, Seat, Session, Setup, Step, Table
+from pygame_web.session.seats import tags
+
+
+def enter(session: Session, message: Message) -> Step:
+    """Go to the lobby; the game on the table stays where it is."""
+    session = replace(session, page="lobby", dialog="", notice=None, replay=None)
+    return session, (Focus("#main"),)
+
+
+def new(session: Session, message: Message) -> Step:
+    """Begin the game of the set-up."""
+    setup = session.setup
+    game = session.games.get(setup.game)
+    if game is None:
+        return replace(session, ignored=session.ignored + 1), ()
+    count = setup.count if setup.count in game.seats else game.seats[0]
+    names = [option.name for option in game.options]
+    options = {name: value for name, value in setup.options.items() if name in names}
+    return begin_table(
+        session,
+        game,
+        setup.seats[:count],
+        options,
+        real_dice=setup.real_dice,
+        handover=setup.handover,
+        at=message.at,
+    )
+
+
+def quick(session: Session, message: Message) -> Step:
+    """One click: the first person against a bot of middle strength, everything else as usual."""
+    game = session.games.get(message.arg or session.setup.game)
+    if game is None:
+        return replace(session, ignored=session.ignored + 1), ()
+    count = 2 if 2 in game.seats else game.seats[0]
+    level = game.bots[(len(game.bots) - 1) // 2] if game.bots else ""
+    person = Seat(session.setup.seats[0].name)
+    seats = (person, *(Seat(bot=level) for _ in range(count - 1)))
+    session = replace(session, setup=replace(session.setup, game=game.name))
+    return begin_table(session, game, seats, {}, at=message.at)
+
+
+def begin_table(
+    session: Session,
+    game: AnyGame,
+    seats: tuple[Seat, ...],
+    options: dict[str, str],
+    *,
+    real_dice: bool = False,
+    handover: bool = False,
+    at: int = 0,
+    position: str | None = None,
+) -> Step:
+    """Put a new game on the table, from its beginning or from a position."""
+    told = tags(seats, real_dice)
+    if at:
+        told["Date"] = datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
+    try:
+        known = {} if position else read_options(game, len(seats), options)
+        record = Record(game.name, len(seats), game.rules, known, position, told)
+        line = start(session.games, record)
+    except GameError as error:
+        return replace(session, notice=trouble.notice("setup", error, game.name)), ()
+    session, id, seed = fresh(session)
+    table = Table(id, line, seats, seed, real_dice, handover)
+    session = replace(session, page="table", dialog="", notice=None, replay=None)
+    session, effects = go_on(session, table, at)
+    return session, (*effects, Focus("#main"))
+
+
+def rematch(session: Session, message: Message) -> Step:
+    """The same people and options once more; who sits next to the last starter begins."""
+    table = session.table
+    if table is None:
+        return session, ()
+    game, record = table.line.game, table.line.record
+    options, seats = dict(record.options), table.seats
+    first = next_starter(table)
+    starts = next((option for option in game.options if option.name == "start"), None)
+    if starts is not None and str(first) in starts.choices:
+        options["start"] = str(first)
+    else:
+        seats = (*seats[1:], seats[0])
+    return begin_table(
+        session,
+        game,
+        seats,
+        options,
+        real_dice=table.real_dice,
+        handover=table.handover,
+        at=message.at,
+    )
+
+
+def next_starter(table: Table) -> int:
+    """The seat after the one that decided first in this game."""
+    line = table.line
+    actors = (line.seat_at(ply) for ply in range(line.ply))
+    return (next((seat for seat in actors if seat >= 0), -1) + 1) % len(table.seats)
+
+
+def with_seat(setup: Setup, number: int, **changes: str) -> Setup:
+    """The set-up with one seat changed."""
+    seats = list(setup.seats)
+    seats[number] = replace(seats[number], **changes)
+    return replace(setup, seats=tuple(seats))

@@ -1,0 +1,134 @@
+"""Stored games: resume, delete, export as a file, hand on as a link."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+from core.kernel.errors import GameError, RecordError
+from core.kernel.line import replay
+from pygame_web.session import envelope, links, trouble
+from pygame_web.session.envelope import Envelope
+from pygame_web.session.flow import go_on
+from pygame_web.session.ids import fresh
+from pygame_web.session.model import (
+    Download,
+    Focus,
+    Forget,
+    Message,
+    Notice,
+    PickFile,
+    SavedGame,
+    Session,
+    Share,
+    Step,
+)
+
+
+def _saved(session: Session, id: str) -> SavedGame | None:
+    return next((saved for saved in session.saves if saved.id == id), None)
+
+
+def _gone(session: Session) -> Step:
+    return replace(session, notice=Notice("saved-gone", error=True)), ()
+
+
+def resume(session: Session, message: Message) -> Step:
+    """Go on with a stored game; without an id, with the one on the table."""
+    table = session.table
+    if table is not None and message.arg in ("", table.id):
+        session = replace(session, page="table", dialog="", notice=None, replay=None)
+        fresh_waits = replace(table, change=table.change + 1, answer="", due=False, cursor=None)
+        return go_on(session, fresh_waits, message.at, store=False)
+    saved = _saved(session, message.arg)
+    if saved is None:
+        return _gone(session)
+    try:
+        told = envelope.read(saved.text)
+    except GameError as error:
+        return replace(session, notice=trouble.notice("saved", error)), ()
+    try:
+        opened = envelope.table(session.games, told)
+    except RecordError as error:
+        return _rescue(session, told, error, message.at)
+    session = replace(session, page="table", dialog="", notice=None, replay=None)
+    session, effects = go_on(session, opened, message.at, store=False)
+    return session, (*effects, Focus("#main"))
+
+
+def _rescue(session: Session, told: Envelope, error: RecordError, at: int) -> Step:
+    """A stored game that fails at a ply: what is good goes on as a copy, the original stays."""
+    notice = trouble.notice("saved", error)
+    if error.prefix is None or not error.prefix.tokens:
+        return replace(session, notice=notice), ()
+    session, id, _ = fresh(session)
+    good = replace(told, id=id, stamp="", record=replay(session.games, error.prefix).record)
+    table = replace(envelope.table(session.games, good), paused=True)
+    session = replace(session, page="table", dialog="", notice=notice, replay=None)
+    session, effects = go_on(session, table, at)
+    return session, (*effects, Focus("#main"))
+
+
+def delete(session: Session, message: Message) -> Step:
+    """Remove a stored game; the one on the table leaves the table."""
+    saves = tuple(saved for saved in session.saves if saved.id != message.arg)
+    if len(saves) == len(session.saves):
+        return replace(session, dialog="saves"), ()
+    session = replace(session, saves=saves, dialog="saves")
+    if session.table is not None and session.table.id == message.arg:
+        page = "lobby" if session.page == "table" else session.page
+        session = replace(session, table=None, page=page)
+    return session, (Forget(message.arg),)
+
+
+def export(session: Session, message: Message) -> Step:
+    """Hand out a game as a record file: the stored one of this id, "here", or all of them."""
+    table = session.shown
+    if message.arg == "here":
+        if table is None:
+            return session, ()
+        return session, (Download(_filename(table.line.record.game), table.line.record.text()),)
+    if message.arg:
+        saved = _saved(session, message.arg)
+        if saved is None:
+            return _gone(session)
+        return session, (Download(_filename(saved.game or "game"), record_text(saved.text)),)
+    games = [record_text(saved.text) for saved in session.saves]
+    return session, (Download("clubtable.json", json.dumps({"clubtable": 1, "games": games})),)
+
+
+def record_text(text: str) -> str:
+    """The record inside a stored text; a damaged text is handed out as it is."""
+    try:
+        told = json.loads(text.partition("\n")[2])
+        record = told["record"]
+    except (ValueError, KeyError, TypeError):
+        return text
+    return record if isinstance(record, str) else text
+
+
+def _filename(game: str) -> str:
+    plain = "".join(c for c in game if c.isalnum() and c.isascii())
+    return f"{plain or 'game'}.game.txt"
+
+
+def choose_file(session: Session, message: Message) -> Step:
+    """Let the person choose a file to import."""
+    return session, (PickFile(),)
+
+
+def link(session: Session, message: Message) -> Step:
+    """Make a link that opens the record of the shown game, and put it on the clipboard."""
+    table = session.shown
+    if table is None:
+        return session, ()
+    fragment = links.write(table.line.record)
+    return replace(session, dialog="share", shared=""), (Share(fragment),)
+
+
+def shared(session: Session, message: Message) -> Step:
+    """The link is made: `value` is its address, `arg` says if it is "copied"."""
+    session = replace(session, shared=message.value)
+    if message.arg == "copied" and session.dialog == "share":
+        return replace(session, notice=Notice("copied")), ()
+    return session, ()

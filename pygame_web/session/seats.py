@@ -1,0 +1,72 @@
+"""Who sits where: in the set-up, at the table, in a record's tags."""
+
+from __future__ import annotations
+
+from core.kernel.game import CHANCE, OVER, AnyGame
+from core.kernel.record import Record
+from pygame_web.session.model import Seat, Table
+
+MOST = 8
+"""More seats than any game has: a record may claim anything."""
+MAX_NAME = 24
+"""Longest name of a seat, in characters."""
+
+
+def clean(name: str) -> str:
+    """A name as it may stand on the table: one line, printable, not too long."""
+    printable = "".join(c if c.isprintable() else " " for c in name)
+    return " ".join(printable.split())[:MAX_NAME].rstrip()
+
+
+def tags(seats: tuple[Seat, ...], real_dice: bool) -> dict[str, str]:
+    """The record tags that tell who played."""
+    told: dict[str, str] = {}
+    for number, seat in enumerate(seats):
+        if seat.name:
+            told[f"Seat{number}"] = seat.name
+        if seat.bot:
+            told[f"Bot{number}"] = seat.bot
+    if real_dice:
+        told["Dice"] = "real"
+    return told
+
+
+def told(record: Record, game: AnyGame) -> tuple[Seat, ...]:
+    """The seats a record tells of; a bot level this game does not have becomes a person."""
+    found = []
+    for number in range(min(record.seats, MOST)):
+        level = record.tags.get(f"Bot{number}", "")
+        name = clean(record.tags.get(f"Seat{number}", ""))
+        found.append(Seat(name, level if level in game.bots else ""))
+    return tuple(found)
+
+
+def is_person(table: Table, seat: int) -> bool:
+    """Whether a person sits at `seat`."""
+    return seat >= 0 and not table.seats[seat].bot
+
+
+def people(table: Table) -> int:
+    """How many seats are people's."""
+    return sum(not seat.bot for seat in table.seats)
+
+
+def roller(table: Table) -> int:
+    """The seat to decide, at a chance node the seat the dice fall for.
+
+    The contract does not say who rolls, but whoever decides next does: the first and the last
+    outcome are followed, and where they lead to different seats (a lot is drawn) it is CHANCE.
+    """
+    game, s = table.line.game, table.line.state
+    if game.actor(s) != CHANCE:
+        return game.actor(s)
+    ends = {_next_seat(game, s, first) for first in (0, -1)}
+    return ends.pop() if len(ends) == 1 else CHANCE
+
+
+def _next_seat(game: AnyGame, s: object, which: int) -> int:
+    seat = game.actor(s)
+    while seat == CHANCE:
+        s = game.apply(s, game.outcomes(s)[which][0])
+        seat = game.actor(s)
+    return CHANCE if seat == OVER else seat

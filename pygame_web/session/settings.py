@@ -1,0 +1,189 @@
+"""What people set: their preferences and the choices of the lobby (`data-set`)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict, replace
+from typing import Any
+
+from core.kernel.errors import OptionError
+from pygame_web.language import LANGUAGES
+from pygame_web.session.flow import PACE, expect
+from pygame_web.session.lobby import with_seat
+from pygame_web.session.model import Effects, Keep, Message, Seat, Session, Settings, Setup, Step
+from pygame_web.session.replay import to_ply
+from pygame_web.session.seats import clean
+
+PREFERENCES: dict[str, tuple[str, ...]] = {
+    "language": tuple(LANGUAGES),
+    "theme": ("system", "light", "dark"),
+    "pace": tuple(PACE),
+    "speed": tuple(PACE)[:-1],
+}
+SEATS = 4
+MAX_DRAFT = 1_000_000
+
+
+def change(session: Session, message: Message) -> Step:
+    """A field (or a button that stands for one) was set; unknown names and values are ignored."""
+    name, value = message.arg, message.value
+    if not value and " " in name:
+        name, _, value = name.partition(" ")
+    if name in PREFERENCES or name == "keys":
+        return _preference(session, name, value)
+    if name == "ply":
+        return to_ply(session, value)
+    if name == "paste":
+        return replace(session, drafts={**session.drafts, name: value[:MAX_DRAFT]}), ()
+    setup = _setup(session, name, value)
+    if setup is None:
+        return replace(session, ignored=session.ignored + 1), ()
+    return replace(session, setup=setup), (Keep("setup", write_setup(setup)),)
+
+
+def _preference(session: Session, name: str, value: str) -> Step:
+    if name == "keys":
+        settings = replace(session.settings, keys=value == "yes")
+    elif value in PREFERENCES[name]:
+        chosen: dict[str, Any] = {name: value}
+        settings = replace(session.settings, **chosen)
+    else:
+        return replace(session, ignored=session.ignored + 1), ()
+    session = replace(session, settings=settings)
+    effects: Effects = (Keep("settings", json.dumps(asdict(settings))),)
+    if name == "pace" and session.table is not None and not session.table.answer:
+        # The new pace holds at once: the wait begins anew, the old tick is stale.
+        table = replace(session.table, change=session.table.change + 1, due=False)
+        session = replace(session, table=table)
+        effects += expect(session, table)
+    return session, effects
+
+
+def _setup(session: Session, name: str, value: str) -> Setup | None:
+    """The set-up with one choice changed, None where there is no such choice."""
+    head, _, rest = name.partition(".")
+    if head in _SEAT_FIELDS and len(rest) == 1 and rest in "0123":
+        return _SEAT_FIELDS[head](session, int(rest), value)
+    if head == "option" and rest:
+        return _option(session, rest, value)
+    field = _FIELDS.get(name)
+    return None if field is None else field(session, value)
+
+
+def _game(session: Session, value: str) -> Setup | None:
+    """Another game keeps the names; seats, levels and options fall back where it lacks them."""
+    game = session.games.get(value)
+    if game is None:
+        return None
+    setup = session.setup
+    count = setup.count if setup.count in game.seats else game.seats[min(1, len(game.seats) - 1)]
+    seats = tuple(
+        seat if not seat.bot or seat.bot in game.bots else replace(seat, bot=game.bots[0])
+        for seat in setup.seats
+    )
+    return replace(setup, game=value, count=count, seats=seats, options={})
+
+
+def _count(session: Session, value: str) -> Setup | None:
+    game = session.games.get(session.setup.game)
+    if game is None or value not in map(str, game.seats):
+        return None
+    return replace(session.setup, count=int(value))
+
+
+def _dice(session: Session, value: str) -> Setup | None:
+    known = value in ("virtual", "real")
+    return replace(session.setup, real_dice=value == "real") if known else None
+
+
+def _handover(session: Session, value: str) -> Setup | None:
+    return replace(session.setup, handover=value == "yes")
+
+
+def _name(session: Session, seat: int, value: str) -> Setup | None:
+    return with_seat(session.setup, seat, name=clean(value))
+
+
+def _bot(session: Session, seat: int, value: str) -> Setup | None:
+    game = session.games.get(session.setup.game)
+    if game is None or (value and value not in game.bots):
+        return None
+    return with_seat(session.setup, seat, bot=value)
+
+
+def _option(session: Session, name: str, value: str) -> Setup | None:
+    game = session.games.get(session.setup.game)
+    options = {option.name: option for option in game.options} if game else {}
+    if name not in options:
+        return None
+    try:
+        value = options[name].read(value)
+    except OptionError:
+        return None
+    return replace(session.setup, options={**session.setup.options, name: value})
+
+
+_FIELDS: dict[str, Callable[[Session, str], Setup | None]] = {
+    "game": _game,
+    "seats": _count,
+    "dice": _dice,
+    "handover": _handover,
+}
+_SEAT_FIELDS: dict[str, Callable[[Session, int, str], Setup | None]] = {
+    "name": _name,
+    "bot": _bot,
+}
+
+
+def view(session: Session, message: Message) -> Step:
+    """Show boards by the generic table, or by the game's own board."""
+    return replace(session, generic=message.arg == "table"), ()
+
+
+def write_setup(setup: Setup) -> str:
+    """The set-up as text."""
+    return json.dumps(asdict(setup))
+
+
+def read_settings(text: str, default: Settings) -> Settings:
+    """The preferences of a text; what is unknown in it keeps its default. Raises `ValueError`."""
+    told = _object(text)
+    good = {name: told[name] for name in PREFERENCES if told.get(name) in PREFERENCES[name]}
+    if type(told.get("keys")) is bool:
+        good["keys"] = told["keys"]
+    return replace(default, **good)
+
+
+def read_setup(session: Session, text: str) -> Setup:
+    """The set-up of a text, choice by choice as if set by hand. Raises `ValueError`."""
+    told = _object(text)
+    seats = told.get("seats")
+    choices: list[tuple[str, Any]] = [("game", told.get("game")), ("seats", told.get("count"))]
+    for number, seat in enumerate(seats[:SEATS] if isinstance(seats, list) else ()):
+        if isinstance(seat, dict):
+            choices += [(f"{key}.{number}", seat.get(key)) for key in ("name", "bot")]
+    options = told.get("options")
+    if isinstance(options, dict):
+        choices += [(f"option.{name}", value) for name, value in options.items()]
+    choices.append(("dice", "real" if told.get("real_dice") is True else "virtual"))
+    choices.append(("handover", "yes" if told.get("handover") is True else ""))
+    for name, value in choices:
+        setup = _setup(session, name, str(value)) if isinstance(value, str | int) else None
+        session = session if setup is None else replace(session, setup=setup)
+    return session.setup
+
+
+def _object(text: str) -> dict[str, Any]:
+    told = json.loads(text)
+    if not isinstance(told, dict):
+        raise ValueError("not an object")
+    return told
+
+
+def first_setup(session: Session, game: str) -> Setup:
+    """What the lobby shows on a first visit: one person against a bot."""
+    known = session.games.get(game)
+    level = known.bots[(len(known.bots) - 1) // 2] if known and known.bots else ""
+    count = 2 if known is None or 2 in known.seats else known.seats[0]
+    return Setup(game, count, (Seat(), Seat(bot=level), Seat(bot=level), Seat(bot=level)))

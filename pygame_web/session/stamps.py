@@ -1,0 +1,40 @@
+"""Storing the game on the table, so that two tabs cannot overwrite each other unseen.
+
+Every stored version has a stamp, "<number>.<tab>", and names its parent: the stamp it continues.
+The browser writes a version only while its parent is still what is stored; otherwise it brings back
+what it found, and `tabs` makes peace.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pygame_web.session import envelope
+from pygame_web.session.ids import tab
+from pygame_web.session.model import Effects, Save, SavedGame, Session, Table
+
+
+def number(stamp: str) -> int:
+    """How many versions came before the one with this stamp."""
+    head = stamp.partition(".")[0]
+    return int(head) if head.isascii() and head.isdigit() and len(head) < 10 else 0
+
+
+def store(session: Session, table: Table, at: int) -> tuple[Session, Table, Effects]:
+    """The next version of the table, the list of saved games with it, and the effect.
+
+    A game nobody has played a ply of is not worth storing.
+    """
+    if not table.line.ply and not table.stamp:
+        return session, table, ()
+    parent = table.stamp
+    table = replace(table, stamp=f"{number(parent) + 1}.{tab(session)}")
+    text = envelope.write(table, parent, at)
+    session = listed(session, envelope.summary(session.games, table.id, text))
+    return session, table, (Save(table.id, text, table.stamp, parent),)
+
+
+def listed(session: Session, game: SavedGame) -> Session:
+    """The session with this stored game in its list, in place of an older version."""
+    others = tuple(saved for saved in session.saves if saved.id != game.id)
+    return replace(session, saves=(game, *others))

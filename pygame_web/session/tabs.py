@@ -1,0 +1,62 @@
+"""What the storage answers, and two tabs on one stored game: neither loses a ply.
+
+The first tab to write a version wins its id. The other one sees it: it goes along when that version
+continues what it showed, and keeps its own plies as a game of its own when both went on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from core.kernel.errors import GameError
+from pygame_web.session import envelope, stamps
+from pygame_web.session.flow import go_on
+from pygame_web.session.ids import fresh
+from pygame_web.session.model import Message, Notice, Session, Step, Table
+
+
+def stored(session: Session, message: Message) -> Step:
+    """The storage answered: "on", "full" or "off"; the person is told when it got worse."""
+    if message.arg not in ("on", "full", "off") or message.arg == session.storage:
+        return session, ()
+    session = replace(session, storage=message.arg)
+    if message.arg == "on":
+        return session, ()
+    return replace(session, notice=Notice(f"storage-{message.arg}", error=True)), ()
+
+
+def elsewhere(session: Session, message: Message) -> Step:
+    """Another tab stored the game `arg` as the text `value` (empty: removed it)."""
+    if not message.value:
+        kept = tuple(saved for saved in session.saves if saved.id != message.arg)
+        return replace(session, saves=kept), ()
+    summary = envelope.summary(session.games, message.arg, message.value)
+    ours = session.table
+    if ours is None or ours.id != message.arg or session.page != "table":
+        ours_is_old = ours is not None and ours.id == message.arg
+        session = replace(session, table=None) if ours_is_old else session
+        return stamps.listed(session, summary), ()
+    try:
+        told = envelope.read(message.value)
+        theirs = envelope.table(session.games, told)
+    except GameError:
+        return session, ()
+    session = stamps.listed(session, summary)
+    return _meet(session, ours, theirs, told.parent, message.at)
+
+
+def _meet(session: Session, ours: Table, theirs: Table, parent: str, at: int) -> Step:
+    """Make one of two versions of a game, or two games of them."""
+    mine, other = ours.line.record.tokens, theirs.line.record.tokens
+    if mine == other:
+        return replace(session, table=replace(ours, stamp=theirs.stamp)), ()
+    if parent == ours.stamp or other[: len(mine)] == mine:
+        theirs = replace(theirs, change=ours.change + 1, paused=ours.paused)
+        session = replace(session, notice=Notice("elsewhere"))
+        return go_on(session, theirs, at, store=False)
+    if mine[: len(other)] == other:
+        return go_on(session, replace(ours, stamp=theirs.stamp), at)
+    session, id, _ = fresh(session)
+    session = replace(session, notice=Notice("elsewhere-both"))
+    copy = replace(ours, id=id, stamp="", change=ours.change + 1, answer="", due=False)
+    return go_on(session, copy, at)
