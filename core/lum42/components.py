@@ -7,7 +7,7 @@ from __future__ import annotations
 
 # --- colours of light -------------------------------------------------------------------------
 COLOURS = ("blue", "green", "yellow", "red")
-"""The four colours of light; a colour is its index here."""
+"""LU-COMP-3. The four colours of light, 20 cubes of each; a colour is its index here."""
 WILD = 4
 """Any colour: the black planet and the white moon."""
 ENERGY_POINTS = (5, 4, 3, 2)

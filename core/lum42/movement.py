@@ -40,7 +40,7 @@ _SAME_COLOUR = tuple(
 
 
 def jump_targets(s: State, cell: int) -> list[int]:
-    """LU-PORT-1 to LU-PORT-4. The systems a portal on `cell` leads to, without adjacent ones.
+    """LU-PORT-1, LU-PORT-2, LU-PORT-3. The systems a portal on `cell` leads to, without adjacent ones.
 
     A system next door is reached by a step, with the same effect.
     """
@@ -63,7 +63,10 @@ def jump_targets(s: State, cell: int) -> list[int]:
 
 
 def exits(s: State, cell: int) -> list[int]:
-    """Where a ship can go next from a cell: adjacent systems, then portal targets."""
+    """LU-MOVE-1 to LU-MOVE-3. Where a ship can go from a cell: systems beside it, portal targets.
+
+    The centre has no planet, so it is left by its four sides and never entered (LU-MOVE-2).
+    """
     ground = s.ground
     return [c for c in NEIGHBOURS[cell] if ground[c]] + jump_targets(s, cell)
 

@@ -207,7 +207,8 @@ def _read_reached(s: State, word: str) -> State:
     return s
 
 
-def _read_zone(s: State, word: str) -> State:
+def read_zone(s: State, word: str) -> State:
+    """Lay the systems of a zone field, pawns included, on an empty table. Raises `ValueError`."""
     last = -1
     for part in [] if word == "-" else word.split(","):
         found = _SYSTEM.fullmatch(part)
@@ -325,7 +326,7 @@ _READERS = (
     _read_clock,
     _read_goals,
     _read_reached,
-    _read_zone,
+    read_zone,
     _read_planets,
     _read_satellites,
     _read_ships,

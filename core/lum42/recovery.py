@@ -82,18 +82,24 @@ def _cells_with(row: bytes, seat: int) -> list[int]:
     return found
 
 
-def legal_recover(s: State) -> tuple[Action, ...]:
-    """LU-REC-1. Every own unit on a planet, on a moon, in the Exile.
+def own_units(s: State, seat: int) -> list[Recover | Release]:
+    """LU-REC-1. Every own unit that is out: on planets, on moons, in the Exile.
 
     Units of one seat on the Exile's unlimited place are alike: the first kind comes back first.
     """
-    seat = s.pending[-1].seat
-    found: list[Action] = [RECOVERS[cell][PLANET] for cell in _cells_with(s.on_planet, seat)]
+    found: list[Recover | Release] = [
+        RECOVERS[cell][PLANET] for cell in _cells_with(s.on_planet, seat)
+    ]
     found += [RECOVERS[cell][MOON] for cell in _cells_with(s.on_moon, seat)]
     found += [RELEASES[slot] for slot, code in enumerate(s.exile) if OWNER[code] == seat]
     if any(OWNER[code] == seat for code in s.drift):
         found.append(RELEASES[SLOT_ONE])
-    return tuple(found)
+    return found
+
+
+def legal_recover(s: State) -> tuple[Action, ...]:
+    """LU-REC-1. Any own unit that is out."""
+    return tuple(own_units(s, s.pending[-1].seat))
 
 
 def recover(n: State, a: Recover) -> None:
@@ -274,9 +280,9 @@ def _cubes(s: State, face: int) -> tuple[int, ...]:
     return s.light if face == LIGHT else s.energy
 
 
-def legal_swap(s: State) -> tuple[Action, ...]:
+def legal_swap(s: State, seat: int = -1) -> tuple[Action, ...]:
     """LU-EXILE-5. An own cube of a kind some rival has too, or nothing."""
-    seat = s.pending[-1].seat
+    seat = s.pending[-1].seat if seat < 0 else seat
     found: list[Action] = []
     for face in (LIGHT, ENERGY):
         cubes = _cubes(s, face)
