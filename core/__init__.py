@@ -31,5 +31,9 @@ class _Games(Mapping[str, AnyGame]):
     def __len__(self) -> int:
         return len(self._keys)
 
+    def __hash__(self) -> int:
+        """There is one table of games; a mapping without a hash could be no dataclass default."""
+        return id(self)
+
 
 GAMES: Mapping[str, AnyGame] = _Games()
