@@ -55,7 +55,7 @@ class GameView(Protocol):
         """One sentence that tells a newcomer what the game is."""
 
 
-VIEWS: dict[str, str] = {}
+VIEWS: dict[str, str] = {"qwantum": "pygame_web.views.qwantum"}
 """The package that shows a game, by the game's key; a game without one is shown plainly."""
 
 
@@ -63,3 +63,18 @@ def view(game: str) -> GameView:
     """The view of a game, the plain one where it has none."""
     place = VIEWS.get(game)
     return cast(GameView, import_module(place) if place else plain)
+
+
+def told(
+    view: GameView, events: tuple[Event, ...], names: tuple[str, ...], t: T
+) -> tuple[str, ...]:
+    """What happened together, in sentences.
+
+    A view that wants to say several events in one sentence (seven dice) has a function
+    `told(events, names, t)` of its own; otherwise each event is one sentence.
+    """
+    together = getattr(view, "told", None)
+    if together is not None:
+        said: tuple[str, ...] = tuple(together(events, names, t))
+        return said
+    return tuple(filter(None, (view.event(event, names, t) for event in events)))

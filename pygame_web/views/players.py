@@ -1,0 +1,50 @@
+"""Who sits at the table: one strip a player with name, score and whose decision it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame_web.language import T
+from pygame_web.views.icons import icon
+from pygame_web.views.look import Look
+from pygame_web.views.markup import EMPTY, Markup, el
+
+
+def token(seat: int, name: str) -> Markup:
+    """The player's mark: a colour, a shape of its own, and the first letter of the name."""
+    letter = next((sign for sign in name if sign.isalnum()), str(seat + 1)).upper()
+    return el("span", el("b", letter), cls=f"seat seat-{seat}", aria_hidden="true")
+
+
+def _nothing(seat: int) -> Markup:
+    return EMPTY
+
+
+def strips(look: Look, t: T, extra: Callable[[int], Markup] = _nothing) -> Markup:
+    """All players in seat order; `extra` adds what a game wants to say about a seat."""
+    winners = look.game.winners(look.state)
+    scores = look.game.scores(look.state)
+    items = [
+        el(
+            "li",
+            token(seat, name),
+            el(
+                "span",
+                el("span", name, look.bots[seat] and icon("bot"), cls="player-name"),
+                extra(seat),
+                cls="player-text",
+            ),
+            el(
+                "span",
+                el("b", scores[seat]),
+                el("span", t.n("point", "points", scores[seat]), cls="sr-only"),
+                cls="player-score",
+            ),
+            seat in winners and el("span", t("winner"), cls="sr-only"),
+            cls="player" + (" is-winner" if seat in winners else ""),
+            data_seat=seat,
+            aria_current="true" if seat == look.actor else None,
+        )
+        for seat, name in enumerate(look.names)
+    ]
+    return el("ul", items, cls="players", role="list", aria_label=t("Players"))

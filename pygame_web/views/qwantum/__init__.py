@@ -1,0 +1,26 @@
+"""The view of Qwantum; see `views.games.GameView`."""
+
+from __future__ import annotations
+
+from pygame_web.language import T
+from pygame_web.views.look import Look
+from pygame_web.views.markup import Markup
+from pygame_web.views.qwantum.board import bar, board
+from pygame_web.views.qwantum.dice import all_faces
+from pygame_web.views.qwantum.howto import howto
+from pygame_web.views.qwantum.sheet import final
+from pygame_web.views.qwantum.words import about, action, choice, event, level, option, reason
+
+__all__ = [
+    "about", "action", "bar", "board", "choice", "dialog", "event", "final", "level", "option",
+    "reason",
+]
+
+
+def dialog(name: str, look: Look | None, t: T) -> tuple[str, Markup] | None:
+    """Qwantum's own dialogs: how to play, and all faces of the dice."""
+    if name == "howto":
+        return t("How to play Qwantum"), howto(t)
+    if name == "faces":
+        return t("All faces of the dice"), all_faces(look, t)
+    return None

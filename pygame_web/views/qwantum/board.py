@@ -1,0 +1,183 @@
+"""The Qwantum table: whose decision it is, the dice, the sheets, and the bar with the buttons."""
+
+from __future__ import annotations
+
+from core.kernel.game import CHANCE, OVER
+from core.qwantum.dice import COLOURS, DIE_NAMES
+from core.qwantum.state import CHOICE, LOT, STEP_B, STEP_C
+from core.qwantum.table import offers
+from pygame_web.language import T
+from pygame_web.views.icons import icon
+from pygame_web.views.look import Look
+from pygame_web.views.markup import EMPTY, Markup, el, join
+from pygame_web.views.players import strips
+from pygame_web.views.qwantum import entry, hints, odds, sheet
+from pygame_web.views.qwantum.course import fresh
+from pygame_web.views.qwantum.dice import chosen, colour_name, shape, tray
+
+
+def board(look: Look, t: T) -> Markup:
+    """Everything on the table, from the status line down to the small sheets."""
+    seat = shown_seat(look)
+    others = [sheet.small(look, other, t) for other in range(len(look.names)) if other != seat]
+    return el(
+        "div",
+        strips(look, t, lambda who: _news(look, who, t)),
+        el("div", _turn(look, t), _steps(look, t), cls="qw-status"),
+        entry.pad(look, t) if look.entering else _tray(look, t),
+        el("div", sheet.large(look, seat, t, odds.of_marked(look, seat)), _advice(look, seat, t),
+           cls="qw-main"),
+        el("div", others, cls="qw-others") if others else EMPTY,
+        cls=f"qw seats-{len(look.names)}",
+    )
+
+
+def shown_seat(look: Look) -> int:
+    """Whose sheet is shown large: the person's who decides, else the viewer's."""
+    return look.actor if look.actor >= 0 and look.actions else look.viewer
+
+
+def _tray(look: Look, t: T) -> Markup:
+    faces = el("button", icon("grid"), el("span", t("All faces")), type="button",
+               cls="btn tray-faces", data_do="open faces")
+    return el("div", tray(look, t), faces, cls="tray")
+
+
+def _turn(look: Look, t: T) -> Markup:
+    """Whose decision it is, and what is asked."""
+    return el("p", _turn_words(look, t), cls="turn" + (" is-mine" if look.actions or look.roll
+                                                       else ""))
+
+
+def _turn_words(look: Look, t: T) -> str:
+    phase, actor = look.state.phase, look.actor
+    if actor == OVER:
+        return t("The game is over.")
+    if phase == LOT:
+        return t("Who begins? The lot decides.")
+    if actor == CHANCE:
+        who = look.names[look.state.active]
+        if look.entering:
+            return t("{who} rolls: enter what the dice show.", who=who)
+        return t("{who}: roll the dice!", who=who) if look.roll else t("{who} rolls…", who=who)
+    who = look.names[actor]
+    if look.bots[actor]:
+        return t("{who} is thinking…", who=who)
+    if phase == CHOICE:
+        return t("{who}: roll some dice again, or keep them all?", who=who)
+    if phase == STEP_B:
+        return t("{who}: write one sum first, or wait for step C.", who=who)
+    return t("{who}: write one of the sums, or nothing.", who=who)
+
+
+def _steps(look: Look, t: T) -> Markup:
+    """The three steps of a turn; the one that runs is marked."""
+    phase = look.state.phase
+    now = {STEP_B: 1, STEP_C: 2}.get(phase, 0) if look.actor != OVER and phase != LOT else -1
+    active = look.names[look.state.active]
+    names = (t("roll"), active, t("everybody"))
+    items = [
+        el("li", el("b", letter), el("span", name), aria_current="step" if place == now else None)
+        for place, (letter, name) in enumerate(zip("ABC", names, strict=True))
+    ]
+    return el("ol", items, cls="steps", role="list", aria_label=t("Steps of the turn"))
+
+
+def _news(look: Look, seat: int, t: T) -> Markup:
+    """Beside a name: whose turn it is, what was written in this turn, who has decided already."""
+    s = look.state
+    parts = []
+    if seat == s.active and s.phase != LOT and look.actor != OVER:
+        parts.append(el("span", t("rolls"), cls="tag tag-roll"))
+    rows = s.rows[4 * seat : 4 * seat + 4]
+    for colour, place in sorted(fresh(look, seat)):
+        name = COLOURS[colour]
+        parts.append(el("span", shape(name), el("b", rows[colour][place]),
+                        el("span", colour_name(name, t), cls="sr-only"), cls=f"tag c-{name}"))
+    if s.phase == STEP_C and (seat - s.active) % s.seats < len(s.picks):
+        parts.append(el("span", icon("check"), el("span", t("has decided"), cls="sr-only"),
+                        cls="tag"))
+    if s.misses[seat]:
+        parts.append(el("span", t.n("{n} miss", "{n} misses", s.misses[seat]), cls="tag tag-miss"))
+    return el("span", parts, cls="player-news")
+
+
+def _advice(look: Look, seat: int, t: T) -> Markup:
+    """A newcomer's warning."""
+    said = hints.advice(look, offers(look.state, seat), t)
+    return join(el("p", icon("info"), el("span", text), cls="note qw-advice") for text in said)
+
+
+def bar(look: Look, t: T) -> Markup:
+    """The buttons of the decision that is due."""
+    if look.roll:
+        return el("button", icon("dice"), el("span", t("Roll the dice")), type="button",
+                  cls="btn btn-primary btn-big", data_do="roll")
+    if "keep" in look.tokens:
+        return join(_reroll_buttons(look, t), _correct(look, t))
+    if "pass" in look.tokens:
+        return join(_pass_buttons(look, t), _correct(look, t))
+    if look.entering and entry.entered(look):
+        return el("button", icon("back"), el("span", t("Start the roll over")), type="button",
+                  cls="btn", data_step="=")
+    return EMPTY
+
+
+def _reroll_buttons(look: Look, t: T) -> Markup:
+    marked = chosen(look)
+    if not marked:
+        return join(
+            el("p", t("Tap the dice you want to roll again."), cls="bar-hint"),
+            el("button", icon("reroll"), el("span", t("All seven again")), type="button",
+               cls="btn", data_act=f"reroll:{DIE_NAMES}"),
+            el("button", icon("check"), el("span", t("Keep them all")), type="button",
+               cls="btn btn-primary", data_act="keep"),
+        )
+    names = "".join(DIE_NAMES[number] for number in marked)
+    return join(
+        el("p", t("Percent: how likely each row can then take its sum."), cls="bar-hint"),
+        el("button", icon("check"), el("span", t("Keep them all")), type="button", cls="btn",
+           data_act="keep"),
+        el("button", icon("reroll"),
+           el("span", t.n("Roll {n} die again", "Roll {n} dice again", len(marked))),
+           type="button", cls="btn btn-primary", data_act=f"reroll:{names}"),
+    )
+
+
+def _pass_buttons(look: Look, t: T) -> Markup:
+    cost = pass_cost(look)
+    lit = len(look.tokens) > 1
+    hint = t("Tap a lit field to write there.") if lit else t("No sum fits your sheet now.")
+    if cost and "pass" in look.steps:
+        return join(
+            el("p", t("Writing nothing costs you miss number {n}: −{n}. Really?", n=cost),
+               cls="bar-hint", role="alert"),
+            el("button", icon("back"), el("span", t("Go back")), type="button", cls="btn",
+               data_step="-pass"),
+            el("button", el("span", t("Take the miss (−{n})", n=cost)), type="button",
+               cls="btn btn-danger", data_act="pass"),
+        )
+    said = el("p", hint, cls="bar-hint")
+    if cost:
+        return join(said, el("button", el("span", t("Write nothing: a miss (−{n})", n=cost)),
+                             type="button", cls="btn", data_step="+pass"))
+    label = t("Nothing yet, go to step C") if look.state.phase == STEP_B else t("Write nothing")
+    return join(said, el("button", el("span", label), type="button", cls="btn", data_act="pass"))
+
+
+def pass_cost(look: Look) -> int:
+    """What passing now would cost, as the game's own events tell it."""
+    for token, action in look.actions:
+        if token == "pass":
+            after = look.game.apply(look.state, action)
+            events = look.game.events(look.state, action, after)
+            return sum(int(str(event.facts.get("costs", 0))) for event in events)
+    return 0
+
+
+def _correct(look: Look, t: T) -> Markup:
+    """Real dice: a slip of the finger is taken back here."""
+    if not look.real_dice:
+        return EMPTY
+    return el("button", icon("undo"), el("span", t("Correct the dice")), type="button",
+              cls="btn btn-quiet", data_do="correct")

@@ -1,0 +1,55 @@
+"""How the shown position came about: where the turn began, when each die fell, what is new."""
+
+from __future__ import annotations
+
+from core.kernel.line import Line
+from core.qwantum.dice import DOWN, NO_ROLL
+from core.qwantum.state import State, sheet
+from pygame_web.views.look import Look
+
+DICE_COUNT = len(NO_ROLL)
+
+
+def turn_start(line: Line, ply: int) -> int:
+    """The ply before the first die of the turn that runs at `ply`."""
+    while ply > 0 and not _begins(line.states[ply]):
+        ply -= 1
+    return ply
+
+
+def _begins(s: State) -> bool:
+    return s.roll == NO_ROLL
+
+
+def fallen(line: Line, ply: int) -> tuple[int, ...]:
+    """The ply at which each die fell last, 0 where it did not."""
+    falls = [0] * DICE_COUNT
+    end = ply if not _begins(line.states[ply]) else max(0, ply - 1)
+    for step in range(turn_start(line, end), end):
+        before, after = line.states[step].roll, line.states[step + 1].roll
+        for number in range(DICE_COUNT):
+            if before[number] == DOWN and after[number] != DOWN:
+                falls[number] = step + 1
+    return tuple(falls)
+
+
+def last_roll(look: Look) -> bytes:
+    """The newest complete roll up to the shown position; no dice before the first one."""
+    for ply in range(look.ply, -1, -1):
+        roll: bytes = look.line.states[ply].roll
+        if DOWN not in roll:
+            return roll
+    return NO_ROLL
+
+
+def fresh(look: Look, seat: int) -> frozenset[tuple[int, int]]:
+    """The fields (colour, place) `seat` filled in this turn, or in the last one between turns."""
+    since = turn_start(look.line, look.ply)
+    if since == look.ply and since > 0:
+        since = turn_start(look.line, look.ply - 1)
+    before, now = sheet(look.line.states[since], seat), sheet(look.state, seat)
+    return frozenset(
+        (colour, place)
+        for colour in range(4)
+        for place in range(len(before[colour]), len(now[colour]))
+    )

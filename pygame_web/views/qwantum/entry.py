@@ -1,0 +1,123 @@
+"""Real dice: people enter the faces they see, in any order, with one tap a die."""
+
+from __future__ import annotations
+
+from core.kernel.game import Reason
+from core.qwantum.dice import COLOURS, DIE_NAMES, DOWN, LETTERS, face_name
+from core.qwantum.state import LOT, SECOND
+from core.qwantum.table import Assignment, assign
+from pygame_web.language import T
+from pygame_web.views.icons import icon
+from pygame_web.views.look import Look
+from pygame_web.views.markup import Markup, el
+from pygame_web.views.players import token
+from pygame_web.views.qwantum.course import turn_start
+from pygame_web.views.qwantum.dice import colour_name, die, face, face_words, shape
+from pygame_web.views.qwantum.words import reason
+
+REFUSED = "!"
+"""Leads the step that remembers the face that could not be."""
+
+
+def entered(look: Look) -> tuple[str, ...]:
+    """The faces tapped so far."""
+    return tuple(step for step in look.steps if not step.startswith(REFUSED))
+
+
+def pad(look: Look, t: T) -> Markup:
+    """Slots for the dice still to be seen, and a key for every face."""
+    if look.state.phase == LOT:
+        return _lot(look, t)
+    faces = entered(look)
+    wanted = look.state.roll.count(DOWN)
+    slots = [_slot(faces, place, t) for place in range(wanted)]
+    return el(
+        "section",
+        el("p", t.n("{n} die to go", "{n} dice to go", wanted - len(faces)), cls="entry-left",
+           aria_live="polite"),
+        el("div", slots, cls="dice entry-slots", role="group", aria_label=t("Entered dice")),
+        _refusal(look, t),
+        _keys(look, faces, t),
+        cls="entry",
+        aria_label=t("Enter what the dice show"),
+    )
+
+
+def _lot(look: Look, t: T) -> Markup:
+    """Who begins: people say what their lot said."""
+    seats = [
+        el("button", token(seat, name), el("span", name), type="button", cls="btn",
+           data_act=f"=s{seat}")
+        for seat, name in enumerate(look.names)
+    ]
+    return el("section", el("p", t("Draw lots: who begins?")), el("div", seats, cls="row"),
+              cls="entry")
+
+
+def _slot(faces: tuple[str, ...], place: int, t: T) -> Markup:
+    if place >= len(faces):
+        return el("span", cls="die is-down", aria_hidden="true")
+    left = (*faces[:place], *faces[place + 1 :])
+    return die(faces[place], tag="button", type="button", data_step="=" + " ".join(left),
+               aria_label=t("Take back {face}", face=face_words(faces[place], t)))
+
+
+def _refusal(look: Look, t: T) -> Markup | None:
+    """Why the face tapped last cannot be."""
+    refused = [step[1:] for step in look.steps if step.startswith(REFUSED)]
+    if not refused:
+        return None
+    found = _assign(look, (*entered(look), refused[-1]))
+    if not isinstance(found, Reason):
+        return None
+    return el("p", icon("warn"), el("span", reason(found, t)), cls="note note-warn", role="alert")
+
+
+def _keys(look: Look, faces: tuple[str, ...], t: T) -> Markup:
+    rows = []
+    for colour, letter in zip(COLOURS, LETTERS, strict=True):
+        keys = [_key(look, faces, f"{letter}{number}", t) for number in range(1, 7)]
+        head = shape(colour) if colour != "white" else el("span", cls="shape")
+        rows.append(el("div", el("span", head, cls="entry-colour"), keys, cls=f"entry-row c-{colour}",
+                       role="group", aria_label=colour_name(colour, t)))
+    return el("div", rows, cls="entry-keys")
+
+
+def _key(look: Look, faces: tuple[str, ...], name: str, t: T) -> Markup:
+    """A face to tap. The one that completes the roll plays it; an impossible one says why."""
+    count = faces.count(name)
+    now = (*faces, name)
+    found = _assign(look, now)
+    words = face_words(name, t)
+    if count:
+        words += ", " + t("{n} times", n=count)
+    inside = (face(name), count > 0 and el("small", f"×{count}", cls="entry-count"))
+    if isinstance(found, Reason):
+        return el("button", inside, type="button", cls="key is-barred",
+                  aria_label=words + ": " + t("not possible now"),
+                  data_step="=" + " ".join((*faces, REFUSED + name)))
+    if len(now) == look.state.roll.count(DOWN):
+        return el("button", inside, type="button", cls="key", aria_label=words,
+                  data_acts=_acts(look, found))
+    return el("button", inside, type="button", cls="key", aria_label=words,
+              data_step="=" + " ".join(now))
+
+
+def _assign(look: Look, faces: tuple[str, ...]) -> Assignment | Reason:
+    """Which dice show the faces of the running attempt, with those of the first one before it."""
+    if look.state.phase != SECOND:
+        return assign(faces)
+    ply = look.ply
+    while look.line.states[ply].phase == SECOND:
+        ply -= 1
+    first = [face_name(value) for value in look.line.states[ply].roll]
+    again = look.line.record.tokens[ply].partition(":")[2]
+    return assign(first, [DIE_NAMES.index(name) for name in again], faces)
+
+
+def _acts(look: Look, found: Assignment) -> str:
+    """The whole turn so far, told anew from its first die."""
+    tokens = list(found.first_tokens())
+    if look.state.phase == SECOND:
+        tokens += [found.reroll_token(), *found.second_tokens()]
+    return " ".join([str(turn_start(look.line, look.ply)), *tokens])

@@ -1,0 +1,44 @@
+"""Advice for newcomers: not a rule, only what players learn the hard way."""
+
+from __future__ import annotations
+
+from core.qwantum.dice import COLOURS, distribution
+from core.qwantum.table import Offer
+from pygame_web.language import T
+from pygame_web.views.look import Look
+from pygame_web.views.qwantum.dice import colour_name
+
+COMFORT = (8, 11, 15)
+"""Up to here a number in field 1, 2, 3 leaves room for those that must be higher: good players
+write about 4, 7 and 10 there."""
+
+
+def is_big_step(offer: Offer) -> bool:
+    """Whether writing the number makes the next fields of the row hard to fill."""
+    return (
+        offer.field is not None
+        and offer.field <= len(COMFORT)
+        and offer.number > COMFORT[offer.field - 1]
+    )
+
+
+def big_step(offer: Offer, t: T) -> str:
+    """The warning: how seldom one roll brings more than that."""
+    chances = distribution(COLOURS.index(offer.colour))
+    more = round(100 * sum(chances[offer.number + 1 :]))
+    return t(
+        "{number} in {colour} is a big step: only {more} rolls in 100 bring more than that.",
+        number=offer.number,
+        colour=colour_name(offer.colour, t),
+        more=more,
+    )
+
+
+def advice(look: Look, shown: tuple[Offer, ...], t: T) -> tuple[str, ...]:
+    """At most one warning: the biggest step among what may be written now."""
+    if "pass" not in look.tokens:
+        return ()
+    big = [offer for offer in shown if is_big_step(offer)]
+    if not big:
+        return ()
+    return (big_step(max(big, key=lambda offer: offer.number), t),)

@@ -1,0 +1,25 @@
+"""Chances in the words of a table."""
+
+from __future__ import annotations
+
+from core.qwantum.dice import COLOURS
+from core.qwantum.odds import chances_to_fit
+from pygame_web.views.look import Look
+from pygame_web.views.qwantum.dice import chosen
+
+
+def percent(chance: float) -> str:
+    """A chance as whole percent; never 0 or 100 unless it is certain."""
+    whole = round(100 * chance)
+    if 0 < chance < 1:
+        whole = min(99, max(1, whole))
+    return f"{whole}%"
+
+
+def of_marked(look: Look, seat: int) -> dict[str, float]:
+    """By colour, the chance to fit when the marked dice are rolled again; {} with none marked."""
+    marked = chosen(look)
+    if not marked or "keep" not in look.tokens:
+        return {}
+    chances = chances_to_fit(look.state, seat, sum(1 << number for number in marked))
+    return dict(zip(COLOURS, chances, strict=False))
