@@ -20,7 +20,7 @@ from pygame_web.session.model import Message, Session, Step
 
 Handler = Callable[[Session, Message], Step]
 
-MAX_ARGUMENT = 1_200_000
+MAX_ARGUMENT = 8_000_000
 """Longest `arg` or `value` that is looked at, in characters."""
 
 VERBS: dict[str, Handler] = {
@@ -63,6 +63,7 @@ VERBS: dict[str, Handler] = {
     "shared": saves.shared,
     "stored": tabs.stored,
     "elsewhere": tabs.elsewhere,
+    "kept": tabs.kept,
     "open": dialogs.show,
     "close": dialogs.close,
     "dismiss": dialogs.dismiss,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from core.kernel.errors import GameError
-from pygame_web.session import envelope, stamps
+from pygame_web.session import envelope, results, stamps
 from pygame_web.session.flow import go_on
 from pygame_web.session.ids import fresh
 from pygame_web.session.model import Message, Notice, Session, Step, Table
@@ -43,6 +43,19 @@ def elsewhere(session: Session, message: Message) -> Step:
         return session, ()
     session = stamps.listed(session, summary)
     return _meet(session, ours, theirs, told.parent, message.at)
+
+
+def kept(session: Session, message: Message) -> Step:
+    """Another tab kept something: its results join ours."""
+    if message.arg != "results":
+        return session, ()
+    try:
+        theirs = results.read(message.value)
+    except (ValueError, RecursionError):
+        return session, ()
+    ours = {result.id for result in session.results}
+    new = tuple(result for result in theirs if result.id not in ours)
+    return replace(session, results=session.results + new), ()
 
 
 def _meet(session: Session, ours: Table, theirs: Table, parent: str, at: int) -> Step:

@@ -1,0 +1,3 @@
+from pygame_web.browser.bot_worker import choose
+
+__export__ = ["choose"]

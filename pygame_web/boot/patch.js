@@ -1,0 +1,81 @@
+// Draws regions: brings each element to its new markup with as few changes as possible, so that focus,
+// scrolling, running transitions and what is being typed stay. `clubtable.patch` is called by Python, once a
+// frame, with { id: markup, … } as JSON.
+import { Idiomorph } from "./idiomorph.js";
+
+const TYPED = "textarea, input:not([type]), input[type=text], input[type=search]";
+let opener = null;
+
+const settings = {
+  morphStyle: "outerHTML",
+  restoreFocus: true,
+  callbacks: {
+    // The browser itself says whether a dialog or <details> is open.
+    beforeAttributeUpdated: (name, element) =>
+      !(name === "open" && element.matches?.("dialog, details")),
+  },
+};
+
+function patch(json) {
+  const focused = describe(document.activeElement);
+  const ignoreActiveValue = document.activeElement?.matches?.(TYPED) ?? false;
+  for (const [id, markup] of Object.entries(JSON.parse(json))) {
+    const old = document.getElementById(id);
+    if (old) Idiomorph.morph(old, markup, { ...settings, ignoreActiveValue });
+  }
+  dialogs(focused);
+  for (const box of document.querySelectorAll("[data-follow=end]")) follow(box);
+}
+
+// A dialog in the markup is shown as a modal one; when it goes, focus returns to what opened it.
+function dialogs(focused) {
+  const dialog = document.querySelector("dialog[data-modal]");
+  if (dialog && !dialog.open) {
+    opener ??= focused;
+    dialog.showModal();
+    dialog.querySelector("[data-select]")?.select();
+  } else if (!dialog && opener) {
+    const back = opener;
+    opener = null;
+    find(back)?.focus();
+  } else if (focused && document.activeElement === document.body) {
+    (find(focused) ?? nextOne(focused))?.focus({ preventScroll: true });
+  }
+}
+
+// What an element is called, so that its like can be found in the page as it is later.
+function describe(element) {
+  if (!element || element === document.body) return null;
+  const named = [...element.attributes].filter(
+    ({ name, value }) => value && (name === "id" || /^data-(act|acts|step|why|do|set)$/.test(name)),
+  );
+  const parts = named.map(({ name, value }) => `[${name}="${CSS.escape(value)}"]`);
+  const region = element.closest("#top, #main, #bar, #log, #dialogs")?.id ?? "main";
+  return { element, region, selector: parts.length ? element.localName + parts.join("") : null };
+}
+
+function find({ element, selector }) {
+  if (element.isConnected && !element.disabled) return element;
+  const same = selector && document.querySelector(selector);
+  return same && !same.disabled ? same : null;
+}
+
+// The thing that had the focus is gone: by keyboard, play goes on at the first thing to do.
+function nextOne({ region }) {
+  const choices = "[data-act]:enabled, [data-step]:enabled, [data-do=roll]:enabled";
+  return (
+    document.querySelector(`#${region} :is(${choices})`) ??
+    document.querySelector(`:is(#main, #bar) :is(${choices})`) ??
+    document.getElementById("main")
+  );
+}
+
+// A log stays at its end unless somebody scrolled up to read.
+function follow(box) {
+  const height = Number(box.dataset.height ?? 0);
+  const atEnd = !height || box.scrollTop + box.clientHeight >= height - 40;
+  if (atEnd) box.scrollTop = box.scrollHeight;
+  box.dataset.height = box.scrollHeight;
+}
+
+clubtable.patch = patch;

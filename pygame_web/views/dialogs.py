@@ -1,0 +1,70 @@
+"""The open dialog. Each is one function; a game's own dialogs come from its view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from pygame_web.language import T
+from pygame_web.session.model import Session
+from pygame_web.views import games, help, results, saves, settings, share, text
+from pygame_web.views.icons import icon
+from pygame_web.views.look import Look
+from pygame_web.views.markup import EMPTY, Markup, el
+
+
+class Dialog(NamedTuple):
+    """A dialog's title, body and buttons."""
+
+    title: str
+    body: Markup
+    foot: Markup = EMPTY
+    wide: bool = False
+
+
+Draw = Callable[[Session, T], tuple[str, Markup, Markup]]
+
+DIALOGS: dict[str, Draw] = {
+    "help": help.dialog,
+    "settings": settings.dialog,
+    "saves": saves.dialog,
+    "delete": saves.ask_delete,
+    "results": results.dialog,
+    "share": share.dialog,
+    "text": text.dialog,
+}
+WIDE = ("saves", "results", "text")
+
+
+def find(session: Session, look: Look | None, t: T) -> Dialog | None:
+    """The dialog the session has open, None for none (the log is a drawer, not a dialog)."""
+    name = session.dialog.partition(" ")[0]
+    draw = DIALOGS.get(name)
+    if draw is not None:
+        return Dialog(*draw(session, t), wide=name in WIDE)
+    game = look.game.name if look is not None else session.setup.game
+    if not name or name == "log" or game not in session.games:
+        return None
+    own = games.view(game).dialog(session.dialog, look, t.of(game))
+    return None if own is None else Dialog(*own)
+
+
+def dialogs(session: Session, look: Look | None, t: T) -> Markup:
+    """The region of the open dialog; `data-modal` makes the page show it as a modal one."""
+    found = find(session, look, t)
+    return el("div", None if found is None else _frame(session, found, t), id="dialogs")
+
+
+def _frame(session: Session, dialog: Dialog, t: T) -> Markup:
+    name = session.dialog.partition(" ")[0]
+    close = el("button", icon("close"), cls="icon-btn", data_do="close", aria_label=t("Close"))
+    return el(
+        "dialog",
+        el("header", el("h2", dialog.title, id="dialog-title"), close, cls="dialog-head"),
+        el("div", dialog.body, cls="dialog-body", tabindex="-1"),
+        el("footer", dialog.foot, cls="dialog-foot") if dialog.foot else None,
+        id=f"dialog-{name}",
+        cls="dialog dialog-wide" if dialog.wide else "dialog",
+        aria_labelledby="dialog-title",
+        data_modal=True,
+    )

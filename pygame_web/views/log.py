@@ -1,0 +1,119 @@
+"""The log in plain words and in notation, and what the live region says of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from core.kernel.game import CHANCE, Event
+from core.kernel.line import Line
+from pygame_web.language import T
+from pygame_web.session.model import Session, Table
+from pygame_web.session.replay import later
+from pygame_web.views.games import told, view
+from pygame_web.views.icons import icon
+from pygame_web.views.markup import Markup, el
+from pygame_web.views.names import names
+
+RECENT = 60
+"""How many entries the log shows; the replay has all of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What happened between two stops of the replay."""
+
+    start: int
+    end: int
+    sentences: tuple[str, ...]
+    tokens: tuple[str, ...]
+
+
+def stops(line: Line, ply: int, count: int) -> list[int]:
+    """The last `count` plies up to `ply` that entries begin at, ascending."""
+    found: list[int] = []
+    while ply > 0 and len(found) < count:
+        ply -= 1
+        while ply > 0 and line.seat_at(ply) == CHANCE and line.seat_at(ply - 1) == CHANCE:
+            ply -= 1
+        found.append(ply)
+    return found[::-1]
+
+
+def entries(table: Table, t: T, ply: int, count: int) -> list[Entry]:
+    """The last `count` entries up to `ply`."""
+    line = table.line
+    called = names(line.game.name, table.seats, t)
+    found = []
+    for start in stops(line, ply, count):
+        end = min(later(line, start), ply)
+        sentences = told(
+            view(line.game.name), events(line, start, end), called, t.of(line.game.name)
+        )
+        found.append(Entry(start, end, sentences, line.record.tokens[start:end]))
+    return found
+
+
+def events(line: Line, start: int, end: int) -> tuple[Event, ...]:
+    """What happened from ply `start` to ply `end`."""
+    game = line.game
+    found: list[Event] = []
+    for ply in range(start, end):
+        before, after = line.states[ply], line.states[ply + 1]
+        action = game.read_action(before, line.record.tokens[ply])
+        found += game.events(before, action, after)
+    return tuple(found)
+
+
+def log(session: Session, t: T) -> Markup:
+    """The drawer with the log; without a table an empty, hidden element of the same id."""
+    table = session.shown
+    if table is None or session.page == "lobby":
+        return el("aside", id="log", hidden=True)
+    items = [_item(table, entry) for entry in entries(table, t, table.line.ply, RECENT)]
+    close = el("button", icon("close"), cls="icon-btn", data_do="close", aria_label=t("Close"))
+    return el(
+        "aside",
+        el("div", el("h2", t("Log")), close, cls="drawer-head"),
+        el(
+            "div",
+            el("ol", items, cls="log", role="list") if items else el("p", t("Nothing yet.")),
+            cls="drawer-body",
+            tabindex="0",
+            role="group",
+            aria_label=t("Log"),
+            data_follow="end",
+        ),
+        id="log",
+        cls="drawer" + (" is-open" if session.dialog == "log" else ""),
+        aria_label=t("Log"),
+    )
+
+
+def _item(table: Table, entry: Entry) -> Markup:
+    here = entry.start < table.ply <= entry.end
+    words = [el("span", sentence) for sentence in entry.sentences]
+    notation = el("span", f"{entry.start + 1}. {' '.join(entry.tokens)}", cls="notation")
+    return el(
+        "li",
+        el(
+            "button",
+            words,
+            notation,
+            cls="log-line",
+            data_do=f"ply {entry.end}",
+            aria_current="step" if here else None,
+        ),
+        id=f"log-{entry.start}",
+    )
+
+
+def live(session: Session, t: T) -> Markup:
+    """The live region: what happened since the last human input, one paragraph an entry."""
+    table = session.table if session.page == "table" else None
+    said = []
+    if table is not None and table.cursor is None:
+        for entry in entries(table, t, table.line.ply, 8):
+            if entry.start >= table.heard:
+                words = " ".join(entry.sentences)
+                said.append(el("p", words, id=f"said-{table.id}-{entry.start}") if words else "")
+    return el("div", said, id="live", cls="sr-only", aria_live="polite", role="log")

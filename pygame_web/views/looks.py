@@ -1,0 +1,60 @@
+"""From the session to the look that a board is drawn from."""
+
+from __future__ import annotations
+
+from core.kernel.game import CHANCE, OVER
+from pygame_web.language import T
+from pygame_web.session.flow import waits_for_tap
+from pygame_web.session.model import Session, Table
+from pygame_web.session.play import may_act
+from pygame_web.session.seats import is_person, roller
+from pygame_web.views.look import Look
+from pygame_web.views.names import names
+
+
+def look(session: Session, t: T) -> Look | None:
+    """What the shown table looks like, None where none is shown."""
+    table = session.shown
+    return None if table is None else of_table(table, t, live=session.page == "table")
+
+
+def of_table(table: Table, t: T, *, live: bool = True) -> Look:
+    """The look of a table at the ply that is shown; `live` says if it can be played on."""
+    line, ply = table.line, table.ply
+    game, s = line.game, line.states[ply]
+    live = live and table.cursor is None
+    acting = live and may_act(table)
+    seat = roller(table) if live else game.actor(s)
+    return Look(
+        game=game,
+        line=line,
+        ply=ply,
+        state=s,
+        actor=game.actor(s),
+        names=names(game.name, table.seats, t),
+        bots=tuple(seat.bot for seat in table.seats),
+        actions=tuple((game.write_action(a), a) for a in game.legal(s)) if acting else (),
+        steps=table.steps if live else (),
+        real_dice=table.real_dice,
+        roll=live and waits_for_tap(table),
+        roller=seat,
+        viewer=_viewer(table, seat),
+        live=live,
+    )
+
+
+def _viewer(table: Table, seat: int) -> int:
+    """The person to act; otherwise the one who acted last, or the first person there is."""
+    if is_person(table, seat):
+        return seat
+    line = table.line
+    for ply in range(table.ply - 1, -1, -1):
+        if is_person(table, line.seat_at(ply)):
+            return line.seat_at(ply)
+    people = [number for number, taken in enumerate(table.seats) if not taken.bot]
+    return people[0] if people else max(0, seat)
+
+
+def actor_word(actor: int) -> str:
+    """The actor as the table element's `data-actor` says it: a seat number, chance or over."""
+    return {CHANCE: "chance", OVER: "over"}.get(actor, str(actor))

@@ -1,0 +1,159 @@
+"""Notices in words. The one place that turns an error's code into a sentence."""
+
+from __future__ import annotations
+
+from core.kernel.game import Reason
+from pygame_web.language import T
+from pygame_web.session.model import Notice, Session
+from pygame_web.views.games import view
+from pygame_web.views.icons import icon
+from pygame_web.views.looks import look
+from pygame_web.views.markup import Markup, el
+
+
+def toast(session: Session, t: T) -> Markup:
+    """The notice, or the empty element that announces the next one."""
+    notice = session.notice
+    children: tuple[Markup, ...] = ()
+    if notice is not None:
+        close = el(
+            "button", icon("close"), cls="icon-btn", data_do="dismiss", aria_label=t("Close")
+        )
+        children = (el("span", sentence(session, notice, t), cls="grow"), close)
+    role = "alert" if notice is not None and notice.error else "status"
+    return el("div", children, id="toast", cls="toast", role=role)
+
+
+def sentence(session: Session, notice: Notice, t: T) -> str:
+    """What a notice says."""
+    if notice.code == "why" and notice.reason is not None:
+        return reason(session, notice, t)
+    if notice.code in ("record", "saved"):
+        return _record(session, notice, t)
+    if notice.code in ("token", "position", "setup"):
+        return f"{_HEADS[notice.code](t)} {reason(session, notice, t)}"
+    if notice.code == "not-now":
+        return _not_now(session, t)
+    facts = notice.facts
+    said = _plain(t).get(notice.code)
+    if notice.code == "imported":
+        return _imported(facts, t)
+    return said.format(**facts) if said else str(facts.get("text", notice.code))
+
+
+_HEADS = {
+    "token": lambda t: t("This action cannot be read."),
+    "position": lambda t: t("This position cannot be read."),
+    "setup": lambda t: t("This game cannot begin so."),
+}
+
+
+def _plain(t: T) -> dict[str, str]:
+    """Sentences by code; placeholders are the notice's facts."""
+    return {
+        "over": t("The game is over."),
+        "looking-back": t("You are looking back. Go back to the game to act."),
+        "no-undo": t("There is nothing to take back: a die has fallen since the last decision."),
+        "bot-failed": t("The bot could not answer. The game waits; go on to ask it again."),
+        "storage-off": t(
+            "This browser does not let the page store anything. You can play, but a reload ends "
+            "the game: export it as a file, or keep its link."
+        ),
+        "storage-full": t(
+            "The browser's storage is full, so the game is not stored any more. It goes on here; "
+            "delete stored games, or export this one as a file."
+        ),
+        "elsewhere": t("This game went on in another tab; here is what happened there."),
+        "elsewhere-both": t(
+            "This game went on differently in another tab. Both are kept: here it goes on as a "
+            "game of its own."
+        ),
+        "saved-gone": t("This stored game is not there any more."),
+        "kept-damaged": t(
+            "A part of what was stored ({what}) could not be read. It was put aside, and the page "
+            "begins anew."
+        ),
+        "query": t("The address asks for something that does not exist here: {text}"),
+        "file-empty": t("The file {name} is empty."),
+        "file-strange": t("The file {name} holds neither a record nor exported games."),
+        "paste-empty": t("Paste a record, a link or a position first."),
+        "opened": t("The game is open. Its bots wait until you go on."),
+        "branched": t("This is a new game from here on; the other one stays as it was."),
+        "copied": t("The link is on the clipboard."),
+    }
+
+
+def _not_now(session: Session, t: T) -> str:
+    shown = look(session, t)
+    if shown is not None and shown.actor >= 0 and shown.bots[shown.actor]:
+        return t("It is {name}'s turn to decide.", name=shown.names[shown.actor])
+    return t("This is not to be decided now.")
+
+
+def _imported(facts: object, t: T) -> str:
+    told = dict(facts) if isinstance(facts, dict) else {}
+    good, bad = int(told.get("good", 0)), int(told.get("bad", 0))
+    said = t.n("One game was stored.", "{n} games were stored.", good)
+    if bad:
+        said += " " + t.n("One could not be read.", "{n} could not be read.", bad)
+    return said
+
+
+def _record(session: Session, notice: Notice, t: T) -> str:
+    """Where a record fails, why, and what became of the plies before."""
+    why = reason(session, notice, t)
+    if "ply" not in notice.facts:
+        head = (
+            t("The stored game cannot be opened.")
+            if notice.code == "saved"
+            else t("This cannot be opened.")
+        )
+        return f"{head} {why}"
+    where = t(
+        "Ply {ply}, “{token}”, cannot be played.",
+        ply=notice.facts["ply"],
+        token=notice.facts["token"],
+    )
+    return f"{where} {why} {t('What comes before it is kept.')}"
+
+
+def reason(session: Session, notice: Notice, t: T) -> str:
+    """The reason of a notice: the kernel's and the page's own codes here, others by the game."""
+    told = notice.reason
+    if told is None:
+        return ""
+    known = _kernel(told, t)
+    if known:
+        return known
+    game = str(notice.facts.get("game", ""))
+    if game in session.games:
+        return view(game).reason(told, t.of(game))
+    return str(notice.facts.get("text", told))
+
+
+def _kernel(reason: Reason, t: T) -> str:
+    """Sentences for the codes of `core.kernel` and of links and stored games."""
+    said = {
+        "record-game": t("There is no game “{game}” here."),
+        "record-newer": t(
+            "It was written by newer rules (version {rules}; this page knows {known}). Reload the "
+            "page to get the newest version."
+        ),
+        "record-tag": t("The line “{text}” at its head cannot be read."),
+        "record-syntax": t("The text is broken there."),
+        "record-long": t("It is longer than {limit} characters."),
+        "record-seats": t("Its position and its number of seats do not agree."),
+        "link-damaged": t("The link is damaged or incomplete. Copy it again as a whole."),
+        "link-long": t("The link is too long."),
+        "saved-damaged": t("What is stored is damaged. Export it to look at it."),
+        "saved-newer": t("It was stored by a newer version of this page. Reload the page."),
+        "seats": t("It is played with {choices} seats, not with {seats}."),
+        "option-name": t("There is no option “{option}”."),
+        "option-value": t("“{value}” is no choice of the option “{option}”."),
+    }.get(reason.code)
+    if said is None:
+        return ""
+    try:
+        return said.format(**reason.facts)
+    except KeyError:
+        return str(reason)

@@ -1,0 +1,99 @@
+"""The whole page as regions: elements with an id each, patched one by one when they change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from core.kernel.game import OVER
+from pygame_web.language import T
+from pygame_web.session.model import Session
+from pygame_web.views import dialogs, log, notice, replay, table
+from pygame_web.views.end import end
+from pygame_web.views.icons import icon
+from pygame_web.views.lobby import lobby
+from pygame_web.views.look import Look
+from pygame_web.views.looks import look
+from pygame_web.views.markup import Markup, el, join
+from pygame_web.views.names import title
+
+Region = Callable[[Session, Look | None, T], Markup]
+
+
+def _top(session: Session, look: Look | None, t: T) -> Markup:
+    home = el(
+        "button", icon("home"), cls="icon-btn", data_do="lobby", aria_label=t("Lobby"), id="home"
+    )
+    shown = session.shown
+    here = look is not None and shown is not None
+    words = title(session, look.game.name) if here and look is not None else t("The club table")
+    if session.page == "replay":
+        words = t("Replay: {game}", game=words)
+    tools = table.tools(session, shown, look, t) if shown and look else None
+    return el(
+        "header",
+        home if here else None,
+        el("h1", words, cls="topbar-title"),
+        el("div", tools, _common_tools(t), cls="topbar-tools"),
+        id="top",
+        cls="topbar",
+    )
+
+
+def _common_tools(t: T) -> tuple[Markup, ...]:
+    named = (("settings", t("Settings")), ("help", t("Help and shortcuts")))
+    return tuple(
+        el(
+            "button",
+            icon(name),
+            cls=f"icon-btn tool-{name}",
+            data_do=f"open {name}",
+            aria_label=word,
+            title=word,
+        )
+        for name, word in named
+    )
+
+
+def _main(session: Session, look: Look | None, t: T) -> Markup:
+    shown = session.shown
+    if look is None or shown is None:
+        inside = lobby(session, t)
+    else:
+        inside = join(
+            replay.heading(shown, t) if session.page == "replay" else None,
+            end(session, look, t) if look.live and look.actor == OVER else None,
+            table.table(session, look, t),
+        )
+    return el("main", inside, id="main", cls="stage", tabindex="-1")
+
+
+def _bar(session: Session, look: Look | None, t: T) -> Markup:
+    shown = session.shown
+    inside = None
+    if look is not None and shown is not None:
+        back = session.page == "replay" or shown.cursor is not None
+        inside = replay.controls(session, shown, t) if back else table.bar(session, look, t)
+    return el("footer", inside or None, id="bar", cls="bar")
+
+
+REGIONS: dict[str, Region] = {
+    "top": _top,
+    "main": _main,
+    "bar": _bar,
+    "log": lambda session, look, t: log.log(session, t),
+    "dialogs": lambda session, look, t: dialogs.dialogs(session, look, t),
+    "toast": lambda session, look, t: notice.toast(session, t),
+    "live": lambda session, look, t: log.live(session, t),
+}
+
+
+def regions(session: Session, t: T) -> dict[str, Markup]:
+    """The markup of every region by its id, in the order they stand in the page."""
+    seen = look(session, t) if session.page != "lobby" else None
+    return {name: draw(session, seen, t) for name, draw in REGIONS.items()}
+
+
+def page(session: Session, t: T) -> Markup:
+    """The whole page, as it is prerendered."""
+    skip = el("a", t("Skip to the table"), href="#main", cls="skip-link")
+    return join(skip, el("div", regions(session, t).values(), cls="app", id="app"))

@@ -1,0 +1,103 @@
+"""The list of stored games."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from pygame_web.language import T
+from pygame_web.session.model import SavedGame, Session
+from pygame_web.views.icons import icon
+from pygame_web.views.markup import EMPTY, Markup, el, join
+from pygame_web.views.names import names, title
+
+
+def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
+    """Title, body and buttons of the stored games."""
+    rows = [entry(session, saved, t) for saved in session.saves]
+    body = el("ul", rows, cls="list saves") if rows else el("p", t("No game is stored yet."))
+    foot = join(
+        el("button", icon("upload"), t("Import a file"), cls="btn", data_do="import"),
+        el(
+            "button",
+            icon("download"),
+            t("Export all"),
+            cls="btn",
+            data_do="export",
+            disabled=not rows,
+        ),
+    )
+    return t("Stored games"), body, foot
+
+
+def entry(session: Session, saved: SavedGame, t: T) -> Markup:
+    """One stored game with what can be done with it."""
+    called = f"{title(session, saved.game)}, {_players(saved, t)}" if saved.game else saved.id
+    replay = not saved.broken and el(
+        "button", icon("play"), t("Replay"), cls="btn btn-quiet", data_do=f"replay {saved.id}"
+    )
+    buttons = (
+        _open(saved, called, t),
+        replay,
+        _icon_button("download", f"export {saved.id}", t("Export {game}", game=called)),
+        _icon_button("trash", f"open delete {saved.id}", t("Delete {game}", game=called)),
+    )
+    return el(
+        "li",
+        el(
+            "div",
+            el("b", title(session, saved.game) or t("Damaged game")),
+            el("span", _players(saved, t)),
+            el("span", _state(saved, t), cls="muted small"),
+            cls="stack grow saved-words",
+        ),
+        el("div", buttons, cls="row"),
+        cls="saved row",
+        id=f"saved-{saved.id}",
+    )
+
+
+def _players(saved: SavedGame, t: T) -> str:
+    return " – ".join(names(saved.game, saved.names, t))
+
+
+def _state(saved: SavedGame, t: T) -> str:
+    if saved.broken:
+        return t("Damaged: what is good of it can be opened.")
+    plies = t("over") if saved.over else t.n("one ply", "{n} plies", saved.plies)
+    return f"{when(saved.touched)}, {plies}" if saved.touched else plies
+
+
+def when(at: int) -> str:
+    """A day as every language reads it, from milliseconds since 1970."""
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d")
+
+
+def _open(saved: SavedGame, called: str, t: T) -> Markup:
+    words = t("Look at") if saved.over else t("Go on")
+    do = f"replay {saved.id}" if saved.over else f"resume {saved.id}"
+    return el("button", words, cls="btn btn-primary", data_do=do, aria_label=f"{words}: {called}")
+
+
+def _icon_button(drawing: str, do: str, name: str) -> Markup:
+    return el("button", icon(drawing), cls="icon-btn", data_do=do, aria_label=name, title=name)
+
+
+def ask_delete(session: Session, t: T) -> tuple[str, Markup, Markup]:
+    """The question before a stored game is removed."""
+    id = session.dialog.partition(" ")[2]
+    saved = next((saved for saved in session.saves if saved.id == id), None)
+    if saved is None:
+        return t("Delete"), el("p", t("This stored game is not there any more.")), EMPTY
+    body = el(
+        "p",
+        t(
+            "Delete {game} ({players}) for good?",
+            game=title(session, saved.game),
+            players=_players(saved, t),
+        ),
+    )
+    foot = join(
+        el("button", t("Keep it"), cls="btn", data_do="open saves"),
+        el("button", icon("trash"), t("Delete"), cls="btn btn-danger", data_do=f"delete {id}"),
+    )
+    return t("Delete a stored game"), body, foot

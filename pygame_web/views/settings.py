@@ -1,0 +1,65 @@
+"""The settings: language, look, pace, shortcuts."""
+
+from __future__ import annotations
+
+from pygame_web.language import LANGUAGES, T
+from pygame_web.session.model import Session
+from pygame_web.views.markup import EMPTY, Markup, el
+
+
+def choices(name: str, label: str, options: dict[str, str], chosen: str) -> Markup:
+    """One of several, as radio buttons drawn as pills; `options` are labels by value."""
+    pills = [
+        el(
+            "label",
+            el(
+                "input",
+                type="radio",
+                name=f"set-{name}",
+                id=f"set-{name}-{value}",
+                data_set=name,
+                value=value,
+                checked=value == chosen,
+            ),
+            word,
+            cls="choice",
+            lang=value if name == "language" else None,
+        )
+        for value, word in options.items()
+    ]
+    legend = el("legend", label, cls="label")
+    return el("fieldset", legend, el("div", pills, cls="choices"), cls="field")
+
+
+def switch(name: str, label: str, on: bool) -> Markup:
+    """Something that is on or off."""
+    field = el(
+        "input", type="checkbox", role="switch", data_set=name, value="yes", id=f"set-{name}",
+        checked=on,
+    )  # fmt: skip
+    return el("label", el("span", label), field, cls="switch")
+
+
+def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
+    """Title, body and buttons of the settings."""
+    now = session.settings
+    themes = {"system": t("As the system"), "light": t("Light"), "dark": t("Dark")}
+    paces = {
+        "slow": t("Slow"),
+        "normal": t("Normal"),
+        "fast": t("Fast"),
+        "instant": t("At once"),
+    }
+    view = "board" if session.generic else "table"
+    words = t("Show the games' own boards") if session.generic else t("Show the plain table")
+    body = el(
+        "div",
+        choices("language", t("Language"), LANGUAGES, now.language),
+        choices("theme", t("Colours"), themes, now.theme),
+        choices("pace", t("Pace of the bots"), paces, now.pace),
+        switch("keys", t("Single keys are shortcuts"), now.keys),
+        el("button", words, cls="btn", data_do=f"view {view}"),
+        el("button", t("Position and record as text"), cls="btn", data_do="open text"),
+        cls="stack",
+    )
+    return t("Settings"), body, EMPTY

@@ -1,0 +1,136 @@
+"""The table page: the game's board, or the generic table that plays any game from the contract."""
+
+from __future__ import annotations
+
+from core.kernel.game import CHANCE, OVER
+from pygame_web.language import T
+from pygame_web.session.flow import to_take
+from pygame_web.session.model import Session, Table
+from pygame_web.session.play import correct_target, undo_target
+from pygame_web.views import games
+from pygame_web.views.icons import icon
+from pygame_web.views.look import Look
+from pygame_web.views.looks import actor_word
+from pygame_web.views.markup import EMPTY, Markup, el, join
+from pygame_web.views.names import listed
+from pygame_web.views.players import strips
+
+
+def table(session: Session, look: Look, t: T) -> Markup:
+    """The table element with its board; `data-game`, `data-actor` and `data-ply` are a contract."""
+    shown = session.shown
+    seat = to_take(shown) if shown is not None and look.live else -1
+    if seat >= 0:
+        inside = handover(look, seat, t)
+    elif session.generic:
+        inside = generic_board(look, t)
+    else:
+        inside = games.view(look.game.name).board(look, t.of(look.game.name))
+    return el(
+        "section",
+        inside,
+        cls="table",
+        aria_label=t("Table"),
+        data_game=look.game.name,
+        data_actor=actor_word(look.actor),
+        data_ply=look.ply,
+        data_live=look.live,
+    )
+
+
+def turn_line(look: Look, t: T) -> str:
+    """Whose decision it is, in a sentence."""
+    if look.actor == OVER:
+        winners = tuple(look.names[seat] for seat in look.game.winners(look.state))
+        if not winners:
+            return t("The game is over.")
+        return t.n("{names} wins.", "{names} win together.", len(winners), names=listed(winners, t))
+    name = look.names[look.roller] if look.roller >= 0 else ""
+    if look.actor == CHANCE:
+        if look.entering:
+            return t("Roll the real dice and enter what fell.")
+        return t("{name} is about to roll.", name=name) if name else t("Chance decides.")
+    if look.bots[look.actor]:
+        return t("{name} is thinking …", name=name)
+    return t("{name} is to decide.", name=name)
+
+
+def generic_board(look: Look, t: T) -> Markup:
+    """Any game: who decides, all legal actions as buttons, points, and the position as text."""
+    view, own = games.view(look.game.name), t.of(look.game.name)
+    buttons = [
+        el(
+            "button",
+            el("span", view.action(look.game, look.state, action, own)),
+            el("span", token, cls="notation"),
+            cls="btn action",
+            data_act=token,
+        )
+        for token, action in look.actions
+    ]
+    if look.roll:
+        buttons.append(el("button", icon("dice"), t("Roll"), cls="btn btn-primary", data_do="roll"))
+    position = look.game.write_state(look.state)
+    return el(
+        "div",
+        el("p", turn_line(look, t), cls="turn"),
+        el("div", buttons, cls="actions", role="group", aria_label=t("What can be done")),
+        strips(look, t),
+        el("h3", t("Position")),
+        el("pre", position, cls="notation position", tabindex="0"),
+        cls="stack measure generic",
+    )
+
+
+def handover(look: Look, seat: int, t: T) -> Markup:
+    """The screen between two people who share a device."""
+    return el(
+        "div",
+        icon("swap"),
+        el("h2", t("Pass the device to {name}", name=look.names[seat])),
+        el("p", t("The table is shown when {name} has it.", name=look.names[seat]), cls="muted"),
+        el(
+            "button",
+            t("I am {name}", name=look.names[seat]),
+            cls="btn btn-primary btn-big",
+            data_do=f"take {seat}",
+            autofocus=True,
+        ),
+        cls="handover stack center",
+    )
+
+
+def tools(session: Session, shown: Table, look: Look, t: T) -> Markup:
+    """Buttons of the top bar that belong to a table: they never move."""
+    buttons = []
+    if session.page == "table":
+        buttons.append(_tool("undo", "undo", t("Take back"), off=undo_target(shown) is None))
+        if shown.real_dice:
+            off = correct_target(shown) is None
+            buttons.append(_tool("reroll", "correct", t("Enter the last dice anew"), off=off))
+        if any(look.bots):
+            name = t("Go on") if shown.paused else t("Let the bots wait")
+            buttons.append(_tool("play" if shown.paused else "pause", "pause", name))
+    buttons.append(_tool("log", "open log", t("Log")))
+    buttons.append(_tool("share", "link", t("Share as a link")))
+    return join(buttons)
+
+
+def _tool(drawing: str, do: str, name: str, *, off: bool = False) -> Markup:
+    return el(
+        "button",
+        icon(drawing),
+        cls=f"icon-btn tool-{drawing}",
+        data_do=do,
+        aria_label=name,
+        title=name,
+        disabled=off,
+    )
+
+
+def bar(session: Session, look: Look, t: T) -> Markup:
+    """The action bar of the game's own board; none for the generic table and hand-overs."""
+    shown = session.shown
+    if session.generic or not look.live or shown is None or to_take(shown) >= 0:
+        return EMPTY
+    return games.view(look.game.name).bar(look, t.of(look.game.name))
