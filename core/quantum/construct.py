@@ -1,0 +1,95 @@
+"""Construction, entanglement, and where a cube of infamy may go."""
+
+from __future__ import annotations
+
+from core.quantum.actions import Action, Cube
+from core.quantum.cards.registry import HOOKS, asked
+from core.quantum.state import State
+from core.quantum.victory import place_cube
+
+COST = 2
+"""QU-BUILD-1. Actions a construction costs."""
+ENTANGLED = 3
+"""QU-ENT-1. What each own cube already there adds to the number."""
+
+
+def has_slot(s: State, planet: int) -> bool:
+    """Whether a cube still fits on a planet."""
+    return len(s.cubes[planet]) < s.table.map.slots[planet]
+
+
+def virgin(s: State, seat: int) -> list[int]:
+    """The planets with a free slot and without a cube of `seat`."""
+    slots = s.table.map.slots
+    return [
+        planet
+        for planet, owners in enumerate(s.cubes)
+        if len(owners) < slots[planet] and seat not in owners
+    ]
+
+
+def entangled(s: State, seat: int) -> bool:
+    """QU-ENT-1. Nothing else is left for `seat`: it may build where it has a cube already."""
+    return s.table.entanglement and not virgin(s, seat)
+
+
+def needed(s: State, seat: int, planet: int) -> int:
+    """QU-BUILD-2, QU-ENT-1. The total `seat` needs on a planet; 0 where it cannot build at all."""
+    owners = s.cubes[planet]
+    if len(owners) >= s.table.map.slots[planet]:
+        return 0
+    if seat not in owners:
+        return s.table.map.numbers[planet]
+    if not entangled(s, seat):
+        return 0
+    return s.table.map.numbers[planet] + ENTANGLED * owners.count(seat)
+
+
+def targets(s: State, seat: int, planet: int) -> frozenset[int]:
+    """The totals `seat` could build with, cards included; empty where it cannot build at all."""
+    total = needed(s, seat, planet)
+    if not total:
+        return frozenset()
+    found = frozenset((total,))
+    for card in s.cards[seat]:
+        if card in HOOKS["targets"]:
+            found |= HOOKS["targets"][card](s, seat, total)
+    return found
+
+
+def totals(s: State, seat: int, planet: int) -> frozenset[int]:
+    """QU-BUILD-2, QU-BUILD-3. What `seat`'s ships around a planet add up to, cards included.
+
+    All in orbit count; those on the corners only with a card, each or not, as one likes.
+    """
+    m = s.table.map
+    orbit = sum(ship >> 2 & 7 for ship in s.ships[seat] if m.orbital[ship >> 5] == planet)
+    found = {orbit}
+    if asked("corners", s, seat):
+        corners = m.corner_bits[planet]
+        for ship in s.ships[seat]:
+            if corners >> (ship >> 5) & 1:
+                found |= {total + (ship >> 2 & 7) for total in found}
+    return frozenset(found)
+
+
+def constructions(s: State, seat: int, out: list[Action]) -> None:
+    """QU-BUILD-1..3. The constructions possible now, whatever they cost, in order of planets."""
+    m = s.table.map
+    where = m.planet if asked("corners", s, seat) else m.orbital
+    planets = {where[ship >> 5] for ship in s.ships[seat]}
+    planets.discard(-1)
+    for planet in sorted(planets):
+        if targets(s, seat, planet) & totals(s, seat, planet):
+            out.append(Cube("construct", m.centre[planet]))
+
+
+def construct(n: State, seat: int, a: Cube) -> None:
+    """QU-BUILD-1. Pay two actions, place the cube."""
+    n.actions -= COST
+    place_cube(n, seat, planet_of(n, a), "construct")
+
+
+def planet_of(s: State, a: Cube) -> int:
+    """The planet an action speaks of, -1 when its centre is none on this map."""
+    return s.table.map.planets.get(a.centre, -1)

@@ -1,0 +1,264 @@
+"""Moving: where a ship can go, the flagship's transport, the interceptor's maneuver.
+
+Sets of cells are bitsets; a flood of one step is four shifts of the whole set.
+"""
+
+from __future__ import annotations
+
+from core.quantum.actions import Action, Attack, Carry, Go, Move
+from core.quantum.cards.registry import HOOKS, Pay, answers, asked, fold
+from core.quantum.flow import answer, offers
+from core.quantum.maps import STRIDE, bits, cell_name
+from core.quantum.state import (
+    MOVED,
+    USED,
+    Pending,
+    State,
+    code_at,
+    face,
+    land,
+    lift,
+    occupied,
+    shift,
+    tell,
+    use,
+    wait,
+)  # fmt: skip
+
+FLAGSHIP, INTERCEPTOR = 2, 5
+_WALK, _CLOSED = Pay("", 0, True, False), Pay("", 0, False, False)
+_AGAIN, _AGAIN_CLOSED = Pay("", 0, True, True), Pay("", 0, False, True)
+
+
+def flood(start: int, steps: int, free: int) -> int:
+    """QU-MOVE-1. The start and all cells of `free` within `steps` steps, as a bitset.
+
+    A step goes to a cell next to the last one; what is not free, planets too, blocks.
+    """
+    zone = start
+    while steps:
+        wider = zone | (zone << 1 | zone >> 1 | zone << STRIDE | zone >> STRIDE) & free
+        if wider == zone:
+            break
+        zone = wider
+        steps -= 1
+    return zone
+
+
+def flood8(start: int, steps: int, free: int) -> int:
+    """QU-SHIP-5. As `flood`, with diagonal steps too: only the cell entered matters."""
+    zone = start
+    while steps:
+        rows = zone | zone << 1 | zone >> 1
+        wider = zone | (rows | rows << STRIDE | rows >> STRIDE) & free
+        if wider == zone:
+            break
+        zone = wider
+        steps -= 1
+    return zone
+
+
+def free_cells(s: State) -> int:
+    """The cells without a ship, as a bitset."""
+    return s.table.map.squares & ~occupied(s)
+
+
+def ready(s: State, seat: int, code: int) -> bool:
+    """QU-TURN-3. Whether a die may use an ability: once a turn, twice by a card."""
+    return not code & USED or asked("ability", s, seat)
+
+
+def use_ability(n: State, seat: int, code: int) -> int:
+    """QU-TURN-3. The die's code after it used an ability, its card used up for a second one."""
+    if code & USED:
+        card = next(card for card, yes in answers("ability", n, seat) if yes)
+        use(n, card)
+    return code | USED
+
+
+def reach(s: State, seat: int, code: int, steps: int = 0) -> int:
+    """How many steps a die can go; `steps` where a card says how many."""
+    return steps or fold("range", s, seat, face(code))
+
+
+def payments(s: State, seat: int) -> list[Pay]:
+    """QU-TURN-1. The ways to pay a move now: an action, then cards."""
+    found = []
+    attack = not asked("peace", s, seat)
+    if s.actions:
+        if asked("again", s, seat):
+            found.append(_AGAIN if attack else _AGAIN_CLOSED)
+        else:
+            found.append(_WALK if attack else _CLOSED)
+    functions = HOOKS["moves"]
+    for card in s.cards[seat]:
+        pay = functions[card](s, seat) if card in functions else None
+        if pay is not None:
+            found.append(pay if attack else Pay(pay.by, pay.steps, False, False))
+    return found
+
+
+def pay_for(s: State, seat: int, by: str) -> Pay | None:
+    """The way to pay of that name, if there is one now."""
+    return next((pay for pay in payments(s, seat) if pay.by == by), None)
+
+
+_FANS: dict[tuple[int, int, str], tuple[Action, ...]] = {}
+_FANS_KEPT = 30_000
+
+
+def fan(cell: int, to: int, by: str) -> tuple[Action, ...]:
+    """The moves from a cell to every cell of a bitset."""
+    found = _FANS.get((cell, to, by))
+    if found is None:
+        if len(_FANS) >= _FANS_KEPT:
+            _FANS.clear()
+        found = _FANS[cell, to, by] = tuple([Move(cell, goal, by) for goal in bits(to)])
+    return found
+
+
+def moves(s: State, seat: int, out: list[Action]) -> None:
+    """QU-MOVE-1..4, QU-SHIP-2, QU-SHIP-5. Moves, attacks and transports, by payment and ship."""
+    occ = occupied(s)
+    own = s.bits[seat]
+    free = s.table.map.squares & ~occ
+    enemies = occ ^ own
+    for pay in payments(s, seat):
+        by, steps = pay.by, pay.steps
+        for ship in s.ships[seat]:
+            if ship & MOVED and not pay.again:
+                continue
+            cell, number = ship >> 5, ship >> 2 & 7
+            far = reach(s, seat, ship, steps)
+            start = 1 << cell
+            if number == INTERCEPTOR and ready(s, seat, ship):
+                zone = flood8(start, far - 1, free)
+                rows = zone | zone << 1 | zone >> 1
+                edge = rows | rows << STRIDE | rows >> STRIDE
+            else:
+                zone = flood(start, far - 1, free)
+                edge = zone << 1 | zone >> 1 | zone << STRIDE | zone >> STRIDE
+            out += fan(cell, (zone | edge & free) ^ start, by)
+            if pay.attack:
+                hit = edge & enemies
+                while hit:
+                    low = hit & -hit
+                    out.append(Attack(cell, low.bit_length() - 1, by))
+                    hit ^= low
+            if number == FLAGSHIP and own & s.table.map.near8_bits[cell]:
+                _transports(s, seat, ship, free, by, out)
+
+
+def _transports(
+    s: State, seat: int, ship: int, free: int, by: str, out: list[Action]
+) -> None:
+    """QU-SHIP-2. The ships around a flagship that it can take aboard and fly somewhere with."""
+    if ready(s, seat, ship):
+        m = s.table.map
+        cell = ship >> 5
+        for passenger in bits(m.near8_bits[cell] & s.bits[seat]):
+            if m.near4_bits[cell] & (free | 1 << passenger):
+                out.append(Carry(cell, passenger, by))
+
+
+def pay_move(n: State, seat: int, by: str) -> None:
+    """QU-TURN-1. One action, or the card of that name."""
+    if by:
+        use(n, by)
+    else:
+        n.actions -= 1
+
+
+def move(n: State, seat: int, a: Move) -> None:
+    """QU-MOVE-1, QU-MOVE-2. A ship moves; an interceptor spends its ability only on diagonals."""
+    pay = pay_for(n, seat, a.by)
+    code = code_at(n, seat, a.ship)
+    if face(code) == INTERCEPTOR:
+        far = reach(n, seat, code, pay.steps if pay else 0)
+        if not flood(1 << a.ship, far, free_cells(n)) >> a.cell & 1:
+            code = use_ability(n, seat, code)
+    if n.told is not None:
+        path = route(n, a.ship, a.cell, code_at(n, seat, a.ship) != code)
+        facts = {"face": face(code), "by": a.by, "path": path}
+        tell(n, "moved", seat=seat, start=a.ship, goal=a.cell, **facts)
+    shift(n, seat, a.ship, a.cell, code | MOVED)
+    pay_move(n, seat, a.by)
+
+
+def route(s: State, start: int, goal: int, diagonal: bool = False) -> str:
+    """A shortest way over free cells by name, both ends in it, as "c3 c4 d4"; for animations."""
+    m = s.table.map
+    near = m.near8 if diagonal else m.near4
+    free = free_cells(s) | 1 << goal
+    came: dict[int, int] = {}
+    edge = [start]
+    while edge and goal not in came:
+        wider = []
+        for cell in edge:
+            for to in near[cell]:
+                if to not in came and free >> to & 1:
+                    came[to] = cell
+                    wider.append(to)
+        edge = wider
+    path = [goal]
+    while goal in came and (len(path) == 1 or path[-1] != start):
+        path.append(came[path[-1]])
+    return " ".join(cell_name(cell) for cell in reversed(path))
+
+
+def launches(s: State, seat: int, ship: int, cell: int, steps: int) -> tuple[int, int]:
+    """QU-ATT-2. From where `ship` can attack `cell`: straight, and only by a maneuver."""
+    m = s.table.map
+    code = code_at(s, seat, ship)
+    far = reach(s, seat, code, steps) - 1
+    free = free_cells(s)
+    straight = flood(1 << ship, far, free) & m.near4_bits[cell]
+    if face(code) != INTERCEPTOR or not ready(s, seat, code):
+        return straight, 0
+    return straight, flood8(1 << ship, far, free) & m.near8_bits[cell] & ~straight
+
+
+def carry(n: State, seat: int, a: Carry) -> None:
+    """QU-SHIP-2. The passenger comes aboard: its square is free from now on."""
+    pay = pay_for(n, seat, a.by)
+    code = use_ability(n, seat, code_at(n, seat, a.ship))
+    far = reach(n, seat, code, pay.steps if pay else 0)
+    pay_move(n, seat, a.by)
+    passenger = lift(n, seat, a.passenger)
+    shift(n, seat, a.ship, a.ship, code | MOVED)
+    tell(n, "boarded", seat=seat, cell=a.ship, start=a.passenger, face=face(passenger), by=a.by)
+    wait(n, "land", seat, a.ship, passenger, far)
+
+
+@offers("land")
+def _landings(s: State, p: Pending) -> tuple[Action, ...]:
+    """QU-SHIP-2, QU-SHIP-2B. One step or more, no attack; with two it may come back."""
+    cell, _, far = p.data
+    free = free_cells(s)
+    zone = flood(1 << cell, far, free)
+    if far < 2:
+        zone &= ~(1 << cell)
+    return tuple([Go("land", goal) for goal in bits(zone)])
+
+
+@answer("land")
+def _land(n: State, p: Pending, a: Go) -> None:
+    cell, passenger, _ = p.data
+    if n.told is not None:
+        tell(n, "flew", seat=p.seat, start=cell, goal=a.cell, path=route(n, cell, a.cell))
+    shift(n, p.seat, cell, a.cell, code_at(n, p.seat, cell))
+    wait(n, "drop", p.seat, a.cell, passenger)
+
+
+@offers("drop")
+def _drops(s: State, p: Pending) -> tuple[Action, ...]:
+    """QU-SHIP-2. Any empty square of the eight around."""
+    around = s.table.map.near8_bits[p.data[0]] & free_cells(s)
+    return tuple([Go("drop", goal) for goal in bits(around)])
+
+
+@answer("drop")
+def _drop(n: State, p: Pending, a: Go) -> None:
+    """QU-SHIP-2C. The passenger keeps its own move and ability."""
+    tell(n, "dropped", seat=p.seat, face=face(p.data[1]), cell=a.cell)
+    land(n, p.seat, a.cell, p.data[1])

@@ -1,0 +1,286 @@
+"""Why an action is not legal: the slow, explaining door. Facts name cells as "c3"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from core.kernel.game import CHANCE, OVER, Reason
+from core.quantum.abilities import BATTLESTATION, DESTROYER, FRIGATE, SCOUT
+from core.quantum.actions import (
+    RESEARCH,
+    Action,
+    Attack,
+    Card,
+    Carry,
+    Cube,
+    Deploy,
+    Drawn,
+    Fell,
+    Go,
+    Jump,
+    Move,
+    Number,
+    Place,
+    Relocate,
+    Roll,
+    Turn,
+    Warp,
+)  # fmt: skip
+from core.quantum.cards.registry import COMMANDS, GAMBITS, asked
+from core.quantum.combat import STRIKE
+from core.quantum.construct import COST, has_slot, needed, planet_of, targets, totals
+from core.quantum.fleet import deploy_cost, die_code
+from core.quantum.flow import actor, legal
+from core.quantum.maps import cell_name
+from core.quantum.movement import (
+    FLAGSHIP,
+    INTERCEPTOR,
+    flood,
+    flood8,
+    pay_for,
+    reach,
+    ready,
+)  # fmt: skip
+from core.quantum.state import MOVED, Pending, State, code_at, face, owner
+
+_KINDS: dict[str, tuple[type, str]] = {
+    "launch": (Go, "no-launch"), "land": (Go, "no-landing"), "drop": (Go, "no-drop"),
+    "start": (Cube, "no-start"), "infamy": (Cube, "no-infamy"), "to": (Cube, "no-slot-for-it"),
+    "settle": (Place, "no-place"), "place": (Place, "no-place"), "pick": (Card, "no-pick"),
+    "replace": (Card, "not-to-discard"), "discard": (Card, "not-to-discard"),
+    "relocate": (Relocate, "no-cube-to-move"), "clever": (Number, "no-such-number"),
+    "reorganize": (Roll, "no-such-ship"),
+}  # fmt: skip
+"""By question: the class of its answers, and the code for one of that class that is not offered."""
+
+
+def why_not(s: State, a: Action) -> Reason | None:
+    """None when `a` is legal; docs/rules/quantum.md lists the codes and their facts."""
+    if a in legal(s):
+        return None
+    seat = actor(s)
+    if seat == OVER:
+        return Reason("over", winner=s.winner)
+    p = s.pending[-1]
+    if seat == CHANCE:
+        if isinstance(a, Fell | Drawn):
+            return _cannot_fall(s, p, a)
+        return Reason("chance-first", kind=p.kind)
+    if isinstance(a, Fell | Drawn):
+        return Reason("nothing-falls", seat=seat)
+    if p.kind == "act":
+        explain = _EXPLAIN.get(type(a)) or _EXPLAIN.get(getattr(a, "verb", ""))
+        return explain(s, seat, a) if explain else Reason("not-now", seat=seat)
+    return _not_this_answer(s, p, a)
+
+
+def _cannot_fall(s: State, p: Pending, a: Fell | Drawn) -> Reason:
+    if isinstance(a, Drawn):
+        return Reason("not-in-deck", card=a.card) if p.kind == "draw" else Reason("die-first")
+    if p.kind == "draw":
+        return Reason("card-first")
+    return Reason("must-differ", face=a.face)
+
+
+def _not_this_answer(s: State, p: Pending, a: Action) -> Reason:
+    known = _KINDS.get(p.kind)
+    if known is None or not isinstance(a, known[0]):
+        return Reason("answer-first", kind=p.kind, seat=p.seat)
+    code = known[1]
+    if isinstance(a, Card):
+        return _card_reason(s, p, a, code)
+    if isinstance(a, Cube | Relocate):
+        return Reason(code, planet=cell_name(a.centre))
+    if isinstance(a, Go):
+        return Reason(code, cell=cell_name(a.cell))
+    if isinstance(a, Place):
+        return Reason(code, face=a.face, cell=cell_name(a.cell) if a.cell >= 0 else "scrap")
+    return Reason(code)
+
+
+def _card_reason(s: State, p: Pending, a: Card, code: str) -> Reason:
+    gambit = GAMBITS.get(a.card)
+    if p.kind == "pick" and a.verb == "take" and a.card in s.market and gambit is not None:
+        return Reason("useless-card", card=a.card)
+    return Reason(code, card=a.card)
+
+
+def _own(s: State, seat: int, cell: int) -> Reason | None:
+    if s.bits[seat] >> cell & 1:
+        return None
+    return Reason("not-your-ship", cell=cell_name(cell))
+
+
+def _actions(s: State, cost: int = 1) -> Reason | None:
+    return None if s.actions >= cost else Reason("no-actions", needed=cost, left=s.actions)
+
+
+def _card(s: State, seat: int, card: str) -> Reason | None:
+    """Why a command cannot be used now."""
+    if card in s.fresh[seat]:
+        return Reason("card-next-turn", card=card)
+    if card not in s.cards[seat]:
+        return Reason("no-card", card=card)
+    if card in s.used and COMMANDS[card].once:
+        return Reason("card-used", card=card)
+    return None
+
+
+def _payment(s: State, seat: int, code: int, by: str) -> Reason | None:
+    """Why a die cannot move, paid for as `by` says."""
+    reason = _card(s, seat, by) if by in COMMANDS else _actions(s)
+    if reason is not None:
+        return reason
+    pay = pay_for(s, seat, by)
+    if pay is None:
+        return Reason("after-attack", card=by)
+    return Reason("already-moved") if code & MOVED and not pay.again else None
+
+
+def _move(s: State, seat: int, a: Move) -> Reason:
+    reason = _own(s, seat, a.ship)
+    if reason is None:
+        code = code_at(s, seat, a.ship)
+        reason = _payment(s, seat, code, a.by)
+    if reason is None and owner(s, a.cell) >= 0:
+        reason = Reason("occupied", cell=cell_name(a.cell), seat=owner(s, a.cell))
+    return reason or _distance(s, seat, a.ship, a.cell, a.by)
+
+
+def _distance(s: State, seat: int, ship: int, cell: int, by: str) -> Reason:
+    m = s.table.map
+    if not m.squares >> cell & 1:
+        return Reason("planet" if cell in m.planets else "off-map", cell=cell_name(cell))
+    pay = pay_for(s, seat, by)
+    code = code_at(s, seat, ship)
+    far = reach(s, seat, code, pay.steps if pay else 0)
+    diagonal = face(code) == INTERCEPTOR and ready(s, seat, code)
+    zone = (flood8 if diagonal else flood)(1 << ship, far, m.squares)
+    blocked = zone >> cell & 1
+    return Reason("blocked" if blocked else "too-far", cell=cell_name(cell), steps=far)
+
+
+def _attack(s: State, seat: int, a: Attack) -> Reason:
+    reason = _own(s, seat, a.ship)
+    enemy = owner(s, a.cell)
+    if reason is None and enemy in (-1, seat):
+        reason = Reason("no-target" if enemy < 0 else "own-ship", cell=cell_name(a.cell))
+    if reason is None and asked("peace", s, seat):
+        reason = Reason("peace")
+    if reason is None and a.by == STRIKE:
+        return _ability(s, seat, a.ship, BATTLESTATION) or Reason(
+            "too-far", cell=cell_name(a.cell), steps=1
+        )
+    if reason is None:
+        reason = _payment(s, seat, code_at(s, seat, a.ship), a.by)
+    return reason or _distance(s, seat, a.ship, a.cell, a.by)
+
+
+def _ability(s: State, seat: int, cell: int, number: int) -> Reason | None:
+    """Why the ship on a cell cannot use the ability of `number`."""
+    reason = _own(s, seat, cell)
+    if reason is not None:
+        return reason
+    code = code_at(s, seat, cell)
+    if face(code) != number:
+        return Reason("wrong-ship", number=face(code), needed=number)
+    return None if ready(s, seat, code) else Reason("ability-used", number=number)
+
+
+def _carry(s: State, seat: int, a: Carry) -> Reason:
+    reason = _ability(s, seat, a.ship, FLAGSHIP) or _own(s, seat, a.passenger)
+    if reason is None:
+        reason = _payment(s, seat, code_at(s, seat, a.ship), a.by)
+    if reason is None and not s.table.map.near8_bits[a.ship] >> a.passenger & 1:
+        reason = Reason("not-around", cell=cell_name(a.passenger))
+    return reason or Reason("no-way-out", cell=cell_name(a.ship))
+
+
+def _warp(s: State, seat: int, a: Warp) -> Reason:
+    reason = _ability(s, seat, a.ship, DESTROYER) or _own(s, seat, a.other)
+    return reason or Reason("same-ship")
+
+
+def _modify(s: State, seat: int, a: Turn) -> Reason:
+    return _ability(s, seat, a.ship, FRIGATE) or Reason("three-or-five")
+
+
+def _scout(s: State, seat: int, a: Roll) -> Reason:
+    cell = a.die
+    return _in_scrapyard() if cell < 0 else _ability(s, seat, cell, SCOUT) or Reason("not-now")
+
+
+def _in_scrapyard() -> Reason:
+    return Reason("in-scrapyard")
+
+
+def _flexible(s: State, seat: int, a: Turn) -> Reason:
+    return _card(s, seat, "flexible") or _own(s, seat, a.ship) or Reason("by-one")
+
+
+def _resourceful(s: State, seat: int, a: Roll) -> Reason:
+    reason = _card(s, seat, "resourceful")
+    return reason or (_in_scrapyard() if a.die < 0 else _own(s, seat, a.die) or Reason("not-now"))
+
+
+def _nomadic(s: State, seat: int, a: Jump) -> Reason:
+    m = s.table.map
+    reason = _card(s, seat, "nomadic") or _actions(s) or _own(s, seat, a.ship)
+    if reason is None and m.orbital[a.ship] < 0:
+        reason = Reason("not-in-orbit", cell=cell_name(a.ship))
+    if reason is None and owner(s, a.cell) >= 0:
+        reason = Reason("occupied", cell=cell_name(a.cell), seat=owner(s, a.cell))
+    return reason or Reason("no-neighbour-orbit", cell=cell_name(a.cell))
+
+
+def _reconfigure(s: State, seat: int, a: Roll) -> Reason:
+    reason = _actions(s)
+    if reason is None and a.die >= 0:
+        reason = _own(s, seat, a.die)
+    return reason or Reason("not-in-scrapyard", number=die_code(s, seat, a.die) >> 2)
+
+
+def _deploy(s: State, seat: int, a: Deploy) -> Reason:
+    if ~a.die not in s.scrap[seat]:
+        return Reason("not-in-scrapyard", number=~a.die >> 2)
+    reason = _actions(s, deploy_cost(s, seat))
+    if reason is None and owner(s, a.cell) >= 0:
+        reason = Reason("occupied", cell=cell_name(a.cell), seat=owner(s, a.cell))
+    return reason or Reason("no-base", cell=cell_name(a.cell))
+
+
+def _construct(s: State, seat: int, a: Cube) -> Reason:
+    planet = planet_of(s, a)
+    if planet < 0:
+        return Reason("no-planet", planet=cell_name(a.centre))
+    name = cell_name(a.centre)
+    if not has_slot(s, planet):
+        return Reason("planet-full", planet=name)
+    if not needed(s, seat, planet):
+        return Reason("cube-there", planet=name)
+    if not targets(s, seat, planet) & totals(s, seat, planet):
+        total = min(totals(s, seat, planet))
+        return Reason("wrong-total", planet=name, total=total, needed=needed(s, seat, planet))
+    return _actions(s, COST) or Reason("not-now")
+
+
+def _research(s: State, seat: int, a: Action) -> Reason:
+    return _actions(s) or Reason("research-full")
+
+
+def _cerebral(s: State, seat: int, a: Action) -> Reason:
+    return _card(s, seat, "cerebral") or Reason("dominance-low")
+
+
+def _tyrannical(s: State, seat: int, a: Action) -> Reason:
+    return _card(s, seat, "tyrannical") or Reason("research-low")
+
+
+_EXPLAIN: dict[object, Callable[[State, int, Any], Reason]] = {
+    Move: _move, Attack: _attack, Carry: _carry, Warp: _warp, Jump: _nomadic, Deploy: _deploy,
+    "modify": _modify, "flexible": _flexible, "scout": _scout, "resourceful": _resourceful,
+    "reconfigure": _reconfigure, "construct": _construct, RESEARCH.verb: _research,
+    "cerebral": _cerebral, "tyrannical": _tyrannical,
+}  # fmt: skip
+"""By class or verb: why an action of the action phase is not offered. `END` always is."""
