@@ -1,18 +1,209 @@
-"""The lobby: choose a game and who plays it."""
+"""The lobby: choose a game, who plays it and how; one click is enough to begin."""
 
 from __future__ import annotations
 
-from pygame_web.language import T
-from pygame_web.session.model import Session
-from pygame_web.views.markup import Markup, el
-from pygame_web.views.names import title
+from core.kernel.game import AnyGame, Option
+from pygame_web.language import LANGUAGES, T
+from pygame_web.session.model import Session, Setup
+from pygame_web.views import games
+from pygame_web.views.icons import icon
+from pygame_web.views.markup import EMPTY, Markup, el, join
+from pygame_web.views.names import level, names
+from pygame_web.views.players import token
+from pygame_web.views.saves import entry
+
+RECENT = 2
+"""As many unfinished games are offered to go on with."""
+PICTURES = ("qwantum", "quantum", "lum42")
+"""The games with a drawing in `assets/games/`."""
 
 
 def lobby(session: Session, t: T) -> Markup:
     """Everything inside the main region of the lobby."""
-    quick = [
-        el("button", title(session, game), cls="btn btn-primary", data_do=f"quick {game}")
-        for game in session.games
+    return el(
+        "div",
+        _welcome(t),
+        _unfinished(session, t),
+        el("section", el("h2", t("Choose a game"), id="choose"),
+           el("ul", [_card(session, game, t) for game in session.games], cls="game-cards",
+              role="list"), cls="stack", aria_labelledby="choose"),
+        _table(session, t),
+        _more(t),
+        _fine_print(t),
+        cls="lobby measure",
+    )
+
+
+def _welcome(t: T) -> Markup:
+    return el(
+        "div",
+        el("img", src="assets/icon.svg", alt="", width=56, height=56, cls="welcome-icon"),
+        el("div", el("p", t("Good games, ready at once"), cls="welcome-title"),
+           el("p", t("Play with friends on one device, with real dice, or against the computer. "
+                     "No account, no server, no cookies."), cls="muted")),
+        cls="welcome",
+    )
+
+
+def _unfinished(session: Session, t: T) -> Markup:
+    """The newest games that still run."""
+    open_games = [saved for saved in session.saves if not saved.over and not saved.broken]
+    if not open_games:
+        return EMPTY
+    newest = sorted(open_games, key=lambda saved: -saved.touched)[:RECENT]
+    rows = el("ul", [entry(session, saved, t) for saved in newest], cls="list saves")
+    return el("section", el("h2", t("Go on playing"), id="go-on"), rows, cls="card stack",
+              aria_labelledby="go-on")
+
+
+def _card(session: Session, key: str, t: T) -> Markup:
+    """A game: its drawing, what it is, and the shortest way to the table."""
+    game, own = session.games[key], t.of(key)
+    chosen = key == session.setup.game
+    picture = f"assets/games/{key}.svg" if key in PICTURES else "assets/icon.svg"
+    return el(
+        "li",
+        el("img", src=picture, alt="", width=320, height=176, cls="game-picture"),
+        el("div", el("h3", game.title), el("span", _seats(game, t), cls="badge"),
+           cls="game-title"),
+        el("p", games.view(key).about(own), cls="muted game-about"),
+        el("div",
+           el("button", icon("play"), t("Play now"), type="button", cls="btn btn-primary",
+              data_do=f"quick {key}", aria_label=t("Play {game} now", game=game.title)),
+           el("button", icon("settings"), t("Set up"), type="button", cls="btn",
+              data_do=f"set game {key}", aria_pressed="true" if chosen else "false",
+              aria_label=t("Set up {game}", game=game.title)),
+           cls="row game-buttons"),
+        cls="game-card" + (" is-chosen" if chosen else ""),
+        id=f"game-{key}",
+    )
+
+
+def _seats(game: AnyGame, t: T) -> str:
+    low, high = game.seats[0], game.seats[-1]
+    return t("{low} to {high} players", low=low, high=high) if low < high else t.n(
+        "{n} player", "{n} players", low)
+
+
+def _table(session: Session, t: T) -> Markup:
+    """The set-up of the chosen game, down to the button that begins it."""
+    setup = session.setup
+    game = session.games.get(setup.game)
+    if game is None:
+        return EMPTY
+    people = sum(not seat.bot for seat in setup.seats[: setup.count])
+    return el(
+        "section",
+        el("div", el("h2", t("Your table: {game}", game=game.title), id="your-table"),
+           el("button", icon("help"), t("How to play"), type="button", cls="btn btn-quiet",
+              data_do="open howto"), cls="row table-head"),
+        el("div",
+           _count(game, setup, t),
+           el("ol", [_seat(session, game, number, t) for number in range(setup.count)],
+              cls="seats", role="list"),
+           cls="stack"),
+        el("div",
+           _dice(setup, t),
+           [_option(session, option, t) for option in game.options],
+           people > 1 and _handover(setup, t),
+           cls="setup-more"),
+        el("button", icon("play"), t("Begin the game"), type="button",
+           cls="btn btn-primary btn-big begin", data_do="new"),
+        cls="card setup",
+        aria_labelledby="your-table",
+    )
+
+
+def _radios(label: str, name: str, choices: list[tuple[str, str]], chosen: str) -> Markup:
+    """One of a few, as a row of pills."""
+    pills = [
+        el("label",
+           el("input", type="radio", name=name, value=value, data_set=name,
+              checked=value == chosen, id=f"{name}-{value}"),
+           el("span", words), cls="choice")
+        for value, words in choices
     ]
-    start = el("button", t("Begin"), cls="btn", data_do="new")
-    return el("div", el("div", quick, cls="row"), start, cls="stack measure")
+    return el("fieldset", el("legend", label, cls="label"), el("div", pills, cls="choices"),
+              cls="field")
+
+
+def _count(game: AnyGame, setup: Setup, t: T) -> Markup:
+    return _radios(t("Players"), "seats", [(str(n), str(n)) for n in game.seats], str(setup.count))
+
+
+def _seat(session: Session, game: AnyGame, number: int, t: T) -> Markup:
+    """Who sits there: a person with a name, or a bot level."""
+    seat = session.setup.seats[number]
+    shown = names(game.name, session.setup.seats[: session.setup.count], t)[number]
+    levels = [el("option", t("Person"), value="", selected=not seat.bot)] + [
+        el("option", t("Computer: {level}", level=level(game.name, bot, t)), value=bot,
+           selected=seat.bot == bot)
+        for bot in game.bots
+    ]
+    return el(
+        "li",
+        token(number, shown),
+        el("input", cls="input", type="text", value=seat.name, placeholder=shown, maxlength=24,
+           data_set=f"name.{number}", id=f"name-{number}", autocomplete="off", spellcheck="false",
+           aria_label=t("Name of player {number}", number=number + 1)),
+        el("select", levels, cls="select", data_set=f"bot.{number}", id=f"bot-{number}",
+           aria_label=t("Who plays seat {number}", number=number + 1)),
+        cls="seat-row",
+    )
+
+
+def _dice(setup: Setup, t: T) -> Markup:
+    choices = [("virtual", t("On the screen")), ("real", t("Real dice"))]
+    field = _radios(t("Dice"), "dice", choices, "real" if setup.real_dice else "virtual")
+    words = t("Roll your own dice on the table and tap in what they show: the page keeps the "
+              "sheets and the rules.")
+    return join(field, setup.real_dice and el("p", words, cls="muted small"))
+
+
+def _option(session: Session, option: Option, t: T) -> Markup:
+    """An option of the game as a list of its choices."""
+    key, own = session.setup.game, t.of(session.setup.game)
+    view, now = games.view(key), session.setup.options.get(option.name, option.default)
+    fits = [value for value in option.choices
+            if not (option.name == "start" and value.isdigit()
+                    and int(value) >= session.setup.count)]
+    if len(fits) < 2:
+        return EMPTY
+    choices = [el("option", view.choice(option.name, value, own), value=value,
+                  selected=value == now) for value in fits]
+    return el("div",
+              el("label", view.option(option.name, own), cls="label", for_=f"option-{option.name}"),
+              el("select", choices, cls="select", data_set=f"option.{option.name}",
+                 id=f"option-{option.name}"),
+              cls="field")
+
+
+def _handover(setup: Setup, t: T) -> Markup:
+    return el("label", el("span", t("Ask to pass the device between players")),
+              el("input", type="checkbox", value="yes", data_set="handover", id="handover",
+                 role="switch", checked=setup.handover), cls="switch")
+
+
+def _more(t: T) -> Markup:
+    """What else is here: stored games, results, a record somebody sent."""
+    links = (
+        ("save", "open saves", t("Stored games")),
+        ("trophy", "open results", t("Results")),
+        ("open", "open text", t("Open a record")),
+    )
+    buttons = [el("button", icon(drawing), words, type="button", cls="btn", data_do=do)
+               for drawing, do, words in links]
+    languages = [
+        el("button", name, type="button", cls="choice", data_do=f"set language {code}", lang=code,
+           aria_pressed="true" if code == t.language else "false")
+        for code, name in LANGUAGES.items()
+    ]
+    return el("div", el("div", buttons, cls="row"),
+              el("div", languages, cls="choices", role="group", aria_label=t("Language")),
+              cls="lobby-more")
+
+
+def _fine_print(t: T) -> Markup:
+    return el("p", t("The games and their names belong to their authors and publishers. This is an "
+                     "independent implementation of their rules, with our own words and drawings. "
+                     "If you like a game, buy the box."), cls="muted small fine-print")

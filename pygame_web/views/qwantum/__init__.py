@@ -7,8 +7,8 @@ from pygame_web.views.look import Look
 from pygame_web.views.markup import Markup
 from pygame_web.views.qwantum.board import bar, board
 from pygame_web.views.qwantum.dice import all_faces
+from pygame_web.views.qwantum.final import final
 from pygame_web.views.qwantum.howto import howto
-from pygame_web.views.qwantum.sheet import final
 from pygame_web.views.qwantum.words import about, action, choice, event, level, option, reason
 
 __all__ = [

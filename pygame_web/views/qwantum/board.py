@@ -18,15 +18,17 @@ from pygame_web.views.qwantum.dice import chosen, colour_name, shape, tray
 
 def board(look: Look, t: T) -> Markup:
     """Everything on the table, from the status line down to the small sheets."""
+    if look.actor == OVER:
+        return el("div", sheet.finals(look, t), cls="qw")
     seat = shown_seat(look)
     others = [sheet.small(look, other, t) for other in range(len(look.names)) if other != seat]
     return el(
         "div",
         strips(look, t, lambda who: _news(look, who, t)),
-        el("div", _turn(look, t), _steps(look, t), cls="qw-status"),
-        entry.pad(look, t) if look.entering else _tray(look, t),
-        el("div", sheet.large(look, seat, t, odds.of_marked(look, seat)), _advice(look, seat, t),
-           cls="qw-main"),
+        el("div", _turn(look, t), el("div", _steps(look, t), _faces_button(t), cls="qw-steps"),
+           cls="qw-status"),
+        entry.pad(look, t) if look.entering else el("div", tray(look, t), cls="tray"),
+        el("div", sheet.large(look, seat, t, odds.of_marked(look, seat)), cls="qw-main"),
         el("div", others, cls="qw-others") if others else EMPTY,
         cls=f"qw seats-{len(look.names)}",
     )
@@ -37,10 +39,9 @@ def shown_seat(look: Look) -> int:
     return look.actor if look.actor >= 0 and look.actions else look.viewer
 
 
-def _tray(look: Look, t: T) -> Markup:
-    faces = el("button", icon("grid"), el("span", t("All faces")), type="button",
-               cls="btn tray-faces", data_do="open faces")
-    return el("div", tray(look, t), faces, cls="tray")
+def _faces_button(t: T) -> Markup:
+    return el("button", icon("grid"), el("span", t("All faces")), type="button",
+              cls="btn qw-faces", data_do="open faces")
 
 
 def _turn(look: Look, t: T) -> Markup:
@@ -88,7 +89,8 @@ def _news(look: Look, seat: int, t: T) -> Markup:
     s = look.state
     parts = []
     if seat == s.active and s.phase != LOT and look.actor != OVER:
-        parts.append(el("span", t("rolls"), cls="tag tag-roll"))
+        parts.append(el("span", icon("dice"), el("span", t("rolls"), cls="sr-only"),
+                        cls="tag tag-roll"))
     rows = s.rows[4 * seat : 4 * seat + 4]
     for colour, place in sorted(fresh(look, seat)):
         name = COLOURS[colour]
@@ -100,12 +102,6 @@ def _news(look: Look, seat: int, t: T) -> Markup:
     if s.misses[seat]:
         parts.append(el("span", t.n("{n} miss", "{n} misses", s.misses[seat]), cls="tag tag-miss"))
     return el("span", parts, cls="player-news")
-
-
-def _advice(look: Look, seat: int, t: T) -> Markup:
-    """A newcomer's warning."""
-    said = hints.advice(look, offers(look.state, seat), t)
-    return join(el("p", icon("info"), el("span", text), cls="note qw-advice") for text in said)
 
 
 def bar(look: Look, t: T) -> Markup:
@@ -128,18 +124,18 @@ def _reroll_buttons(look: Look, t: T) -> Markup:
     if not marked:
         return join(
             el("p", t("Tap the dice you want to roll again."), cls="bar-hint"),
-            el("button", icon("reroll"), el("span", t("All seven again")), type="button",
+            el("button", icon("reroll"), el("span", t("Roll all again")), type="button",
                cls="btn", data_act=f"reroll:{DIE_NAMES}"),
-            el("button", icon("check"), el("span", t("Keep them all")), type="button",
+            el("button", icon("check"), el("span", t("Keep all")), type="button",
                cls="btn btn-primary", data_act="keep"),
         )
     names = "".join(DIE_NAMES[number] for number in marked)
     return join(
         el("p", t("Percent: how likely each row can then take its sum."), cls="bar-hint"),
-        el("button", icon("check"), el("span", t("Keep them all")), type="button", cls="btn",
+        el("button", icon("check"), el("span", t("Keep all")), type="button", cls="btn",
            data_act="keep"),
         el("button", icon("reroll"),
-           el("span", t.n("Roll {n} die again", "Roll {n} dice again", len(marked))),
+           el("span", t.n("Roll {n} again", "Roll {n} again", len(marked))),
            type="button", cls="btn btn-primary", data_act=f"reroll:{names}"),
     )
 
@@ -148,6 +144,7 @@ def _pass_buttons(look: Look, t: T) -> Markup:
     cost = pass_cost(look)
     lit = len(look.tokens) > 1
     hint = t("Tap a lit field to write there.") if lit else t("No sum fits your sheet now.")
+    warning = hints.advice(offers(look.state, look.actor), t) if lit else ""
     if cost and "pass" in look.steps:
         return join(
             el("p", t("Writing nothing costs you miss number {n}: −{n}. Really?", n=cost),
@@ -157,7 +154,7 @@ def _pass_buttons(look: Look, t: T) -> Markup:
             el("button", el("span", t("Take the miss (−{n})", n=cost)), type="button",
                cls="btn btn-danger", data_act="pass"),
         )
-    said = el("p", hint, cls="bar-hint")
+    said = el("p", warning or hint, cls="bar-hint" + (" is-warning" if warning else ""))
     if cost:
         return join(said, el("button", el("span", t("Write nothing: a miss (−{n})", n=cost)),
                              type="button", cls="btn", data_step="+pass"))

@@ -78,8 +78,9 @@ def _keys(look: Look, faces: tuple[str, ...], t: T) -> Markup:
     for colour, letter in zip(COLOURS, LETTERS, strict=True):
         keys = [_key(look, faces, f"{letter}{number}", t) for number in range(1, 7)]
         head = shape(colour) if colour != "white" else el("span", cls="shape")
-        rows.append(el("div", el("span", head, cls="entry-colour"), keys, cls=f"entry-row c-{colour}",
-                       role="group", aria_label=colour_name(colour, t)))
+        head = el("span", head, cls="entry-colour")
+        rows.append(el("div", head, keys, cls=f"entry-row c-{colour}", role="group",
+                       aria_label=colour_name(colour, t)))
     return el("div", rows, cls="entry-keys")
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from core.qwantum.dice import COLOURS, distribution
 from core.qwantum.table import Offer
 from pygame_web.language import T
-from pygame_web.views.look import Look
 from pygame_web.views.qwantum.dice import colour_name
 
 COMFORT = (8, 11, 15)
@@ -34,11 +33,7 @@ def big_step(offer: Offer, t: T) -> str:
     )
 
 
-def advice(look: Look, shown: tuple[Offer, ...], t: T) -> tuple[str, ...]:
-    """At most one warning: the biggest step among what may be written now."""
-    if "pass" not in look.tokens:
-        return ()
+def advice(shown: tuple[Offer, ...], t: T) -> str:
+    """At most one warning: the biggest step among what may be written."""
     big = [offer for offer in shown if is_big_step(offer)]
-    if not big:
-        return ()
-    return (big_step(max(big, key=lambda offer: offer.number), t),)
+    return big_step(max(big, key=lambda offer: offer.number), t) if big else ""

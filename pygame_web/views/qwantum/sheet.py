@@ -69,12 +69,12 @@ def small(look: Look, seat: int, t: T) -> Markup:
     return _sheet(look, seat, t, "qw-sheet is-small", Extras())
 
 
-def final(look: Look, t: T) -> Markup:
-    """All sheets, the winners' first."""
+def finals(look: Look, t: T) -> Markup:
+    """All sheets at the end, the winners' first."""
     winners = look.game.winners(look.state)
     seats = sorted(range(len(look.names)), key=lambda seat: (seat not in winners, seat))
-    sheets = [_sheet(look, seat, t, "qw-sheet is-final", Extras()) for seat in seats]
-    return el("div", sheets, cls="qw qw-final")
+    return el("div", [_sheet(look, seat, t, "qw-sheet is-final", Extras()) for seat in seats],
+              cls="qw-finals")
 
 
 def _sheet(look: Look, seat: int, t: T, cls: str, extras: Extras) -> Markup:

@@ -10,7 +10,7 @@ from core import GAMES
 from core.qwantum.dice import FACES, distribution, face, sums
 from core.qwantum.odds import after_reroll, chances_to_fit
 
-SARAH = bytes(face(name) for name in "r1 r2 b4 p3 b6 y5 w3".split())
+SARAH = bytes(face(name) for name in ("r1", "r2", "b4", "p3", "b6", "y5", "w3"))
 
 
 def test_nothing_rolled_again_is_certain() -> None:
