@@ -40,7 +40,7 @@ _SAME_COLOUR = tuple(
 
 
 def jump_targets(s: State, cell: int) -> list[int]:
-    """LU-PORT-1, LU-PORT-2, LU-PORT-3. The systems a portal on `cell` leads to, without adjacent ones.
+    """LU-PORT-1, LU-PORT-2, LU-PORT-3. Where a portal on `cell` leads, without adjacent systems.
 
     A system next door is reached by a step, with the same effect.
     """
