@@ -13,6 +13,7 @@ from typing import Any
 from core.kernel.errors import GameError, RecordError
 from core.kernel.line import replay
 from core.kernel.record import Games, Record, read_record
+from pygame_web.session.json_text import load_object
 from pygame_web.session.model import SavedGame, Table
 from pygame_web.session.seats import told
 
@@ -52,10 +53,10 @@ def read(text: str) -> Envelope:
     """The envelope of a stored text. Raises `GameError`; `RecordError` if its record fails."""
     stamp, _, body = text.partition("\n")
     try:
-        told: Any = json.loads(body)
-    except (ValueError, RecursionError) as error:
+        told = load_object(body)
+    except ValueError as error:
         raise GameError("the stored game is damaged", "saved-damaged") from error
-    if not isinstance(told, dict) or not isinstance(told.get("record"), str):
+    if not isinstance(told.get("record"), str):
         raise GameError("the stored game is damaged", "saved-damaged")
     if told.get("clubtable") != FORMAT:
         raise GameError("the stored game has another format", "saved-newer")

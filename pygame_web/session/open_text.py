@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 
 from core.kernel.errors import GameError, RecordError
@@ -13,6 +12,7 @@ from core.kernel.record import Record, read_record
 from pygame_web.session import links, trouble
 from pygame_web.session.flow import go_on
 from pygame_web.session.ids import fresh
+from pygame_web.session.json_text import load
 from pygame_web.session.lobby import begin_table
 from pygame_web.session.model import (
     ClearAddress,
@@ -123,7 +123,7 @@ def _rescue(session: Session, error: RecordError) -> Step:
 def _bundle(session: Session, text: str, message: Message) -> Step:
     """Many games in one file, as `export` writes them: each good one is stored."""
     try:
-        bundle = json.loads(text)
+        bundle = load(text)
         texts = bundle["games"]
         if not isinstance(texts, list) or not all(isinstance(one, str) for one in texts):
             raise ValueError("games are texts")

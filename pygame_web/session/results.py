@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from core.kernel.game import OVER
+from pygame_web.session.json_text import load
 from pygame_web.session.model import Effects, Keep, Result, Seat, Session, Table
 
 KEPT = 2000
@@ -55,7 +56,7 @@ def write(results: tuple[Result, ...]) -> str:
 
 def read(text: str) -> tuple[Result, ...]:
     """The results of a text. Raises `ValueError` for anything else."""
-    told: Any = json.loads(text)
+    told = load(text)
     if not isinstance(told, list):
         raise ValueError("results are a list")
     return tuple(_result(entry) for entry in told)

@@ -11,6 +11,7 @@ from pygame_web.session import envelope, links, trouble
 from pygame_web.session.envelope import Envelope
 from pygame_web.session.flow import go_on
 from pygame_web.session.ids import fresh
+from pygame_web.session.json_text import load
 from pygame_web.session.model import (
     Download,
     Focus,
@@ -100,7 +101,7 @@ def export(session: Session, message: Message) -> Step:
 def record_text(text: str) -> str:
     """The record inside a stored text; a damaged text is handed out as it is."""
     try:
-        told = json.loads(text.partition("\n")[2])
+        told = load(text.partition("\n")[2])
         record = told["record"]
     except (ValueError, KeyError, TypeError):
         return text

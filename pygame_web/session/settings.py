@@ -10,6 +10,7 @@ from typing import Any
 from core.kernel.errors import OptionError
 from pygame_web.language import LANGUAGES
 from pygame_web.session.flow import PACE, expect
+from pygame_web.session.json_text import load_object
 from pygame_web.session.lobby import with_seat
 from pygame_web.session.model import Effects, Keep, Message, Seat, Session, Settings, Setup, Step
 from pygame_web.session.replay import to_ply
@@ -148,7 +149,7 @@ def write_setup(setup: Setup) -> str:
 
 def read_settings(text: str, default: Settings) -> Settings:
     """The preferences of a text; what is unknown in it keeps its default. Raises `ValueError`."""
-    told = _object(text)
+    told = load_object(text)
     good = {name: told[name] for name in PREFERENCES if told.get(name) in PREFERENCES[name]}
     if type(told.get("keys")) is bool:
         good["keys"] = told["keys"]
@@ -157,7 +158,7 @@ def read_settings(text: str, default: Settings) -> Settings:
 
 def read_setup(session: Session, text: str) -> Setup:
     """The set-up of a text, choice by choice as if set by hand. Raises `ValueError`."""
-    told = _object(text)
+    told = load_object(text)
     seats = told.get("seats")
     choices: list[tuple[str, Any]] = [("game", told.get("game")), ("seats", told.get("count"))]
     for number, seat in enumerate(seats[:SEATS] if isinstance(seats, list) else ()):
@@ -172,13 +173,6 @@ def read_setup(session: Session, text: str) -> Setup:
         setup = _setup(session, name, str(value)) if isinstance(value, str | int) else None
         session = session if setup is None else replace(session, setup=setup)
     return session.setup
-
-
-def _object(text: str) -> dict[str, Any]:
-    told = json.loads(text)
-    if not isinstance(told, dict):
-        raise ValueError("not an object")
-    return told
 
 
 def first_setup(session: Session, game: str) -> Setup:

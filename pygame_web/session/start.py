@@ -72,7 +72,7 @@ def _kept(session: Session, kept: Mapping[str, str]) -> Step:
             continue
         try:
             session = _one_kept(session, key, text)
-        except (ValueError, RecursionError):
+        except ValueError:
             effects += (Keep(f"{key}.damaged", text),)
             session = replace(session, notice=Notice("kept-damaged", {"what": key}, error=True))
     return session, effects

@@ -51,7 +51,7 @@ def kept(session: Session, message: Message) -> Step:
         return session, ()
     try:
         theirs = results.read(message.value)
-    except (ValueError, RecursionError):
+    except ValueError:
         return session, ()
     ours = {result.id for result in session.results}
     new = tuple(result for result in theirs if result.id not in ours)

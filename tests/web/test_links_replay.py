@@ -1,0 +1,183 @@
+"""Links that carry a record, and the replay: step, jump, scrub, speed, play on from there."""
+
+from __future__ import annotations
+
+import zlib
+from base64 import urlsafe_b64encode
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.kernel.errors import GameError
+from core.kernel.record import Record
+from pygame_web.session import links
+from pygame_web.session import model as effects
+from pygame_web.session.flow import PACE
+from pygame_web.session.replay import earlier, later
+from tests.web.visit import Visit
+
+
+def finished() -> Visit:
+    return Visit().do("set", "bot.1", "").do("new").play()
+
+
+def shared(visit: Visit) -> str:
+    visit.do("link")
+    return [effect for effect in visit.other if isinstance(effect, effects.Share)][-1].fragment
+
+
+def test_a_link_opens_the_game_for_replay() -> None:
+    visit = finished()
+    other = Visit(fragment="#" + shared(visit))
+    assert other.session.page == "replay"
+    assert other.session.replay is not None
+    assert other.session.replay.line.record == visit.table.line.record
+    assert effects.ClearAddress() in other.other
+
+
+def test_a_link_to_a_game_that_goes_on_can_be_played_on() -> None:
+    visit = Visit().do("set", "bot.1", "").do("new").do("act", "roll")
+    other = Visit(entropy="three", fragment="#" + shared(visit))
+    assert other.session.page == "table"
+    assert other.tokens == visit.tokens
+    assert other.do("pause").do("act", "roll").tokens[:3] == (*visit.tokens, "roll")
+
+
+def test_the_link_is_shown_where_it_cannot_be_copied() -> None:
+    visit = finished()
+    shared(visit)
+    page = visit.do("shared", "", "http://example.org/#r=abc").html()
+    assert 'value="http://example.org/#r=abc"' in page
+
+
+tokens = st.lists(st.sampled_from(["roll", "hold", "=1", "=6"]), max_size=300)
+
+
+@given(tokens, st.dictionaries(st.sampled_from(["Seat0", "Event"]), st.text(max_size=20)))
+def test_any_record_survives_a_link(told: list[str], tags: dict[str, str]) -> None:
+    record = Record("tiny", 2, 1, {"goal": "20"}, None, tags, tuple(told))
+    assert links.read("https://a.example/x/?lang=fr#" + links.write(record)) == record
+
+
+def pack(text: bytes) -> str:
+    packer = zlib.compressobj(9, wbits=-15)
+    return "r=" + urlsafe_b64encode(packer.compress(text) + packer.flush()).decode().rstrip("=")
+
+
+@pytest.mark.parametrize(
+    ("fragment", "code"),
+    [
+        ("r=", "link-damaged"),
+        ("r=!!!!", "link-damaged"),
+        ("r=AAAA", "link-damaged"),
+        ("r=" + "A" * 400_001, "link-long"),
+        (pack(b"x" * 60_000_000), "link-long"),
+        (pack(b"\xff\xfe"), "link-damaged"),
+        (pack(b"hello"), "record-tag"),
+        (links.write(Record("tiny", 2, tokens=("roll", "=3") * 50))[:-12], "link-damaged"),
+    ],
+)
+def test_a_mangled_link_is_told_and_nothing_else_happens(fragment: str, code: str) -> None:
+    with pytest.raises(GameError) as raised:
+        links.read(fragment)
+    assert raised.value.code == code
+    visit = Visit(fragment="#" + fragment)
+    assert visit.session.notice is not None
+    assert visit.session.notice.error
+    assert visit.session.page == "lobby"
+    assert 'role="alert"' in visit.html()
+
+
+@given(st.text(max_size=200))
+def test_no_fragment_breaks_the_page(fragment: str) -> None:
+    for text in (fragment, "#r=" + fragment):
+        assert Visit(fragment=text).session.page in ("lobby", "table", "replay")
+
+
+def test_another_fragment_is_none_of_ours() -> None:
+    assert Visit(fragment="#main").session.notice is None
+
+
+def test_stepping_goes_from_decision_to_decision_with_dice_in_one_step() -> None:
+    line = finished().table.line
+    plies = [0]
+    while plies[-1] < line.ply:
+        plies.append(later(line, plies[-1]))
+    back = [line.ply]
+    while back[-1] > 0:
+        back.append(earlier(line, back[-1]))
+    assert back[::-1] == plies
+
+
+def test_replay_step_jump_scrub_and_play() -> None:
+    visit = finished().do("replay")
+    end = visit.table.line.ply
+    replay = lambda: visit.session.replay  # noqa: E731
+    assert replay() is not None
+    assert replay().ply == 0
+    assert visit.do("next").session.replay.ply == 1
+    assert visit.do("prev").session.replay.ply == 0
+    assert visit.do("ply", "5").session.replay.ply == 5
+    assert visit.do("set", "ply", "3").session.replay.ply == 3
+    assert visit.do("ply", "99999").session.replay.ply == end
+    assert visit.do("first").session.replay.ply == 0
+    assert visit.do("last").session.replay.ply == end
+    for nonsense in ("", "x", "-3", "1e3", "²"):
+        visit.do("ply", nonsense)
+    assert replay().ply == end
+    visit.do("play")
+    assert replay().ply == 0, "played from the end it begins anew"
+    visit.do("set", "speed", "fast")
+    visit.pass_time()
+    assert replay().ply == 1
+    assert visit.waits[-1].ms == PACE["fast"]
+    visit.do("play")
+    stopped = replay().ply
+    visit.pass_time()
+    assert replay().ply == stopped
+    visit.do("play").settle()
+    assert replay().ply == end
+    assert not replay().playing
+
+
+def test_nothing_can_be_done_to_a_replay() -> None:
+    visit = finished().do("replay").do("ply", "2")
+    page = visit.html()
+    assert 'data-act="' not in page
+    before = visit.tokens
+    visit.do("act", "roll").do("undo").do("acts", "2 roll").do("step", "+x")
+    assert visit.tokens == before
+
+
+def test_looking_back_in_a_game_that_goes_on() -> None:
+    visit = Visit().do("set", "bot.1", "").do("new").do("act", "roll").do("act", "roll")
+    visit.do("ply", "1")
+    page = visit.html()
+    assert 'data-act="' not in page
+    assert 'data-do="now"' in page
+    before = visit.tokens
+    visit.do("act", "roll")
+    assert visit.tokens == before
+    assert visit.session.notice is not None
+    assert visit.session.notice.code == "looking-back"
+    assert 'data-act="roll"' in visit.do("now").html()
+
+
+def test_playing_on_from_a_ply_makes_a_game_of_its_own() -> None:
+    visit = finished()
+    old, tokens = visit.table.id, visit.tokens
+    visit.do("replay").do("ply", "2").do("branch")
+    assert visit.session.page == "table"
+    assert visit.tokens == tokens[:2]
+    assert visit.table.id != old
+    assert "Result" not in visit.table.line.record.tags
+    assert visit.do("resume", old).tokens == tokens
+
+
+def test_a_stored_game_is_opened_for_replay() -> None:
+    visit = finished()
+    again = visit.reload().do("replay", visit.table.id)
+    assert again.session.replay is not None
+    assert again.session.replay.line.record == visit.table.line.record
+    assert again.do("replay", "nothing").session.notice is not None

@@ -1,0 +1,237 @@
+"""At the table: people, bots, virtual dice, undo, pace. With the tiny dice game."""
+
+from __future__ import annotations
+
+import pytest
+
+from core import OVER
+from core.kernel.line import replay
+from pygame_web.session.flow import PACE, awaited
+from pygame_web.session.play import undo_target
+from tests.tiny import GAMES
+from tests.web.visit import Visit
+
+
+def two_people() -> Visit:
+    return Visit().do("set", "bot.1", "").do("new")
+
+
+def against_bot() -> Visit:
+    return Visit().do("quick", "tiny")
+
+
+def test_a_quick_game_is_one_message() -> None:
+    visit = against_bot()
+    assert visit.session.page == "table"
+    assert [seat.bot for seat in visit.table.seats] == ["", "novice"]
+
+
+def test_a_whole_game_against_a_bot_is_a_record_that_replays() -> None:
+    visit = against_bot().play()
+    line = visit.table.line
+    assert line.actor == OVER
+    assert replay(GAMES, line.record).state.banked == line.state.banked
+    assert line.record.tags["Result"] == " ".join(map(str, line.state.banked))
+
+
+def test_dice_after_a_decision_fall_at_once_and_depend_on_seed_and_ply_only() -> None:
+    visit = two_people().do("act", "roll")
+    assert len(visit.tokens) == 2
+    assert visit.tokens[1].startswith("=")
+    again = two_people().do("act", "roll")
+    assert again.tokens == visit.tokens
+    other = Visit(entropy="other").do("set", "bot.1", "").do("new")
+    falls = {Visit(entropy=str(n)).do("new").do("act", "roll").tokens[1] for n in range(40)}
+    assert other.table.seed != visit.table.seed
+    assert len(falls) == 6, "every visit has dice of its own"
+
+
+def test_undo_takes_decisions_back_but_never_a_die() -> None:
+    visit = two_people().do("act", "roll")
+    while visit.tokens[-1] == "=1":
+        visit.do("act", "roll")
+    plies = len(visit.tokens)
+    assert undo_target(visit.table) is None
+    visit.do("undo")
+    assert len(visit.tokens) == plies
+    assert visit.session.notice is not None
+    assert visit.session.notice.code == "no-undo"
+    visit.do("act", "hold")
+    assert len(visit.tokens) == plies + 1
+    visit.do("undo")
+    assert len(visit.tokens) == plies
+    fall = visit.do("act", "roll").tokens[-1]
+    assert visit.do("undo").tokens[-1] == fall
+
+
+def test_undo_goes_back_over_what_a_bot_decided_since() -> None:
+    """With a bot in between, the last decision of a person is what is taken back."""
+    visit = against_bot().do("act", "roll")
+    while visit.table.line.actor != 0 or visit.tokens[-1] == "=1":
+        visit.settle().do("act", "roll")
+    visit.do("act", "hold")
+    question = visit.asked[-1]
+    visit.do("undo")
+    assert visit.table.line.actor == 0
+    before = visit.tokens
+    visit.answer(question)
+    assert visit.tokens == before, "the bot's answer belongs to a game that was taken back"
+
+
+def test_a_bot_answers_no_sooner_than_its_pace_and_no_later_than_needed() -> None:
+    visit = against_bot()
+    while visit.table.line.actor == 0:
+        visit.do("act", "hold" if visit.table.line.state.gathered else "roll")
+    plies = len(visit.tokens)
+    assert [wait.ms for wait in visit.waits[-1:]] == [PACE["normal"] // 3], "it has no choice"
+    visit.think()
+    assert len(visit.tokens) == plies, "the answer waits for its pace"
+    visit.pass_time()
+    assert len(visit.tokens) > plies
+
+
+def test_a_changed_pace_holds_at_once() -> None:
+    visit = against_bot()
+    while visit.table.line.actor == 0:
+        visit.do("act", "hold" if visit.table.line.state.gathered else "roll")
+    visit.waits.clear()
+    visit.do("set", "pace", "instant")
+    assert [wait.ms for wait in visit.waits] == [0]
+
+
+def test_a_new_game_never_receives_an_old_bots_answer() -> None:
+    visit = against_bot()
+    while visit.table.line.actor == 0:
+        visit.do("act", "hold" if visit.table.line.state.gathered else "roll")
+    old = visit.asked[-1]
+    visit.do("quick", "tiny")
+    assert awaited(visit.table) != old.id
+    visit.answer(old)
+    assert visit.tokens == ()
+    assert visit.table.answer == ""
+
+
+def test_a_click_while_a_bot_thinks_is_answered_and_changes_nothing() -> None:
+    visit = against_bot()
+    while visit.table.line.actor == 0:
+        visit.do("act", "hold" if visit.table.line.state.gathered else "roll")
+    before = visit.tokens
+    visit.do("act", "roll")
+    assert visit.tokens == before
+    assert "is to decide" in visit.html() or "turn to decide" in visit.html()
+    visit.settle()
+    assert visit.tokens[: len(before)] == before
+
+
+def test_a_double_click_is_one_click() -> None:
+    visit = two_people().do("act", "roll").do("act", "roll", after=80)
+    assert visit.tokens.count("roll") == 1
+    visit.do("act", "roll", after=900)
+    assert visit.tokens.count("roll") == 2
+
+
+def test_a_click_on_what_was_drawn_before_is_dropped() -> None:
+    visit = two_people().do("act", "roll", "0")
+    assert len(visit.tokens) == 2
+    visit.do("act", "roll", "0")
+    assert len(visit.tokens) == 2
+    visit.do("act", "roll", "2")
+    assert len(visit.tokens) == 4
+
+
+@pytest.mark.parametrize(
+    ("token", "code"), [("hold", "why"), ("nonsense", "token"), ("=3", "why"), ("<xss>", "token")]
+)
+def test_a_wrong_token_is_explained_and_changes_nothing(token: str, code: str) -> None:
+    visit = two_people().do("act", token)
+    assert visit.tokens == ()
+    assert visit.session.notice is not None
+    assert visit.session.notice.code == code
+    assert "<xss>" not in visit.html()
+
+
+def test_why_not_is_said_in_words_and_plays_nothing() -> None:
+    visit = two_people().do("why", "hold")
+    assert visit.session.notice is not None
+    assert visit.session.notice.reason is not None
+    assert visit.session.notice.reason.code == "nothing-to-hold"
+    assert "nothing to hold" in visit.html()
+    assert visit.tokens == ()
+
+
+def test_steps_open_and_close_and_go_with_the_ply() -> None:
+    visit = two_people().do("step", "+a").do("step", "+b").do("step", "+a")
+    assert visit.table.steps == ("a", "b")
+    assert visit.do("step", "-a").table.steps == ("b",)
+    assert visit.do("step", "=x y").table.steps == ("x", "y")
+    assert visit.do("act", "roll").table.steps == ()
+    assert visit.do("step", "").table.steps == ()
+    ignored = visit.session.ignored
+    assert visit.do("step", "!x").session.ignored == ignored + 1
+
+
+def test_pause_lets_bots_wait_and_going_on_asks_them_anew() -> None:
+    visit = against_bot()
+    while visit.table.line.actor == 0:
+        visit.do("act", "hold" if visit.table.line.state.gathered else "roll")
+    visit.do("pause")
+    plies = len(visit.tokens)
+    visit.think()
+    visit.pass_time()
+    assert len(visit.tokens) == plies
+    visit.do("pause").settle()
+    assert len(visit.tokens) > plies
+
+
+def test_a_bot_that_fails_pauses_the_table_and_loses_nothing() -> None:
+    visit = against_bot()
+    while visit.table.line.actor == 0:
+        visit.do("act", "hold" if visit.table.line.state.gathered else "roll")
+    before = visit.tokens
+    visit.do("bot", visit.asked[-1].id, "no such token").pass_time()
+    assert visit.tokens == before
+    assert visit.table.paused
+    assert visit.session.notice is not None
+    assert visit.session.notice.code == "bot-failed"
+    visit.asked.clear()
+    visit.do("pause").settle()
+    assert len(visit.tokens) > len(before)
+
+
+def test_bots_alone_play_a_game_to_watch() -> None:
+    visit = Visit().do("set", "bot.0", "novice").do("set", "bot.1", "novice").do("new").settle()
+    assert visit.table.line.actor == OVER
+    assert visit.session.results == (), "nobody of us played"
+
+
+def test_in_the_lobby_the_table_waits() -> None:
+    visit = against_bot()
+    while visit.table.line.actor == 0:
+        visit.do("act", "hold" if visit.table.line.state.gathered else "roll")
+    visit.do("lobby")
+    plies = len(visit.tokens)
+    visit.settle()
+    assert len(visit.tokens) == plies
+    visit.do("resume").settle()
+    assert len(visit.tokens) > plies
+
+
+def test_handing_the_device_over() -> None:
+    visit = Visit().do("set", "bot.1", "").do("set", "handover", "yes").do("new")
+    assert 'data-do="take 0"' in visit.html()
+    assert 'data-act="' not in visit.html()
+    visit.do("act", "roll")
+    assert visit.tokens == (), "the one who may act has not taken the device"
+    visit.do("take", "1")
+    assert 'data-do="take 0"' in visit.html()
+    visit.do("take", "0").do("act", "roll")
+    while visit.table.line.actor == 0:
+        visit.do("act", "hold" if visit.table.line.state.gathered else "roll")
+    assert 'data-do="take 1"' in visit.html()
+
+
+def test_rematch_begins_with_the_next_player() -> None:
+    visit = Visit().do("set", "name.0", "Ann").do("set", "name.1", "Bob").do("set", "bot.1", "")
+    visit.do("new").play().do("rematch")
+    assert [seat.name for seat in visit.table.seats] == ["Bob", "Ann"]
+    assert visit.tokens == ()
