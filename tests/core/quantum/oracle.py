@@ -127,14 +127,34 @@ def turns(w: World, seat: int) -> Play:
         seat = (seat + 1) % w.seats
 
 
+def resumed(w: World) -> Play:
+    """From within the action phase of the active seat on."""
+    seat = w.picker = w.active
+    yield from action_phase(w, seat)
+    yield from cards(w, seat)
+    yield from extra_turns(w)
+    yield from turns(w, (seat + 1) % w.seats)
+
+
 def turn(w: World, seat: int) -> Play:
-    """Actions and cards of a seat, then the picks others earned in it."""
+    """A seat's turn, then the extra turns that others earned in it."""
     yield from actions(w, seat, 3)
+    yield from cards(w, seat)
+    yield from extra_turns(w)
+
+
+def extra_turns(w: World) -> Play:
+    while w.extra:
+        seat = w.extra.pop(0)
+        yield from actions(w, seat, 2)
+        yield from cards(w, seat)
+
+
+def cards(w: World, seat: int) -> Play:
+    """The picks of a seat after its actions, then those others earned meanwhile, clockwise."""
     yield from pick(w, seat)
-    while any(player.owed for player in w.players):
-        order = [(seat + step) % w.seats for step in range(w.seats)]
-        other = next(each for each in order if w.players[each].owed)
-        yield from pick(w, other)
+    for step in range(1, w.seats):
+        yield from pick(w, (seat + step) % w.seats)
 
 
 def pick(w: World, seat: int) -> Play:
@@ -148,16 +168,28 @@ def pick(w: World, seat: int) -> Play:
 def actions(w: World, seat: int, count: int) -> Play:
     """A new turn up to its card phase. Picks not used yet are kept for it."""
     begin(w, seat, count)
+    yield from action_phase(w, seat)
+
+
+def action_phase(w: World, seat: int) -> Play:
+    """One thing after the other, until the seat ends it; then research may have broken through."""
     while True:
         menu = action_menu(w, seat)
         token = yield Ask(seat, {**menu, "end": None})
         if token == "end":
             break
         yield from menu[token]()
+    forget(w)
     player = w.players[seat]
     if player.research >= (4 if w.has(seat, "precocious") else 6):
         player.research = 1
         w.picks += 1
+
+
+def forget(w: World) -> None:
+    """What dice did in a turn is over with it."""
+    for ship in w.ships:
+        ship.moved = ship.used = False
 
 
 def begin(w: World, seat: int, count: int) -> None:
@@ -167,8 +199,7 @@ def begin(w: World, seat: int, count: int) -> None:
     w.done = set()
     for player in w.players:
         player.fresh = set()
-    for ship in w.ships:
-        ship.moved = ship.used = False
+    forget(w)
     player = w.players[seat]
     fleet = w.fleet(seat)
     player.research += sum(ship.square in w.board.void for ship in fleet)

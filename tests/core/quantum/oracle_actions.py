@@ -39,7 +39,7 @@ def die(ship: Ship) -> str:
     """The token of a die: its square, or how it lies in the scrapyard."""
     if ship.square is not None:
         return spot(ship)
-    return f"@{ship.face}{'m' if ship.moved else ''}{'a' if ship.used else ''}"
+    return f"~{ship.face}{'m' if ship.moved else ''}{'a' if ship.used else ''}"
 
 
 def reconfigure(w: World, ship: Ship) -> Play:
@@ -90,7 +90,7 @@ def abilities(w: World, seat: int) -> Menu:
         if ship.face == 3:
             for other in w.fleet(seat):
                 if other is not ship:
-                    menu[f"{spot(ship)}~{spot(other)}"] = partial(warp, w, ship, other)
+                    menu[f"warp:{spot(ship)},{spot(other)}"] = partial(warp, w, ship, other)
         if ship.face == 4:
             for face in (3, 5):
                 menu[f"modify:{spot(ship)}={face}"] = partial(modify, w, ship, face)
@@ -150,7 +150,7 @@ def ship_powers(w: World, seat: int) -> Menu:
             menu[f"resourceful:{spot(ship)}"] = partial(resourceful, w, ship)
         if w.ready(seat, "nomadic") and w.actions >= 1:
             for square in jumps(w, ship):
-                token = f"{spot(ship)}-{name(square)}:nomadic"
+                token = f"nomadic:{spot(ship)}-{name(square)}"
                 menu[token] = partial(nomadic, w, ship, square)
     return menu
 

@@ -20,12 +20,12 @@ def chance(faces: tuple[int, ...]) -> Play:
 def roll_ship(w: World, ship: Ship, faces: tuple[int, ...] = FACES) -> Play:
     """A ship die is rolled: Clever chooses, Scrappy may roll again in the own turn."""
     if w.has(ship.seat, "clever"):
-        token = yield Ask(ship.seat, {f"{face}": face for face in faces})
-        ship.face = int(token)
+        token = yield Ask(ship.seat, {f"clever:{face}": face for face in faces})
+        ship.face = int(token.removeprefix("clever:"))
         return
     ship.face = yield from chance(faces)
     if ship.seat == w.active and w.has(ship.seat, "scrappy"):
-        token = yield Ask(ship.seat, {"scrappy": True, "keep": False})
+        token = yield Ask(ship.seat, {"scrappy": True, "pass": False})
         if token == "scrappy":
             ship.face = yield from chance(faces)
 
@@ -179,11 +179,18 @@ def window(fight: Fight, side: str, *only: str) -> Play:
 
 
 def matters(fight: Fight, side: str, cards: list[str]) -> bool:
-    """A side is asked if it is losing and could turn that, or winning and the other could."""
-    losing = fight.wins(fight.weapons, fight.defences) != (side == "A")
-    if losing:
+    """A side is asked if it is losing and could turn that, or wins and could make it safer.
+
+    Safer: a lower die of its own while the defender may reroll his, or the other way round.
+    """
+    if fight.wins(fight.weapons, fight.defences) != (side == "A"):
         return fight.can_turn(side, cards)
-    return side == "A" and fight.can_turn("D", fight.hand("D"))
+    theirs = fight.hand("D")
+    if side == "D" or not fight.can_turn("D", theirs):
+        return False
+    lower = fight.weapons > 1 and "relentless" in theirs and set(cards) & {"relentless", "scrappy"}
+    higher = fight.defences < 6 and "cruel" in theirs and "cruel" in cards
+    return bool(lower or higher)
 
 
 def offer(fight: Fight, side: str, cards: list[str]) -> Play:

@@ -41,7 +41,9 @@ def card_phase(w: World, seat: int, momentum: Callable[[], Play]) -> Play:
                 w.discards[kind].update(w.market[kind])
                 w.market[kind] = []
             yield from deal(w)
-        elif token != "pass":
+        elif token == "pass":
+            w.picks = 0
+        else:
             yield from take(w, seat, token.removeprefix("take:"), momentum)
 
 
@@ -56,13 +58,16 @@ def take(w: World, seat: int, card: str, momentum: Callable[[], Play]) -> Play:
     """A card from the market, replaced at once; a gambit happens and is discarded."""
     kind = "gambit" if card in w.market["gambit"] else "command"
     w.market[kind].remove(card)
-    yield from draw(w, kind)
     if kind == "command":
         yield from attach(w, seat, card)
+    yield from draw(w, kind)
+    if kind == "command":
         return
     w.discards[kind][card] += 1
-    if card == "momentum":
+    if card == "momentum" and seat == w.active:
         yield from momentum()
+    elif card == "momentum":
+        w.extra.append(seat)
     else:
         yield from GAMBITS[card](w, seat)
 
@@ -104,7 +109,7 @@ def put(w: World, seat: int, ships: list[Ship]) -> Play:
     while hand:
         answers: dict[str, tuple[int, Square | None]] = {}
         for face in {ship.face for ship in hand}:
-            answers[f"place:{face}-scrapyard"] = (face, None)
+            answers[f"place:{face}-scrap"] = (face, None)
             for square in w.berths(seat):
                 if all(ship.square != square for ship in ships):
                     answers[f"place:{face}-{name(square)}"] = (face, square)
@@ -125,7 +130,7 @@ def relocation(w: World, seat: int) -> Play:
         ]
 
     lifted = {
-        f"relocate:{name(planet)}/{owner}": (planet, owner)
+        f"relocate:{name(planet)},{owner}": (planet, owner)
         for planet, cubes in w.cubes.items()
         for owner in cubes
         if owner != seat and ends(planet, owner)

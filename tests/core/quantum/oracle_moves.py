@@ -115,7 +115,9 @@ def plain(w: World, ship: Ship, by: str, far: int) -> Menu:
 def attacks(w: World, ship: Ship, by: str, far: int) -> Menu:
     def go(target: Ship, squares: dict[Square, bool]) -> Play:
         pay(w, ship, by)
-        square = yield from choose_square(ship.seat, "from", list(squares))
+        square = next(iter(squares))
+        if len(squares) > 1:
+            square = yield from choose_square(ship.seat, "from", list(squares))
         if squares[square]:
             use(w, ship)
         ship.square = square
@@ -181,19 +183,19 @@ def choose_square(seat: int, verb: str, squares: list[Square]) -> Play:
 
 
 def token_move(ship: Ship, square: Square, by: str) -> str:
-    return f"{spot(ship)}-{name(square)}{suffix(by)}"
+    return f"{prefix(by)}{spot(ship)}-{name(square)}"
 
 
 def token_attack(ship: Ship, target: Ship, by: str) -> str:
-    return f"{spot(ship)}x{spot(target)}{suffix(by)}"
+    return f"{prefix(by)}{spot(ship)}x{spot(target)}"
 
 
 def token_carry(ship: Ship, passenger: Ship, by: str) -> str:
-    return f"{spot(ship)}+{spot(passenger)}{suffix(by)}"
+    return f"{prefix(by)}{spot(ship)}+{spot(passenger)}"
 
 
-def suffix(by: str) -> str:
-    return f":{by}" if by else ""
+def prefix(by: str) -> str:
+    return f"{by}:" if by else ""
 
 
 def spot(ship: Ship) -> str:

@@ -141,6 +141,8 @@ class World:
         self.active = 0
         self.picker = 0
         self.picks = 0
+        self.extra: list[int] = []
+        """Who plays an extra turn after this one: Momentum taken in somebody else's turn."""
         self.actions = 0
         self.done: set[str] = set()
         """What can happen once in a turn and has: cards by name, "attack", "kill"."""
