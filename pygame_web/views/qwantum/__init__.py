@@ -9,11 +9,11 @@ from pygame_web.views.qwantum.board import bar, board
 from pygame_web.views.qwantum.dice import all_faces
 from pygame_web.views.qwantum.final import final
 from pygame_web.views.qwantum.howto import howto
-from pygame_web.views.qwantum.words import about, action, choice, event, level, option, reason
+from pygame_web.views.qwantum.words import about, action, choice, event, level, option, reason, told
 
 __all__ = [
     "about", "action", "bar", "board", "choice", "dialog", "event", "final", "level", "option",
-    "reason",
+    "reason", "told",
 ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.kernel.game import CHANCE, OVER
 from core.qwantum.dice import COLOURS, DIE_NAMES
+from core.qwantum.scoring import miss_points
 from core.qwantum.state import CHOICE, LOT, STEP_B, STEP_C
 from core.qwantum.table import offers
 from pygame_web.language import T
@@ -76,7 +77,7 @@ def _steps(look: Look, t: T) -> Markup:
     phase = look.state.phase
     now = {STEP_B: 1, STEP_C: 2}.get(phase, 0) if look.actor != OVER and phase != LOT else -1
     active = look.names[look.state.active]
-    names = (t("roll"), active, t("everybody"))
+    names = (t("roll"), active, t("all"))
     items = [
         el("li", el("b", letter), el("span", name), aria_current="step" if place == now else None)
         for place, (letter, name) in enumerate(zip("ABC", names, strict=True))
@@ -100,8 +101,14 @@ def _news(look: Look, seat: int, t: T) -> Markup:
         parts.append(el("span", icon("check"), el("span", t("has decided"), cls="sr-only"),
                         cls="tag"))
     if s.misses[seat]:
-        parts.append(el("span", t.n("{n} miss", "{n} misses", s.misses[seat]), cls="tag tag-miss"))
+        parts.append(_missed(s.misses[seat], t))
     return el("span", parts, cls="player-news")
+
+
+def _missed(misses: int, t: T) -> Markup:
+    """What the misses cost so far."""
+    return el("span", el("span", f"−{miss_points(misses)}", aria_hidden="true"),
+              el("span", t.n("{n} miss", "{n} misses", misses), cls="sr-only"), cls="tag tag-miss")
 
 
 def bar(look: Look, t: T) -> Markup:

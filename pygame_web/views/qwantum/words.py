@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Any
 
 from core.kernel.game import AnyGame, Event, Reason
@@ -53,6 +54,23 @@ def _dice(names: str, t: T) -> str:
     if len(names) == len(DIE_NAMES):
         return t("all seven dice")
     return ", ".join(die_words(DIE_NAMES.index(name), t) for name in names)
+
+
+def told(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[str, ...]:
+    """Events in sentences; dice that fall together are one sentence."""
+    said: list[str] = []
+    for rolls, group in groupby(events, lambda event: event.code == "rolled"):
+        if rolls:
+            said.append(_roll(tuple(group), names, t))
+        else:
+            said += [event(one, names, t) for one in group if one.code != "turn"]
+    return tuple(said)
+
+
+def _roll(falls: tuple[Event, ...], names: tuple[str, ...], t: T) -> str:
+    who = names[int(str(falls[0].facts["seat"]))]
+    faces = ", ".join(face_words(str(fall.facts["face"]), t) for fall in falls)
+    return t("{who} rolls {face}.", who=who, face=faces)
 
 
 _REASONS = {
