@@ -1,0 +1,183 @@
+"""Plays any game in the browser through the page's contract: `data-act`, `data-step`, `data-do`.
+
+    driver = Driver(page, seed=3)            # or hand="touch", hand="keys"
+    driver.play()                            # to the end of the game
+    assert driver.reachable() == driver.legal()
+
+It knows no game. `legal` asks `core` about the record the page stored.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+from core import GAMES
+from core.kernel.line import Line, replay
+from core.kernel.record import read_record
+
+LOOK = """() => {
+  const open = document.querySelector("dialog[open]");
+  const table = document.querySelector("[data-game]");
+  const seen = (attribute) => [...(open ?? document).querySelectorAll(`[${attribute}]`)]
+    .filter((e) => e.matches(":enabled, :not(button):not(input)") && e.checkVisibility()
+      && e.getAttribute("aria-disabled") !== "true")
+    .map((e) => e.getAttribute(attribute));
+  return {
+    actor: table?.dataset.actor ?? "", ply: Number(table?.dataset.ply ?? -1),
+    acts: seen("data-act"), steps: seen("data-step"),
+    todo: seen("data-do").filter((d) => d === "roll" || d.startsWith("take ")),
+  };
+}"""
+
+PRESS = """([attribute, value]) => {
+  const button = document.createElement("button");
+  button.setAttribute(attribute, value);
+  document.getElementById("main").append(button);
+  button.click();
+  button.remove();
+}"""
+
+NEXT_FRAME = "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
+
+Choose = Callable[[list[str]], str]
+
+
+def hurry(page: Page, **settings: Any) -> None:
+    """Before the page is opened: bots answer at once, and whatever other preferences are given."""
+    told = json.dumps({"pace": "instant", "language": "en", **settings})
+    page.add_init_script(
+        f"localStorage.getItem('clubtable.settings') ?? "
+        f"localStorage.setItem('clubtable.settings', {json.dumps(told)})"
+    )
+
+
+class Driver:
+    """A hand on the page: "mouse", "touch" or "keys"."""
+
+    def __init__(
+        self, page: Page, seed: int = 1, hand: str = "mouse", choose: Choose | None = None
+    ) -> None:
+        self.page = page
+        self.hand = hand
+        self.random = Random(seed)
+        self.choose = choose or self.random.choice
+
+    def look(self) -> dict[str, Any]:
+        """Actor, ply, and what can be clicked now."""
+        seen: dict[str, Any] = self.page.evaluate(LOOK)
+        return seen
+
+    def play(self, plies: int = 100_000) -> str:
+        """Play until the game is over or `plies` more were played; the actor then."""
+        last = self.look()["ply"] + plies
+        idle = 0
+        while True:
+            seen = self.look()
+            if seen["actor"] == "over" or seen["ply"] >= last:
+                return str(seen["actor"])
+            if self._go_on(seen):
+                idle = 0
+                continue
+            idle += 1
+            assert idle < 600, f"nothing can be done and nothing happens: {seen}"
+            self.page.wait_for_timeout(50)
+
+    def _go_on(self, seen: dict[str, Any]) -> bool:
+        """One click, if there is something to click."""
+        if seen["todo"]:
+            self.press(f'[data-do="{seen["todo"][0]}"]')
+        elif seen["acts"]:
+            self.act(self.choose(seen["acts"]))
+        elif seen["steps"]:
+            self.press(f'[data-step="{self.choose(seen["steps"])}"]')
+        else:
+            return False
+        return True
+
+    def act(self, token: str) -> None:
+        """Play an action that is on the page."""
+        self.press(f'[data-act="{token}"]')
+
+    def press(self, selector: str) -> None:
+        """Click, tap, or focus and press Enter; then wait until the page has drawn its answer."""
+        where = "dialog[open] " if self.page.locator("dialog[open]").count() else ""
+        found = self.page.locator(f"{where}{selector}").locator("visible=true").first
+        _HANDS[self.hand](found)
+        self.page.evaluate(NEXT_FRAME)
+
+    def line(self) -> Line:
+        """The game on the table, as the page stored it last."""
+        texts = self.page.evaluate(
+            "() => Object.entries(localStorage).filter(([k]) => k.startsWith('clubtable.game.'))"
+            ".map(([, text]) => text)"
+        )
+        told = [json.loads(text.partition("\n")[2]) for text in texts]
+        newest = max(told, key=lambda one: one["touched"])
+        return replay(GAMES, read_record(newest["record"]))
+
+    def legal(self) -> set[str]:
+        """The legal actions of the one to decide, by the rules."""
+        line = self.line()
+        return {line.game.write_action(action) for action in line.game.legal(line.state)}
+
+    def reachable(self, most: int = 400) -> set[str]:
+        """Every `data-act` that can be reached now through `data-step`s; at most `most` steps."""
+        found: set[str] = set()
+        waiting: list[tuple[str, ...]] = [()]
+        known = {()}
+        while waiting:
+            steps = waiting.pop(0)
+            self._set_steps(steps)
+            seen = self.look()
+            found |= set(seen["acts"])
+            for step in seen["steps"]:
+                after = _after(steps, step)
+                if frozenset(after) not in {frozenset(one) for one in known} and len(known) < most:
+                    known.add(after)
+                    waiting.append(after)
+        self._set_steps(())
+        return found
+
+    def _set_steps(self, steps: tuple[str, ...]) -> None:
+        self.tell("data-step", "=" + " ".join(steps))
+
+    def tell(self, attribute: str, value: str) -> None:
+        """What a button with this attribute would say, whether the page shows one or not."""
+        self.page.evaluate(PRESS, [attribute, value])
+        self.page.evaluate(NEXT_FRAME)
+
+    def begin(self, game: str, *bots: str) -> None:
+        """A new game with a seat for each of `bots`: a level, or "" for a person."""
+        self.tell("data-do", f"set game {game}")
+        self.tell("data-do", f"set seats {len(bots)}")
+        for seat, level in enumerate(bots):
+            self.tell("data-do", f"set bot.{seat} {level}")
+        self.tell("data-do", "new")
+        self.page.locator(f'[data-game="{game}"]').wait_for()
+
+
+def _after(steps: tuple[str, ...], step: str) -> tuple[str, ...]:
+    """What a `data-step` makes of the steps, as the contract says."""
+    sign, words = step[:1], tuple(step[1:].split())
+    if sign == "+":
+        return (*steps, *(word for word in words if word not in steps))
+    if sign == "-":
+        return tuple(word for word in steps if word not in words)
+    return words
+
+
+def _by_keys(found: Locator) -> None:
+    found.focus()
+    found.press("Enter")
+
+
+_HANDS: dict[str, Callable[[Locator], None]] = {
+    "mouse": lambda found: found.click(),
+    "touch": lambda found: found.tap(),
+    "keys": _by_keys,
+}

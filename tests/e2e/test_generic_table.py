@@ -1,0 +1,63 @@
+"""The generic table plays every game from the contract alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from core import GAMES
+from tests.e2e.driver import Driver, hurry
+
+Visit = Callable[..., Page]
+
+
+def begin(page: Page, visit: Visit, game: str, where: str = "?view=table") -> Driver:
+    hurry(page)
+    visit(page, where)
+    page.locator(f'[data-do="quick {game}"]').first.click()
+    page.locator(f'[data-game="{game}"]').wait_for()
+    return Driver(page)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_legal_actions_are_buttons_and_a_few_turns_are_played(
+    desktop: Page, visit: Visit, game: str
+) -> None:
+    hurry(desktop)
+    driver = Driver(visit(desktop, "?view=table"))
+    driver.begin(game, "", "")
+    for _ in range(12):
+        driver.play(2)
+        seen = driver.look()
+        if seen["acts"]:
+            assert set(seen["acts"]) == driver.legal()
+
+
+def test_a_whole_game_on_the_generic_table(desktop: Page, visit: Visit) -> None:
+    driver = begin(desktop, visit, "qwantum")
+    assert driver.play() == "over"
+    expect(desktop.locator("[data-actor=over]")).to_be_visible()
+    assert driver.line().actor == -2
+    assert desktop.evaluate("JSON.parse(localStorage['clubtable.results']).length") == 1
+
+
+def test_undo_time_travel_log_and_position(desktop: Page, visit: Visit) -> None:
+    driver = begin(desktop, visit, "qwantum")
+    while "keep" not in driver.look()["acts"]:
+        driver.play(1)
+    ply = driver.look()["ply"]
+    driver.act("keep")
+    assert driver.look()["ply"] > ply
+    driver.press('[data-do="undo"]')
+    assert driver.look()["ply"] == ply
+    position = desktop.locator(".position").inner_text()
+    assert GAMES["qwantum"].write_state(driver.line().state) == position
+    driver.act("keep")
+    desktop.locator("#log .log-line").first.click()
+    expect(desktop.locator('[data-do="now"]')).to_be_visible()
+    assert desktop.locator("[data-act]").count() == 0
+    desktop.locator("#replay-prev").click()
+    desktop.locator('[data-do="now"]').click()
+    expect(desktop.locator('[data-act="pass"]')).to_be_visible()
