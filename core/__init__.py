@@ -17,7 +17,7 @@ __all__ = ["CHANCE", "GAMES", "OVER"]
 class _Games(Mapping[str, AnyGame]):
     """The games by key; each lives in the folder of its name and is called `GAME` there."""
 
-    _keys: tuple[str, ...] = ("qwantum", "lum42")
+    _keys: tuple[str, ...] = ("quantum", "qwantum", "lum42")
 
     def __getitem__(self, key: str) -> AnyGame:
         if key not in self._keys:

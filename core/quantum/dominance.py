@@ -12,11 +12,14 @@ from core.quantum.victory import place_cube
 LOWEST, HIGHEST = 1, 6
 
 
-def change(n: State, seat: int, points: int) -> None:
-    """QU-DOM-1. Dominance goes up or down, never outside 1 to 6; up to 6 it brings infamy."""
+def change(n: State, seat: int, points: int, why: str) -> None:
+    """QU-DOM-1. Dominance goes up or down, never outside 1 to 6; up to 6 it brings infamy.
+
+    `why` is for the log.
+    """
     value = min(HIGHEST, max(LOWEST, n.dominance[seat] + points))
     if value != n.dominance[seat]:
-        tell(n, "dominance", seat=seat, was=n.dominance[seat], value=value)
+        tell(n, "dominance", seat=seat, was=n.dominance[seat], value=value, why=why)
     n.dominance = put(n.dominance, seat, value)
     if points > 0 and value == HIGHEST:
         wait(n, "infamous", seat)
@@ -24,8 +27,8 @@ def change(n: State, seat: int, points: int) -> None:
 
 def destroyed(n: State, winner: int, loser: int) -> None:
     """QU-DOM-2. A ship of `loser` was destroyed by `winner`: one up, one down, cards seen."""
-    change(n, loser, fold("change", n, loser, -1))
-    change(n, winner, fold("change", n, winner, 1))
+    change(n, loser, fold("change", n, loser, -1), "loss")
+    change(n, winner, fold("change", n, winner, 1), "kill")
 
 
 def infamy_planets(s: State, seat: int) -> list[int]:
@@ -53,6 +56,6 @@ def _planets(s: State, p: Pending) -> tuple[Action, ...]:
 @answer("infamy")
 def _place(n: State, p: Pending, a: Cube) -> None:
     """QU-INF-1. The cube is placed at once, not at will; dominance falls back to 1."""
-    tell(n, "dominance", seat=p.seat, was=n.dominance[p.seat], value=LOWEST)
+    tell(n, "dominance", seat=p.seat, was=n.dominance[p.seat], value=LOWEST, why="infamy")
     n.dominance = put(n.dominance, p.seat, LOWEST)
     place_cube(n, p.seat, planet_of(n, a), "infamy")

@@ -73,6 +73,7 @@ def use_ability(n: State, seat: int, code: int) -> int:
     if code & USED:
         card = next(card for card, yes in answers("ability", n, seat) if yes)
         use(n, card)
+        tell(n, "used", seat=seat, card=card)
     return code | USED
 
 

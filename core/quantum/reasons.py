@@ -71,13 +71,15 @@ def why_not(s: State, a: Action) -> Reason | None:
         return Reason("nothing-falls", seat=seat)
     if p.kind == "act":
         explain = _EXPLAIN.get(type(a)) or _EXPLAIN.get(getattr(a, "verb", ""))
-        return explain(s, seat, a) if explain else Reason("not-now", seat=seat)
+        return explain(s, seat, a) if explain else Reason("not-now")
     return _not_this_answer(s, p, a)
 
 
 def _cannot_fall(s: State, p: Pending, a: Fell | Drawn) -> Reason:
     if isinstance(a, Drawn):
-        return Reason("not-in-deck", card=a.card) if p.kind == "draw" else Reason("die-first")
+        if p.kind == "draw":
+            return Reason("not-in-deck", card=a.card)
+        return Reason("die-first")
     if p.kind == "draw":
         return Reason("card-first")
     return Reason("must-differ", face=a.face)
@@ -127,22 +129,23 @@ def _card(s: State, seat: int, card: str) -> Reason | None:
     return None
 
 
-def _payment(s: State, seat: int, code: int, by: str) -> Reason | None:
-    """Why a die cannot move, paid for as `by` says."""
+def _payment(s: State, seat: int, cell: int, by: str) -> Reason | None:
+    """Why the ship on a cell cannot move, paid for as `by` says."""
     reason = _card(s, seat, by) if by in COMMANDS else _actions(s)
     if reason is not None:
         return reason
     pay = pay_for(s, seat, by)
     if pay is None:
         return Reason("after-attack", card=by)
-    return Reason("already-moved") if code & MOVED and not pay.again else None
+    if code_at(s, seat, cell) & MOVED and not pay.again:
+        return Reason("already-moved", cell=cell_name(cell))
+    return None
 
 
 def _move(s: State, seat: int, a: Move) -> Reason:
     reason = _own(s, seat, a.ship)
     if reason is None:
-        code = code_at(s, seat, a.ship)
-        reason = _payment(s, seat, code, a.by)
+        reason = _payment(s, seat, a.ship, a.by)
     if reason is None and owner(s, a.cell) >= 0:
         reason = Reason("occupied", cell=cell_name(a.cell), seat=owner(s, a.cell))
     return reason or _distance(s, seat, a.ship, a.cell, a.by)
@@ -173,7 +176,7 @@ def _attack(s: State, seat: int, a: Attack) -> Reason:
             "too-far", cell=cell_name(a.cell), steps=1
         )
     if reason is None:
-        reason = _payment(s, seat, code_at(s, seat, a.ship), a.by)
+        reason = _payment(s, seat, a.ship, a.by)
     return reason or _distance(s, seat, a.ship, a.cell, a.by)
 
 
@@ -191,7 +194,7 @@ def _ability(s: State, seat: int, cell: int, number: int) -> Reason | None:
 def _carry(s: State, seat: int, a: Carry) -> Reason:
     reason = _ability(s, seat, a.ship, FLAGSHIP) or _own(s, seat, a.passenger)
     if reason is None:
-        reason = _payment(s, seat, code_at(s, seat, a.ship), a.by)
+        reason = _payment(s, seat, a.ship, a.by)
     if reason is None and not s.table.map.near8_bits[a.ship] >> a.passenger & 1:
         reason = Reason("not-around", cell=cell_name(a.passenger))
     return reason or Reason("no-way-out", cell=cell_name(a.ship))

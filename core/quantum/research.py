@@ -9,18 +9,18 @@ from core.quantum.state import State, put, tell
 HIGHEST = 6
 
 
-def advance(n: State, seat: int, points: int) -> None:
-    """QU-RES-1. Research rises, never above 6."""
+def advance(n: State, seat: int, points: int, why: str) -> None:
+    """QU-RES-1. Research rises, never above 6; `why` is for the log."""
     was, value = n.research[seat], min(HIGHEST, n.research[seat] + points)
     n.research = put(n.research, seat, value)
     if value != was:
-        tell(n, "research", seat=seat, was=was, value=value)
+        tell(n, "research", seat=seat, was=was, value=value, why=why)
 
 
 def research(n: State, seat: int, a: Word) -> None:
     """QU-RES-1. The action."""
     n.actions -= 1
-    advance(n, seat, 1)
+    advance(n, seat, 1, "action")
 
 
 def breaks_through(s: State, seat: int) -> bool:

@@ -54,7 +54,7 @@ def begin(n: State, seat: int, actions: int) -> None:
         n.fresh = ((),) * n.table.seats
     in_void = n.bits[seat] & n.table.map.void
     if in_void:
-        study.advance(n, seat, in_void.bit_count())
+        study.advance(n, seat, in_void.bit_count(), "void")
     each("start", n, seat)
     wait(n, "act", seat)
 

@@ -169,7 +169,7 @@ def arrogant(n: State, seat: int) -> None:
 @on("start", "brilliant")
 def brilliant(n: State, seat: int) -> None:
     """QU-CMD-BRILLIANT. Two steps of research."""
-    advance(n, seat, 2)
+    advance(n, seat, 2, "brilliant")
 
 
 @on("start", "conformist")
@@ -195,8 +195,8 @@ def cerebral(s: State, seat: int, out: list[Action]) -> None:
 def _cerebral(n: State, seat: int, a: Word) -> None:
     use(n, "cerebral")
     tell(n, "used", seat=seat, card="cerebral")
-    change(n, seat, -1)
-    advance(n, seat, 3)
+    change(n, seat, -1, "cerebral")
+    advance(n, seat, 3, "cerebral")
 
 
 @on("offer", "tyrannical")
@@ -211,9 +211,9 @@ def _tyrannical(n: State, seat: int, a: Word) -> None:
     use(n, "tyrannical")
     tell(n, "used", seat=seat, card="tyrannical")
     was = n.research[seat]
-    tell(n, "research", seat=seat, was=was, value=was - 1)
+    tell(n, "research", seat=seat, was=was, value=was - 1, why="tyrannical")
     n.research = put(n.research, seat, was - 1)
-    change(n, seat, 1)
+    change(n, seat, 1, "tyrannical")
 
 
 @on("offer", "flexible")
@@ -309,7 +309,7 @@ def plundering(n: State, seat: int) -> None:
     """QU-CMD-PLUNDERING. Three steps of research for the first ship destroyed in a turn."""
     if "plundering" not in n.used:
         use(n, "plundering")
-        advance(n, seat, 3)
+        advance(n, seat, 3, "plundering")
 
 
 @on("kill", "warlike")

@@ -38,7 +38,7 @@ from core.quantum.turn import MOMENTUM_ACTIONS, begin
 @gambit("aggression", 4)
 def aggression(n: State, seat: int) -> None:
     """QU-GAM-AGGRESSION. Dominance rises by 2, at once."""
-    change(n, seat, 2)
+    change(n, seat, 2, "aggression")
 
 
 @gambit("expansion", 8, lambda s, seat: s.reserve[seat] > 0)

@@ -1,0 +1,135 @@
+"""What `why_not` and `events` can say: every code with the names of its facts.
+
+Cells and planets (by their centre) are names such as "c3", seats and faces numbers, cards keys.
+"""
+
+from __future__ import annotations
+
+REASONS: dict[str, str] = {
+    # nobody's or somebody else's moment
+    "over": "winner",
+    "chance-first": "kind",
+    "die-first": "",
+    "card-first": "",
+    "nothing-falls": "seat",
+    "must-differ": "face",
+    "not-in-deck": "card",
+    "answer-first": "kind seat",
+    "not-now": "",
+    # what is asked, but not this answer
+    "no-launch": "cell",
+    "no-landing": "cell",
+    "no-drop": "cell",
+    "no-start": "planet",
+    "no-infamy": "planet",
+    "no-slot-for-it": "planet",
+    "no-place": "face cell",
+    "no-pick": "card",
+    "useless-card": "card",
+    "not-to-discard": "card",
+    "no-cube-to-move": "planet",
+    "no-such-number": "",
+    "no-such-ship": "",
+    # actions and cards
+    "no-actions": "needed left",
+    "no-card": "card",
+    "card-used": "card",
+    "card-next-turn": "card",
+    "after-attack": "card",
+    "peace": "",
+    # ships
+    "not-your-ship": "cell",
+    "own-ship": "cell",
+    "no-target": "cell",
+    "already-moved": "cell",
+    "occupied": "cell seat",
+    "planet": "cell",
+    "off-map": "cell",
+    "blocked": "cell steps",
+    "too-far": "cell steps",
+    "wrong-ship": "number needed",
+    "ability-used": "number",
+    "not-around": "cell",
+    "no-way-out": "cell",
+    "same-ship": "",
+    "three-or-five": "",
+    "by-one": "",
+    "in-scrapyard": "",
+    "not-in-scrapyard": "number",
+    "not-in-orbit": "cell",
+    "no-neighbour-orbit": "cell",
+    "no-base": "cell",
+    # planets, research, dominance
+    "no-planet": "planet",
+    "planet-full": "planet",
+    "cube-there": "planet",
+    "wrong-total": "planet total needed",
+    "research-full": "",
+    "research-low": "",
+    "dominance-low": "",
+}
+
+EVENTS: dict[str, str] = {
+    # set-up
+    "fleet-die": "seat face",
+    "fleet-kept": "seat",
+    "fleet-rerolled": "seat",
+    "tied": "seats",
+    "lot": "seat face",
+    "starter": "seat",
+    "placed": "seat face cell",
+    # turns
+    "turn": "seat actions turn",
+    "ended": "seat unused",
+    "extra-turn": "seat",
+    "extra-action": "seat card",
+    "used": "seat card",
+    "won": "seat",
+    # moves: `path` is every cell from start to goal; `by` is "" or the card that pays
+    "moved": "seat face start goal by path",
+    "boarded": "seat face cell start by",
+    "flew": "seat start goal path",
+    "dropped": "seat face cell",
+    "warped": "seat cell face other other_face",
+    "jumped": "seat face start goal",
+    "deployed": "seat face cell",
+    # dice of ships: `to` and `where` are "map", "scrap" or "hand"
+    "reconfiguring": "seat face where",
+    "die-rolled": "seat face to",
+    "number-chosen": "seat face to card",
+    "tried-again": "seat face card",
+    "ship-changed": "seat cell was face",
+    "ship-scrapped": "seat face",
+    "withdrawn": "seat face cell",
+    "gathered": "seat face where cell",
+    # battles: `die` is "weapons" or "defences"; modifiers read "ferocious:-1 strategic:-2"
+    "attacked": "seat face start target by enemy enemy_face",
+    "launched": "seat start goal target path",
+    "both-destroyed": "seat cell other card",
+    "weapons": "seat face",
+    "defences": "seat face",
+    "reroll-called": "seat card die",
+    "rerolled": "die face",
+    "battle": (
+        "won tie attacker attacker_die attacker_ship attacker_modifiers attacker_total"
+        " defender defender_die defender_ship defender_modifiers defender_total"
+    ),
+    "destroyed": "seat face cell by",
+    "advanced": "seat start goal",
+    "stayed": "seat cell",
+    # dominance, research, cubes: `why` says what changed it
+    "dominance": "seat was value why",
+    "research": "seat was value why",
+    "breakthrough": "seat was",
+    "infamy": "seat",
+    "cube-placed": "seat planet how left",
+    "cube-moved": "seat start planet",
+    # cards
+    "dealt": "card place",
+    "reshuffled": "deck",
+    "taken": "seat card",
+    "gambit": "seat card",
+    "discarded": "seat card",
+    "refreshed": "seat",
+    "passed": "seat lost",
+}
