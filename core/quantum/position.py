@@ -1,7 +1,7 @@
 """Positions as one line of text; docs/notation.md shows the fields.
 
-Reading is strict: what `write_state` would never write is a `NotationError` naming the field, and
-`check` refuses what cannot be.
+Reading takes lists in any order and is strict else: a `NotationError` names the field, and `check`
+refuses what cannot be.
 """
 
 from __future__ import annotations
@@ -185,12 +185,6 @@ def _number(text: str) -> int:
     return value
 
 
-def _sorted(values: list[int]) -> tuple[int, ...]:
-    if values != sorted(values):
-        raise ValueError("not in order")
-    return tuple(values)
-
-
 def _read_ship(text: str) -> int:
     cell, _, code = text.partition("=")
     return read_cell(cell) << 5 | read_code(code)
@@ -202,9 +196,9 @@ def _read_board(n: State, fields: dict[str, str]) -> None:
     def by_seat(name: str, read: Callable[[str], T]) -> tuple[T, ...]:
         return _field(fields, name, lambda text: _by_seat(seats, text, read))
 
-    n.ships = by_seat("ships", lambda t: _sorted([_read_ship(word) for word in _words(t)]))
+    n.ships = by_seat("ships", lambda t: tuple(sorted(map(_read_ship, _words(t)))))
     n.bits = tuple(bitset(ship >> 5 for ship in fleet) for fleet in n.ships)
-    n.scrap = by_seat("scrapyards", lambda t: _sorted([read_code(word) for word in _words(t)]))
+    n.scrap = by_seat("scrapyards", lambda t: tuple(sorted(map(read_code, _words(t)))))
     n.reserve = by_seat("reserves", _number)
     n.dominance = by_seat("dominance", _number)
     n.research = by_seat("research", _number)
@@ -216,7 +210,7 @@ def _read_cubes(n: State, text: str) -> tuple[Seats, ...]:
     cubes: list[Seats] = [()] * len(n.cubes)
     for word in _words(text):
         cell, _, owners = word.partition("=")
-        cubes[n.table.map.planets[read_cell(cell)]] = _sorted([_number(seat) for seat in owners])
+        cubes[n.table.map.planets[read_cell(cell)]] = tuple(sorted(map(_number, owners)))
     return tuple(cubes)
 
 
@@ -228,8 +222,9 @@ def _read_cards(n: State, fields: dict[str, str]) -> None:
     shown = ["" if card == "-" else card for card in fields["market"].split(",")]
     n.market = _cards("market", fields, shown, empty=True)
     spent = _field(fields, "discards", lambda text: _by_seat(2, text, _words))
-    n.spent = (_cards("discards", fields, spent[0]), _cards("discards", fields, spent[1]))
-    n.used = _cards("used", fields, _words(fields["used"]))
+    gambits, commands = (_cards("discards", fields, sorted(pile)) for pile in spent)
+    n.spent = (gambits, commands)
+    n.used = _cards("used", fields, sorted(_words(fields["used"])))
 
 
 def _cards(field: str, fields: dict[str, str], cards: list[str], empty: bool = False) -> Keys:
