@@ -106,11 +106,18 @@ def _is_ply(table: Table, text: str) -> bool:
 
 
 def _may_tell(table: Table, line: Line, token: str) -> bool:
-    """Whether people may play this token: a real die, their decision, or what a bot did before."""
+    """Whether people may play this token: a real die, their decision, or what a bot did before.
+
+    Where dice are told anew under other names, what a bot decided about them may be too.
+    """
     actor = line.actor
     if actor == CHANCE:
         return table.real_dice
-    return is_person(table, actor) or table.line.record.tokens[line.ply : line.ply + 1] == (token,)
+    if is_person(table, actor):
+        return True
+    before, told = table.line.record.tokens, line.record.tokens
+    renamed = told != before[: len(told)]
+    return before[len(told) : len(told) + 1] == (token,) or (renamed and len(told) < len(before))
 
 
 def step(session: Session, message: Message) -> Step:

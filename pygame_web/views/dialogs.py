@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pygame_web.language import T
 from pygame_web.session.model import Session
-from pygame_web.views import games, help, results, saves, settings, share, text
+from pygame_web.views import games, help, menu, results, saves, settings, share, text
 from pygame_web.views.icons import icon
 from pygame_web.views.look import Look
 from pygame_web.views.markup import EMPTY, Markup, el
@@ -26,6 +26,7 @@ Draw = Callable[[Session, T], tuple[str, Markup, Markup]]
 
 DIALOGS: dict[str, Draw] = {
     "help": help.dialog,
+    "menu": menu.dialog,
     "settings": settings.dialog,
     "saves": saves.dialog,
     "delete": saves.ask_delete,

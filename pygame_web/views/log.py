@@ -69,7 +69,8 @@ def log(session: Session, t: T) -> Markup:
     table = session.shown
     if table is None or session.page == "lobby":
         return el("aside", id="log", hidden=True)
-    items = [_item(table, entry) for entry in entries(table, t, table.line.ply, RECENT)]
+    found = entries(table, t, table.line.ply, RECENT)
+    items = [_item(table, entry, entry.start < hidden_from(table)) for entry in found]
     close = el("button", icon("close"), cls="icon-btn", data_do="close", aria_label=t("Close"))
     return el(
         "aside",
@@ -89,10 +90,23 @@ def log(session: Session, t: T) -> Markup:
     )
 
 
-def _item(table: Table, entry: Entry) -> Markup:
+def hidden_from(table: Table) -> int:
+    """The ply from which on decisions are not disclosed yet.
+
+    Where everybody decides at the same time a game tells "decided" until the last one has; the
+    tokens of such plies would give away what others must not know.
+    """
+    ply = table.line.ply
+    while ply > 0 and {event.code for event in events(table.line, ply - 1, ply)} == {"decided"}:
+        ply -= 1
+    return ply
+
+
+def _item(table: Table, entry: Entry, disclosed: bool) -> Markup:
     here = entry.start < table.ply <= entry.end
     words = [el("span", sentence) for sentence in entry.sentences]
-    notation = el("span", f"{entry.start + 1}. {' '.join(entry.tokens)}", cls="notation")
+    tokens = " ".join(entry.tokens) if disclosed else "…"
+    notation = el("span", f"{entry.start + 1}. {tokens}", cls="notation")
     return el(
         "li",
         el(

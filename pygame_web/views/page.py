@@ -40,7 +40,12 @@ def _top(session: Session, look: Look | None, t: T) -> Markup:
 
 
 def _common_tools(t: T) -> tuple[Markup, ...]:
-    named = (("settings", t("Settings")), ("help", t("Help and shortcuts")))
+    """On a narrow screen the menu stands for the others; see `views.menu`."""
+    named = (
+        ("settings", t("Settings")),
+        ("help", t("Help and shortcuts")),
+        ("menu", t("Menu")),
+    )
     return tuple(
         el(
             "button",

@@ -1,0 +1,124 @@
+"""Catalogs: collect the texts of the page into `locale/<language>/LC_MESSAGES/<domain>.po`.
+
+    .venv/bin/python -m build_steps.words
+
+New texts come in untranslated, texts nobody uses any more go, translations stay. Texts in a game's
+folder of views belong to that game's domain, all others to `table`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract
+from babel.messages.pofile import read_po, write_po
+
+from build_steps.paths import LOCALE, ROOT
+
+LANGUAGES = ("fr", "es")
+COMMON = "table"
+GAMES = ("quantum", "qwantum", "lum42")
+PAGE = ROOT / "pygame_web"
+WIDTH = 100
+
+# In the source a text is t("…"), t.n("one", "many", n), t.c("context", "…") or mark("…").
+CALLS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
+    "t": None,
+    "own": None,
+    "mark": None,
+    "n": (1, 2),
+    "c": ((1, "c"), 2),
+}
+
+
+def domain(path: Path) -> str:
+    """The domain that the texts of a source file belong to."""
+    return next((game for game in GAMES if game in path.parts), COMMON)
+
+
+def sources() -> Iterator[Path]:
+    """Every Python file of the page, in a stable order."""
+    for path in sorted(PAGE.rglob("*.py")):
+        if not {"node_modules", "boot"} & set(path.parts):
+            yield path
+
+
+def collected() -> dict[str, Catalog]:
+    """All texts of the page by domain, with the file they stand in."""
+    found = {name: Catalog(domain=name, charset="utf-8") for name in (COMMON, *GAMES)}
+    for path in sources():
+        texts = extract("python", BytesIO(path.read_bytes()), keywords=CALLS)
+        for _, message, comments, context in texts:
+            if _is_text(message):
+                place = (path.relative_to(PAGE).as_posix(), 0)
+                found[domain(path)].add(
+                    message, locations=[place], auto_comments=comments, context=context
+                )
+    common = {(message.id, message.context) for message in found[COMMON] if message.id}
+    for game in GAMES:
+        for key in [k for k in map(_key, found[game]) if k[0] and k in common]:
+            found[game].delete(*key)
+    return found
+
+
+def _key(message: object) -> tuple[object, object]:
+    return message.id, message.context  # type: ignore[attr-defined]
+
+
+def _is_text(message: object) -> bool:
+    parts = message if isinstance(message, tuple) else (message,)
+    return all(isinstance(part, str) and part for part in parts)
+
+
+def catalog(language: str, name: str) -> Path:
+    """Where the catalog of a language and a domain is."""
+    return LOCALE / language / "LC_MESSAGES" / f"{name}.po"
+
+
+def read(path: Path, language: str) -> Catalog:
+    """A catalog as it is on disk; an empty one where there is none."""
+    if not path.exists():
+        return Catalog(locale=language)
+    with path.open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def write(path: Path, told: Catalog) -> None:
+    """Write a catalog without what changes from run to run (dates, line numbers)."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as file:
+        write_po(
+            file, told, width=WIDTH, omit_header=True, sort_by_file=True, include_lineno=False,
+            ignore_obsolete=True,
+        )  # fmt: skip
+    head = f'msgid ""\nmsgstr ""\n"Language: {told.locale_identifier}\\n"\n'
+    head += '"MIME-Version: 1.0\\n"\n"Content-Type: text/plain; charset=utf-8\\n"\n'
+    head += '"Content-Transfer-Encoding: 8bit\\n"\n'
+    head += f'"Plural-Forms: {told.plural_forms}\\n"\n\n'
+    body = path.read_text(encoding="utf-8")
+    path.write_text(head + body, encoding="utf-8", newline="\n")
+
+
+def update() -> int:
+    """Bring every catalog up to date; returns how many texts wait for a translation."""
+    missing = 0
+    for name, template in collected().items():
+        for language in LANGUAGES:
+            path = catalog(language, name)
+            told = read(path, language)
+            told.update(template, no_fuzzy_matching=True)
+            missing += sum(not _done(message) for message in told if message.id)
+            write(path, told)
+    return missing
+
+
+def _done(message: object) -> bool:
+    told = message.string  # type: ignore[attr-defined]
+    return all(told) if isinstance(told, (list, tuple)) else bool(told)
+
+
+if __name__ == "__main__":
+    print(f"{update()} texts wait for a translation.")

@@ -1,0 +1,35 @@
+"""The menu: everything the top bar has no room for on a narrow screen."""
+
+from __future__ import annotations
+
+from pygame_web.language import T
+from pygame_web.session.model import Session
+from pygame_web.views import games
+from pygame_web.views.icons import icon
+from pygame_web.views.markup import EMPTY, Markup, el
+
+
+def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
+    """Title, body and buttons of the menu."""
+    at_table = session.shown is not None and session.page != "lobby"
+    rows = [
+        (_has_howto(session, t), "info", "open howto", t("How to play")),
+        (True, "settings", "open settings", t("Settings")),
+        (at_table, "share", "link", t("Share as a link")),
+        (True, "save", "open saves", t("Stored games")),
+        (True, "trophy", "open results", t("Results")),
+        (True, "copy", "open text", t("Position and record as text")),
+        (True, "help", "open help", t("Help and shortcuts")),
+    ]
+    buttons = [
+        el("button", icon(drawing), words, cls="btn menu-row", data_do=do)
+        for there, drawing, do, words in rows
+        if there
+    ]
+    return t("Menu"), el("div", buttons, cls="stack menu"), EMPTY
+
+
+def _has_howto(session: Session, t: T) -> bool:
+    shown = session.shown
+    game = shown.line.game.name if shown is not None else session.setup.game
+    return game in session.games and games.view(game).dialog("howto", None, t.of(game)) is not None
