@@ -55,7 +55,10 @@ class GameView(Protocol):
         """One sentence that tells a newcomer what the game is."""
 
 
-VIEWS: dict[str, str] = {"qwantum": "pygame_web.views.qwantum"}
+VIEWS: dict[str, str] = {
+    "quantum": "pygame_web.views.quantum",
+    "qwantum": "pygame_web.views.qwantum",
+}
 """The package that shows a game, by the game's key; a game without one is shown plainly."""
 
 

@@ -1,0 +1,58 @@
+"""The action bar: what concerns the whole fleet, always in reach, "End turn" among it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.quantum.actions import DONE, END, PASS, REFRESH, RESEARCH, Word
+from core.quantum.state import State
+from pygame_web.language import T
+from pygame_web.views.icons import icon
+from pygame_web.views.look import Look
+from pygame_web.views.markup import EMPTY, Markup, el, join
+from pygame_web.views.quantum import words
+from pygame_web.views.quantum.market import refresh_words
+from pygame_web.views.quantum.words import pending_kind
+
+FIRST = frozenset({"advance", "keep", "dangerous"})
+"""Answers that are usually wanted: drawn as the main button."""
+
+
+def bar(look: Look, t: T) -> Markup:
+    """The buttons of the action bar; nothing while others decide."""
+    if look.roll:
+        return el("button", icon("dice"), t("Roll"), type="button", cls="btn btn-primary btn-big",
+                  data_do="roll")  # fmt: skip
+    if not look.actions or look.entering:
+        return EMPTY
+    if pending_kind(look.state) == "act":
+        return _turn(look, t)
+    answers = [item for item in look.actions if isinstance(item[1], Word)]
+    return join([_answer(look, token, action, t) for token, action in answers])
+
+
+def _turn(look: Look, t: T) -> Markup:
+    s: State = look.state
+    research = look.game.write_action(RESEARCH)
+    study = el(
+        "button", icon("star"), el("span", t("Research")), type="button", cls="btn",
+        **{"data_act" if research in look.tokens else "data_why": research},
+        aria_disabled=None if research in look.tokens else "true",
+    )  # fmt: skip
+    market = el("button", icon("grid"), el("span", t("Cards")), type="button", cls="btn q-narrow",
+                data_do="open market")  # fmt: skip
+    done = "btn btn-primary" if not s.actions else "btn"
+    end = el("button", icon("check"), el("span", t("End turn")), type="button", cls=done,
+             data_act=look.game.write_action(END))  # fmt: skip
+    return join(study, market, end)
+
+
+def _answer(look: Look, token: str, action: Any, t: T) -> Markup:
+    main = action.verb in FIRST or action is DONE
+    said = words.action(look.game, look.state, action, t)
+    if action is REFRESH:
+        said = refresh_words(look, t)
+    if action is PASS and pending_kind(look.state) == "pick":
+        said = t("Take no card")
+    return el("button", said, type="button", cls="btn btn-primary" if main else "btn",
+              data_act=token)  # fmt: skip

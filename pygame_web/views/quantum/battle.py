@@ -1,0 +1,123 @@
+"""A battle on view: on both sides die + ship + each modifier = total, and who wins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.quantum import odds, outlook
+from core.quantum.actions import Attack
+from core.quantum.combat import Side
+from core.quantum.outlook import Fight
+from core.quantum.state import State, owner
+from pygame_web.language import T
+from pygame_web.views.icons import icon
+from pygame_web.views.look import Look
+from pygame_web.views.markup import EMPTY, Markup, el
+from pygame_web.views.quantum.cards import CARDS
+from pygame_web.views.quantum.draw import card_icon, combat_die, die, emblem
+from pygame_web.views.quantum.past import last_fight
+
+SIGNED = {-3: "−3", -2: "−2", -1: "−1", 1: "+1", 2: "+2", 3: "+3"}
+
+
+def battle(look: Look, t: T) -> Markup:
+    """The battle under way, or the one just fought this turn; nothing without any."""
+    fight, live = outlook.fight(look.state), True
+    if fight is None:
+        fight, live = last_fight(look), False
+    if fight is None:
+        return EMPTY
+    return el(
+        "section", el("h2", t("Attack") if live else t("Last attack"), cls="q-head"),
+        el("div", _side(look, fight.attacker, "weapons", t),
+           el("span", _sign(fight), cls="q-versus"),
+           _side(look, fight.defender, "defences", t), cls="q-sides"),
+        el("p", _verdict(look, fight, live, t), cls="q-verdict"),
+        cls="q-battle" + ("" if live else " is-past"), aria_label=t("Attack"),
+    )  # fmt: skip
+
+
+def _both(fight: Fight) -> bool:
+    return bool(fight.attacker.die and fight.defender.die)
+
+
+def _sign(fight: Fight) -> str:
+    if not _both(fight):
+        return "⚔"
+    a, d = fight.attacker.total, fight.defender.total
+    return "<" if a < d else "=" if a == d else ">"
+
+
+def _side(look: Look, side: Side, kind: str, t: T) -> Markup:
+    who = look.names[side.seat]
+    role = t("attacks") if kind == "weapons" else t("defends")
+    terms: list[Any] = [
+        el("span", combat_die(side.die, kind), el("small", t("die")), cls="q-term"),
+        el("span", "+", cls="q-plus"),
+        el("span", die(side.seat, side.ship), el("small", t("ship")), cls="q-term"),
+    ]
+    for card, points in side.modifiers:
+        terms.append(el("span", SIGNED.get(points, str(points)), cls="q-plus"))
+        terms.append(el("span", card_icon(card), el("small", t(CARDS[card].name)),
+                        cls="q-term q-mod"))  # fmt: skip
+    total = str(side.total) if side.die else "?"
+    spoken = _spoken(side, who, role, t)
+    return el(
+        "div", el("h3", emblem(side.seat), el("span", t("{who} {does}", who=who, does=role))),
+        el("div", terms, el("span", "=", cls="q-plus"), el("b", total, cls="q-total"),
+           cls="q-sum", aria_hidden="true"),
+        el("p", spoken, cls="sr-only"),
+        cls=f"q-side q-s{side.seat}",
+    )  # fmt: skip
+
+
+def _spoken(side: Side, who: str, role: str, t: T) -> str:
+    if not side.die:
+        return t("{who} {does} with a {ship}; the die has not fallen.", who=who, does=role,
+                 ship=side.ship)  # fmt: skip
+    added = "".join(
+        f", {t(CARDS[card].name)} {SIGNED.get(points, str(points))}"
+        for card, points in side.modifiers
+    )
+    return t("{who} {does}: die {die}, ship {ship}{added}, total {total}", who=who, does=role,
+             die=side.die, ship=side.ship, added=added, total=side.total)  # fmt: skip
+
+
+def _verdict(look: Look, fight: Fight, live: bool, t: T) -> str:
+    attacker, defender = look.names[fight.attacker.seat], look.names[fight.defender.seat]
+    if not _both(fight):
+        return t("The lower total wins; the attacker wins ties.")
+    tie = fight.attacker.total == fight.defender.total
+    if fight.attacker_wins:
+        said = t("{who} destroys the ship.", who=attacker)
+    else:
+        said = t("{who} holds out.", who=defender)
+    if tie:
+        said = t("A tie.") + " " + said
+    return t("As it stands: {what}", what=said) if live else said
+
+
+def warning(look: Look, action: Attack, t: T) -> Markup:
+    """What to know before an attack: the defender's cards that matter in it."""
+    s: State = look.state
+    seat = owner(s, action.cell)
+    cards = outlook.warnings(s, seat)
+    if not cards:
+        return EMPTY
+    return warned(look, seat, cards, t)
+
+
+def warned(look: Look, seat: int, cards: tuple[str, ...], t: T) -> Markup:
+    """A note on a defender's cards, in full."""
+    s: State = look.state
+    items = [
+        el("li", card_icon(card), el("b", t(CARDS[card].name)), " ", t(CARDS[card].text))
+        for card in cards
+    ]
+    grave = any(card not in odds.DEFENCE_CARDS for card in cards) and bool(s.cards)
+    return el(
+        "div", icon("warn"),
+        el("div", el("p", el("b", t("Before you attack {who}:", who=look.names[seat]))),
+           el("ul", items, role="list", cls="q-warnings")),
+        cls="note q-warn" + (" note-bad" if grave else " note-warn"),
+    )  # fmt: skip

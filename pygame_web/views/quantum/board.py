@@ -1,0 +1,255 @@
+"""The star map to tap on: every square and planet is a button with a spoken name."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from core.quantum import outlook
+from core.quantum.actions import Move
+from core.quantum.maps import Map, cell_name
+from core.quantum.state import MOVED, USED, State, cubes_left
+from pygame_web.language import T, translator
+from pygame_web.views.icons import icon
+from pygame_web.views.look import Look
+from pygame_web.views.markup import Markup, el, join
+from pygame_web.views.quantum import words
+from pygame_web.views.quantum.draw import die
+from pygame_web.views.quantum.past import trail
+from pygame_web.views.quantum.plan import Plan, Spot
+from pygame_web.views.quantum.sky import sky
+from pygame_web.views.quantum.terms import ship_name
+
+
+def chart(look: Look, found: Plan, t: T) -> Markup:
+    """The map with its zoom buttons. `data-pan` and `data-grid` are what `boot/pan.js` serves."""
+    m = look.state.table.map
+    board = el(
+        "div", sky(m, look.state.cubes, trail(look)), _squares(look, found, t),
+        _planets(look, found, t), cls=f"q-map w{m.width} h{m.height}", data_grid=True,
+        role="group", aria_label=t("Star map {map}", map=m.title),
+    )  # fmt: skip
+    window = el("div", board, cls="q-window", data_pan=True, id="q-window")
+    foot = el("div", el("p", _hint(look, found, t), cls="q-hint"), _zoom(t), cls="q-foot")
+    return el("div", el("div", window, cls="q-chart"), foot, cls="q-chart-part")
+
+
+def _hint(look: Look, found: Plan, t: T) -> str:
+    """What tapping the map does now."""
+    if not look.actions or words.pending_kind(look.state) != "act":
+        return t("Tap a ship or a planet to look at it.")
+    if found.ship is None:
+        return t("Tap one of your ships, or a planet.")
+    return t("Lit squares can be reached; dashed red ones attacked.") if found.modes else ""
+
+
+def _zoom(t: T) -> Markup:
+    buttons = (("in", "plus", t("Zoom in")), ("out", "minus", t("Zoom out")),
+               ("fit", "grid", t("Whole map")))  # fmt: skip
+    return el(
+        "div",
+        [
+            el("button", icon(drawing), type="button", cls="icon-btn", data_zoom=way,
+               aria_label=label, aria_controls="q-window")
+            for way, drawing, label in buttons
+        ],
+        cls="q-zoom", role="group", aria_label=t("Zoom"),
+    )  # fmt: skip
+
+
+def _squares(look: Look, found: Plan, t: T) -> Markup:
+    s: State = look.state
+    m = s.table.map
+    ships = {ship >> 5: (seat, ship & 31) for seat, fleet in enumerate(s.ships) for ship in fleet}
+    busy = set(ships) | set(found.cells)
+    asking = found.ship is not None and found.ship >= 0 and bool(found.modes)
+    marks = _marked(look)
+    squares = []
+    for cell in m.cells:
+        if cell in busy or cell in marks:
+            squares.append(_square(look, found, cell, ships.get(cell), marks.get(cell, ""), t))
+        elif asking:
+            squares.append(_refusing(look, found, cell, t))
+        else:
+            squares.append(_empty(m, cell, t.language))
+    return join(squares)
+
+
+def _marked(look: Look) -> dict[int, str]:
+    """Squares that stand out without a tap: the two of a battle."""
+    fight = outlook.fight(look.state)
+    if fight is not None:
+        return {fight.ship: "is-attacker", fight.target: "is-target"}
+    if words.pending_kind(look.state) in ("launch", "advance", "land", "drop"):
+        data = look.state.pending[-1].data
+        return {data[0]: "is-attacker"}
+    return {}
+
+
+@lru_cache(maxsize=4096)
+def _place(m: Map, cell: int, language: str) -> str:
+    """A square's name with what is special about it."""
+    t = translator(language, "quantum")
+    planet = m.orbital[cell]
+    if planet >= 0:
+        return t("{cell}, orbit of planet {number}", cell=cell_name(cell), number=m.numbers[planet])
+    if m.void >> cell & 1:
+        return t("{cell}, the Void", cell=cell_name(cell))
+    return cell_name(cell)
+
+
+def _where(m: Map, cell: int) -> dict[str, str]:
+    column, row = m.place(cell)
+    return {"cls": f"q-sq c{column} r{row}", "id": f"sq-{cell_name(cell)}",
+            "data_at": f"{column},{row}"}  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
+def _empty(m: Map, cell: int, language: str) -> Markup:
+    t = translator(language, "quantum")
+    label = t("{place}, empty", place=_place(m, cell, language))
+    return el("button", type="button", tabindex=-1, data_step="=", aria_label=label,
+              **_where(m, cell))  # fmt: skip
+
+
+def _refusing(look: Look, found: Plan, cell: int, t: T) -> Markup:
+    """An empty square the selected ship cannot reach: it says why."""
+    m = look.state.table.map
+    token = look.game.write_action(Move(found.ship or 0, cell, ""))
+    label = t("{place}, empty", place=_place(m, cell, t.language))
+    return el("button", type="button", tabindex=-1, data_why=token, aria_label=label,
+              **_where(m, cell))  # fmt: skip
+
+
+def _square(
+    look: Look, found: Plan, cell: int, ship: tuple[int, int] | None, mark: str, t: T
+) -> Markup:
+    s: State = look.state
+    m = s.table.map
+    spot = found.cells.get(cell)
+    where = _where(m, cell)
+    classes = [where.pop("cls"), mark]
+    label = [_place(m, cell, t.language)]
+    if ship is not None:
+        label.append(ship_words(look, ship, t))
+        classes.append(f"q-s{ship[0]}")
+    elif spot is None:
+        label.append(t("empty"))
+    if cell == found.ship:
+        classes.append("is-chosen")
+        label.append(t("selected"))
+    does: dict[str, str] = {"data_step": f"=s:{cell}" if ship is not None else "="}
+    if spot is not None:
+        classes.append(f"is-{spot.kind}")
+        does = {spot.attribute: spot.token}
+        if cell == found.ship and spot.kind == "pick" and spot.attribute == "data_step":
+            does = {"data_step": "="}
+        if spot.action is not None:
+            label.append(words.action(look.game, s, spot.action, t))
+        if spot.odds >= 0:
+            label.append(t("{percent} % to win", percent=spot.odds))
+    return el(
+        "button",
+        die(ship[0], ship[1] >> 2, ship[1] & 3) if ship is not None else None,
+        spot is not None and _badge(spot, t),
+        type="button", cls=" ".join(filter(None, classes)), aria_label=", ".join(label),
+        tabindex=0 if spot is not None or ship is not None else -1,
+        aria_pressed="true" if cell == found.ship else None, **where, **does,
+    )  # fmt: skip
+
+
+def _badge(spot: Spot, t: T) -> Markup | None:
+    if spot.odds < 0:
+        return None
+    return el("span", t("{percent} %", percent=spot.odds), cls="q-odds", aria_hidden="true")
+
+
+def ship_words(look: Look, ship: tuple[int, int], t: T) -> str:
+    """A ship as a screen reader says it: kind, owner, marks, and what to fear of its owner."""
+    seat, code = ship
+    said = t("{ship} of {who}", ship=ship_name(code >> 2, t), who=look.names[seat])
+    return ", ".join((said, *marks_words(code, t)))
+
+
+def marks_words(code: int, t: T) -> tuple[str, ...]:
+    """A die's memory of this turn in words."""
+    moved, used = code & MOVED and t("has moved"), code & USED and t("ability used")
+    return tuple(str(said) for said in (moved, used) if said)
+
+
+def _planets(look: Look, found: Plan, t: T) -> Markup:
+    m = look.state.table.map
+    return join([_planet(look, found, planet, t) for planet in range(len(m.numbers))])
+
+
+def _planet(look: Look, found: Plan, planet: int, t: T) -> Markup:
+    s: State = look.state
+    m = s.table.map
+    centre = m.centre[planet]
+    spot = found.planets.get(centre)
+    where = _where(m, centre)
+    chosen = found.planet == centre
+    classes = [where.pop("cls"), "q-planet", spot and f"is-{spot.kind}", chosen and "is-chosen"]
+    does: dict[str, str] = {"data_step": "=" if chosen else f"=p:{centre}"}
+    label = [planet_words(look, planet, t)]
+    if spot is not None:
+        does = {spot.attribute: spot.token}
+        label.append(words.action(look.game, s, spot.action, t))
+    return el(
+        "button", _builders(look, planet, t), type="button",
+        cls=" ".join(str(name) for name in classes if name), tabindex=0 if spot else -1,
+        aria_label=". ".join(label), **where, **does,
+    )  # fmt: skip
+
+
+def planet_words(look: Look, planet: int, t: T) -> str:
+    """A planet as a screen reader says it."""
+    s: State = look.state
+    m = s.table.map
+    owners = s.cubes[planet]
+    said = [
+        t("Planet {number}, {cell}", number=m.numbers[planet], cell=cell_name(m.centre[planet])),
+        t.n("{taken} of {n} slot taken", "{taken} of {n} slots taken", m.slots[planet],
+            taken=len(owners)),
+        *(t("cube of {who}", who=look.names[seat]) for seat in owners),
+    ]  # fmt: skip
+    for seat, state in standing(s).get(planet, ()):
+        said.append(_standing_words(look.names[seat], state, t))
+    return ", ".join(said)
+
+
+def _standing_words(who: str, state: str, t: T) -> str:
+    if state == "ready":
+        return t("{who} has the sum", who=who)
+    return t("{who} is one step from it", who=who)
+
+
+_STANDING: dict[int, tuple[State, dict[int, list[tuple[int, str]]]]] = {}
+
+
+def standing(s: State) -> dict[int, list[tuple[int, str]]]:
+    """By planet: the seats that have the sum ("ready") or are one step from it ("near")."""
+    kept = _STANDING.get(0)
+    if kept is not None and kept[0] is s:
+        return kept[1]
+    found: dict[int, list[tuple[int, str]]] = {}
+    for seat in range(s.table.seats):
+        if s.starter < 0 or not cubes_left(s, seat):
+            continue
+        for planet in range(len(s.cubes)):
+            site = outlook.site(s, seat, planet)
+            if site.ready or site.near:
+                found.setdefault(planet, []).append((seat, "ready" if site.ready else "near"))
+    _STANDING[0] = (s, found)
+    return found
+
+
+def _builders(look: Look, planet: int, t: T) -> Markup | None:
+    """Small flags on a planet: who could build here, and who is one step from it."""
+    flags = standing(look.state).get(planet)
+    if not flags:
+        return None
+    return el(
+        "span", [el("i", cls=f"q-flag q-s{seat} is-{state}") for seat, state in flags],
+        cls="q-flags", aria_hidden="true",
+    )  # fmt: skip
+

@@ -1,0 +1,63 @@
+"""The pieces: icons, dice, cubes, emblems. All of them decorate words that stand nearby."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from core.quantum.state import MOVED, USED
+from pygame_web.views.markup import EMPTY, Markup, el
+from pygame_web.views.quantum.terms import FACTIONS
+
+FOLDER = "assets/quantum"
+
+
+@cache
+def _drawing(file: str, name: str, cls: str) -> Markup:
+    use = el("use", href=f"{FOLDER}/{file}.svg#{name}")
+    return el("svg", use, cls=cls, viewBox="0 0 24 24", aria_hidden="true", focusable="false")
+
+
+def card_icon(card: str) -> Markup:
+    """The drawing of a card by its key."""
+    return _drawing("cards", card, "q-icon")
+
+
+def ship_icon(number: int) -> Markup:
+    """A kind of ship seen from above."""
+    return _drawing("ships", f"ship{number}", "q-solid")
+
+
+def emblem(seat: int) -> Markup:
+    """The emblem of the seat's faction."""
+    return _drawing("emblems", FACTIONS[seat].key, "q-solid q-emblem")
+
+
+@cache
+def die(seat: int, number: int, memory: int = 0, cls: str = "") -> Markup:
+    """A ship: a die of its player, with marks for "moved" and "ability used"."""
+    return el(
+        "span",
+        el("b", number),
+        bool(memory & MOVED) and el("i", cls="q-moved"),
+        bool(memory & USED) and el("i", cls="q-used"),
+        cls=f"q-die q-s{seat} n{number}" + (f" {cls}" if cls else ""),
+        aria_hidden="true",
+    )
+
+
+@cache
+def combat_die(number: int, side: str) -> Markup:
+    """The black weapons die or the white defences die; 0 is one that has not fallen."""
+    shown = el("b", number or "?")
+    return el("span", shown, cls=f"q-die q-{side} n{number}", aria_hidden="true")
+
+
+@cache
+def cube(seat: int) -> Markup:
+    """A cube of a player; seat -1 is an empty place."""
+    return el("span", cls=f"q-cube q-s{seat}" if seat >= 0 else "q-cube q-none", aria_hidden="true")
+
+
+def cubes(seat: int, left: int) -> Markup:
+    """The cubes a player still has."""
+    return el("span", [cube(seat)] * left, cls="q-cubes", aria_hidden="true") if left else EMPTY

@@ -1,0 +1,63 @@
+"""Real dice and cards: people enter what fell or was turned up."""
+
+from __future__ import annotations
+
+from core.quantum.actions import FELL, Drawn
+from pygame_web.language import T
+from pygame_web.views.look import Look
+from pygame_web.views.markup import Markup, el
+from pygame_web.views.quantum import words
+from pygame_web.views.quantum.cards import CARDS
+from pygame_web.views.quantum.draw import card_icon, combat_die, die
+
+COMBAT = {"weapons": "weapons", "defences": "defences"}
+
+
+def pad(look: Look, t: T) -> Markup:
+    """A key for each face of the die that falls, or for each card that may be turned up."""
+    cards = [(token, a.card) for token, a in look.actions if isinstance(a, Drawn)]
+    keys = _cards(cards, t) if cards else _faces(look, t)
+    return el("section", el("h3", what(look, t), cls="q-label"), el("div", keys, cls="q-keys"),
+              cls="q-box q-entry")  # fmt: skip
+
+
+def what(look: Look, t: T) -> str:
+    """Which die falls, or which card is turned up."""
+    p = look.state.pending[-1]
+    kind = words.pending_kind(look.state)
+    if kind == "weapons" or (kind == "reroll-die" and p.data[1]):
+        return t("What does the black weapons die show?")
+    if kind in ("defences", "reroll-die"):
+        return t("What does the white defences die show?")
+    if kind == "draw":
+        return t("Which card is turned up?")
+    if kind == "fleet":
+        return t("What does a ship of {who} show?", who=look.names[p.data[0]])
+    return t("What does the die show?")
+
+
+def _faces(look: Look, t: T) -> list[Markup]:
+    kind = words.pending_kind(look.state)
+    seat = look.roller if look.roller >= 0 else 0
+    keys = []
+    for fell in FELL:
+        token = look.game.write_action(fell)
+        drawn = (
+            combat_die(fell.face, COMBAT[kind]) if kind in COMBAT else die(seat, fell.face, 0, "")
+        )
+        label = t("Number {number}", number=fell.face)
+        if token in look.tokens:
+            keys.append(el("button", drawn, type="button", cls="btn q-key", data_act=token,
+                           aria_label=label))  # fmt: skip
+        else:
+            keys.append(el("button", drawn, type="button", cls="btn q-key", data_why=token,
+                           aria_disabled="true", aria_label=label))  # fmt: skip
+    return keys
+
+
+def _cards(cards: list[tuple[str, str]], t: T) -> list[Markup]:
+    return [
+        el("button", card_icon(card), el("span", t(CARDS[card].name)), type="button",
+           cls="btn q-pick", data_act=token)
+        for token, card in sorted(cards, key=lambda item: t(CARDS[item[1]].name))
+    ]  # fmt: skip

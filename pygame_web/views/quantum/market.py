@@ -1,0 +1,75 @@
+"""The market of six cards, each with its full text; in the card phase with what may be taken."""
+
+from __future__ import annotations
+
+from core.quantum.actions import Card
+from core.quantum.cards.registry import GAMBITS
+from core.quantum.state import State
+from pygame_web.language import T
+from pygame_web.views.look import Look
+from pygame_web.views.markup import EMPTY, Markup, el
+from pygame_web.views.quantum import cards, reasons
+from pygame_web.views.quantum.draw import card_icon
+from pygame_web.views.quantum.words import pending_kind
+
+
+def market(look: Look, t: T) -> Markup:
+    """The six open cards, and what lies in the decks is never shown."""
+    s: State = look.state
+    if not any(s.market):
+        return EMPTY
+    shown = [_offer(look, card, t) for card in s.market if card]
+    return el(
+        "section", el("h2", t("Advance cards"), cls="q-head"),
+        el("ul", [el("li", face) for face in shown], cls="q-market", role="list"),
+        cls="q-part", id="q-market",
+    )  # fmt: skip
+
+
+def picking(s: State) -> bool:
+    """Whether somebody chooses from the market now."""
+    return pending_kind(s) == "pick"
+
+
+def refresh_words(look: Look, t: T) -> str:
+    """The price of six new cards."""
+    s: State = look.state
+    n = s.picks[s.pending[-1].seat]
+    return t.n("Six new cards for your only pick", "Six new cards for 1 of your {n} picks", n)
+
+
+def _offer(look: Look, card: str, t: T) -> Markup:
+    s: State = look.state
+    if not picking(s) or not look.actions:
+        return card_face(s, card, t)
+    action = Card("take", card)
+    token = look.game.write_action(action)
+    name = t(cards.CARDS[card].name)
+    if token in look.tokens:
+        button = el("button", t("Take {card}", card=name), type="button", cls="btn btn-primary",
+                    data_act=token)  # fmt: skip
+        return card_face(s, card, t, foot=button)
+    reason = look.game.why_not(s, action)
+    why = reasons.reason(reason, t) if reason is not None else ""
+    button = el("button", t("Take {card}", card=name), type="button", cls="btn",
+                aria_disabled="true", data_why=token)  # fmt: skip
+    return card_face(s, card, t, why, foot=button, dim=True)
+
+
+def card_face(
+    s: State, card: str, t: T, note: str = "", *, foot: Markup = EMPTY, brief: bool = False,
+    dim: bool = False,
+) -> Markup:  # fmt: skip
+    """A card: drawing, name, how it is used, what it does, and a note on its state."""
+    entry = cards.CARDS[card]
+    kind = "is-gambit" if card in GAMBITS else "is-command"
+    head = el(
+        "header", el("span", card_icon(card), cls="q-art"),
+        el("div", el("h3", t(entry.name)), el("p", t(entry.when), cls="q-when")),
+    )  # fmt: skip
+    return el(
+        "article", head, el("p", t(cards.text(card, s.table.first)), cls="q-text"),
+        el("p", note, cls="q-note") if note else None, foot,
+        cls=f"q-card {kind}" + (" is-brief" if brief else "") + (" is-dim" if dim else ""),
+    )  # fmt: skip
+

@@ -1,0 +1,330 @@
+"""Under the map: what is asked, what the selected ship or planet can do, and all other answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.quantum import outlook
+from core.quantum.actions import Attack, Cube, Roll, Turn, Word
+from core.quantum.fleet import deploy_cost
+from core.quantum.maps import cell_name
+from core.quantum.state import State, code_at, owner
+from pygame_web.language import T, mark
+from pygame_web.views.icons import icon
+from pygame_web.views.look import Look
+from pygame_web.views.markup import EMPTY, Markup, el
+from pygame_web.views.quantum import battle as fights
+from pygame_web.views.quantum import entry, words
+from pygame_web.views.quantum.board import marks_words
+from pygame_web.views.quantum.cards import CARDS
+from pygame_web.views.quantum.draw import die, emblem
+from pygame_web.views.quantum.market import picking
+from pygame_web.views.quantum.plan import Plan
+from pygame_web.views.quantum.terms import SHIPS, ship_name
+
+MODES: dict[str, str] = {
+    "move": mark("Move or attack"),
+    "strike": mark("Strike"),
+    "carry": mark("Transport"),
+    "warp": mark("Warp"),
+    "deploy": mark("Deploy"),
+}
+FREE_MODES = frozenset({"strike", "warp", "curious", "tactical", "carry-curious", "carry-tactical"})
+
+
+def panel(look: Look, found: Plan, t: T, *, battle: bool) -> Markup:
+    """Everything between the map and the sheets; with `battle` the last battle too."""
+    return el(
+        "div", _shown(look, found, t), fights.battle(look, t) if battle else EMPTY,
+        cls="q-panel", id="q-panel",
+    )  # fmt: skip
+
+
+def urgent(look: Look, t: T) -> Markup:
+    """What must be seen before the map: real dice to enter, or dice that were just rolled."""
+    if look.entering:
+        return entry.pad(look, t)
+    s: State = look.state
+    kind = words.pending_kind(s)
+    if kind in ("keep", "scrappy") or (kind == "fleet" and s.scrap[s.pending[-1].data[0]]):
+        return el("div", _rolled(look, t), cls="q-box q-urgent")
+    return EMPTY
+
+
+def _shown(look: Look, found: Plan, t: T) -> Markup:
+    if found.ship is not None and found.ship >= 0 and owner(look.state, found.ship) >= 0:
+        return _ship(look, found, t)
+    if found.ship is not None and found.dice.get(found.ship) is not None:
+        return _wreck(look, found, t)
+    if found.planet is not None and found.planet in look.state.table.map.planets:
+        return _planet(look, found, t)
+    return _general(look, found, t)
+
+
+def act(token: str, *children: Any, cls: str = "btn") -> Markup:
+    """A button that plays an action."""
+    return el("button", *children, type="button", cls=cls, data_act=token)
+
+
+def again(look: Look, t: T) -> Markup:
+    """After somebody else's turn: look at it again, step by step."""
+    s: State = look.state
+    fresh = look.ply > 0 and look.before.turns != s.turns and s.turns > 1
+    if not (look.live and look.actions and fresh):
+        return EMPTY
+    return el("button", icon("prev"), el("span", t("Watch the last turn again")), type="button",
+              cls="btn", data_do="turn prev")  # fmt: skip
+
+
+def _answers(look: Look, items: list[tuple[str, Any]], t: T) -> Markup:
+    if not items:
+        return EMPTY
+    buttons = [act(token, words.action(look.game, look.state, a, t)) for token, a in items]
+    return el("div", buttons, cls="q-answers")
+
+
+def _general(look: Look, found: Plan, t: T) -> Markup:
+    """Nothing is selected: scrapyard or hand, free powers, and the answers to a question."""
+    s: State = look.state
+    in_turn = words.pending_kind(s) == "act"
+    items = [
+        (token, a) for token, a in found.rest
+        if not (in_turn and isinstance(a, Word) and a.verb in ("end", "research"))
+    ]  # fmt: skip
+    if look.entering or (picking(s) and look.actions):
+        items = []
+    return el(
+        "div", _question(look, t), _loose_dice(look, found, t),
+        _answers(look, items, t) if words.pending_kind(s) not in IN_BAR else EMPTY,
+        again(look, t),
+        cls="q-box",
+    )  # fmt: skip
+
+
+IN_BAR = frozenset({"keep", "advance", "reroll", "dangerous", "scrappy", "reorganize", "pick"})
+"""Questions whose answers are words: they stand in the action bar, in reach of a thumb."""
+
+
+def _question(look: Look, t: T) -> Markup:
+    s: State = look.state
+    kind = words.pending_kind(s)
+    if kind == "clever":
+        return el("p", t("Choose the number of the ship."))
+    return EMPTY
+
+
+def _rolled(look: Look, t: T) -> Markup:
+    """Dice that lie on the table and belong nowhere yet."""
+    s: State = look.state
+    p = s.pending[-1]
+    seat, dice = p.data[0] if p.kind != "keep" else p.seat, []
+    dice = [p.data[-1]] if p.kind == "scrappy" else [code >> 2 for code in s.scrap[seat]]
+    shown = el("div", [die(seat, number, 0, "is-big") for number in dice], cls="q-rolled")
+    return el("div", shown, el("p", ", ".join(ship_name(number, t) for number in dice),
+                               cls="q-tip"))  # fmt: skip
+
+
+def _loose_dice(look: Look, found: Plan, t: T) -> Markup:
+    """Scrapyard dice that can be chosen, and ships in hand that can be placed."""
+    if not found.dice:
+        return _hand(look, found, t)
+    seat = look.state.pending[-1].seat
+    buttons = []
+    for key, spot in sorted(found.dice.items(), reverse=True):
+        hand = key > 0 and spot.token.startswith("=f:")
+        number = key if hand else ~key >> 2
+        memory = 0 if hand else ~key & 3
+        chosen = key == (found.hand if hand else found.ship)
+        buttons.append(
+            el("button", die(seat, number, memory), el("span", ship_name(number, t)),
+               type="button", cls="btn q-pick" + (" is-chosen" if chosen else ""),
+               aria_pressed="true" if chosen else "false", **{spot.attribute: spot.token})
+        )  # fmt: skip
+    title = t("In your hand") if found.hand else t("Your scrapyard")
+    return el("div", el("h3", title, cls="q-label"), el("div", buttons, cls="q-answers"))
+
+
+def _hand(look: Look, found: Plan, t: T) -> Markup:
+    if not found.hand:
+        return EMPTY
+    shown = die(look.state.pending[-1].seat, found.hand, 0, "is-big")
+    return el("div", shown, el("p", t("Put {ship} on a square that is lit.",
+                                      ship=ship_name(found.hand, t))), cls="row")  # fmt: skip
+
+
+def _head(look: Look, seat: int, code: int, title: str, t: T) -> Markup:
+    said = look.names[seat], *marks_words(code, t)
+    return el(
+        "header", die(seat, code >> 2, code & 3, "is-big"),
+        el("div", el("h3", title), el("p", " · ".join(said), cls="q-tip"), cls="grow"),
+        el("button", icon("close"), type="button", cls="icon-btn", data_step="=",
+           aria_label=t("Close")),
+        cls="q-box-head",
+    )  # fmt: skip
+
+
+def _ship(look: Look, found: Plan, t: T) -> Markup:
+    """A ship that is looked at: whose it is, what it can do now, and what its ability is."""
+    s: State = look.state
+    cell = found.ship or 0
+    seat = owner(s, cell)
+    code = code_at(s, seat, cell)
+    kind = SHIPS[code >> 2]
+    title = t("{ship} on {place}", ship=ship_name(code >> 2, t), place=cell_name(cell))
+    hits = [spot.action for spot in found.cells.values() if isinstance(spot.action, Attack)]
+    return el(
+        "div", _head(look, seat, code, title, t),
+        el("p", el("b", t(kind.ability)), ": ", t(kind.text), cls="q-ability"),
+        _modes(look, found, t),
+        _own_buttons(look, found, t),
+        _warnings(look, seat, hits, t),
+        cls="q-box",
+    )  # fmt: skip
+
+
+def mode_words(key: str, t: T) -> str:
+    """A way to act: its name, and the card that pays for it."""
+    base, _, by = key.partition("-")
+    if base in MODES:
+        said = t(MODES[base])
+        return t("{what} with {card}", what=said, card=t(CARDS[by].name)) if by else said
+    return t(CARDS[base].name)
+
+
+def _cost(key: str, look: Look, t: T) -> str:
+    if key in FREE_MODES:
+        return t("free")
+    if key == "deploy" and not deploy_cost(look.state, look.state.turn):
+        return t("free")
+    return t.n("{n} action", "{n} actions", 1)
+
+
+def _modes(look: Look, found: Plan, t: T) -> Markup:
+    if not found.modes:
+        return EMPTY
+    chips = []
+    for mode in found.modes:
+        chosen = found.mode == mode.key or len(found.modes) == 1
+        step = f"=s:{found.ship}" if found.mode == mode.key else f"=s:{found.ship} m:{mode.key}"
+        hits = sum(isinstance(a, Attack) for _, a in mode.actions)
+        targets = t.n("{n} target", "{n} targets", len(mode.actions))
+        if hits and hits < len(mode.actions):
+            targets = t("{squares} squares, {hits} to attack", squares=len(mode.actions) - hits,
+                        hits=hits)  # fmt: skip
+        chips.append(
+            el("button", el("b", mode_words(mode.key, t)),
+               el("small", f"{_cost(mode.key, look, t)} · {targets}"),
+               type="button", cls="btn q-mode", data_step=step,
+               aria_pressed="true" if chosen else "false")
+        )  # fmt: skip
+    return el("div", chips, cls="q-answers", role="group", aria_label=t("Ways to act"))
+
+
+def _own_buttons(look: Look, found: Plan, t: T) -> Markup:
+    if not found.own:
+        return EMPTY
+    buttons = [
+        act(token, el("b", _short(action, t)), el("small", _price(action, t)), cls="btn q-mode",)
+        for token, action in found.own
+    ]
+    return el("div", buttons, cls="q-answers")
+
+
+def _short(action: Any, t: T) -> str:
+    """What a selected ship does without a square, in a few words."""
+    if isinstance(action, Turn):
+        name = t(SHIPS[4].ability) if action.verb == "modify" else t(CARDS["flexible"].name)
+        return t("{what}: become a {number}", what=name, number=action.face)
+    return t(_SHORT[action.verb])
+
+
+_SHORT = {
+    "reconfigure": mark("Reconfigure"),
+    "scout": mark("Free reconfigure"),
+    "resourceful": mark("Resourceful: to the scrapyard"),
+    "choose": mark("Reroll this ship"),
+}
+
+
+def _price(action: Any, t: T) -> str:
+    if isinstance(action, Roll) and action.verb == "reconfigure":
+        return t.n("{n} action", "{n} actions", 1)
+    if isinstance(action, Roll) and action.verb == "resourceful":
+        return t("+1 action")
+    return t("free")
+
+
+def _warnings(look: Look, seat: int, hits: list[Any], t: T) -> Markup:
+    """Cards of the ships' owners that an attacker should know of."""
+    s: State = look.state
+    if hits:
+        seats = sorted({owner(s, action.cell) for action in hits})
+    else:
+        seats = [seat] if look.actions and seat != look.actor else []
+    notes = [
+        fights.warned(look, other, outlook.warnings(s, other), t)
+        for other in seats
+        if outlook.warnings(s, other)
+    ]
+    return el("div", notes) if notes else EMPTY
+
+
+def _wreck(look: Look, found: Plan, t: T) -> Markup:
+    """A scrapyard die that is selected: where it may be deployed, or rerolled."""
+    code = ~(found.ship or 0)
+    seat = look.state.pending[-1].seat
+    title = t("{ship} in your scrapyard", ship=ship_name(code >> 2, t))
+    return el("div", _head(look, seat, code, title, t), _modes(look, found, t),
+              _own_buttons(look, found, t), cls="q-box")  # fmt: skip
+
+
+def _planet(look: Look, found: Plan, t: T) -> Markup:
+    """A planet that is looked at: slots, and each player's sum against the number."""
+    s: State = look.state
+    m = s.table.map
+    planet = m.planets[found.planet or 0]
+    head = el(
+        "header",
+        el("div", el("h3", t("Planet {number}, {cell}", number=m.numbers[planet],
+                             cell=cell_name(m.centre[planet]))),
+           el("p", t.n("{taken} of {n} slot taken", "{taken} of {n} slots taken",
+                       m.slots[planet], taken=len(s.cubes[planet])), cls="q-tip"), cls="grow"),
+        el("button", icon("close"), type="button", cls="icon-btn", data_step="=",
+           aria_label=t("Close")),
+        cls="q-box-head",
+    )  # fmt: skip
+    rows = [_standing(look, seat, planet, t) for seat in range(s.table.seats)]
+    return el("div", head, el("ul", rows, cls="q-standing", role="list"),
+              _why_not_build(look, found, t), cls="q-box")  # fmt: skip
+
+
+def _standing(look: Look, seat: int, planet: int, t: T) -> Markup:
+    s: State = look.state
+    site = outlook.site(s, seat, planet)
+    has = "/".join(map(str, sorted(site.totals)))
+    if seat in s.cubes[planet] and not site.needed:
+        said = t("has a cube here")
+    elif not site.needed:
+        said = t("no slot left")
+    else:
+        wants = "/".join(map(str, sorted(site.needed)))
+        said = t("has {sum} in orbit, needs {needed}", sum=has, needed=wants)
+        if site.ready:
+            said += " · " + t("can build")
+        elif site.near:
+            said += " · " + t("one step away")
+    state = " is-ready" if site.ready else " is-near" if site.near else ""
+    return el("li", emblem(seat), el("b", look.names[seat]), el("span", said),
+              cls=f"q-s{seat}{state}")  # fmt: skip
+
+
+def _why_not_build(look: Look, found: Plan, t: T) -> Markup:
+    if words.pending_kind(look.state) != "act" or not look.actions:
+        return EMPTY
+    token = look.game.write_action(Cube("construct", found.planet or 0))
+    label = el("b", t("Construct")), el("small", t.n("{n} action", "{n} actions", 2))
+    if token in look.tokens:
+        return el("div", act(token, *label, cls="btn btn-primary q-mode"), cls="q-answers")
+    return el("div", el("button", *label, type="button", cls="btn q-mode", aria_disabled="true",
+                        data_why=token), cls="q-answers")  # fmt: skip
+

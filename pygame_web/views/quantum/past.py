@@ -1,0 +1,60 @@
+"""What led to the position shown: the way of the last ship, and the last battle of the turn."""
+
+from __future__ import annotations
+
+from core.kernel.game import Event
+from core.quantum import outlook
+from core.quantum.combat import Side
+from core.quantum.maps import read_cell
+from core.quantum.outlook import Fight
+from core.quantum.state import State
+from pygame_web.views.look import Look
+
+FAR = 40
+"""How many plies back a battle is looked for."""
+
+
+def told(look: Look, ply: int) -> tuple[Event, ...]:
+    """What happened at a ply."""
+    before: State = look.line.states[ply]
+    action = look.game.read_action(before, look.line.record.tokens[ply])
+    return look.game.events(before, action, look.line.states[ply + 1])
+
+
+def last_fight(look: Look) -> Fight | None:
+    """The last battle of this turn as it was decided, None when there was none."""
+    states = look.line.states
+    for ply in range(look.ply - 1, max(-1, look.ply - FAR), -1):
+        before: State = states[ply]
+        if before.turns != look.state.turns:
+            return None
+        if outlook.fight(before) is not None and outlook.fight(states[ply + 1]) is None:
+            events = told(look, ply)
+            return next((_fight(before, e) for e in events if e.code == "battle"), None)
+    return None
+
+
+def _fight(before: State, event: Event) -> Fight:
+    here = outlook.fight(before)
+    return Fight(
+        here.ship if here else 0, here.target if here else 0, _side(event, "attacker"),
+        _side(event, "defender"), bool(event.facts["won"]),
+    )  # fmt: skip
+
+
+def _side(event: Event, name: str) -> Side:
+    facts = event.facts
+    added = [part.split(":") for part in str(facts[f"{name}_modifiers"]).split()]
+    die, ship, total = (int(str(facts[f"{name}_{part}"])) for part in ("die", "ship", "total"))
+    modifiers = tuple((card, int(points)) for card, points in added)
+    return Side(int(str(facts[name])), die, ship, modifiers, total)
+
+
+def trail(look: Look) -> tuple[int, ...]:
+    """The cells the last ship came along, both ends in it; empty without a move."""
+    if look.ply < 1:
+        return ()
+    for event in told(look, look.ply - 1):
+        if event.facts.get("path"):
+            return tuple(read_cell(name) for name in str(event.facts["path"]).split())
+    return ()

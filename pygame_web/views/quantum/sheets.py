@@ -1,0 +1,128 @@
+"""The command sheets: each player's cubes, dominance, research, scrapyard, spare dice, commands."""
+
+from __future__ import annotations
+
+from core.quantum.cards.registry import COMMANDS
+from core.quantum.dominance import HIGHEST
+from core.quantum.state import State, cubes_left, cubes_placed
+from pygame_web.language import T
+from pygame_web.views.icons import icon
+from pygame_web.views.look import Look
+from pygame_web.views.markup import Markup, el
+from pygame_web.views.quantum.cards import CARDS
+from pygame_web.views.quantum.draw import card_icon, cube, die, emblem
+from pygame_web.views.quantum.market import card_face
+from pygame_web.views.quantum.terms import FACTIONS
+
+
+def strip(look: Look, t: T) -> Markup:
+    """All players in one line each: a tap opens the sheet."""
+    return el(
+        "ul", [_short(look, seat, t) for seat in range(len(look.names))],
+        cls=f"q-strip n{len(look.names)}", role="list", aria_label=t("Players"),
+    )  # fmt: skip
+
+
+def _short(look: Look, seat: int, t: T) -> Markup:
+    s: State = look.state
+    active = seat == (look.actor if look.actor >= 0 else s.turn)
+    figures = (
+        (cube(seat), cubes_left(s, seat), t("cubes left")),
+        (icon("flag"), s.dominance[seat], t("dominance")),
+        (icon("star"), s.research[seat], t("research")),
+    )
+    body = [
+        el("span", drawing, el("b", value), el("span", label, cls="sr-only"), cls="q-figure")
+        for drawing, value, label in figures
+    ]
+    dice = [die(seat, code >> 2, code & 3, "is-small") for code in s.scrap[seat]]
+    button = el(
+        "button", emblem(seat), el("span", look.names[seat], cls="q-name"),
+        el("span", body, cls="q-figures"),
+        el("span", dice, cls="q-mini") if dice else None,
+        el("span", [card_icon(card) for card in (*s.cards[seat], *s.fresh[seat])], cls="q-minis"),
+        type="button", cls="q-short", data_do=f"open sheet {seat}",
+    )  # fmt: skip
+    return el("li", button, cls=f"q-s{seat}" + (" is-active" if active else ""),
+              aria_current="true" if active else None)  # fmt: skip
+
+
+def sheets(look: Look, t: T) -> Markup:
+    """Every command sheet in full."""
+    return el(
+        "section", el("h2", t("Command sheets"), cls="q-head"),
+        el("div", [sheet(look, seat, t) for seat in range(len(look.names))], cls="q-sheets"),
+        cls="q-part",
+    )  # fmt: skip
+
+
+def sheet(look: Look, seat: int, t: T) -> Markup:
+    """One command sheet."""
+    s: State = look.state
+    faction = t(FACTIONS[seat].name)
+    head = el(
+        "header", emblem(seat),
+        el("div", el("h3", look.names[seat], look.bots[seat] and icon("bot")),
+           el("p", faction, cls="q-faction")),
+        seat == s.starter and el("span", t("first player"), cls="badge"),
+        cls="q-sheet-head",
+    )  # fmt: skip
+    return el("article", head, _stocks(look, seat, t), _commands(look, seat, t),
+              cls=f"q-sheet q-s{seat}", aria_label=look.names[seat])  # fmt: skip
+
+
+def _stocks(look: Look, seat: int, t: T) -> Markup:
+    s: State = look.state
+    placed, left = cubes_placed(s, seat), cubes_left(s, seat)
+    rows = (
+        (t("Cubes left"), [cube(seat)] * left + [cube(-1)] * placed,
+         t("{left} of {all}", left=left, all=placed + left)),
+        (t("Dominance"), _track(s.dominance[seat]), str(s.dominance[seat])),
+        (t("Research"), _track(s.research[seat]), str(s.research[seat])),
+        (t("Scrapyard"), [die(seat, code >> 2, code & 3, "is-small") for code in s.scrap[seat]],
+         ", ".join(str(code >> 2) for code in s.scrap[seat]) or t("empty")),
+        (t("Expansion dice"), [el("span", cls=f"q-spare q-s{seat}")] * s.reserve[seat],
+         str(s.reserve[seat])),
+    )  # fmt: skip
+    return el(
+        "dl",
+        [
+            el("div", el("dt", label),
+               el("dd", el("span", drawn, cls="q-drawn", aria_hidden="true"), el("b", value)))
+            for label, drawn, value in rows
+        ],
+        cls="q-stocks",
+    )  # fmt: skip
+
+
+def _track(value: int) -> Markup:
+    """A die's way from 1 to 6."""
+    steps = [el("i", cls="is-on" if step <= value else None) for step in range(1, HIGHEST + 1)]
+    return el("span", steps, cls="q-track" + (" is-full" if value == HIGHEST else ""))
+
+
+def _commands(look: Look, seat: int, t: T) -> Markup:
+    s: State = look.state
+    if not s.cards[seat] and not s.fresh[seat]:
+        return el("p", t("No command cards yet."), cls="q-nothing")
+    shown = [card_face(s, card, t, _state(s, seat, card, t), brief=True)
+             for card in (*s.cards[seat], *s.fresh[seat])]  # fmt: skip
+    return el("ul", [el("li", face) for face in shown], cls="q-held", role="list")
+
+
+def _state(s: State, seat: int, card: str, t: T) -> str:
+    """What a player wants to know of a command on a sheet: not yet at work, or used up."""
+    if card in s.fresh[seat]:
+        return t("works from the next turn on")
+    if s.turn == seat and card in s.used:
+        return t("used this turn")
+    if s.turn == seat and COMMANDS[card].once:
+        return t("not used yet this turn")
+    return ""
+
+
+def names_of(cards: tuple[str, ...], t: T) -> str:
+    """Cards by name, with commas."""
+    return ", ".join(t(CARDS[card].name) for card in cards)
+
+

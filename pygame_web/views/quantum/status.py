@@ -1,0 +1,106 @@
+"""The line above the map: whose decision it is, what is asked, and the actions left."""
+
+from __future__ import annotations
+
+from core.kernel.game import CHANCE, OVER
+from core.quantum.state import State
+from pygame_web.language import T, mark
+from pygame_web.views.look import Look
+from pygame_web.views.markup import EMPTY, Markup, el
+from pygame_web.views.quantum.draw import emblem
+from pygame_web.views.quantum.words import pending_kind
+
+ASKED: dict[str, str] = {
+    "keep": mark("{who}: keep these three ships, or reroll all of them once?"),
+    "start": mark("{who}: choose your starting planet."),
+    "settle": mark("{who}: place your ships in orbit of your starting planet."),
+    "launch": mark("{who}: from which square do you attack?"),
+    "land": mark("{who}: where does the flagship fly?"),
+    "drop": mark("{who}: where is the passenger set down?"),
+    "dangerous": mark("{who}: you are attacked. Destroy both ships?"),
+    "reroll": mark("{who}: reroll, or leave the dice?"),
+    "advance": mark("{who}: enter the square, or stay where you attacked from?"),
+    "infamy": mark("{who}: infamy! Place a cube on a planet that is lit."),
+    "clever": mark("{who}: choose the number of your ship."),
+    "scrappy": mark("{who}: keep this number, or reroll it once?"),
+    "replace": mark("{who}: you have four commands. Which one goes?"),
+    "discard": mark("{who}: sabotage! Which command do you discard?"),
+    "reorganize": mark("{who}: tap the ships you want to reroll."),
+    "place": mark("{who}: place your ships."),
+    "relocate": mark("{who}: whose cube do you move away? Tap its planet."),
+    "to": mark("{who}: to which planet does the cube go?"),
+}
+"""What is asked of `who`, by the kind of question."""
+
+FALLING: dict[str, str] = {
+    "fleet": mark("{who} rolls the first ships."),
+    "lots": mark("A tie for the lowest sum: spare dice decide who begins."),
+    "weapons": mark("The weapons die falls."),
+    "defences": mark("The defences die falls."),
+    "reroll-die": mark("A combat die is rerolled."),
+    "die": mark("A ship of {who} is rolled."),
+    "draw": mark("New cards are turned up."),
+}
+"""What falls, by the kind of chance."""
+
+
+def status(look: Look, t: T) -> Markup:
+    """Whose turn, what is asked, how many actions are left."""
+    seat = _seat(look)
+    mine = bool(look.actions) or look.roll
+    return el(
+        "div",
+        emblem(seat) if seat >= 0 else EMPTY,
+        el("p", sentence(look, t), cls="turn" + (" is-mine" if mine else "")),
+        pips(look.state, t),
+        cls=f"q-status q-s{seat}" if seat >= 0 else "q-status",
+    )  # fmt: skip
+
+
+def _seat(look: Look) -> int:
+    if look.actor >= 0:
+        return look.actor
+    if look.actor == OVER:
+        return int(look.state.winner)
+    return int(look.state.turn) if look.state.starter >= 0 else look.roller
+
+
+def sentence(look: Look, t: T) -> str:
+    """Whose decision it is, and what is asked."""
+    s: State = look.state
+    if look.actor == OVER:
+        return t("{who} has placed the last cube and wins!", who=look.names[s.winner])
+    kind = pending_kind(s)
+    who = look.names[max(0, _seat(look))]
+    if look.actor == CHANCE:
+        return _falls(look, kind, who, t)
+    if look.bots[look.actor] and not look.actions:
+        return t("{who} is thinking…", who=who)
+    if kind == "act":
+        return t("{who}: your turn.", who=who) if look.actions else t("{who} is on turn.", who=who)
+    if kind == "pick":
+        n = s.picks[look.actor]
+        return t.n("{who}: take an advance card.", "{who}: take an advance card ({n} picks).", n,
+                   who=who)  # fmt: skip
+    return t(ASKED[kind], who=who)
+
+
+def _falls(look: Look, kind: str, who: str, t: T) -> str:
+    p = look.state.pending[-1]
+    if kind in ("fleet", "die"):
+        who = look.names[p.data[0]]
+    if look.roll:
+        return t("{who}: roll your dice!", who=who)
+    return t(FALLING[kind], who=who)
+
+
+def pips(s: State, t: T) -> Markup:
+    """The actions left, as lights and in words."""
+    if s.winner >= 0 or s.turns < 1:
+        return EMPTY
+    lights = [el("i", cls="is-on" if n < s.actions else None) for n in range(max(3, s.actions))]
+    return el(
+        "span", el("span", lights, cls="q-pips", aria_hidden="true"),
+        el("span", t.n("{n} action left", "{n} actions left", s.actions), cls="q-words"),
+        cls="q-actions",
+    )  # fmt: skip

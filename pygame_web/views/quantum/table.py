@@ -1,0 +1,37 @@
+"""The table of Quantum, put together: status, players, battle, map, panel, cards and sheets."""
+
+from __future__ import annotations
+
+from core.quantum import outlook
+from pygame_web.language import T
+from pygame_web.views.look import Look
+from pygame_web.views.markup import EMPTY, Markup, el
+from pygame_web.views.quantum import battle, panel, sheets, status
+from pygame_web.views.quantum import board as chart
+from pygame_web.views.quantum.market import market, picking
+from pygame_web.views.quantum.plan import plan
+from pygame_web.views.quantum.words import pending_kind
+
+
+def board(look: Look, t: T) -> Markup:
+    """Everything on the table. On phones all of it stands in one column, the map at the top."""
+    found = plan(look)
+    fighting = outlook.fight(look.state) is not None or pending_kind(look.state) == "advance"
+    choosing = picking(look.state) and bool(look.actions)
+    offers = market(look, t)
+    return el(
+        "div",
+        el(
+            "div",
+            status.status(look, t),
+            sheets.strip(look, t),
+            battle.battle(look, t) if fighting else EMPTY,
+            panel.urgent(look, t),
+            offers if choosing else EMPTY,
+            chart.chart(look, found, t),
+            cls="q-main",
+        ),
+        panel.panel(look, found, t, battle=not fighting),
+        el("div", EMPTY if choosing else offers, sheets.sheets(look, t), cls="q-side-column"),
+        cls="q-table",
+    )  # fmt: skip

@@ -1,0 +1,137 @@
+"""What happened, as sentences. The codes are those that `core.quantum` tells."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.kernel.game import Event
+from pygame_web.language import T, mark
+from pygame_web.views.quantum.cards import CARDS
+from pygame_web.views.quantum.terms import SHIPS, ship_name
+
+SENTENCES: dict[str, str] = {
+    "fleet-die": mark("{who} rolls {ship}."),
+    "fleet-kept": mark("{who} keeps these ships."),
+    "fleet-rerolled": mark("{who} rerolls all three ships."),
+    "tied": mark("A tie for the lowest sum: {people}."),
+    "lot": mark("{who} rolls a {face} for the first turn."),
+    "starter": mark("{who} begins."),
+    "placed": mark("{who}: {ship} to {cell}."),
+    "dealt": mark("Turned up: {card}."),
+    "reshuffled-commands": mark("The discarded commands are shuffled."),
+    "reshuffled-gambits": mark("The discarded gambits are shuffled."),
+    "turn": mark("{who} is on turn with {actions} actions."),
+    "ended": mark("{who} ends the turn."),
+    "moved": mark("{who}: {ship} moves from {start} to {goal}{with}."),
+    "attacked": mark("{who}: {ship} ({start}) attacks {enemy_ship} of {enemy} ({target}){with}."),
+    "launched": mark("It attacks from {goal}."),
+    "boarded": mark("{who}: the flagship on {cell} takes {ship} from {start} aboard{with}."),
+    "flew": mark("The flagship flies from {start} to {goal}."),
+    "dropped": mark("{ship} is set down on {cell}."),
+    "warped": mark("{who}: {ship} ({cell}) and {other_ship} ({other}) swap places."),
+    "jumped": mark("{who}: {ship} jumps from {start} to {goal} (Nomadic)."),
+    "reconfiguring": mark("{who} rerolls {ship}."),
+    "withdrawn": mark("{who}: {ship} leaves {cell} for the scrapyard (Resourceful)."),
+    "die-rolled": mark("The ship of {who} shows a {face}."),
+    "number-chosen": mark("{who} chooses a {face} (Clever)."),
+    "tried-again": mark("{who} rerolls the {face} (Scrappy)."),
+    "ship-changed": mark("The {was} of {who} on {cell} is now {ship}."),
+    "ship-scrapped": mark("{ship} lies in the scrapyard of {who}."),
+    "deployed": mark("{who} deploys {ship} to {cell}."),
+    "both-destroyed": mark("{who} destroys both ships (Dangerous)."),
+    "weapons": mark("Weapons die: {face}."),
+    "defences": mark("Defences die: {face}."),
+    "reroll-called-weapons": mark("{who}: the weapons die is rerolled ({card})."),
+    "reroll-called-defences": mark("{who}: the defences die is rerolled ({card})."),
+    "rerolled-weapons": mark("Weapons die: {face}."),
+    "rerolled-defences": mark("Defences die: {face}."),
+    "destroyed": mark("{ship} of {who} on {cell} is destroyed."),
+    "advanced": mark("{who} enters {goal}."),
+    "stayed": mark("{who} stays on {cell}."),
+    "dominance": mark("Dominance of {who}: {was} → {value}."),
+    "infamy": mark("{who} has achieved infamy!"),
+    "research": mark("Research of {who}: {was} → {value}."),
+    "breakthrough": mark("A research breakthrough for {who}!"),
+    "used": mark("{who} uses {card}."),
+    "extra-action": mark("{who} gets an extra action ({card})."),
+    "extra-turn": mark("{who} will play an extra turn."),
+    "cube-moved": mark("A cube of {who} goes from {start} to {planet}."),
+    "gathered-map": mark("{who} takes {ship} from {cell} to reroll it."),
+    "gathered-scrap": mark("{who} takes {ship} from the scrapyard to reroll it."),
+    "taken": mark("{who} takes {card}."),
+    "gambit": mark("{card} works for {who}."),
+    "discarded": mark("{who} discards {card}."),
+    "refreshed": mark("{who} has six new cards turned up."),
+    "passed": mark("{who} takes no card."),
+    "won": mark("{who} has placed the last cube and wins!"),
+}
+"""One sentence a code; where a fact of the event chooses the sentence it follows the code."""
+
+PLACED = {
+    "start": mark("{who} begins at planet {planet}."),
+    "construct": mark("{who} constructs on planet {planet}; {left} to go."),
+    "infamy": mark("{who} places a cube on planet {planet} for infamy; {left} to go."),
+}
+"""A cube placed, by `how`."""
+
+_BY_FACT = {"rerolled": "die", "reroll-called": "die", "gathered": "where", "reshuffled": "deck"}
+_CHANGES = frozenset({"battle", "cube-placed"})
+"""Codes told by functions of their own."""
+CODES = frozenset(SENTENCES) | _CHANGES
+
+
+def event(event: Event, names: tuple[str, ...], t: T) -> str:
+    """One event as a sentence."""
+    facts: dict[str, Any] = dict(event.facts)
+    if event.code == "battle":
+        return _battle(facts, names, t)
+    code = event.code
+    if code in _BY_FACT:
+        code = f"{code}-{facts[_BY_FACT[code]]}"
+    sentence = PLACED.get(str(facts.get("how"))) if code == "cube-placed" else SENTENCES.get(code)
+    if sentence is None:
+        return str(event).replace("-", " ")
+    return t(sentence, **_words(facts, names, t))
+
+
+def _words(facts: dict[str, Any], names: tuple[str, ...], t: T) -> dict[str, Any]:
+    said = dict(facts)
+    if "seat" in facts:
+        said["who"] = names[facts["seat"]]
+    if "face" in facts:
+        said["ship"] = ship_name(facts["face"], t)
+    if "other_face" in facts:
+        said["other_ship"] = ship_name(facts["other_face"], t)
+    if "enemy" in facts:
+        said["enemy"] = names[facts["enemy"]]
+        said["enemy_ship"] = ship_name(facts["enemy_face"], t)
+    if "card" in facts:
+        said["card"] = t(CARDS[facts["card"]].name)
+    if "seats" in facts:
+        said["people"] = ", ".join(names[int(seat)] for seat in str(facts["seats"]).split())
+    by = facts.get("by")
+    if isinstance(by, str):
+        paid = CARDS[by].name if by in CARDS else SHIPS[1].ability
+        said["with"] = f" ({t(paid)})" if by else ""
+    return said
+
+
+def _battle(facts: dict[str, Any], names: tuple[str, ...], t: T) -> str:
+    sums = [
+        _sum(facts, side, names[facts[side]], t) for side in ("attacker", "defender")
+    ]
+    winner = names[facts["attacker"] if facts["won"] else facts["defender"]]
+    if facts["tie"]:
+        return t("{attack} against {defence}: a tie, {who} wins.", attack=sums[0],
+                 defence=sums[1], who=winner)  # fmt: skip
+    return t("{attack} against {defence}: {who} wins.", attack=sums[0], defence=sums[1],
+             who=winner)  # fmt: skip
+
+
+def _sum(facts: dict[str, Any], side: str, who: str, t: T) -> str:
+    terms = f"{facts[f'{side}_die']} + {facts[f'{side}_ship']}"
+    for added in str(facts[f"{side}_modifiers"]).split():
+        card, points = added.split(":")
+        sign = "−" if points.startswith("-") else "+"
+        terms += f" {sign} {points[1:]} ({t(CARDS[card].name)})"
+    return f"{who} {terms} = {facts[f'{side}_total']}"
