@@ -60,10 +60,12 @@ function find({ element, selector }) {
   return same && !same.disabled ? same : null;
 }
 
-// The thing that had the focus is gone: by keyboard, play goes on at the first thing to do.
+// The thing that had the focus is gone: by keyboard, play goes on at the first thing to do, or where the
+// game says with `data-prefer`.
 function nextOne({ region }) {
   const choices = "[data-act]:enabled, [data-step]:enabled, [data-do=roll]:enabled";
   return (
+    document.querySelector("[data-prefer]:enabled") ??
     document.querySelector(`#${region} :is(${choices})`) ??
     document.querySelector(`:is(#main, #bar) :is(${choices})`) ??
     document.getElementById("main")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.kernel.game import CHANCE, OVER
 from core.qwantum.dice import COLOURS, DIE_NAMES
 from core.qwantum.scoring import miss_points
-from core.qwantum.state import CHOICE, LOT, STEP_B, STEP_C
+from core.qwantum.state import CHOICE, LOT, PHASES, STEP_B, STEP_C
 from core.qwantum.table import offers
 from pygame_web.language import T
 from pygame_web.views.icons import icon
@@ -111,18 +111,23 @@ def _missed(misses: int, t: T) -> Markup:
               el("span", t.n("{n} miss", "{n} misses", misses), cls="sr-only"), cls="tag tag-miss")
 
 
+def _button(words: str, cls: str = "", drawing: str = "", **attributes: str) -> Markup:
+    """A button of the bar. Its id keeps the page from turning one into another under a finger."""
+    name = "-".join(attributes.values()).split(":")[0].replace(" ", "-")
+    return el("button", icon(drawing) if drawing else None, el("span", words), type="button",
+              cls=f"btn {cls}".rstrip(), id=f"bar-{name}", **attributes)
+
+
 def bar(look: Look, t: T) -> Markup:
     """The buttons of the decision that is due."""
     if look.roll:
-        return el("button", icon("dice"), el("span", t("Roll the dice")), type="button",
-                  cls="btn btn-primary btn-big", data_do="roll")
+        return _button(t("Roll the dice"), "btn-primary btn-big", "dice", data_do="roll")
     if "keep" in look.tokens:
         return join(_reroll_buttons(look, t), _correct(look, t))
     if "pass" in look.tokens:
         return join(_pass_buttons(look, t), _correct(look, t))
     if look.entering and entry.entered(look):
-        return el("button", icon("back"), el("span", t("Start the roll over")), type="button",
-                  cls="btn", data_step="=")
+        return _button(t("Start the roll over"), "", "back", data_step="=")
     return EMPTY
 
 
@@ -131,42 +136,45 @@ def _reroll_buttons(look: Look, t: T) -> Markup:
     if not marked:
         return join(
             el("p", t("Tap the dice you want to roll again."), cls="bar-hint"),
-            el("button", icon("reroll"), el("span", t("Roll all again")), type="button",
-               cls="btn", data_act=f"reroll:{DIE_NAMES}"),
-            el("button", icon("check"), el("span", t("Keep all")), type="button",
-               cls="btn btn-primary", data_act="keep"),
+            _button(t("Roll all again"), "", "reroll", data_act=f"reroll:{DIE_NAMES}"),
+            _button(t("Keep all"), "btn-primary", "check", data_act="keep"),
         )
     names = "".join(DIE_NAMES[number] for number in marked)
+    again = t.n("Roll {n} again", "Roll {n} again", len(marked))
     return join(
         el("p", t("Percent: how likely each row can then take its sum."), cls="bar-hint"),
-        el("button", icon("check"), el("span", t("Keep all")), type="button", cls="btn",
-           data_act="keep"),
-        el("button", icon("reroll"),
-           el("span", t.n("Roll {n} again", "Roll {n} again", len(marked))),
-           type="button", cls="btn btn-primary", data_act=f"reroll:{names}"),
+        _button(t("Keep all"), "", "check", data_act="keep"),
+        _button(again, "btn-primary", "reroll", data_act=f"reroll:{names}"),
     )
 
 
 def _pass_buttons(look: Look, t: T) -> Markup:
     cost = pass_cost(look)
-    lit = len(look.tokens) > 1
-    hint = t("Tap a lit field to write there.") if lit else t("No sum fits your sheet now.")
-    warning = hints.advice(offers(look.state, look.actor), t) if lit else ""
     if cost and "pass" in look.steps:
+        question = t("Writing nothing costs you miss number {n}: −{n}. Really?", n=cost)
         return join(
-            el("p", t("Writing nothing costs you miss number {n}: −{n}. Really?", n=cost),
-               cls="bar-hint", role="alert"),
-            el("button", icon("back"), el("span", t("Go back")), type="button", cls="btn",
-               data_step="-pass"),
-            el("button", el("span", t("Take the miss (−{n})", n=cost)), type="button",
-               cls="btn btn-danger", data_act="pass"),
+            el("p", question, cls="bar-hint", role="alert"),
+            _button(t("Go back"), "", "back", data_step="-pass"),
+            _button(t("Take the miss (−{n})", n=cost), "btn-danger", data_act="pass"),
         )
-    said = el("p", warning or hint, cls="bar-hint" + (" is-warning" if warning else ""))
     if cost:
-        return join(said, el("button", el("span", t("Write nothing: a miss (−{n})", n=cost)),
-                             type="button", cls="btn", data_step="+pass"))
+        label = t("Write nothing: a miss (−{n})", n=cost)
+        return join(_pass_hint(look, t), _button(label, data_step="+pass"))
     label = t("Nothing yet, go to step C") if look.state.phase == STEP_B else t("Write nothing")
-    return join(said, el("button", el("span", label), type="button", cls="btn", data_act="pass"))
+    return join(_pass_hint(look, t), _button(label, data_act="pass", data_phase=_phase(look)))
+
+
+def _phase(look: Look) -> str:
+    return PHASES[look.state.phase]
+
+
+def _pass_hint(look: Look, t: T) -> Markup:
+    """What to tap, or a warning to newcomers."""
+    if len(look.tokens) < 2:
+        return el("p", t("No sum fits your sheet now."), cls="bar-hint")
+    warning = hints.advice(offers(look.state, look.actor), t)
+    words = warning or t("Tap a lit field to write there.")
+    return el("p", words, cls="bar-hint" + (" is-warning" if warning else ""))
 
 
 def pass_cost(look: Look) -> int:
@@ -183,5 +191,4 @@ def _correct(look: Look, t: T) -> Markup:
     """Real dice: a slip of the finger is taken back here."""
     if not look.real_dice:
         return EMPTY
-    return el("button", icon("undo"), el("span", t("Correct the dice")), type="button",
-              cls="btn btn-quiet", data_do="correct")
+    return _button(t("Correct the dice"), "btn-quiet", "undo", data_do="correct")

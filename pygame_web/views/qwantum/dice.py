@@ -107,6 +107,7 @@ def _lying(
         aria_label=words,
         aria_pressed="true" if marked else "false",
         data_step=sign + DIE_NAMES[number],
+        data_prefer=number == 0,
         id=key,
         style=style,
     )

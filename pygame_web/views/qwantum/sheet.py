@@ -37,6 +37,8 @@ class Row:
     writable: bool = False
     deciding: bool = False
     """Whether the person at this sheet now decides what to write."""
+    first: bool = False
+    """Whether it is the first row that can be written."""
     chance: float | None = None
     """The chance that the row could take what the marked dice bring."""
 
@@ -98,15 +100,16 @@ def _sheet(look: Look, seat: int, t: T, cls: str, extras: Extras) -> Markup:
 def _rows(
     rows: tuple[bytes, ...], new: frozenset[tuple[int, int]], extras: Extras
 ) -> Iterator[Row]:
+    writable = [token_of(offer) in extras.tokens for offer in extras.offers] or [False] * len(rows)
     for number, numbers in enumerate(rows):
-        offer = extras.offers[number] if extras.offers else None
         yield Row(
             COLOURS[number],
             numbers,
             frozenset(place for colour, place in new if colour == number),
-            offer,
-            offer is not None and token_of(offer) in extras.tokens,
+            extras.offers[number] if extras.offers else None,
+            writable[number],
             extras.deciding,
+            True in writable and number == writable.index(True),
             extras.chances.get(COLOURS[number]),
         )
 
@@ -167,7 +170,8 @@ def _next_field(row: Row, offer: Offer, place: int, t: T) -> Markup:
         if big:
             words += ". " + t("A big step")
         return el("button", number, big and icon("warn"), type="button", cls="qw-field is-lit",
-                  id=f"write-{row.colour}", data_act=token_of(offer), aria_label=words)
+                  id=f"write-{row.colour}", data_act=token_of(offer), data_prefer=row.first,
+                  aria_label=words)
     if row.deciding:
         return el("button", el("s", number), type="button", cls="qw-field is-barred",
                   data_why=token_of(offer),
