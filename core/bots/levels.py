@@ -20,6 +20,11 @@ GENERIC = {
 """Levels every game has beside its own `bots`: yardsticks for matches, not offered at the table."""
 
 LEVELS: dict[str, dict[str, str]] = {
+    "quantum": {
+        "cadet": "core.bots.quantum.levels:cadet",
+        "captain": "core.bots.quantum.levels:captain",
+        "admiral": "core.bots.quantum.levels:admiral",
+    },
     "qwantum": {
         "novice": "core.bots.qwantum:novice",
         "greedy": "core.bots.greedy:decide",
@@ -27,6 +32,12 @@ LEVELS: dict[str, dict[str, str]] = {
     },
 }
 """By game and level: the module and the function. The levels are those of `game.bots`."""
+
+SEEN = {"qwantum": "core.qwantum.evaluate:undisclosed"}
+"""By game: the function that takes out of a state what no seat may know of it, where there is any.
+
+What it returns must be a state in which the same seat has the same legal actions.
+"""
 
 
 def player(game: AnyGame, level: str) -> Decide:
@@ -40,6 +51,16 @@ def player(game: AnyGame, level: str) -> Decide:
             level=level[:80],
             choices=choices,
         )
-    module, name = place.split(":")
-    decide: Decide = getattr(import_module(module), name)
+    decide: Decide = _load(place)
     return decide
+
+
+def seen(game: AnyGame, s: Any) -> Any:
+    """The state as the seat that decides may see it."""
+    place = SEEN.get(game.name)
+    return _load(place)(s) if place else s
+
+
+def _load(place: str) -> Any:
+    module, name = place.split(":")
+    return getattr(import_module(module), name)

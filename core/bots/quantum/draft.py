@@ -1,0 +1,55 @@
+"""Which advance card to take: its effect at once where it has one, else what it is worth later."""
+
+from __future__ import annotations
+
+from core.bots.quantum.outcomes import expected, follow
+from core.bots.quantum.turn import Turn
+from core.quantum.actions import REFRESH, Action, Card
+from core.quantum.evaluate import CARDS, PICK
+from core.quantum.flow import apply, legal
+from core.quantum.state import State
+
+SABOTAGED = 7.0
+"""What a rival loses by Sabotage, by point of its weakest command."""
+REORGANIZED = 20.0
+"""What a wreck that is rerolled and may come back is worth."""
+EXTRA_TURN = 100.0
+"""An extra turn after somebody else's."""
+NEW_CARDS = 62.0
+"""What one of six unknown cards is worth when it may be picked next."""
+
+
+def pick(s: State, search: Turn) -> Action:
+    """The best answer to a pick."""
+    actions: tuple[Action, ...] = legal(s)
+    return max(actions, key=lambda a: worth(s, a, search))
+
+
+def worth(s: State, a: Action, search: Turn) -> float:
+    """What an answer gains, in points."""
+    base = search.judge(s) - PICK
+    if a is REFRESH:
+        return NEW_CARDS if s.picks[search.seat] > 1 else 0.0
+    if not isinstance(a, Card):
+        return 0.0
+    return _at_once(s, a.card, search) or _followed(s, a, search) - base
+
+
+def _followed(s: State, a: Card, search: Turn) -> float:
+    spread = follow(apply(s, a), search.seat, search.judge)
+    if a.card == "momentum" and s.turn == search.seat:
+        return search.worth(spread, 1) + PICK * 0.2
+    return expected(spread, search.judge)
+
+
+def _at_once(s: State, card: str, search: Turn) -> float:
+    """Cards whose effect is not looked up by playing them out; 0 for all others."""
+    seat = search.seat
+    if card == "momentum" and s.turn != seat:
+        return EXTRA_TURN
+    if card == "reorganization":
+        return REORGANIZED * len(s.scrap[seat]) + 1.0
+    if card == "sabotage":
+        hands = [s.cards[other] + s.fresh[other] for other in s.table.others(seat)]
+        return 1.0 + SABOTAGED * sum(min(CARDS[key] for key in hand) for hand in hands if hand)
+    return 0.0

@@ -1,0 +1,113 @@
+"""The three levels: what each looks at, and how far."""
+
+from __future__ import annotations
+
+from operator import itemgetter
+from random import Random
+
+from core.bots.quantum import draft, opening
+from core.bots.quantum.outcomes import Spread, expected, follow
+from core.bots.quantum.reply import Replies
+from core.bots.quantum.turn import Child, Turn
+from core.kernel.game import AnyGame
+from core.quantum.actions import END, Action
+from core.quantum.flow import apply, legal
+from core.quantum.state import State
+
+BEAM = (7, 4, 3, 2, 1)
+"""Actions followed at each depth of an own turn."""
+BUDGET = 60
+"""Positions of an own turn whose actions are all tried."""
+PLANS = 4
+"""Turns of which the admiral asks what the rivals make of them."""
+REPLIES = 60
+"""Positions of rivals' turns whose actions are all tried."""
+TRUST = 0.5
+"""How far the admiral believes a reply rather than the position before it."""
+
+
+def cadet(game: AnyGame, s: State, random: Random) -> Action:
+    """One action ahead, with exact odds."""
+    return _decide(s, Turn(game.actor(s), (1,), 1))
+
+
+def captain(game: AnyGame, s: State, random: Random) -> Action:
+    """The whole own turn."""
+    return _decide(s, Turn(game.actor(s), BEAM, BUDGET))
+
+
+def admiral(game: AnyGame, s: State, random: Random) -> Action:
+    """The whole own turn, and what the rivals do then."""
+    search = Turn(game.actor(s), BEAM, BUDGET)
+    top = s.pending[-1]
+    if top.kind != "act":
+        return _decide(s, search)
+    stop = search.judge(s)
+    ranked = [(value, action, spread) for value, action, spread in search.ranked(s)]
+    ranked.append((stop, END, [(1.0, s)]))
+    ranked.sort(key=itemgetter(0), reverse=True)
+    return _weighed(ranked[:PLANS], search)
+
+
+def _decide(s: State, search: Turn) -> Action:
+    """The answer to any question, by the search given."""
+    kind = s.pending[-1].kind
+    if kind == "act":
+        ranked = search.ranked(s)
+        return ranked[0][1] if ranked and ranked[0][0] > search.judge(s) else END
+    if kind == "keep":
+        return opening.keep_or_not(s, search.seat)
+    if kind == "start":
+        return opening.starting_planet(s, search.seat)
+    if kind == "pick":
+        return draft.pick(s, search)
+    return _small(s, search)
+
+
+def _small(s: State, search: Turn) -> Action:
+    """A small choice on the way: the best few at rest, looked at as deep as the turn goes."""
+    found = [
+        (expected(spread, search.judge), action, spread)
+        for action in legal(s)
+        for spread in [follow(apply(s, action), search.seat, search.judge)]
+    ]
+    found.sort(key=itemgetter(0), reverse=True)
+    kept: list[Child] = found[: search.beam[0]]
+    return max(kept, key=lambda child: search.worth(child[2], 1))[1]
+
+
+def _weighed(ranked: list[Child], search: Turn) -> Action:
+    """The first action whose turn stands best after the replies."""
+    replies = Replies(search.seat, 0)
+
+    def after(child: Child) -> float:
+        replies.budget = REPLIES // PLANS
+        value, _, spread = child
+        ends = [(p, _end_of(search, end)) for p, end in _likely(spread)]
+        total = sum(p for p, _ in ends)
+        replied = sum(p * replies.value(end) for p, end in ends) / total
+        return TRUST * replied + (1.0 - TRUST) * value
+
+    return max(ranked, key=after)[1]
+
+
+def _likely(spread: Spread) -> Spread:
+    return sorted(spread, key=itemgetter(0), reverse=True)[:2]
+
+
+def _end_of(search: Turn, s: State) -> State:
+    """Where the own turn ends when its best course is taken and dice fall as is most likely."""
+    for depth in range(1, len(search.beam)):
+        top = s.pending[-1] if s.winner < 0 else None
+        if top is None or top.kind != "act" or top.seat != search.seat:
+            return s
+        search.budget += 1
+        kept = search.children(s, depth)[: search.beam[depth]]
+        ranked = [(search.worth(spread, depth + 1), spread) for _, _, spread in kept]
+        if not ranked:
+            return s
+        value, spread = max(ranked, key=itemgetter(0))
+        if value <= search.judge(s):
+            return s
+        s = max(spread, key=itemgetter(0))[1]
+    return s

@@ -1,0 +1,67 @@
+"""The set-up: whether to keep a fleet, which starting planet, which ship where."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import permutations, product
+
+from core.quantum.actions import KEEP, REROLL, Action
+from core.quantum.evaluate import SHARES
+from core.quantum.flow import legal
+from core.quantum.maps import Map
+from core.quantum.plans import plans
+from core.quantum.state import State, face
+
+
+def keep_or_not(s: State, seat: int) -> Action:
+    """Keep a fleet that is at least as good as the average one."""
+    faces = tuple(sorted(face(code) for code in s.scrap[seat]))
+    return KEEP if fleet_worth(s.table.map, faces) >= average(s.table.map) else REROLL
+
+
+@lru_cache(maxsize=64)
+def average(sector: Map) -> float:
+    """The mean worth of three dice on a map."""
+    rolls = [tuple(sorted(roll)) for roll in product(range(1, 7), repeat=3)]
+    return sum(fleet_worth(sector, roll) for roll in rolls) / len(rolls)
+
+
+@lru_cache(maxsize=1024)
+def fleet_worth(sector: Map, faces: tuple[int, ...]) -> float:
+    """What a fleet could build soon from the first starting planet, placed as well as can be."""
+    return home_worth(sector, sector.starts[0], faces, frozenset())
+
+
+def home_worth(sector: Map, home: int, faces: tuple[int, ...], taken: frozenset[int]) -> float:
+    """The best plans of a fleet around a planet; `taken` are the starting planets of others."""
+    wanted = tuple(
+        (planet, number)
+        for planet, number in enumerate(sector.numbers)
+        if planet != home and not (planet in taken and sector.slots[planet] == 1)
+    )
+    return max(
+        sum(
+            share * plan[0]
+            for share, plan in zip(SHARES, plans(sector, fleet, wanted, 0), strict=False)
+        )
+        for fleet in _fleets(sector, home, faces)
+    )
+
+
+def _fleets(sector: Map, home: int, faces: tuple[int, ...]) -> set[tuple[int, ...]]:
+    return {
+        tuple(sorted(cell << 5 | number << 2 for cell, number in zip(cells, faces, strict=True)))
+        for cells in permutations(sector.orbits[home], len(faces))
+    }
+
+
+def starting_planet(s: State, seat: int) -> Action:
+    """The free starting planet around which the fleet can build soonest."""
+    sector = s.table.map
+    faces = tuple(sorted(face(code) for code in s.scrap[seat]))
+    taken = frozenset(planet for planet, owners in enumerate(s.cubes) if owners)
+    actions: tuple[Action, ...] = legal(s)
+    return max(
+        actions,
+        key=lambda a: home_worth(sector, sector.planets[a.centre], faces, taken),  # type: ignore[attr-defined]
+    )

@@ -1,0 +1,65 @@
+"""What the rivals make of a position once the own turn is over, each playing for itself."""
+
+from __future__ import annotations
+
+from core.bots.quantum.outcomes import Spread
+from core.bots.quantum.turn import Turn
+from core.quantum.actions import END
+from core.quantum.evaluate import evaluate
+from core.quantum.flow import apply, legal
+from core.quantum.state import State
+
+UNLIKELY = 0.15
+"""Falls of less chance are left out of a reply."""
+
+
+class Replies:
+    """Judges ends of an own turn by the rivals' next turns; `budget` counts positions tried."""
+
+    __slots__ = ("_known", "budget", "seat")
+
+    def __init__(self, seat: int, budget: int) -> None:
+        self.seat = seat
+        self.budget = budget
+        self._known: dict[str, float] = {}
+
+    def value(self, s: State) -> float:
+        """What `s`, an own action phase that ends now, is worth after everybody's reply."""
+        if s.winner >= 0:
+            return evaluate(s, self.seat)
+        return self._round(_to_act(apply(s, END)) if s.pending[-1].kind == "act" else s, 0)
+
+    def _round(self, s: State, turns: int) -> float:
+        """The rivals' turns from a position where one of them begins."""
+        if s.winner >= 0 or s.turn == self.seat or turns >= s.table.seats - 1:
+            return evaluate(s, self.seat)
+        return self._turn(s, Turn(s.turn, (), 0), 0, turns)
+
+    def _turn(self, s: State, search: Turn, depth: int, turns: int) -> float:
+        """A rival's turn, always the action that looks best to it."""
+        if s.winner >= 0:
+            return evaluate(s, self.seat)
+        best: Spread | None = None
+        if self.budget > 0 and depth < 6:
+            self.budget -= 1
+            children = search.children(s, 1)
+            if children and _mean(children[0][2], search) > search.judge(s):
+                best = children[0][2]
+        if best is None:
+            return self._round(_to_act(apply(s, END)), turns + 1)
+        likely = [(p, end) for p, end in best if p >= UNLIKELY] or [max(best, key=lambda b: b[0])]
+        total = sum(p for p, _ in likely)
+        return sum(p * self._turn(end, search, depth + 1, turns) for p, end in likely) / total
+
+
+def _mean(spread: Spread, search: Turn) -> float:
+    return sum(p * search.judge(end) for p, end in spread)
+
+
+def _to_act(s: State) -> State:
+    """On to the next action phase: picks take the first command, cards fall as listed."""
+    while s.winner < 0 and s.pending[-1].kind != "act":
+        actions = legal(s)
+        at_pick = s.pending[-1].kind == "pick"
+        s = apply(s, actions[-1] if at_pick else actions[0])
+    return s

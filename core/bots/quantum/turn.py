@@ -1,0 +1,100 @@
+"""The search through a whole own turn: expectimax over actions, abilities and dice, in a beam.
+
+At every position of the own action phase all actions are tried and judged at rest; the best few are
+followed further, until nothing better than ending the turn is left, the beam is used up, or the
+budget of positions is. To end a turn is worth what the position is worth.
+"""
+
+from __future__ import annotations
+
+from operator import itemgetter
+from typing import Any
+
+from core.bots.quantum.outcomes import Spread, expected, follow
+from core.quantum.actions import END, Action, Move
+from core.quantum.evaluate import evaluate
+from core.quantum.flow import apply, legal
+from core.quantum.state import State
+
+TEMPO = 16.0
+"""What an action left is worth when it is decided what to look at first."""
+
+Child = tuple[float, Action, Spread]
+
+
+class Turn:
+    """One search: for `seat`, with a `beam` (how many actions are followed at each depth) and a
+    `budget` (how many positions have their actions tried)."""
+
+    __slots__ = ("_judged", "_known", "beam", "budget", "seat")
+
+    def __init__(self, seat: int, beam: tuple[int, ...], budget: int) -> None:
+        self.seat = seat
+        self.beam = beam
+        self.budget = budget
+        self._judged: dict[Any, float] = {}
+        self._known: dict[Any, float] = {}
+
+    def judge(self, s: State) -> float:
+        """`evaluate` of a position, remembered."""
+        key = (
+            s.ships, s.scrap, s.cubes, s.dominance, s.research, s.picks, s.winner, s.cards, s.fresh,
+        )  # fmt: skip
+        found = self._judged.get(key)
+        if found is None:
+            found = self._judged[key] = evaluate(s, self.seat)
+        return found
+
+    def children(self, s: State, depth: int) -> list[Child]:
+        """The actions but for ending the turn, most promising first."""
+        self.budget -= 1
+        found: list[Child] = []
+        for action in self._candidates(s, depth):
+            spread = follow(apply(s, action), self.seat, self.judge)
+            hope = sum(p * (self.judge(end) + TEMPO * end.actions) for p, end in spread)
+            found.append((hope, action, spread))
+        found.sort(key=itemgetter(0), reverse=True)
+        return found
+
+    def _candidates(self, s: State, depth: int) -> list[Action]:
+        """Beyond the first action, moves only into orbits: little else is done anywhere."""
+        orbital = s.table.map.orbital
+        return [
+            action
+            for action in legal(s)
+            if action is not END
+            and (not depth or not isinstance(action, Move) or orbital[action.cell] >= 0)
+        ]
+
+    def value(self, s: State, depth: int) -> float:
+        """What the rest of the turn can make of a position at rest."""
+        stop = self.judge(s)
+        if s.winner >= 0 or depth >= len(self.beam) or self.budget <= 0:
+            return stop
+        top = s.pending[-1]
+        if top.kind != "act" or top.seat != self.seat:
+            return stop
+        key = (
+            depth, s.ships, s.scrap, s.cubes, s.actions, s.used, s.attacked, s.dominance,
+            s.research,
+        )  # fmt: skip
+        found = self._known.get(key)
+        if found is None:
+            found = stop
+            for _, _, spread in self.children(s, depth)[: self.beam[depth]]:
+                found = max(found, self.worth(spread, depth + 1))
+            self._known[key] = found
+        return found
+
+    def worth(self, spread: Spread, depth: int) -> float:
+        """The mean of `value`."""
+        return expected(spread, lambda end: self.value(end, depth))
+
+    def ranked(self, s: State) -> list[Child]:
+        """The first actions of a turn by what the whole turn makes of them; best first."""
+        if not self.beam:
+            return []
+        kept = self.children(s, 0)[: self.beam[0]]
+        found = [(self.worth(spread, 1), action, spread) for _, action, spread in kept]
+        found.sort(key=itemgetter(0), reverse=True)
+        return found

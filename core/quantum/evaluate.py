@@ -1,0 +1,155 @@
+"""How good a position looks to a seat, in points: a cube is worth 1000. For computer opponents.
+
+`evaluate` is the lead over the strongest rival and a quarter of the lead over the others;
+`standing` is what one seat has: cubes, dominance, research, ships, commands, and the cubes it could
+build soon. A plan is a planet and some ships whose numbers add up; the fewer actions it takes, the
+more of a cube it is worth. Ships that can be shot at are worth less, plans that need them too.
+Nothing here looks at a die that has not fallen. Distances go round planets and leave ships out.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TypeAlias
+
+from core.quantum.lanes import lanes
+from core.quantum.maps import Map
+from core.quantum.odds import chance
+from core.quantum.plans import Fleet, plans
+from core.quantum.state import State
+
+CUBE = 1000.0
+WIN = 100_000.0
+DOMINANCE = (0.0, 0.0, 60.0, 150.0, 290.0, 500.0, 560.0)
+RESEARCH = (0.0, 0.0, 14.0, 32.0, 54.0, 82.0, 118.0)
+PRECOCIOUS = (0.0, 0.0, 26.0, 62.0, 118.0, 118.0, 118.0)
+PICK = 120.0
+"""An advance card that was earned and is still to be taken."""
+SHIP, WRECK = 75.0, 30.0
+"""A ship on the map, and one in the scrapyard."""
+COMMAND = 12.0
+"""A command, by point of `CARDS`."""
+SHARES = (1.0, 0.35, 0.15)
+"""What the best plan, the second and the third count."""
+RUSH = (1.0, 2.0, 1.3)
+"""Plans and dominance count more with one or two cubes left."""
+LOSS, SHAKEN = 55.0, 0.6
+"""What a ship shot down costs, and how much of a plan that needed it is gone with it."""
+OTHERS = 0.25
+
+CARDS = {
+    "dangerous": 9.0, "clever": 9.0, "stubborn": 8.0, "intelligent": 8.0, "brilliant": 8.0,
+    "flexible": 8.0, "energetic": 7.0, "ferocious": 7.0, "stealthy": 7.0, "eager": 7.0,
+    "agile": 7.0, "warlike": 7.0, "resourceful": 7.0, "tactical": 7.0, "relentless": 6.0,
+    "cruel": 6.0, "curious": 6.0, "righteous": 6.0, "ingenious": 6.0, "rational": 6.0,
+    "plundering": 5.0, "scrappy": 5.0, "conformist": 5.0, "arrogant": 5.0, "cunning": 5.0,
+    "tyrannical": 5.0, "ravenous": 4.0, "strategic": 4.0, "nomadic": 3.0, "cerebral": 3.0,
+    "precocious": 3.0,
+}  # fmt: skip
+"""What a command is worth over a game, 0 to 10."""
+
+Keys: TypeAlias = tuple[str, ...]
+
+
+def evaluate(s: State, seat: int) -> float:
+    """The lead of `seat`, as if its turn were over: more is better."""
+    if s.winner >= 0:
+        return WIN if s.winner == seat else -WIN
+    mine = standing(s, seat, exposed=True)
+    rivals = sorted(standing(s, other, exposed=False) for other in s.table.others(seat))
+    return mine - rivals[-1] - OTHERS * sum(rivals[:-1])
+
+
+def standing(s: State, seat: int, exposed: bool) -> float:
+    """What a seat has; `exposed` counts what its rivals could shoot down next."""
+    left = s.table.map.cubes - sum(owners.count(seat) for owners in s.cubes)
+    rush = RUSH[left] if left < 3 else 1.0
+    cards = s.cards[seat] + s.fresh[seat]
+    research = PRECOCIOUS if "precocious" in cards else RESEARCH
+    points = (
+        (s.table.map.cubes - left) * CUBE
+        + DOMINANCE[s.dominance[seat]] * rush
+        + research[s.research[seat]]
+        + len(s.ships[seat]) * SHIP
+        + len(s.scrap[seat]) * WRECK
+        + s.picks[seat] * PICK
+        + COMMAND * hand(cards)
+    )
+    fleet = tuple([ship & ~3 for ship in s.ships[seat]])
+    open_now = _open(s.cubes, s.table.map.slots, s.table.map.numbers, seat, s.table.entanglement)
+    found = plans(s.table.map, fleet, open_now, _abilities(cards))
+    best = found[0][0] if found else 0.0
+    planned = sum(share * plan[0] for share, plan in zip(SHARES, found, strict=False))
+    points += CUBE * rush * planned
+    if exposed:
+        points -= _exposure(s, seat, fleet, found[0][1] if found else 0, CUBE * rush * best)
+    return points
+
+
+@lru_cache(maxsize=512)
+def hand(cards: Keys) -> float:
+    """The worth of some commands, in points of `CARDS`."""
+    return sum(CARDS[card] for card in cards)
+
+
+@lru_cache(maxsize=512)
+def _abilities(cards: Keys) -> int:
+    """What commands change for plans, as bits of `plans`."""
+    names = ("intelligent", "flexible", "agile", "ingenious", "clever")
+    return sum(1 << bit for bit, card in enumerate(names) if card in cards)
+
+
+@lru_cache(maxsize=4096)
+def _open(
+    cubes: tuple[tuple[int, ...], ...],
+    slots: tuple[int, ...],
+    numbers: tuple[int, ...],
+    seat: int,
+    entanglement: bool,
+) -> tuple[tuple[int, int], ...]:
+    """The planets where a seat can place a cube, each with the total it needs."""
+    free = [p for p, owners in enumerate(cubes) if len(owners) < slots[p]]
+    virgin = [p for p in free if seat not in cubes[p]]
+    if virgin or not entanglement:
+        return tuple((p, numbers[p]) for p in virgin)
+    return tuple((p, numbers[p] + 3 * cubes[p].count(seat)) for p in free)
+
+
+def _exposure(s: State, seat: int, fleet: Fleet, needed: int, plan: float) -> float:
+    """What the rivals' ships may shoot down, in points; `needed` are the ships of the best plan."""
+    safe, lost = 1.0, 0.0
+    rivals = s.table.others(seat)
+    for i, ship in enumerate(fleet):
+        risk = 0.0
+        for other in rivals:
+            for enemy in s.ships[other]:
+                p = _threat(s.table.map, enemy & ~3, ship, s.cards[other], s.cards[seat])
+                if p > risk:
+                    risk = p
+        lost += risk * LOSS
+        if needed >> i & 1:
+            safe *= 1.0 - SHAKEN * risk
+    return lost + plan * (1.0 - safe)
+
+
+@lru_cache(maxsize=65536)
+def _threat(sector: Map, enemy: int, ship: int, attack: Keys, defence: Keys) -> float:
+    """The chance that `enemy` shoots `ship` down in one attack, 0 out of reach."""
+    number, cell = enemy >> 2 & 7, ship >> 5
+    paths = lanes(sector)
+    far = paths.slanted(cell) if number == 5 else paths.straight(cell)
+    if far[enemy >> 5] > number + ("agile" in attack):
+        return 0.0
+    odds = duel(number, ship >> 2 & 7, attack, defence)
+    return odds * 0.4 if "dangerous" in defence else odds
+
+
+@lru_cache(maxsize=4096)
+def duel(attacker: int, defender: int, attack: Keys, defence: Keys) -> float:
+    """The chance of an attack between two numbers, as `odds.chance`; neighbours left out."""
+    return float(
+        chance(attacker, defender, frozenset(attack) - _BESIDE, frozenset(defence) - _BESIDE)
+    )
+
+
+_BESIDE = frozenset({"strategic"})

@@ -1,0 +1,124 @@
+"""Plans: which cubes a fleet could build soon, and with which ships. For evaluation only."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+from typing import TypeAlias
+
+from core.quantum.lanes import FAR, lanes
+from core.quantum.maps import Map
+
+Fleet: TypeAlias = tuple[int, ...]
+"""Ships on the map without memory: `cell << 5 | face << 2`."""
+Plan: TypeAlias = tuple[float, int]
+"""The share of a cube, and the ships it needs as bits of their places in the fleet."""
+
+INTELLIGENT, FLEXIBLE, AGILE, INGENIOUS, CLEVER = 1, 2, 4, 8, 16
+"""Bits of the cards that change plans."""
+BUILD = 2.0
+"""Actions a construction takes."""
+KEPT = 3
+
+_SHARE = (0.80, 0.80, 0.80, 0.46, 0.29, 0.18, 0.11, 0.07, 0.045, 0.03, 0.02)
+"""What a plan is worth by the actions it takes, as a share of a cube."""
+LUCK = 0.4
+"""What is left of a plan that needs a certain number from a reroll."""
+
+Recipe: TypeAlias = tuple[tuple[int, ...], int, float, float]
+
+
+@lru_cache(maxsize=4096)
+def recipes(faces: tuple[int, ...], total: int, cards: int) -> tuple[Recipe, ...]:
+    """Ways to make a total of some dice: places, the same as bits, extra actions, luck.
+
+    One die may be changed: a 4 to 3 or 5 for nothing, any by Flexible, a 6 or (for an action) any
+    other by a reroll.
+    """
+    totals = {total, total - 1, total + 1} if cards & INTELLIGENT else {total}
+    found: list[Recipe] = []
+    for many in range(1, len(faces) + 1):
+        for members in combinations(range(len(faces)), many):
+            have = sum(faces[i] for i in members)
+            way = (0.0, 1.0) if have in totals else _one_changed(faces, members, totals, cards)
+            if way is not None:
+                found.append((members, sum(1 << i for i in members), *way))
+    found.sort(key=lambda recipe: (len(recipe[0]) + recipe[2], -recipe[3]))
+    return tuple(found)
+
+
+def _one_changed(
+    faces: tuple[int, ...], members: tuple[int, ...], totals: set[int], cards: int
+) -> tuple[float, float] | None:
+    """The cheapest change of one die that makes one of the totals: extra actions, luck."""
+    have = sum(faces[i] for i in members)
+    best: tuple[float, float] | None = None
+    for i in members:
+        number = faces[i]
+        for total in totals:
+            wanted = total - have + number
+            if not 1 <= wanted <= 6:
+                continue
+            if (number == 4 and wanted in (3, 5)) or (
+                cards & FLEXIBLE and abs(wanted - number) == 1
+            ):
+                return 0.0, 1.0
+            free = number == 6
+            way = (0.0 if free else 1.0, 1.0 if cards & CLEVER else LUCK)
+            if best is None or way < best:
+                best = way
+    return best
+
+
+@lru_cache(maxsize=32768)
+def plans(
+    sector: Map, fleet: Fleet, wanted: tuple[tuple[int, int], ...], cards: int
+) -> tuple[Plan, ...]:
+    """The best plans of a fleet, at most `KEPT`; `wanted` holds planets, each with its total."""
+    faces = tuple([ship >> 2 & 7 for ship in fleet])
+    paths = lanes(sector)
+    found: list[Plan] = []
+    for planet, total in wanted:
+        orbit, orbit8 = paths.orbit[planet], paths.orbit8[planet]
+        there, costs = 0, []
+        for ship, number in zip(fleet, faces, strict=True):
+            steps = orbit8[ship >> 5] if number == 5 else orbit[ship >> 5]
+            if steps == 0:
+                there += 1
+                costs.append(-1.0)
+            else:
+                costs.append(_trip(steps, number + (1 if cards & AGILE else 0)))
+        share, ships = _cheapest(recipes(faces, total, cards), costs, BUILD + there)
+        if share > 0.015:
+            found.append((share, ships))
+    found.sort(reverse=True)
+    return tuple(found[:KEPT])
+
+
+def _cheapest(ways: tuple[Recipe, ...], costs: list[float], base: float) -> tuple[float, int]:
+    """The best share over some recipes; ships in orbit that are not needed must leave."""
+    best, needed = 0.0, 0
+    for members, ships, extra, luck in ways:
+        cost = base + extra
+        for i in members:
+            cost += costs[i]
+        share = luck * _share(cost)
+        if share > best:
+            best, needed = share, ships
+    return best, needed
+
+
+def _share(cost: float) -> float:
+    low = int(cost)
+    if low >= len(_SHARE) - 1:
+        return 0.0
+    return _SHARE[low] + (cost - low) * (_SHARE[low + 1] - _SHARE[low])
+
+
+@lru_cache(maxsize=512)
+def _trip(steps: int, far: int) -> float:
+    """Actions to get there; each further turn costs more than an action."""
+    if steps >= FAR:
+        return 20.0
+    moves = -(-steps // far)
+    return 1.0 + 1.4 * (moves - 1) + 0.02 * steps
