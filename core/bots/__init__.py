@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from core.bots.levels import player
+from core.bots.levels import player, seen
 from core.kernel.game import AnyGame
 
 __all__ = ["choose"]
@@ -28,4 +28,5 @@ def choose(game: AnyGame, s: Any, level: str, seed: int | str) -> Any:
     actions = game.legal(s)
     if len(actions) == 1:
         return actions[0]
+    s = seen(game, s)
     return decide(game, s, Random(f"{seed} {level} {game.write_state(s)}"))

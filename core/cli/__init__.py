@@ -18,7 +18,7 @@ from importlib import import_module
 
 from core.kernel.errors import GameError
 
-COMMANDS = ("games", "play", "replay", "legal", "perft", "bench")
+COMMANDS = ("games", "play", "replay", "legal", "perft", "match", "bench")
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -47,7 +47,7 @@ FACES: tuple[tuple[int, ...], ...] = tuple(
 )
 """The faces of each die, as numbers."""
 
-_WORTH = tuple(
+WORTH = tuple(
     (face % 6 + 1) * (0x01010101 if face // 6 == WHITE else 1 << 8 * (face // 6))
     for face in range(30)
 )
@@ -60,7 +60,7 @@ def sums(roll: bytes) -> bytes:
     QW-SUM-2: the white die is added to every colour. QW-SUM-3: a colour nobody sees is worth the
     white die alone.
     """
-    return sum([_WORTH[face] for face in roll]).to_bytes(4, "little")
+    return sum([WORTH[face] for face in roll]).to_bytes(4, "little")
 
 
 def distribution(colour: int) -> tuple[float, ...]:
