@@ -9,6 +9,7 @@ import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -40,10 +41,11 @@ class SiteHandler(SimpleHTTPRequestHandler):
             return str(Path(self.directory) / "no such file")
         return super().translate_path("/" + path[len(self.prefix):])
 
-    def end_headers(self) -> None:
+    def send_response(self, code: int, message: str | None = None) -> None:
+        super().send_response(code, message)
+        good = code < HTTPStatus.MULTIPLE_CHOICES and _HASHED.search(self.path)
         lasting = "public, max-age=31536000, immutable"
-        self.send_header("Cache-Control", lasting if _HASHED.search(self.path) else "no-cache")
-        super().end_headers()
+        self.send_header("Cache-Control", lasting if good else "no-cache")
 
     def log_message(self, format: str, *args: object) -> None:
         """Stay silent; the browser's own tools show requests better."""

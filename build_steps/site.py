@@ -1,14 +1,16 @@
 """Put the site together in `dist/`: vendored files, our wheel, the pages.
 
     index.html …            the prerendered pages; every URL in them is relative
-    assets/                 pictures and fonts under their own names, one style sheet named by its hash
+    assets/                 pictures under their own names, one style sheet named by its hash
     lib/pyodide-<hash>/     Pyodide as npm has it, and micropip
     lib/pyscript-<hash>/    PyScript without editors, terminals and source maps
-    app-<hash>/             our boot scripts, our wheel, PyScript's configuration
+    lib/python-<hash>/      the standard library, as much as the page needs, compiled
+    app-<hash>/             our boot scripts and our packages: wheel, compiled, and as a snapshot
 """
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import os
@@ -16,11 +18,10 @@ import re
 import shutil
 from pathlib import Path
 
-from build_steps import pages, tools, wheel
+from build_steps import pages, python, tools, wheel
 from build_steps.paths import ASSETS, DIST, NODE_MODULES, WORK, source_files
 from build_steps.stamps import hash_of, once
 
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 PYSCRIPT_PLUGINS = (
     "codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"
 )
@@ -33,20 +34,24 @@ def site() -> Path:
     """Bring `dist/` up to date and return its path."""
     tools.packages("build")
     tools.node_modules()
-    micropip, app = tools.micropip(), wheel.wheel()
-    inputs = [micropip, app, *source_files(
-        "build.py", "build_steps", "index.html", "assets", "pygame_web", "core"),
-        NODE_MODULES / ".package-lock.json"]
-    once("the site in dist/", inputs, [DIST / "index.html"], lambda: _renew(micropip, app))
+    stock, app = python.stock(tools.micropip()), wheel.wheel()
+    fast = python.compiled(app)
+    inputs = [
+        app,
+        *_files(fast),
+        *source_files("build.py", "build_steps", "index.html", "assets", "pygame_web", "core"),
+        NODE_MODULES / ".package-lock.json",
+    ]
+    once("the site in dist/", inputs, [DIST / "index.html"], lambda: _renew(stock, fast, app))
     return DIST
 
 
-def _renew(micropip: Path, app: Path) -> None:
+def _renew(stock: Path, fast: Path, app: Path) -> None:
     """Replace `dist/` in one move, so that nobody ever sees half a site."""
     fresh, old = WORK / f"site-{os.getpid()}", WORK / f"old-{os.getpid()}"
     shutil.rmtree(fresh, ignore_errors=True)
     try:
-        assemble(fresh, micropip, app)
+        assemble(fresh, stock, fast, app)
         if DIST.exists():
             DIST.rename(old)
         fresh.rename(DIST)
@@ -55,28 +60,29 @@ def _renew(micropip: Path, app: Path) -> None:
         shutil.rmtree(old, ignore_errors=True)
 
 
-def assemble(target: Path, micropip: Path, app: Path) -> None:
-    """Write the whole site into the new folder `target`, from the two wheels and the sources."""
-    target.mkdir(parents=True)
-    pyodide = _pyodide(target, micropip)
-    places = {"style": _assets(target), "boot": _boot(target, pyodide, app),
-              "pyscript": _pyscript(target)}
+def assemble(target: Path, stock: Path, fast: Path, app: Path) -> None:
+    """Write the whole site into the new folder `target`.
+
+    `stock` is the folder of Pyodide, `fast` that of our compiled forms, `app` the wheel.
+    """
+    (target / "lib").mkdir(parents=True)
+    shutil.copytree(stock, target / "lib" / "pyodide")
+    pyodide = _name_by_hash(target / "lib" / "pyodide")
+    (target / "lib" / "python").mkdir()
+    shutil.copyfile(fast / "library.zip", target / "lib" / "python" / _as_text("library.zip"))
+    library = _name_by_hash(target / "lib" / "python")
+    vendored = [*_files(target / pyodide), *_files(target / library)]
+    places = {
+        "style": _assets(target),
+        "boot": _boot(target, vendored, fast, app),
+        "pyscript": _pyscript(target),
+    }
     pages.write(target, places)
 
 
-def _pyodide(site: Path, micropip: Path) -> str:
-    folder = site / "lib" / "pyodide"
-    folder.mkdir(parents=True)
-    for name in PYODIDE_FILES:
-        shutil.copyfile(NODE_MODULES / "pyodide" / name, folder / name)
-    shutil.copyfile(micropip, folder / micropip.name)
-    lock = json.loads((NODE_MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
-    entry = lock["packages"]["micropip"]
-    entry |= {"file_name": micropip.name, "sha256": hash_of(micropip),
-              "version": micropip.name.split("-")[1]}
-    lock["packages"] = {"micropip": entry}
-    _write_json(folder / "pyodide-lock.json", lock)
-    return _name_by_hash(folder)
+def _as_text(name: str) -> str:
+    """The name of a large binary file in the site: hosts compress what they take for text."""
+    return name + ".txt"
 
 
 def _pyscript(site: Path) -> str:
@@ -105,7 +111,7 @@ def _assets(site: Path) -> str:
     return f"assets/{name}"
 
 
-def _boot(site: Path, pyodide: str, app: Path) -> str:
+def _boot(site: Path, vendored: list[Path], fast: Path, app: Path) -> str:
     folder = site / "app"
     folder.mkdir()
     for path in source_files("pygame_web/boot"):
@@ -113,23 +119,30 @@ def _boot(site: Path, pyodide: str, app: Path) -> str:
     idiomorph = NODE_MODULES / "idiomorph" / "dist" / "idiomorph.esm.js"
     shutil.copyfile(idiomorph, folder / "idiomorph.js")
     shutil.copyfile(app, folder / app.name)
-    # Paths are relative to the folder of this file.
+    for name in ("app.pack", "snapshot.pack"):
+        shutil.copyfile(fast / name, folder / _as_text(name))
+    own = [folder / _as_text("app.pack"), folder / _as_text("snapshot.pack"), folder / app.name]
     files = {
-        name: {"url": f"../{pyodide}/{name}", "size": (site / pyodide / name).stat().st_size}
-        for name in PYODIDE_FILES
+        path.name.removesuffix(".txt"): _facts(path, Path(os.path.relpath(path, folder)).as_posix())
+        for path in [*vendored, *own]
     }
-    files["app.whl"] = {"url": app.name, "size": app.stat().st_size}
+    files["app.whl"] = files.pop(app.name)
     text = f"// Made by build.py.\nexport default {json.dumps(files, indent=1, sort_keys=True)};\n"
     (folder / "files.js").write_text(text, encoding="utf-8", newline="\n")
     boot = f"app-{_hash_of_tree(folder)}"
     _write_json(folder / "pyscript.json", {
         "interpreter": f"./{boot}/interpreter.mjs",
-        "packages": [f"./{app.name}"],
-        "packages_cache": "never",
         "plugins": [f"!{name}" for name in PYSCRIPT_PLUGINS],
     })
     folder.rename(site / boot)
     return boot
+
+
+def _facts(path: Path, url: str) -> dict[str, str | int]:
+    """What the page must know of a file before it loads it; `packed` is its size by gzip."""
+    content = path.read_bytes()
+    packed = content if path.suffix == ".whl" else gzip.compress(content, 6, mtime=0)
+    return {"url": url, "size": len(content), "packed": len(packed), "sha256": hash_of(path)}
 
 
 def _name_by_hash(folder: Path) -> str:
@@ -140,10 +153,13 @@ def _name_by_hash(folder: Path) -> str:
 
 def _hash_of_tree(folder: Path) -> str:
     total = hashlib.sha256()
-    for path in sorted(folder.rglob("*")):
-        if path.is_file():
-            total.update(f"{path.relative_to(folder).as_posix()}\0{hash_of(path)}\0".encode())
+    for path in _files(folder):
+        total.update(f"{path.relative_to(folder).as_posix()}\0{hash_of(path)}\0".encode())
     return total.hexdigest()[:8]
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.rglob("*") if path.is_file())
 
 
 def _write_json(path: Path, value: object) -> None:

@@ -1,30 +1,69 @@
-// Starts PyScript and shows how far the download is.
+// Starts PyScript, shows how far it is, and offers another try when something fails.
+import { patience, progress } from "./download.js";
 import { Idiomorph } from "./idiomorph.js";
-import { progress } from "./progress.js";
+import "./pan.js";
+import "./patch.js";
+import { keep } from "./snapshot.js";
+import { language, word } from "./words.js";
 
 globalThis.Idiomorph = Idiomorph;
 
+const root = document.documentElement;
 const box = document.getElementById("boot");
-const bar = box.querySelector("progress");
-const text = box.querySelector("span");
-
-progress.addEventListener("change", () => {
-  const { loaded, total } = progress;
-  bar.value = loaded / total;
-  text.textContent = `${megabytes(loaded)} / ${megabytes(total)} MB`;
-});
+const [bar, text, button] = ["progress", "span", "button"].map((name) => box.querySelector(name));
+const ready = () => root.dataset.ready === "1";
 
 function megabytes(bytes) {
-  return (bytes / 1e6).toLocaleString(document.documentElement.lang, {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return (bytes / 1e6).toLocaleString(language(), digits);
 }
 
+function show() {
+  const { loaded, total } = progress;
+  if (!total || ready()) return;
+  bar.value = loaded / total;
+  const stage = loaded < total ? word("loading") : word("starting");
+  text.textContent = `${stage} ${megabytes(loaded)} / ${megabytes(total)} MB`;
+}
+
+// Show what went wrong with a button, and wait until it is pressed; several may wait for one press.
+let asked = null;
+
+function ask(message) {
+  text.textContent = word(message);
+  button.textContent = word("again");
+  button.hidden = false;
+  asked ??= new Promise((resolve) => {
+    button.onclick = () => {
+      asked = null;
+      button.hidden = true;
+      show();
+      resolve();
+    };
+  });
+  return asked;
+}
+
+progress.addEventListener("change", show);
+patience.ask = () => ask("broken");
+addEventListener("online", () => button.hidden || button.click());
+
+// Nothing helped: offer to fetch everything anew.
+clubtable.giveUp = async (error) => {
+  console.warn("The table did not start:", error);
+  await ask("failed");
+  await clubtable.repair();
+};
+
 new MutationObserver((_, watch) => {
-  if (document.documentElement.dataset.ready !== "1") return;
+  if (!ready()) return;
   watch.disconnect();
   box.hidden = true;
-}).observe(document.documentElement, { attributes: true, attributeFilter: ["data-ready"] });
+  const idle = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 2000));
+  idle(() => keep().catch((error) => console.warn("No snapshot was kept:", error)));
+}).observe(root, { attributes: true, attributeFilter: ["data-ready"] });
 
-box.hidden = document.documentElement.dataset.ready === "1";
+if (!ready()) {
+  text.textContent = word("loading");
+  box.hidden = false;
+}

@@ -64,5 +64,17 @@
   watch.observe(root, { attributes: true, attributeFilter: ["data-ready"] });
   document.addEventListener("click", keep, true);
 
-  window.clubtable = { speak };
+  // Forget every kept file of this page, and load it anew.
+  async function repair() {
+    try {
+      const ours = (await caches.keys()).filter((key) => key.startsWith("clubtable"));
+      for (const key of ours) await caches.delete(key);
+      await (await navigator.serviceWorker.getRegistration())?.unregister();
+    } catch {
+      // Nothing is kept where storage is forbidden.
+    }
+    location.reload();
+  }
+
+  window.clubtable = { speak, repair };
 })();

@@ -1,3 +1,9 @@
+from js import clubtable
+
 from pygame_web.browser.main import main
 
-await main()
+try:
+    await main()
+except BaseException as error:
+    clubtable.giveUp(str(error))
+    raise

@@ -72,8 +72,15 @@ function nextOne({ region }) {
   );
 }
 
-// A log stays at its end unless somebody scrolled up to read.
+// A log shows the step that is looked at when that changes, and stays at its end unless somebody scrolled up.
 function follow(box) {
+  const step = box.querySelector("[aria-current=step]");
+  const here = step?.dataset.do ?? "";
+  if (step && here !== box.dataset.here) {
+    const middle = step.offsetTop - box.offsetTop - (box.clientHeight - step.offsetHeight) / 2;
+    if (box.dataset.here !== undefined) box.scrollTop = middle;
+  }
+  box.dataset.here = here;
   const height = Number(box.dataset.height ?? 0);
   const atEnd = !height || box.scrollTop + box.clientHeight >= height - 40;
   if (atEnd) box.scrollTop = box.scrollHeight;

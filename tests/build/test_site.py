@@ -6,7 +6,7 @@ import re
 import zipfile
 from pathlib import Path
 
-from build_steps import site, tools, wheel
+from build_steps import python, site, wheel
 from build_steps.paths import ROOT
 from build_steps.stamps import hash_of
 
@@ -20,7 +20,8 @@ def tree(folder: Path) -> dict[str, str]:
 def test_two_builds_are_byte_identical(dist: Path, tmp_path: Path) -> None:
     wheel.build(tmp_path / "wheel")
     app = next((tmp_path / "wheel").glob("*.whl"))
-    site.assemble(tmp_path / "again", tools.micropip(), app)
+    python.build(app, tmp_path / "fast")
+    site.assemble(tmp_path / "again", python.STOCK, tmp_path / "fast", app)
     assert tree(tmp_path / "again") == tree(dist)
 
 

@@ -1,0 +1,35 @@
+// node compile.mjs PYODIDE WHEEL OUT
+// Installs WHEEL with micropip, finds what of the standard library it needs, and writes both into OUT
+// as .pyc files of Pyodide's own Python: OUT/library and OUT/app.
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { settings } from "./steady.mjs";
+import "./failing.mjs";
+
+const [folder, wheel, out] = process.argv.slice(2).map((word) => path.resolve(word));
+process.argv.length = 1; // Python would remember the path of this program.
+const here = path.dirname(fileURLToPath(import.meta.url));
+const { loadPyodide } = await import(path.join(folder, "pyodide.mjs"));
+const start = () => loadPyodide({ indexURL: folder, ...structuredClone(settings) });
+const code = (python) =>
+  python.runPython(fs.readFileSync(path.join(here, "compile.py"), "utf8"));
+
+const builder = await start();
+code(builder);
+const name = path.basename(wheel);
+builder.FS.writeFile(`/tmp/${name}`, fs.readFileSync(wheel));
+await builder.loadPackage("micropip", { messageCallback: () => {} });
+await builder.pyimport("micropip").install(`emfs:/tmp/${name}`);
+const roots = builder.globals.get("roots")().toJs();
+
+// A second Python, in which nothing but these imports has happened.
+const scout = await start();
+code(scout);
+const needed = scout.globals.get("needed")(roots).toJs();
+
+fs.mkdirSync(out, { recursive: true });
+builder.mountNodeFS("/out", out);
+builder.globals.get("write")("/out", needed);
+process.exit(0);

@@ -1,0 +1,81 @@
+"""Runs in Pyodide at build time: which modules the page needs, and their compiled form."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import marshal
+import sys
+import zipfile
+from collections.abc import Iterable, Iterator
+from importlib.util import MAGIC_NUMBER
+from pathlib import Path
+from types import CodeType
+
+SITE = next(Path(place) for place in sys.path if place.endswith("site-packages"))
+ZIP = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip"
+APP = ("core", "pygame_web")
+NOT_IN_THE_PAGE = ("core/__main__.py", "core/cli/", "pygame_web/prerender.py")
+
+# What PyScript imports, and what Python imports by itself when something goes wrong.
+ALWAYS = (
+    "asyncio", "base64", "collections", "encodings.ascii", "encodings.latin_1", "functools",
+    "html", "inspect", "io", "json", "linecache", "os", "pathlib", "pyodide.code",
+    "pyodide.ffi", "pyodide.http", "pyodide.webloop", "random", "sys", "textwrap", "traceback",
+    "types", "warnings",
+)
+
+
+def app_files() -> Iterator[tuple[str, bytes]]:
+    """The files of our packages as the page has them, by their path."""
+    for package in APP:
+        for path in sorted((SITE / package).rglob("*")):
+            name = path.relative_to(SITE).as_posix()
+            if path.is_file() and path.suffix != ".pyc" and not name.startswith(NOT_IN_THE_PAGE):
+                yield name, path.read_bytes()
+
+
+def roots() -> list[str]:
+    """Every module from elsewhere that our code names in an import, and what is always needed."""
+    found = set(ALWAYS)
+    for name, source in app_files():
+        if name.endswith(".py"):
+            for node in ast.walk(ast.parse(source)):
+                if isinstance(node, ast.Import):
+                    found.update(alias.name for alias in node.names)
+                elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
+                    found.add(node.module)
+    return sorted(name for name in found if name.split(".")[0] not in {*APP, "js", "pyscript"})
+
+
+def needed(names: Iterable[str]) -> list[str]:
+    """The files of the standard library's archive that importing `names` loads."""
+    for name in names:
+        importlib.import_module(name)
+    files = (getattr(module, "__file__", None) or "" for module in list(sys.modules.values()))
+    return sorted(name.removeprefix(ZIP + "/") for name in files if name.startswith(ZIP))
+
+
+def write(out: str, files: Iterable[str]) -> None:
+    """Write `files` of the standard library and our own packages, compiled, below `out`."""
+    with zipfile.ZipFile(ZIP) as archive:
+        for name in files:
+            _write(f"{out}/library", name, archive.read(name), optimize=2)
+    for name, source in app_files():
+        _write(f"{out}/app", name, source, optimize=0)
+
+
+def _write(folder: str, name: str, source: bytes, optimize: int) -> None:
+    if name.endswith(".py"):
+        compiled = compile(source, name, "exec", dont_inherit=True, optimize=optimize)
+        # A hash-based .pyc that is never checked against a source: flag 1, and no hash.
+        source = MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8) + _marshal(compiled)
+        name += "c"
+    target = Path(folder, name)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(source)
+
+
+def _marshal(compiled: CodeType) -> bytes:
+    # Twice: what is written then no longer depends on what else refers to the same objects.
+    return marshal.dumps(marshal.loads(marshal.dumps(compiled)))

@@ -1,0 +1,157 @@
+// Fetches the files that Python starts from: counts their bytes, goes on where a broken download
+// stopped, and checks them by hash.
+import files from "./files.js";
+
+const ATTEMPTS = 4;
+const WAIT = 800; // milliseconds before the second attempt, twice that before the third, …
+
+export const urlOf = (name) => new URL(files[name].url, import.meta.url).href;
+
+class Progress extends EventTarget {
+  #parts = new Map();
+
+  // These files will be loaded; until a host says more, each counts as its size by gzip.
+  expect(names) {
+    for (const name of names) this.#parts.set(name, { done: 0, bytes: files[name].packed });
+    this.#tell();
+  }
+
+  add(name, bytes) {
+    const part = this.#parts.get(name);
+    if (part) part.done = Math.min(1, part.done + bytes / files[name].size);
+    this.#tell();
+  }
+
+  weigh(name, bytes) {
+    const part = this.#parts.get(name);
+    if (part && bytes) part.bytes = bytes;
+  }
+
+  finish(name) {
+    const part = this.#parts.get(name);
+    if (part) part.done = 1;
+    this.#tell();
+  }
+
+  get total() {
+    return [...this.#parts.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
+  get loaded() {
+    return [...this.#parts.values()].reduce((sum, { bytes, done }) => sum + bytes * done, 0);
+  }
+
+  #tell() {
+    this.dispatchEvent(new Event("change"));
+  }
+}
+
+export const progress = new Progress();
+
+// What to do when a download has failed for good: the page shows a button and resolves when it is
+// pressed; a worker has nobody to ask.
+export const patience = { ask: async (error) => Promise.reject(error) };
+
+const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+
+// The host answers, but not with this file: trying again will not help.
+class Wrong extends Error {}
+
+async function request(name, from, settings) {
+  const headers = from ? { Range: `bytes=${from}-` } : {};
+  const response = await fetch(urlOf(name), { ...settings, headers });
+  if (response.status === 404 || response.status === 410) throw new Wrong(`${name} is missing`);
+  if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`);
+  return response;
+}
+
+// The bytes of a file, in pieces, whatever happens on the way.
+async function* pieces(name, settings) {
+  let have = 0;
+  let failures = 0;
+  while (have < files[name].size) {
+    const before = have;
+    try {
+      // A host may have let the failure be kept: the next attempt asks the host itself.
+      const response = await request(name, have, failures ? { cache: "reload" } : settings);
+      // A host that does not know ranges starts again: what we have is skipped.
+      let skip = response.status === 206 ? 0 : have;
+      if (!have) progress.weigh(name, Number(response.headers.get("Content-Length")));
+      for await (const piece of readAll(response.body)) {
+        const fresh = piece.subarray(Math.min(skip, piece.length));
+        skip -= piece.length - fresh.length;
+        have += fresh.length;
+        progress.add(name, fresh.length);
+        if (fresh.length) yield fresh;
+      }
+      if (have < files[name].size) throw new Wrong(`${name} is too short`);
+    } catch (error) {
+      if (error instanceof Wrong) throw error;
+      failures = have > before ? 1 : failures + 1;
+      if (failures < ATTEMPTS) {
+        await pause(WAIT * 2 ** (failures - 1));
+      } else {
+        await patience.ask(error);
+        failures = 0;
+      }
+    }
+  }
+}
+
+// Not every browser can iterate a stream itself.
+async function* readAll(stream) {
+  const reader = stream.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+}
+
+// A response that arrives in pieces, for WebAssembly to compile while it loads.
+export function stream(name, type) {
+  const source = pieces(name);
+  const body = new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await source.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+  return new Response(body, { headers: { "Content-Type": type } });
+}
+
+async function gather(name, settings) {
+  const bytes = new Uint8Array(files[name].size);
+  let at = 0;
+  for await (const piece of pieces(name, settings)) {
+    if (at + piece.length > bytes.length) throw new Wrong(`${name} is too long`);
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  if (!(await isWhole(name, bytes))) throw new Wrong(`${name} is damaged`);
+  progress.finish(name);
+  return bytes;
+}
+
+export async function isWhole(name, bytes) {
+  // Without HTTPS a browser offers no hashes; then the length must do.
+  if (!globalThis.crypto?.subtle) return bytes.length === files[name].size;
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("") === files[name].sha256;
+}
+
+// A whole file, checked. A damaged copy is forgotten and fetched once more.
+export async function load(name) {
+  try {
+    return await gather(name);
+  } catch (error) {
+    if (!(error instanceof Wrong)) throw error;
+    await forget(name);
+    return gather(name, { cache: "reload" });
+  }
+}
+
+// Remove every kept copy of a file.
+export async function forget(name) {
+  for (const key of (await globalThis.caches?.keys().catch(() => [])) ?? []) {
+    const cache = await caches.open(key);
+    await cache.delete(urlOf(name), { ignoreSearch: true, ignoreVary: true });
+  }
+}

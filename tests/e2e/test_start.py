@@ -1,0 +1,232 @@
+"""Python starts in the fastest way that works, and each way falls back to the next."""
+
+from __future__ import annotations
+
+import json
+import re
+import threading
+from collections.abc import Callable, Iterator
+from http import HTTPStatus
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Route
+
+from build_steps import serve
+
+READY = "html[data-ready='1']"
+KEPT = """async () => {
+    const cache = await caches.open("clubtable-snapshot");
+    const [request] = await cache.keys();
+    return Boolean(request && (await cache.match(request)));
+}"""
+IMPORT_ALL = """
+import importlib, sys
+from pathlib import Path
+site = next(Path(place) for place in sys.path if place.endswith("site-packages"))
+files = [path.relative_to(site).with_suffix("") for path in sorted(site.rglob("*.pyc"))]
+names = [".".join(file.parts).removesuffix(".__init__") for file in files]
+for name in names:
+    if not name.startswith("pygame_web.browser"):
+        importlib.import_module(name)
+len(names)
+"""
+
+
+def start_of(page: Page) -> str | None:
+    page.locator(READY).wait_for(state="attached")
+    return page.locator("html").get_attribute("data-start")
+
+
+def python(page: Page, site: str, code: str, where: str = "") -> object:
+    """What `code` gives in a Python started by our interpreter in a bare page of the site."""
+    page.goto(site + "assets/none.html" + where)
+    (boot,) = set(re.findall(r'src="(app-[0-9a-f]+)/', page.request.get(site).text()))
+    return page.evaluate(
+        "async ([module, code]) => (await (await import(module)).loadPyodide({})).runPython(code)",
+        [f"{site}{boot}/interpreter.mjs", code],
+    )
+
+
+@pytest.fixture
+def visited(desktop: Page, site: str) -> Page:
+    """A page whose first visit is over and has kept the snapshot."""
+    desktop.goto(site)
+    assert start_of(desktop) == "library"
+    desktop.wait_for_function(KEPT)
+    return desktop
+
+
+def test_the_first_visit_starts_from_the_library_and_the_second_from_the_snapshot(
+    visited: Page,
+) -> None:
+    visited.reload()
+    assert start_of(visited) == "snapshot"
+
+
+def test_the_plain_start_works(desktop: Page, visit: Callable[..., Page]) -> None:
+    visit(desktop, "?start=plain")
+    assert start_of(desktop) == "plain"
+
+
+def test_a_visitor_who_saves_data_gets_no_snapshot(desktop: Page, site: str) -> None:
+    desktop.add_init_script(
+        "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
+    )
+    desktop.goto(site)
+    assert start_of(desktop) == "library"
+    desktop.wait_for_timeout(1500)
+    assert not desktop.evaluate(KEPT)
+
+
+def test_a_damaged_snapshot_is_removed(visited: Page) -> None:
+    visited.evaluate(
+        """async () => {
+            const cache = await caches.open("clubtable-snapshot");
+            const [request] = await cache.keys();
+            const bytes = new Uint8Array(await (await cache.match(request)).arrayBuffer());
+            bytes[bytes.length >> 1] ^= 1;
+            await cache.put(request, new Response(bytes));
+        }"""
+    )
+    visited.reload()
+    assert start_of(visited) == "library"
+
+
+def test_a_snapshot_that_does_not_fit_falls_back(
+    visited: Page, dist: Path
+) -> None:
+    # As of another Pyodide: its build's number differs, everything else is in order.
+    (pack,) = dist.glob("app-*/snapshot.pack.txt")
+    (facts,) = dist.glob("app-*/files.js")
+    visited.evaluate(
+        """async () => {
+            const cache = await caches.open("clubtable-snapshot");
+            const [request] = await cache.keys();
+            const bytes = new Uint8Array(await (await cache.match(request)).arrayBuffer());
+            const table = new DataView(bytes.buffer).getUint32(0, true);
+            const entries = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + table)));
+            bytes[4 + table + entries[0][1] + 20] ^= 1;
+            await cache.put(request, new Response(bytes));
+            const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+            window.hash = Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
+        }"""
+    )
+    text = facts.read_text()
+    listed = json.loads(text.split("export default")[1].strip(" ;\n"))
+    other = text.replace(listed["snapshot.pack"]["sha256"], visited.evaluate("window.hash"))
+    visited.route(
+        "**/files.js", lambda route: route.fulfill(body=other, content_type="text/javascript")
+    )
+    visited.reload()
+    assert start_of(visited) == "library"
+    assert pack.stat().st_size == listed["snapshot.pack"]["size"]
+
+
+@pytest.mark.parametrize("answer", ["missing", "damaged"])
+def test_without_our_library_the_stock_one_serves(
+    desktop: Page, site: str, watch: object, answer: str
+) -> None:
+    watch.forgive("404")  # type: ignore[attr-defined]
+
+    def reply(route: Route) -> None:
+        if answer == "missing":
+            route.fulfill(status=404)
+        else:
+            route.fulfill(body="not a library", content_type="text/plain")
+
+    desktop.route("**/library.zip.txt", reply)
+    desktop.goto(site)
+    assert start_of(desktop) == "plain"
+
+
+def test_chance_differs_between_two_starts_from_one_snapshot(
+    visited: Page, site: str, watch: object
+) -> None:
+    watch.forgive("404")  # type: ignore[attr-defined]
+    code = "import random; str((random.random(), random.Random().random()))"
+    first, second = (python(visited, site, code) for _ in range(2))
+    assert visited.locator("html").get_attribute("data-start") == "snapshot"
+    assert first != second
+
+
+@pytest.mark.parametrize("start", ["library", "plain"])
+def test_everything_can_be_imported(desktop: Page, site: str, start: str, watch: object) -> None:
+    watch.forgive("404")  # type: ignore[attr-defined]
+    code = IMPORT_ALL if start == "library" else IMPORT_ALL.replace("*.pyc", "[cp][oy]*/**/*.py")
+    assert int(str(python(desktop, site, code, f"?start={start}"))) > 20
+
+
+class Unsteady(serve.SiteHandler):
+    """Breaks off the large downloads while `broken` is set; knows ranges."""
+
+    prefix = "/games/club/"
+    broken = threading.Event()
+    ranges: list[str] = []  # noqa: RUF012 - shared by all requests
+    ALLOWED = 200_000
+
+    def do_GET(self) -> None:
+        path = Path(self.translate_path(self.path))
+        if not self.path.endswith((".txt", ".wasm")):
+            return super().do_GET()
+        content = path.read_bytes()
+        wanted = self.headers.get("Range")
+        start = int(wanted.removeprefix("bytes=").rstrip("-")) if wanted else 0
+        if wanted:
+            self.ranges.append(wanted)
+            if self.broken.is_set():
+                return self.send_error(HTTPStatus.SERVICE_UNAVAILABLE)
+        self.send_response(HTTPStatus.PARTIAL_CONTENT if wanted else HTTPStatus.OK)
+        self.send_header("Content-Type", self.guess_type(str(path)))
+        self.send_header("Content-Length", str(len(content) - start))
+        self.end_headers()
+        part = content[start:]
+        self.wfile.write(part[: self.ALLOWED] if self.broken.is_set() else part)
+        self.close_connection = self.broken.is_set()
+        return None
+
+
+@pytest.fixture
+def unsteady(dist: Path) -> Iterator[str]:
+    Unsteady.broken.set()
+    Unsteady.ranges.clear()
+    with serve.running(serve.server(dist, handler=Unsteady)) as address:
+        yield address + Unsteady.prefix.lstrip("/")
+
+
+def test_a_broken_download_is_told_and_goes_on_where_it_stopped(
+    phone: Page, unsteady: str, watch: object
+) -> None:
+    watch.forgive("Failed to load resource")  # type: ignore[attr-defined]
+    phone.goto(unsteady)
+    button = phone.locator("#boot button")
+    button.wait_for(state="visible")
+    assert "connection" in phone.locator("#boot-text").inner_text()
+    Unsteady.broken.clear()
+    button.tap()
+    assert start_of(phone) == "library"
+    assert Unsteady.ranges
+    assert all(wanted != "bytes=0-" for wanted in Unsteady.ranges)
+
+
+def test_progress_is_shown_in_bytes(phone: Page, unsteady: str, watch: object) -> None:
+    watch.forgive("Failed to load resource")  # type: ignore[attr-defined]
+    phone.goto(unsteady)
+    phone.wait_for_function("document.querySelector('#boot progress').value > 0")
+    assert re.search(r"\d\.\d / \d+\.\d MB", phone.locator("#boot-text").inner_text())
+    Unsteady.broken.clear()
+    phone.locator(READY).wait_for(state="attached")
+
+
+def test_when_nothing_starts_the_page_says_so_and_repairs_itself(
+    phone: Page, site: str, watch: object
+) -> None:
+    watch.forgive("")  # type: ignore[attr-defined]
+    phone.route("**/*.zip*", lambda route: route.fulfill(status=404))
+    phone.goto(site)
+    button = phone.locator("#boot button")
+    button.wait_for(state="visible")
+    assert "could not be set up" in phone.locator("#boot-text").inner_text()
+    phone.unroute("**/*.zip*")
+    button.tap()
+    assert start_of(phone) == "library"
