@@ -12,7 +12,7 @@ from core.kernel.dice import SeededDice
 from core.kernel.game import CHANCE, OVER
 from core.kernel.line import Line
 from pygame_web.session import results, stamps
-from pygame_web.session.model import AskBot, Effects, Message, Session, Step, Table, Wait
+from pygame_web.session.model import AskBot, Effects, Focus, Message, Session, Step, Table, Wait
 from pygame_web.session.seats import is_person, people, roller
 
 PACE = {"slow": 2400, "normal": 1200, "fast": 400, "instant": 0}
@@ -92,6 +92,8 @@ def go_on(session: Session, table: Table, at: int = 0, *, store: bool = True) ->
         session, table, saved = stamps.store(session, table, at)
         effects += saved
     session = replace(session, table=table)
+    if table.line.actor == OVER:
+        effects += (Focus("#end"),)
     return session, effects + expect(session, table)
 
 

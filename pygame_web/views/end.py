@@ -24,7 +24,9 @@ def end(session: Session, look: Look, t: T) -> Markup:
            el("button", icon("play"), t("Replay"), type="button", cls="btn", data_do="replay"),
            el("button", icon("home"), t("Lobby"), type="button", cls="btn", data_do="lobby"),
            cls="row end-buttons"),
+        id="end",
         cls="end",
+        tabindex="-1",
         aria_label=t("The end"),
     )
 
