@@ -95,7 +95,10 @@ def attack(n: State, seat: int, a: Attack) -> None:
 
 @offers("launch")
 def _squares(s: State, p: Pending) -> tuple[Action, ...]:
-    """QU-ATT-2. The squares next to the target that the attacker can reach."""
+    """QU-ATT-2, QU-TURN-6. The squares next to the target that the attacker can reach.
+
+    Nothing else is offered in the middle of a move, so no number changes in it.
+    """
     straight, slanted = launches(s, p.seat, p.data[0], p.data[1], 0)
     return tuple([Go("from", cell) for cell in bits(straight | slanted)])
 

@@ -31,7 +31,7 @@ _AGAIN, _AGAIN_CLOSED = Pay("", 0, True, True), Pay("", 0, False, True)
 
 
 def flood(start: int, steps: int, free: int) -> int:
-    """QU-MOVE-1. The start and all cells of `free` within `steps` steps, as a bitset.
+    """QU-MOVE-1, QU-MOVE-3. The start and all cells of `free` within `steps` steps, as a bitset.
 
     A step goes to a cell next to the last one; what is not free, planets too, blocks.
     """
@@ -119,7 +119,7 @@ def fan(cell: int, to: int, by: str) -> tuple[Action, ...]:
 
 
 def moves(s: State, seat: int, out: list[Action]) -> None:
-    """QU-MOVE-1..4, QU-SHIP-2, QU-SHIP-5. Moves, attacks and transports, by payment and ship."""
+    """QU-MOVE-1, QU-ATT-1, QU-SHIP-2, QU-SHIP-5. Moves, attacks and transports, by payment and ship."""
     occ = occupied(s)
     own = s.bits[seat]
     free = s.table.map.squares & ~occ
@@ -260,6 +260,6 @@ def _drops(s: State, p: Pending) -> tuple[Action, ...]:
 
 @answer("drop")
 def _drop(n: State, p: Pending, a: Go) -> None:
-    """QU-SHIP-2C. The passenger keeps its own move and ability."""
+    """QU-SHIP-2C, QU-SHIP-2D. The passenger keeps its own move and ability, and may fly again."""
     tell(n, "dropped", seat=p.seat, face=face(p.data[1]), cell=a.cell)
     land(n, p.seat, a.cell, p.data[1])

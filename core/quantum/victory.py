@@ -16,7 +16,7 @@ def place_cube(n: State, seat: int, planet: int, how: str) -> None:
 
 
 def lay_cube(n: State, seat: int, planet: int, how: str) -> None:
-    """Put one of a seat's cubes on a planet, without any consequence; `how` is for the log."""
+    """QU-WIN-3. Put one of a seat's cubes on a planet, for good; `how` is for the log."""
     n.cubes = put(n.cubes, planet, tuple(sorted((*n.cubes[planet], seat))))
     centre = n.table.map.centre[planet]
     tell(n, "cube-placed", seat=seat, planet=centre, how=how, left=cubes_left(n, seat))

@@ -43,7 +43,7 @@ def aggression(n: State, seat: int) -> None:
 
 @gambit("expansion", 8, lambda s, seat: s.reserve[seat] > 0)
 def expansion(n: State, seat: int) -> None:
-    """QU-GAM-EXPANSION. One of the two spare dice joins the fleet for good."""
+    """QU-GAM-EXPANSION, QU-CARD-10. One of the two spare dice joins the fleet for good."""
     n.reserve = put(n.reserve, seat, n.reserve[seat] - 1)
     wait(n, "muster", seat, 1)
 
