@@ -11,15 +11,16 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from js import console, document
-from pyodide.ffi import JsException
+from js import URL, Blob, console, document
+from js import Worker as JsWorker
+from pyodide.ffi import JsException, to_js
 from pyscript import config, create_named_worker
 
 from pygame_web.session import Message
 from pygame_web.session.model import AskBot
 
 NAME = "bots"
-PATIENCE = 60
+PATIENCE = 40
 """Seconds the worker may take to start before the page thinks itself."""
 
 
@@ -60,6 +61,8 @@ class Bots:
 
 async def _start() -> Any:
     try:
+        # Where workers are forbidden this fails at once, while PyScript's own would only be silent.
+        JsWorker.new(URL.createObjectURL(Blob.new(to_js([""])))).terminate()
         settings = {"interpreter": config["interpreter"], "sync_main_only": True}
         started = create_named_worker(_source(), NAME, json.dumps(settings), "py")
         return await asyncio.wait_for(started, PATIENCE)

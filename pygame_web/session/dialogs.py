@@ -23,7 +23,9 @@ def close(session: Session, message: Message) -> Step:
 
 
 def dismiss(session: Session, message: Message) -> Step:
-    """Take the notice away."""
+    """Take the notice away; with a number, only if it still is that one."""
+    if message.arg and message.arg != str(session.told):
+        return session, ()
     return replace(session, notice=None), ()
 
 

@@ -16,10 +16,12 @@ from pygame_web.session import (
     settings,
     tabs,
 )
-from pygame_web.session.model import Message, Session, Step
+from pygame_web.session.model import Effects, Message, Session, Step, Wait
 
 Handler = Callable[[Session, Message], Step]
 
+STAYS = 9000
+"""Milliseconds a notice stays."""
 MAX_ARGUMENT = 8_000_000
 """Longest `arg` or `value` that is looked at, in characters."""
 
@@ -80,4 +82,16 @@ def update(session: Session, message: Message) -> Step:
     handler = VERBS.get(message.verb)
     if handler is None or max(len(message.arg), len(message.value)) > MAX_ARGUMENT:
         return replace(session, ignored=session.ignored + 1), ()
-    return handler(session, message)
+    after, effects = handler(session, message)
+    return _announced(session, after, effects)
+
+
+def _announced(before: Session, after: Session, effects: Effects) -> Step:
+    """A new notice that is no error goes away by itself after a while."""
+    notice = after.notice
+    if notice is None or notice is before.notice:
+        return after, effects
+    after = replace(after, told=after.told + 1)
+    if notice.error:
+        return after, effects
+    return after, (*effects, Wait(STAYS, Message("dismiss", str(after.told))))

@@ -155,6 +155,8 @@ class Session:
     dialog: str = ""
     """The open dialog: its name, and after a blank its argument. Empty: none."""
     notice: Notice | None = None
+    told: int = 0
+    """How many notices there were: the name of the newest, so that only its own wait ends it."""
     saves: tuple[SavedGame, ...] = ()
     results: tuple[Result, ...] = ()
     storage: str = "on"

@@ -69,7 +69,7 @@ def log(session: Session, t: T) -> Markup:
     table = session.shown
     if table is None or session.page == "lobby":
         return el("aside", id="log", hidden=True)
-    found = entries(table, t, table.line.ply, RECENT)
+    found = entries(table, t, _until(table), RECENT)
     items = [_item(table, entry, entry.start < hidden_from(table)) for entry in found]
     close = el("button", icon("close"), cls="icon-btn", data_do="close", aria_label=t("Close"))
     return el(
@@ -88,6 +88,14 @@ def log(session: Session, t: T) -> Markup:
         cls="drawer" + (" is-open" if session.dialog == "log" else ""),
         aria_label=t("Log"),
     )
+
+
+def _until(table: Table) -> int:
+    """The ply the log ends at: the newest, or some way behind the one that is looked at."""
+    ply = table.ply
+    for _ in range(RECENT // 2):
+        ply = later(table.line, ply)
+    return ply
 
 
 def hidden_from(table: Table) -> int:

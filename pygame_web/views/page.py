@@ -65,7 +65,6 @@ def _main(session: Session, look: Look | None, t: T) -> Markup:
         inside = lobby(session, t)
     else:
         inside = join(
-            replay.heading(shown, t) if session.page == "replay" else None,
             end(session, look, t) if look.live and look.actor == OVER else None,
             table.table(session, look, t),
         )

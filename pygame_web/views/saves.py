@@ -32,8 +32,12 @@ def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
 def entry(session: Session, saved: SavedGame, t: T) -> Markup:
     """One stored game with what can be done with it."""
     called = f"{title(session, saved.game)}, {_players(saved, t)}" if saved.game else saved.id
-    replay = not saved.broken and el(
-        "button", icon("play"), t("Replay"), cls="btn btn-quiet", data_do=f"replay {saved.id}"
+    replay = (
+        not saved.broken
+        and not saved.over
+        and el(
+            "button", icon("play"), t("Replay"), cls="btn btn-quiet", data_do=f"replay {saved.id}"
+        )
     )
     buttons = (
         _open(saved, called, t),

@@ -7,7 +7,7 @@ from pygame_web.language import T
 from pygame_web.session.flow import to_take
 from pygame_web.session.model import Session, Table
 from pygame_web.session.play import correct_target, undo_target
-from pygame_web.views import games
+from pygame_web.views import games, replay
 from pygame_web.views.icons import icon
 from pygame_web.views.look import Look
 from pygame_web.views.looks import actor_word
@@ -26,8 +26,12 @@ def table(session: Session, look: Look, t: T) -> Markup:
         inside = generic_board(look, t)
     else:
         inside = games.view(look.game.name).board(look, t.of(look.game.name))
+    heading = None
+    if shown is not None and session.page == "replay":
+        heading = replay.heading(shown, t)
     return el(
         "section",
+        heading,
         inside,
         cls="table",
         aria_label=t("Table"),

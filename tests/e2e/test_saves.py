@@ -1,0 +1,111 @@
+"""Stored games in a real browser: reload, files, links, two tabs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from core.kernel.record import read_record
+from tests.e2e.driver import Driver, hurry
+
+Visit = Callable[..., Page]
+GAME = "?view=table"
+
+
+def people(page: Page, visit: Visit, plies: int = 12) -> Driver:
+    hurry(page)
+    driver = Driver(visit(page, GAME))
+    driver.begin("qwantum", "", "")
+    driver.play(plies)
+    return driver
+
+
+def ready(page: Page) -> None:
+    page.locator("html[data-ready='1']").wait_for(state="attached")
+
+
+def test_a_game_goes_on_after_a_reload(desktop: Page, visit: Visit) -> None:
+    driver = people(desktop, visit)
+    position = desktop.locator(".position").inner_text()
+    tokens = driver.line().record.tokens
+    desktop.reload()
+    ready(desktop)
+    driver.tell("data-do", "open saves")
+    desktop.locator('dialog [data-do^="resume "]').first.click()
+    expect(desktop.locator(".position")).to_have_text(position)
+    driver.play(4)
+    assert driver.line().record.tokens[: len(tokens)] == tokens
+
+
+def test_export_and_import_as_a_file(desktop: Page, visit: Visit, tmp_path: Path) -> None:
+    driver = people(desktop, visit)
+    with desktop.expect_download() as download:
+        driver.tell("data-do", "export here")
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    record = read_record(file.read_text("utf-8"))
+    assert record.tokens == driver.line().record.tokens
+    driver.tell("data-do", "lobby")
+    driver.tell("data-do", "open saves")
+    with desktop.expect_file_chooser() as chooser:
+        desktop.locator('dialog [data-do="import"]').click()
+    chooser.value.set_files(file)
+    expect(desktop.locator("[data-game]")).to_have_attribute("data-ply", str(len(record.tokens)))
+    assert (
+        desktop.evaluate(
+            "Object.keys(localStorage).filter(k => k.startsWith('clubtable.game.')).length"
+        )
+        == 2
+    )
+
+
+def test_a_link_opens_the_record_in_another_browser(
+    desktop: Page, visit: Visit, new_page: Callable[..., Page]
+) -> None:
+    driver = people(desktop, visit)
+    driver.play()
+    driver.tell("data-do", "link")
+    field = desktop.locator("#share-link")
+    expect(field).to_have_value(re.compile("#r=.{40}"))
+    link = field.input_value()
+    tokens = driver.line().record.tokens
+    other = new_page()
+    hurry(other)
+    other.goto(link)
+    ready(other)
+    expect(other.locator("[data-game]")).to_have_attribute("data-ply", "0")
+    assert "#r=" not in other.url
+    other.locator("#replay-last").click()
+    expect(other.locator("[data-game]")).to_have_attribute("data-ply", str(len(tokens)))
+    expect(other.locator("[data-game]")).to_have_attribute("data-actor", "over")
+    other.locator("#replay-ply").fill("20")
+    expect(other.locator("[data-game]")).to_have_attribute("data-ply", "20")
+    other.locator("#replay-speed").select_option("fast")
+    other.locator("#replay-play").click()
+    other.wait_for_function("document.querySelector('[data-game]').dataset.ply > 30")
+
+
+def test_a_second_tab_sees_the_game_and_neither_loses_a_ply(
+    new_context: Callable[..., BrowserContext], visit: Visit
+) -> None:
+    context = new_context()
+    first, second = context.new_page(), context.new_page()
+    one = people(first, visit)
+    hurry(second)
+    two = Driver(visit(second, GAME))
+    two.tell("data-do", "open saves")
+    second.locator('dialog [data-do^="resume "]').first.click()
+    position = first.locator(".position").inner_text()
+    expect(second.locator(".position")).to_have_text(position)
+    one.play(3)
+    expect(second.locator(".position")).to_have_text(first.locator(".position").inner_text())
+    expect(second.locator("#toast")).to_contain_text("another tab")
+    two.play(3)
+    expect(first.locator(".position")).to_have_text(second.locator(".position").inner_text())
+    games = first.evaluate(
+        "Object.keys(localStorage).filter(k => k.startsWith('clubtable.game.')).length"
+    )
+    assert games == 1
