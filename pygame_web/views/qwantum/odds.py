@@ -11,7 +11,7 @@ from pygame_web.views.qwantum.dice import chosen
 def percent(chance: float) -> str:
     """A chance as whole percent; never 0 or 100 unless it is certain."""
     whole = round(100 * chance)
-    if 0 < chance < 1:
+    if 1e-9 < chance < 1 - 1e-9:
         whole = min(99, max(1, whole))
     return f"{whole}%"
 
