@@ -10,6 +10,7 @@ from pygame_web.views.look import Look
 from pygame_web.views.markup import EMPTY, Markup, el
 from pygame_web.views.quantum import cards, reasons
 from pygame_web.views.quantum.draw import card_icon
+from pygame_web.views.quantum.plan import Plan
 from pygame_web.views.quantum.words import pending_kind
 
 
@@ -24,6 +25,23 @@ def market(look: Look, t: T) -> Markup:
         el("ul", [el("li", face) for face in shown], cls="q-market", role="list"),
         cls="q-part", id="q-market",
     )  # fmt: skip
+
+
+def own_commands(look: Look, found: Plan, t: T) -> Markup:
+    """The commands one of which must be discarded, in full; nothing where none must."""
+    offered = [(card, token) for card, (token, a) in found.cards.items() if a.verb == "discard"]
+    shown = [
+        card_face(
+            look.state, card, t,
+            foot=el("button", t("Discard {card}", card=t(cards.CARDS[card].name)), type="button",
+                    cls="btn btn-danger", data_act=token),
+        )
+        for card, token in offered
+    ]  # fmt: skip
+    if not shown:
+        return EMPTY
+    return el("section", el("ul", [el("li", face) for face in shown], cls="q-market",
+                            role="list"), cls="q-part")  # fmt: skip
 
 
 def picking(s: State) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.quantum import outlook
+from core.quantum.abilities import FRIGATE
 from core.quantum.actions import Attack, Cube, Roll, Turn, Word
 from core.quantum.fleet import deploy_cost
 from core.quantum.maps import cell_name
@@ -233,8 +234,8 @@ def _own_buttons(look: Look, found: Plan, t: T) -> Markup:
 def _short(action: Any, t: T) -> str:
     """What a selected ship does without a square, in a few words."""
     if isinstance(action, Turn):
-        name = t(SHIPS[4].ability) if action.verb == "modify" else t(CARDS["flexible"].name)
-        return t("{what}: become a {number}", what=name, number=action.face)
+        source = SHIPS[FRIGATE].ability if action.verb == "modify" else CARDS[action.verb].name
+        return t("{what}: become a {number}", what=t(source), number=action.face)
     return t(_SHORT[action.verb])
 
 

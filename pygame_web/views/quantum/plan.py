@@ -93,7 +93,7 @@ def plan(look: Look) -> Plan:
     found = Plan(
         ship=number(selected(look.steps, "s")),
         planet=number(selected(look.steps, "p")),
-        hand=number(selected(look.steps, "f")) or 0,
+        hand=number(selected(look.steps, "f")) or 0 if kind != "act" else 0,
         mode=selected(look.steps, "m"),
     )
     if kind == "act":
@@ -186,8 +186,8 @@ def whole_percent(chance: Any) -> int:
 def _question(look: Look, found: Plan) -> None:
     """Any other node: an answer stands on its square, planet, die or card, else it is a button."""
     hands = sorted({a.face for _, a in look.actions if isinstance(a, Place)})
-    if hands and found.hand not in hands:
-        found.hand = hands[0]
+    if found.hand not in hands:
+        found.hand = hands[0] if hands else 0
     if len(hands) > 1:
         for face in hands:
             found.dice[face] = Spot("pick", f"=f:{face}", attribute="data_step")

@@ -8,7 +8,7 @@ from pygame_web.views.look import Look
 from pygame_web.views.markup import EMPTY, Markup, el
 from pygame_web.views.quantum import battle, panel, sheets, status
 from pygame_web.views.quantum import board as chart
-from pygame_web.views.quantum.market import market, picking
+from pygame_web.views.quantum.market import market, own_commands, picking
 from pygame_web.views.quantum.plan import plan
 from pygame_web.views.quantum.words import pending_kind
 
@@ -27,7 +27,7 @@ def board(look: Look, t: T) -> Markup:
             sheets.strip(look, t),
             battle.battle(look, t) if fighting else EMPTY,
             panel.urgent(look, t),
-            offers if choosing else EMPTY,
+            offers if choosing else own_commands(look, found, t),
             chart.chart(look, found, t),
             cls="q-main",
         ),

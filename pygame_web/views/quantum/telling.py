@@ -106,7 +106,8 @@ def _words(facts: dict[str, Any], names: tuple[str, ...], t: T) -> dict[str, Any
         said["enemy"] = names[facts["enemy"]]
         said["enemy_ship"] = ship_name(facts["enemy_face"], t)
     if "card" in facts:
-        said["card"] = t(CARDS[facts["card"]].name)
+        card = CARDS[facts["card"]].name
+        said["card"] = t(card)
     if "seats" in facts:
         said["people"] = ", ".join(names[int(seat)] for seat in str(facts["seats"]).split())
     by = facts.get("by")

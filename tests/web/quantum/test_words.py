@@ -1,0 +1,129 @@
+"""Every card, reason, event, action and question has words."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from core.kernel.game import Event, Reason
+from core.quantum import codes
+from core.quantum.cards.registry import COMMANDS, GAMBITS
+from core.quantum.check import FORMS
+from pygame_web.views import quantum as view
+from pygame_web.views.quantum import cards, reasons, status, telling
+from pygame_web.views.quantum.terms import FACTIONS, SHIPS
+from tests.web.quantum.shown import GAME, NAMES, T, game
+
+FACTS: dict[str, object] = {
+    "seat": 1, "winner": 1, "enemy": 0, "attacker": 0, "defender": 1, "card": "clever", "face": 4,
+    "was": 3, "value": 5, "number": 4, "needed": 2, "left": 1, "total": 9, "cell": "c3",
+    "start": "a1", "goal": "b2", "target": "d4", "planet": "e5", "other": "f6", "other_face": 2,
+    "enemy_face": 5, "by": "", "path": "a1 b1 b2", "where": "map", "to": "map", "kind": "pick",
+    "steps": 3, "seats": "0 1", "die": "weapons", "how": "construct", "deck": "gambits",
+    "actions": 3, "turn": 2, "unused": 0, "lost": 1, "place": 0, "why": "", "won": True,
+    "tie": False, "attacker_modifiers": "ferocious:-1", "defender_modifiers": "",
+}  # fmt: skip
+SOURCES = "\n".join(p.read_text() for p in Path("core/quantum").rglob("*.py"))
+
+
+def facts(names: str) -> dict[str, object]:
+    return {name: FACTS.get(name, 3) for name in names.split()}
+
+
+@pytest.mark.parametrize("code", codes.REASONS)
+def test_every_reason_is_a_sentence(code: str) -> None:
+    said = view.reason(Reason(code, **facts(codes.REASONS[code])), T)
+    assert said.endswith(".")
+    assert "{" not in said
+    assert code in reasons.SENTENCES or code in reasons.COUNTED
+
+
+@pytest.mark.parametrize("code", codes.EVENTS)
+def test_every_event_is_a_sentence(code: str) -> None:
+    said = view.event(Event(code, **facts(codes.EVENTS[code])), NAMES, T)
+    assert said.endswith((".", "!"))
+    assert "{" not in said
+
+
+@pytest.mark.parametrize(("code", "fact", "values"), [
+    ("gathered", "where", ("map", "scrap")), ("reshuffled", "deck", ("commands", "gambits")),
+    ("rerolled", "die", ("weapons", "defences")), ("reroll-called", "die", ("weapons", "defences")),
+    ("cube-placed", "how", ("start", "construct", "infamy")),
+])  # fmt: skip
+def test_events_that_depend_on_a_fact(code: str, fact: str, values: tuple[str, ...]) -> None:
+    for value in values:
+        assert re.search(rf'"{value}"', SOURCES), "told by nobody"
+        said = view.event(Event(code, **facts(codes.EVENTS[code]) | {fact: value}), NAMES, T)
+        assert said.endswith(".")
+
+
+def test_no_words_for_what_is_never_told() -> None:
+    told = {code.removesuffix("-map").removesuffix("-scrap") for code in telling.SENTENCES}
+    told = {re.sub("-(weapons|defences|commands|gambits)$", "", code) for code in told}
+    assert told <= set(codes.EVENTS)
+    assert set(reasons.SENTENCES) <= set(codes.REASONS)
+
+
+def test_everything_told_in_games_has_words() -> None:
+    for seed in (1, 2, 3):
+        line = game(seed, 2 + seed % 3)
+        for ply, token in enumerate(line.record.tokens):
+            before, after = line.states[ply], line.states[ply + 1]
+            for event in GAME.events(before, GAME.read_action(before, token), after):
+                assert "{" not in view.event(event, NAMES, T)
+
+
+def test_every_card_has_words_and_a_drawing() -> None:
+    assert set(cards.GAMBITS) == set(GAMBITS)
+    assert set(cards.COMMANDS) == set(COMMANDS)
+    drawings = Path("assets/quantum/cards.svg").read_text()
+    assert set(re.findall(r'id="(\w+)"', drawings)) == set(cards.CARDS)
+    assert set(cards.FIRST_PRINTING) <= set(cards.CARDS)
+
+
+def test_how_often_a_command_is_used_is_said_as_the_rules_have_it() -> None:
+    once = {card for card, entry in COMMANDS.items() if entry.once}
+    said = {
+        card
+        for card, entry in cards.COMMANDS.items()
+        if "once per turn" in entry.when or "The first time" in entry.text
+    }
+    assert said == once
+
+
+def test_ships_and_factions_are_drawn() -> None:
+    assert set(re.findall(r'id="ship(\d)"', Path("assets/quantum/ships.svg").read_text())) == {
+        str(number) for number in SHIPS
+    }
+    emblems = set(re.findall(r'id="(\w+)"', Path("assets/quantum/emblems.svg").read_text()))
+    assert emblems == {faction.key for faction in FACTIONS}
+
+
+def test_every_question_is_put_into_words() -> None:
+    steps = {"open", "deal", "to-weapons", "infamous", "roll", "next", "picks", "gambit", "muster",
+             "sabotage", "act", "pick"}  # fmt: skip
+    assert set(status.ASKED) | set(status.FALLING) | steps == set(FORMS)
+
+
+def test_every_action_has_words() -> None:
+    for seed in (1, 2):
+        line = game(seed, 2)
+        for s in line.states[::19]:
+            for action in GAME.legal(s):
+                said = view.action(GAME, s, action, T)
+                assert said
+                assert "{" not in said
+                assert said != GAME.write_action(action)
+
+
+def test_options_and_their_choices_have_words() -> None:
+    for option in GAME.options:
+        assert view.option(option.name, T)
+        for choice in option.choices:
+            assert view.choice(option.name, choice, T)
+    assert "my map" in view.choice("map", "my_map|2p|4c/.,7/8*,7,8*/.,7", T).lower()
+    for level in GAME.bots:
+        assert view.level(level, T)
+    assert view.about(T)
