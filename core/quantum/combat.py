@@ -44,7 +44,7 @@ STRIKE = "strike"
 REROLLS = ("relentless", "cruel", "scrappy")
 """Bits 1, 2 and 4 of a side's used cards."""
 ATTACKER, DEFENDER, REPLY = 0, 1, 2
-"""Windows of a battle: the attacker's, the defender's, the attacker's reply to Cruel."""
+"""Windows of a battle: the attacker's, the defender's, his reply when his die is rerolled."""
 
 
 class Battle(NamedTuple):
@@ -192,16 +192,15 @@ def _defences_fell(n: State, p: Pending, a: Fell) -> None:
 def rerolls(s: State, seat: int, battle: Battle, window: int) -> dict[str, str]:
     """QU-ATT-6. The cards `seat` may still use, each with the die it rerolls: "own" or "other".
 
-    A fixed die is not rerolled, a card is used once a battle, a reply is Scrappy's alone.
+    A fixed die is not rerolled, and a card is used once a battle.
     """
     attacking = window != DEFENDER
     used = battle.used if attacking else battle.used_too
     other = owner(s, battle.target) if attacking else s.turn
     found = {}
-    for card, die in answers("reroll", s, seat, attacking):
+    for card, die in answers("reroll", s, seat, window):
         rolled = not _fixed(s, seat if die == "own" else other)
-        reply = window != REPLY or card == "scrappy"
-        if die and rolled and reply and not used >> REROLLS.index(card) & 1:
+        if die and rolled and not used >> REROLLS.index(card) & 1:
             found[card] = die
     return found
 
@@ -280,8 +279,6 @@ def _rerolled(n: State, p: Pending, a: Fell) -> None:
             window = REPLY
     else:
         battle = battle._replace(defences=a.face)
-    if window == REPLY and battle.used >> REROLLS.index("scrappy") & 1:
-        window = DEFENDER
     wait(n, "window", -1, window, *battle)
 
 

@@ -74,7 +74,7 @@ def totals(s: State, seat: int, planet: int) -> frozenset[int]:
 
 
 def constructions(s: State, seat: int, out: list[Action]) -> None:
-    """QU-BUILD-1, QU-BUILD-2. The constructions possible now, whatever they cost, in order of planets."""
+    """QU-BUILD-1, QU-BUILD-2. The constructions ships and slots allow, in order of planets."""
     m = s.table.map
     where = m.planet if asked("corners", s, seat) else m.orbital
     planets = {where[ship >> 5] for ship in s.ships[seat]}

@@ -119,7 +119,7 @@ def fan(cell: int, to: int, by: str) -> tuple[Action, ...]:
 
 
 def moves(s: State, seat: int, out: list[Action]) -> None:
-    """QU-MOVE-1, QU-ATT-1, QU-SHIP-2, QU-SHIP-5. Moves, attacks and transports, by payment and ship."""
+    """QU-MOVE-1, QU-ATT-1, QU-ATT-8, QU-SHIP-2, QU-SHIP-5. All moves, by payment and ship."""
     occ = occupied(s)
     own = s.bits[seat]
     free = s.table.map.squares & ~occ

@@ -39,7 +39,7 @@ OPTIONS = (
 
 
 def table(seats: int, options: dict[str, str]) -> Table:
-    """QU-SET-7. The table the options describe. Raises `OptionError` when the map is for other seats."""
+    """QU-SET-7. The table the options describe. Raises `OptionError` for a map of other seats."""
     first = options["rules"] == "first"
     entangled = options["entanglement"] == "on" or (
         options["entanglement"] == "auto" and not first

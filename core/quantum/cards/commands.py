@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.quantum.actions import CEREBRAL, TYRANNICAL, Action, Jump, Roll, Turn, Word
 from core.quantum.cards.registry import Pay, command, on
+from core.quantum.combat import DEFENDER, REPLY
 from core.quantum.dominance import LOWEST, change
 from core.quantum.maps import bits
 from core.quantum.movement import free_cells
@@ -331,21 +332,21 @@ def dangerous(s: State, seat: int) -> bool:
 
 
 @on("reroll", "relentless")
-def relentless(s: State, seat: int, attacking: bool) -> str:
+def relentless(s: State, seat: int, window: int) -> str:
     """QU-CMD-RELENTLESS. The own combat die, once a battle."""
-    return "own"
+    return "" if window == REPLY else "own"
 
 
 @on("reroll", "cruel")
-def cruel(s: State, seat: int, attacking: bool) -> str:
+def cruel(s: State, seat: int, window: int) -> str:
     """QU-CMD-CRUEL. The other's combat die, once a battle."""
-    return "other"
+    return "" if window == REPLY else "other"
 
 
 @on("reroll", "scrappy")
-def scrappy(s: State, seat: int, attacking: bool) -> str:
-    """QU-CMD-SCRAPPY. The own weapons die, but no defences die."""
-    return "own" if attacking else ""
+def scrappy(s: State, seat: int, window: int) -> str:
+    """QU-CMD-SCRAPPY. The own weapons die, also in reply to Cruel, but no defences die."""
+    return "" if window == DEFENDER else "own"
 
 
 @on("try", "scrappy")

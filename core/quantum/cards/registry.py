@@ -16,7 +16,7 @@ hook's functions take and give, always after the state and the seat:
 | fixed | `combat` | -> the number that stands for a combat die |
 | combat | `combat` | the ship's cell, the cell attacked or -1 -> what is added to the total |
 | ties | `combat` | -> True: as defender wins ties and destroys |
-| reroll | `combat` | whether attacking -> "own" or "other" die, or "" |
+| reroll | `combat` | window (0 attacker, 1 defender, 2 reply) -> "own" or "other" die, or "" |
 | kill | `combat` | edits after a ship destroyed in its owner's own turn |
 | change | `dominance` | change -> change of dominance for a ship destroyed |
 | number | `shipdice` | -> True: the owner chooses instead of a roll |

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core import OVER
 from core.quantum.state import cubes_left
-from tests.core.quantum.table import GAME, actor, kind, play, reason, table, told, tokens
+from tests.core.quantum.table import GAME, actor, kind, play, reason, table, tokens, told
 
 BUILT = "b1=3,c2=2,e1=3,d2=4"
 
@@ -49,7 +49,14 @@ def test_the_place_is_filled_at_once_from_the_same_deck() -> None:
     assert s.dominance == (1, 1), "the place is filled before the gambit works"
     assert tokens(s) == [
         f"={card}"
-        for card in ("aggression", "expansion", "momentum", "relocation", "reorganization", "sabotage")
+        for card in (
+            "aggression",
+            "expansion",
+            "momentum",
+            "relocation",
+            "reorganization",
+            "sabotage",
+        )
     ]
     s = play(s, "=sabotage")
     assert s.market[1] == "sabotage"
@@ -140,7 +147,9 @@ def test_a_gambit_deck_without_any_card_leaves_a_place_empty() -> None:
     gone += ["reorganization"] * 2 + ["sabotage"] * 2
     s = table(("b1=3", "h7=4"), picks="1/0", market=market, discards=f"{','.join(gone)}/-")
     s = play(s, "end")
-    assert tokens(s, "take") == [f"take:{c}" for c in ("momentum", "aggression", "agile", "clever", "cruel")]
+    assert tokens(s, "take") == [
+        f"take:{c}" for c in ("momentum", "aggression", "agile", "clever", "cruel")
+    ]
 
 
 def test_picks_earned_on_anothers_turn_come_after_his_own() -> None:

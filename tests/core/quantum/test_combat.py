@@ -16,8 +16,8 @@ from tests.core.quantum.table import (
     scrap,
     ships,
     table,
-    told,
     tokens,
+    told,
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.quantum.construct import targets
 from core.quantum.dominance import infamy_planets
-from tests.core.quantum.table import GAME, kind, play, reason, scrap, ships, table, told, tokens
+from tests.core.quantum.table import GAME, kind, play, reason, scrap, ships, table, tokens, told
 
 
 def test_reconfigure_differs_from_the_number_before() -> None:

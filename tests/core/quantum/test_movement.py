@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.quantum.movement import route
-from tests.core.quantum.table import kind, play, reason, ships, table, told, tokens
+from tests.core.quantum.table import kind, play, reason, ships, table, tokens, told
 
 
 def goals(found: list[str]) -> set[str]:

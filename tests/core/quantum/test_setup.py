@@ -7,7 +7,7 @@ import pytest
 from core import CHANCE
 from core.kernel.errors import OptionError
 from core.quantum.state import cubes_left
-from tests.core.quantum.table import GAME, actor, kind, play, reason, ships, told, tokens
+from tests.core.quantum.table import GAME, actor, kind, play, reason, ships, tokens, told
 
 FLEETS = "=2 =3 =4 keep =5 =5 =5 keep"
 

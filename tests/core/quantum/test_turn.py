@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.core.quantum.table import actor, kind, play, reason, scrap, ships, table, told, tokens
+from tests.core.quantum.table import actor, kind, play, reason, scrap, ships, table, tokens, told
 
 
 def test_up_to_three_actions_unused_ones_are_lost() -> None:
