@@ -7,11 +7,11 @@ from pygame_web.views.quantum.dialogs import dialog
 from pygame_web.views.quantum.final import final
 from pygame_web.views.quantum.reasons import reason
 from pygame_web.views.quantum.table import board
-from pygame_web.views.quantum.telling import event
+from pygame_web.views.quantum.telling import event, told
 from pygame_web.views.quantum.words import about, action, choice, level, option
 
 __all__ = [
     "about", "action", "bar", "board", "choice", "dialog", "event", "final", "level", "option",
-    "reason",
+    "reason", "told",
 ]  # fmt: skip
 

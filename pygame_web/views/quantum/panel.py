@@ -20,7 +20,7 @@ from pygame_web.views.quantum.board import marks_words
 from pygame_web.views.quantum.cards import CARDS
 from pygame_web.views.quantum.draw import die, emblem
 from pygame_web.views.quantum.market import picking
-from pygame_web.views.quantum.plan import Plan
+from pygame_web.views.quantum.plan import Mode, Plan
 from pygame_web.views.quantum.terms import SHIPS, ship_name
 
 MODES: dict[str, str] = {
@@ -207,18 +207,25 @@ def _modes(look: Look, found: Plan, t: T) -> Markup:
     for mode in found.modes:
         chosen = found.mode == mode.key or len(found.modes) == 1
         step = f"=s:{found.ship}" if found.mode == mode.key else f"=s:{found.ship} m:{mode.key}"
-        hits = sum(isinstance(a, Attack) for _, a in mode.actions)
-        targets = t.n("{n} target", "{n} targets", len(mode.actions))
-        if hits and hits < len(mode.actions):
-            targets = t("{squares} squares, {hits} to attack", squares=len(mode.actions) - hits,
-                        hits=hits)  # fmt: skip
         chips.append(
             el("button", el("b", mode_words(mode.key, t)),
-               el("small", f"{_cost(mode.key, look, t)} · {targets}"),
+               el("small", f"{_cost(mode.key, look, t)} · {_targets(mode, t)}"),
                type="button", cls="btn q-mode", data_step=step,
                aria_pressed="true" if chosen else "false")
         )  # fmt: skip
     return el("div", chips, cls="q-answers", role="group", aria_label=t("Ways to act"))
+
+
+def _targets(mode: Mode, t: T) -> str:
+    """How much a way to act offers."""
+    n = len(mode.actions)
+    hits = sum(isinstance(a, Attack) for _, a in mode.actions)
+    if mode.key == "warp" or mode.key.startswith("carry"):
+        return t.n("{n} ship", "{n} ships", n)
+    if hits == n:
+        return t.n("{n} enemy in reach", "{n} enemies in reach", n)
+    squares = t.n("{n} square", "{n} squares", n - hits)
+    return f"{squares}, " + t.n("{n} enemy", "{n} enemies", hits) if hits else squares
 
 
 def _own_buttons(look: Look, found: Plan, t: T) -> Markup:

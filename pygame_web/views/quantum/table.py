@@ -19,7 +19,7 @@ def board(look: Look, t: T) -> Markup:
     fighting = outlook.fight(look.state) is not None or pending_kind(look.state) == "advance"
     choosing = picking(look.state) and bool(look.actions)
     offers = market(look, t)
-    return el(
+    table = el(
         "div",
         el(
             "div",
@@ -34,4 +34,5 @@ def board(look: Look, t: T) -> Markup:
         panel.panel(look, found, t, battle=not fighting),
         el("div", EMPTY if choosing else offers, sheets.sheets(look, t), cls="q-side-column"),
         cls="q-table",
-    )  # fmt: skip
+    )
+    return el("div", table, cls="q-room")

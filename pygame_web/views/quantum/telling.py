@@ -135,4 +135,19 @@ def _sum(facts: dict[str, Any], side: str, who: str, t: T) -> str:
         card, points = added.split(":")
         sign = "−" if points.startswith("-") else "+"
         terms += f" {sign} {points[1:]} ({t(CARDS[card].name)})"
-    return f"{who} {terms} = {facts[f'{side}_total']}"
+    return f"{who} ({terms} = {facts[f'{side}_total']})"
+
+
+_SAID_BY_BATTLE = frozenset({"weapons", "defences", "rerolled"})
+_SAID_BY_SHIP = frozenset({"die-rolled", "number-chosen"})
+
+
+def told(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[str, ...]:
+    """What happened together, without what another sentence says anyway."""
+    codes = {event.code for event in events}
+    left_out: frozenset[str] = frozenset()
+    if "battle" in codes:
+        left_out |= _SAID_BY_BATTLE
+    if codes & {"ship-changed", "ship-scrapped"}:
+        left_out |= _SAID_BY_SHIP
+    return tuple(event(one, names, t) for one in events if one.code not in left_out)
