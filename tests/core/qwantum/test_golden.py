@@ -21,9 +21,7 @@ def tell(text: str) -> str:
     """Each token with its events and, where a player decides next, the position."""
     line = replay(GAMES, read_record(text))
     game, told = line.game, []
-    for token, before, after in zip(
-        line.record.tokens, line.states, line.states[1:], strict=False
-    ):
+    for token, before, after in zip(line.record.tokens, line.states, line.states[1:], strict=False):
         events = game.events(before, game.read_action(before, token), after)
         told.append(f"{token}: " + "; ".join(str(event) for event in events))
         if game.actor(after) >= 0:
