@@ -126,9 +126,19 @@ def bar(look: Look, t: T) -> Markup:
         return join(_reroll_buttons(look, t), _correct(look, t))
     if "pass" in look.tokens:
         return join(_pass_buttons(look, t), _correct(look, t))
-    if look.entering and entry.entered(look):
-        return _button(t("Start the roll over"), "", "back", data_step="=")
-    return EMPTY
+    return _entry_buttons(look, t) if look.entering and look.state.phase != LOT else EMPTY
+
+
+def _entry_buttons(look: Look, t: T) -> Markup:
+    """Real dice: begin again; and, where taps came faster than the page, play what they made."""
+    if not entry.entered(look):
+        return EMPTY
+    acts = entry.complete(look)
+    return join(
+        _button(t("Start the roll over"), "", "back", data_step="="),
+        acts and el("button", icon("check"), el("span", t("Use these dice")), type="button",
+                    cls="btn btn-primary", id="bar-use", data_acts=acts),
+    )
 
 
 def _reroll_buttons(look: Look, t: T) -> Markup:

@@ -16,12 +16,28 @@ from pygame_web.views.qwantum.dice import colour_name, die, face, face_words, sh
 from pygame_web.views.qwantum.words import reason
 
 REFUSED = "!"
-"""Leads the step that remembers the face that could not be."""
+"""Leads a step that remembers the face that could not be."""
+COPY = ":"
+"""Parts a face from its count where it was seen before: the second red 3 is "r3:2"."""
 
 
 def entered(look: Look) -> tuple[str, ...]:
     """The faces tapped so far."""
+    return tuple(step.partition(COPY)[0] for step in _kept(look))
+
+
+def _kept(look: Look) -> tuple[str, ...]:
+    """The steps that stand for a die."""
     return tuple(step for step in look.steps if not step.startswith(REFUSED))
+
+
+def complete(look: Look) -> str:
+    """The `data-acts` of a roll whose dice are all entered; empty before."""
+    faces = entered(look)
+    found = _assign(look, faces)
+    if isinstance(found, Reason) or len(faces) != look.state.roll.count(DOWN):
+        return ""
+    return _acts(look, found)
 
 
 def pad(look: Look, t: T) -> Markup:
@@ -30,7 +46,7 @@ def pad(look: Look, t: T) -> Markup:
         return _lot(look, t)
     faces = entered(look)
     wanted = look.state.roll.count(DOWN)
-    slots = [_slot(faces, place, t) for place in range(wanted)]
+    slots = [_slot(look, faces, place, t) for place in range(wanted)]
     return el(
         "section",
         el("p", t.n("{n} die to go", "{n} dice to go", wanted - len(faces)), cls="entry-left",
@@ -54,20 +70,22 @@ def _lot(look: Look, t: T) -> Markup:
               cls="entry")
 
 
-def _slot(faces: tuple[str, ...], place: int, t: T) -> Markup:
+def _slot(look: Look, faces: tuple[str, ...], place: int, t: T) -> Markup:
+    """A die entered, which a tap takes back, or room for one."""
     if place >= len(faces):
         return el("span", cls="die is-down", aria_hidden="true")
-    left = (*faces[:place], *faces[place + 1 :])
+    kept = _kept(look)
+    left = (*kept[:place], *kept[place + 1 :])
     return die(faces[place], tag="button", type="button", data_step="=" + " ".join(left),
                aria_label=t("Take back {face}", face=face_words(faces[place], t)))
 
 
 def _refusal(look: Look, t: T) -> Markup | None:
-    """Why the face tapped last cannot be."""
-    refused = [step[1:] for step in look.steps if step.startswith(REFUSED)]
-    if not refused:
-        return None
-    found = _assign(look, (*entered(look), refused[-1]))
+    """Why the face tapped last, or all that were tapped together, cannot be."""
+    faces = entered(look)
+    if look.steps and look.steps[-1].startswith(REFUSED):
+        faces = (*faces, look.steps[-1].lstrip(REFUSED))
+    found = _assign(look, faces)
     if not isinstance(found, Reason):
         return None
     return el("p", icon("warn"), el("span", reason(found, t)), cls="note note-warn", role="alert")
@@ -94,14 +112,16 @@ def _key(look: Look, faces: tuple[str, ...], name: str, t: T) -> Markup:
         words += ", " + t("{n} times", n=count)
     inside = (face(name), count > 0 and el("small", f"×{count}", cls="entry-count"))
     if isinstance(found, Reason):
+        before = sum(step.startswith(REFUSED) for step in look.steps)
         return el("button", inside, type="button", cls="key is-barred",
                   aria_label=words + ": " + t("not possible now"),
-                  data_step="=" + " ".join((*faces, REFUSED + name)))
+                  data_step="+" + REFUSED * (before + 1) + name)
     if len(now) == look.state.roll.count(DOWN):
         return el("button", inside, type="button", cls="key", aria_label=words,
                   data_acts=_acts(look, found))
+    # Adding, not setting: two quick taps must not undo each other.
     return el("button", inside, type="button", cls="key", aria_label=words,
-              data_step="=" + " ".join(now))
+              data_step=f"+{name}{COPY}{count + 1}" if count else f"+{name}")
 
 
 def _assign(look: Look, faces: tuple[str, ...]) -> Assignment | Reason:

@@ -28,9 +28,10 @@ def keys(page: Reader) -> list[str]:
 def test_every_face_is_a_key_and_adds_itself() -> None:
     page = pad(fresh())
     assert len(page.of_class("key")) == 30
-    assert {"=r4", "=w6", "=p1"} <= set(page.all("data-step"))
+    assert {"+r4", "+w6", "+p1"} <= set(page.all("data-step"))
     assert page.of_class("entry-left")[0].text == "7 dice to go"
-    assert set(pad(fresh(), "r3", "r3").all("data-step")) >= {"=r3 r3 b1"}
+    assert "+r3:2" in pad(fresh(), "r3").all("data-step")
+    assert pad(fresh(), "r3", "r3:2").of_class("entry-left")[0].text == "5 dice to go"
 
 
 def test_a_face_that_cannot_lie_with_the_others_is_barred_and_says_why() -> None:
@@ -90,7 +91,7 @@ def test_a_turn_with_real_dice_through_the_session() -> None:
     visit.do("set", "dice", "real").do("set", "option.start", "0").do("new")
     for face in ("w3", "y5", "r1", "b6", "p3", "r2"):
         key = next(one for one in Reader(visit.html()).of_class("key")
-                   if one["data-step"].split()[-1].lstrip("=") == face)
+                   if one.attributes.get("data-step") == f"+{face}")
         visit.do("step", key["data-step"])
     last = next(one for one in Reader(visit.html()).of_class("key")
                 if one["aria-label"] == "blue 4")
@@ -99,6 +100,26 @@ def test_a_turn_with_real_dice_through_the_session() -> None:
     assert "bar-correct" in visit.html()
     visit.do("correct")
     assert "7 dice to go" in visit.html()
+
+
+def test_taps_faster_than_the_page_are_not_lost() -> None:
+    visit = Visit(games=GAMES).do("set", "game", "qwantum").do("set", "bot.1", "")
+    visit.do("set", "dice", "real").do("set", "option.start", "0").do("new")
+    first = Reader(visit.html()).all("data-step")
+    for face in ("w3", "y5", "r1", "b6", "p3", "r2", "b4"):
+        visit.do("step", first[f"+{face}"]["data-step"])
+    (use,) = [one for one in Reader(visit.html()).elements if one.attributes.get("id") == "bar-use"]
+    visit.do("acts", use["data-acts"])
+    assert sums(visit.table.line.state.roll) == bytes((6, 13, 6, 8))
+
+
+def test_impossible_taps_that_came_too_fast_are_explained() -> None:
+    page = pad(fresh(), "w3", "w5")
+    assert "white 3, white 5" in page.of_class("note-warn")[0].text
+    assert {one["data-step"] for one in page.of_class("die") if one.has("data-step")} == {
+        "=w3", "=w5"}
+    assert "+!!w6" in pad(fresh(), "w3", "!w5").all("data-step")
+    assert not pad(fresh(), "w3", "!w5", "b4").of_class("note-warn")
 
 
 def test_a_look_back_shows_no_pad() -> None:

@@ -1,0 +1,125 @@
+"""A newcomer plays Qwantum on a small phone, by touch alone, from the lobby to a second game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page
+
+from tests.e2e.driver import Driver, hurry
+
+COVERED = """() => [...document.querySelectorAll("#main button:enabled, #bar button:enabled")]
+  .filter((one) => one.checkVisibility())
+  .map((one) => [one, one.getBoundingClientRect()])
+  .filter(([, box]) => box.width < 44 || box.height < 44)
+  .map(([one, box]) => `${one.getAttribute("aria-label") ?? one.textContent}: `
+    + `${box.width} x ${box.height}`)"""
+WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def lowest(fields: Locator) -> Locator:
+    """The lit field with the lowest number: what the advice tells a newcomer to do."""
+    numbers = [int(str(one.get_attribute("data-act"))[1:]) for one in fields.all()]
+    return fields.nth(numbers.index(min(numbers)))
+
+
+def one_tap(page: Page, rounds: int) -> str:
+    """What a newcomer taps now: the roll, a second attempt now and then, the lowest lit field."""
+    fields = page.locator(".qw-field.is-lit")
+    bar = page.locator("#bar")
+    if bar.locator("[data-do=roll]").count():
+        bar.locator("[data-do=roll]").tap()
+        return "roll"
+    if bar.locator("[data-act=keep]").count():
+        if rounds % 2:
+            page.locator(".tray [data-step='+2']").tap()
+            page.locator(".tray [data-step='+w']").tap()
+            bar.locator("[data-act='reroll:2w']").tap()
+            return "reroll"
+        bar.locator("[data-act=keep]").tap()
+        return "keep"
+    if fields.count():
+        lowest(fields).tap()
+        return "write"
+    if bar.locator("[data-step='+pass']").count():
+        bar.locator("[data-step='+pass']").tap()
+        return "ask"
+    if bar.locator("[data-act=pass]").count():
+        bar.locator("[data-act=pass]").tap()
+        return "pass"
+    return ""
+
+
+def play(page: Page, check: Callable[[], None]) -> set[str]:
+    """Tap until the game is over; what was tapped."""
+    done: set[str] = set()
+    driver = Driver(page)
+    rounds = idle = 0
+    while driver.look()["actor"] != "over":
+        tapped = one_tap(page, rounds)
+        idle = 0 if tapped else idle + 1
+        assert idle < 400, "nothing can be tapped and nothing happens"
+        if tapped and tapped not in done:
+            check()
+        done.add(tapped)
+        rounds += tapped == "roll"
+        page.wait_for_timeout(20)
+    return done
+
+
+def test_a_newcomer_plays_to_the_end_and_again(phone: Page, visit: Callable[..., Page]) -> None:
+    hurry(phone)
+    visit(phone)
+    phone.locator("#game-qwantum [data-do='quick qwantum']").tap()
+    phone.locator("[data-game=qwantum]").wait_for()
+
+    def check() -> None:
+        phone.wait_for_timeout(60)
+        assert phone.evaluate(COVERED) == []
+        assert phone.evaluate(WIDER) <= 0
+
+    done = play(phone, check)
+    assert {"roll", "reroll", "keep", "write"} <= done
+    line = Driver(phone).line()
+    scores = line.game.scores(line.state)
+    winner = ("Player 1", "Greedy")[line.game.winners(line.state)[0]]
+    title = phone.locator(".end-title")
+    assert title.inner_text() == (f"{winner} wins!" if scores[0] != scores[1]
+                                  else "Shared victory: Player 1 and Greedy!")
+    phone.wait_for_function("document.querySelector('.end').getBoundingClientRect().top >= 0")
+    totals = [int(one) for one in phone.locator(".points tbody b").all_inner_texts()]
+    assert sorted(totals, reverse=True) == totals
+    assert sorted(totals) == sorted(scores)
+    started = line.seat_at(next(ply for ply in range(line.ply) if line.seat_at(ply) >= 0))
+    phone.locator("[data-do=rematch]").tap()
+    phone.locator("[data-actor=over]").wait_for(state="detached")
+    again = Driver(phone).line().record
+    assert again.options["start"] == str(1 - started), "the next player begins"
+
+
+def test_real_dice_are_entered_with_seven_taps(phone: Page, visit: Callable[..., Page]) -> None:
+    hurry(phone)
+    visit(phone)
+    phone.locator("label:has(#dice-real)").tap()
+    phone.locator("#bot-1").select_option("")
+    phone.locator("[data-do=new]").tap()
+    phone.locator("[data-act='=s1']").tap()
+    for face in ("white 3", "yellow 5", "blue 6", "purple 3", "red 2"):
+        phone.locator(f".key[aria-label='{face}']").tap()
+    assert phone.locator(".entry-left").inner_text() == "2 dice to go"
+    phone.locator(".key[aria-label^='white 1']").tap()
+    assert "white 3, white 1" in phone.locator(".note-warn").inner_text()
+    assert phone.evaluate(COVERED) == []
+    phone.locator(".key[aria-label='red 1']").tap()
+    phone.locator(".key[aria-label='blue 4']").tap()
+    phone.locator("[data-act=keep]").wait_for()
+    assert phone.locator(".qw-sum").all_inner_texts() == ["6", "13", "6", "8"]
+    # A slip of the finger is mended.
+    phone.locator("#bar [data-do=correct]").tap()
+    phone.locator(".key").first.wait_for()
+    for face in ("white 3", "yellow 5", "blue 6", "purple 3", "red 2", "red 1", "blue 5"):
+        phone.locator(f".key[aria-label='{face}']").tap()
+    phone.locator("[data-act=keep]").tap()
+    phone.locator(".qw-field.is-lit").first.wait_for()
+    assert phone.locator(".qw-sum").all_inner_texts() == ["6", "14", "6", "8"]
+    assert "Player 2" in phone.locator(".turn").inner_text()
