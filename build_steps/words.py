@@ -8,12 +8,12 @@ folder of views belong to that game's domain, all others to `table`.
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
-from io import BytesIO
 from pathlib import Path
+from typing import NamedTuple
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 
 from build_steps.paths import LOCALE, ROOT
@@ -24,14 +24,37 @@ GAMES = ("quantum", "qwantum", "lum42")
 PAGE = ROOT / "pygame_web"
 WIDTH = 100
 
-# In the source a text is t("…"), t.n("one", "many", n), t.c("context", "…") or mark("…").
-CALLS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
-    "t": None,
-    "own": None,
-    "mark": None,
-    "n": (1, 2),
-    "c": ((1, "c"), 2),
-}
+PLAIN = ("t", "own", "mark")
+"""In the source a text is t("…"), own("…"), mark("…"), t.n("1", "many", n), t.c("context", "…")."""
+
+
+class Text(NamedTuple):
+    """A text of the source: `id` is a pair where it has a plural."""
+
+    id: str | tuple[str, str]
+    context: str | None = None
+
+
+def texts(source: str) -> Iterator[Text]:
+    """The texts of a Python source, in its order.
+
+    Babel's own extractor loses the plural in `t.n("a", "b", n, names=f(x, t))`, so the syntax tree
+    is asked instead.
+    """
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        words = [
+            word.value
+            for word in call.args[:2]
+            if isinstance(word, ast.Constant) and isinstance(word.value, str) and word.value
+        ]
+        match call.func, words:
+            case ast.Name(id=name), [text, *_] if name in PLAIN:
+                yield Text(text)
+            case ast.Attribute(attr="n"), [one, many]:
+                yield Text((one, many))
+            case ast.Attribute(attr="c"), [context, text]:
+                yield Text(text, context)
 
 
 def domain(path: Path) -> str:
@@ -50,13 +73,9 @@ def collected() -> dict[str, Catalog]:
     """All texts of the page by domain, with the file they stand in."""
     found = {name: Catalog(domain=name, charset="utf-8") for name in (COMMON, *GAMES)}
     for path in sources():
-        texts = extract("python", BytesIO(path.read_bytes()), keywords=CALLS)
-        for _, message, comments, context in texts:
-            if _is_text(message):
-                place = (path.relative_to(PAGE).as_posix(), 0)
-                found[domain(path)].add(
-                    message, locations=[place], auto_comments=comments, context=context
-                )
+        place = (path.relative_to(PAGE).as_posix(), 0)
+        for text in texts(path.read_text(encoding="utf-8")):
+            found[domain(path)].add(text.id, locations=[place], context=text.context)
     common = {(message.id, message.context) for message in found[COMMON] if message.id}
     for game in GAMES:
         for key in [k for k in map(_key, found[game]) if k[0] and k in common]:
@@ -66,11 +85,6 @@ def collected() -> dict[str, Catalog]:
 
 def _key(message: object) -> tuple[object, object]:
     return message.id, message.context  # type: ignore[attr-defined]
-
-
-def _is_text(message: object) -> bool:
-    parts = message if isinstance(message, tuple) else (message,)
-    return all(isinstance(part, str) and part for part in parts)
 
 
 def catalog(language: str, name: str) -> Path:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pygame_web.language import T
 from pygame_web.session.model import Session
-from pygame_web.views import games, help, menu, results, saves, settings, share, text
+from pygame_web.views import games, help, menu, notice, results, saves, settings, share, text
 from pygame_web.views.icons import icon
 from pygame_web.views.look import Look
 from pygame_web.views.markup import EMPTY, Markup, el
@@ -32,6 +32,7 @@ DIALOGS: dict[str, Draw] = {
     "delete": saves.ask_delete,
     "results": results.dialog,
     "share": share.dialog,
+    "storage": notice.storage_dialog,
     "text": text.dialog,
 }
 WIDE = ("saves", "results", "text")

@@ -8,7 +8,7 @@ from pygame_web.session.model import Notice, Session
 from pygame_web.views.games import view
 from pygame_web.views.icons import icon
 from pygame_web.views.looks import look
-from pygame_web.views.markup import Markup, el
+from pygame_web.views.markup import Markup, el, join
 
 
 def toast(session: Session, t: T) -> Markup:
@@ -81,6 +81,17 @@ def _plain(t: T) -> dict[str, str]:
         "branched": t("This is a new game from here on; the other one stays as it was."),
         "copied": t("The link is on the clipboard."),
     }
+
+
+def storage_dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
+    """Title, body and buttons of what is said while nothing can be stored."""
+    said = _plain(t)["storage-full" if session.storage == "full" else "storage-off"]
+    foot = join(
+        el("button", icon("save"), t("Stored games"), cls="btn", data_do="open saves"),
+        el("button", icon("download"), t("As a file"), cls="btn", data_do="export here"),
+        el("button", icon("share"), t("Share as a link"), cls="btn btn-primary", data_do="link"),
+    )
+    return t("This game is not stored"), el("p", said), foot
 
 
 def _not_now(session: Session, t: T) -> str:

@@ -33,9 +33,24 @@ def _top(session: Session, look: Look | None, t: T) -> Markup:
         "header",
         home if here else None,
         el("h1", words, cls="topbar-title"),
-        el("div", tools, _common_tools(t), cls="topbar-tools"),
+        el("div", _storage_mark(session, t), tools, _common_tools(t), cls="topbar-tools"),
         id="top",
         cls="topbar",
+    )
+
+
+def _storage_mark(session: Session, t: T) -> Markup | None:
+    """A lasting sign that the game is not stored."""
+    if session.storage == "on":
+        return None
+    name = t("This game is not stored")
+    return el(
+        "button",
+        icon("warn"),
+        cls="icon-btn tool-warn",
+        data_do="open storage",
+        aria_label=name,
+        title=name,
     )
 
 

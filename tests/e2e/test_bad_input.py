@@ -33,7 +33,10 @@ def test_a_full_or_forbidden_storage_is_told_and_play_goes_on(
     driver = Driver(visit(desktop, "?view=table&lang=en"))
     driver.begin("qwantum", "", "")
     driver.play(12)
-    expect(desktop.locator("#toast[role=alert]")).to_contain_text(word)
+    desktop.locator('[data-do="open storage"]').click()
+    expect(desktop.locator("dialog")).to_contain_text(word)
+    desktop.keyboard.press("Escape")
+    expect(desktop.locator("dialog")).to_have_count(0)
     with desktop.expect_download():
         driver.tell("data-do", "export here")
 

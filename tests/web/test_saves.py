@@ -211,6 +211,8 @@ def test_a_storage_that_does_not_store_is_told_once_and_play_goes_on(state: str)
     visit.do("dismiss").do("act", "roll")
     assert visit.session.notice is None
     assert len(visit.tokens) == 4
+    assert 'data-do="open storage"' in visit.html(), "a lasting sign stays"
+    assert "reload" in visit.do("open", "storage").html() or state == "full"
 
 
 def test_forbidden_storage_is_told_at_the_start() -> None:

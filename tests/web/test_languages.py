@@ -1,0 +1,132 @@
+"""Three languages: complete, with the same placeholders, and used wherever the page speaks."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+
+from build_steps import words
+from pygame_web.language import LANGUAGES, T, translator
+from tests.web.visit import Visit
+
+CATALOGS = [
+    (language, name) for language in words.LANGUAGES for name in (words.COMMON, *words.GAMES)
+]
+
+
+def catalog(language: str, name: str) -> Catalog:
+    return words.read(words.catalog(language, name), language)
+
+
+def forms(told: object) -> tuple[str, ...]:
+    return tuple(told) if isinstance(told, tuple | list) else (str(told or ""),)
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def texts(language: str, name: str) -> list[Message]:
+    return [message for message in catalog(language, name) if message.id]
+
+
+@pytest.fixture(scope="module")
+def collected() -> dict[str, Catalog]:
+    return words.collected()
+
+
+@pytest.mark.parametrize(("language", "name"), CATALOGS)
+def test_every_text_of_the_source_is_translated(
+    language: str, name: str, collected: dict[str, Catalog]
+) -> None:
+    told = catalog(language, name)
+    missing = []
+    for message in collected[name]:
+        if not message.id:
+            continue
+        known = told.get(message.id, message.context)
+        if known is None or not all(forms(known.string)):
+            missing.append(message.id)
+    assert not missing, "run python -m build_steps.words, then translate"
+
+
+@pytest.mark.parametrize(("language", "name"), CATALOGS)
+def test_translations_have_the_same_placeholders(language: str, name: str) -> None:
+    for message in texts(language, name):
+        wanted = set[str]().union(*map(placeholders, forms(message.id)))
+        for form in filter(None, forms(message.string)):
+            found = placeholders(form)
+            # A form for one may leave the number out.
+            assert found <= wanted, message.id
+            assert wanted - found <= {"n"}, message.id
+
+
+@pytest.mark.parametrize(("language", "name"), CATALOGS)
+def test_plural_texts_have_all_forms_of_the_language(language: str, name: str) -> None:
+    told = catalog(language, name)
+    for message in told:
+        if isinstance(message.id, tuple):
+            assert len(forms(message.string)) == told.num_plurals, message.id
+
+
+def test_the_collector_finds_every_kind_of_text() -> None:
+    source = (
+        't("a {x}", x=f(y, t)); own("b"); X = mark("c" "d"); t.n("e", "f", n, g=h(i, t));\n'
+        't.c("where", "j"); t(k); other("l"); t("")'
+    )
+    assert list(words.texts(source)) == [
+        words.Text("a {x}"),
+        words.Text("b"),
+        words.Text("cd"),
+        words.Text(("e", "f")),
+        words.Text("j", "where"),
+    ]
+
+
+def test_nothing_in_the_views_speaks_without_t() -> None:
+    """Words between tags or in labels that no `t` has seen: `el("p", "Some text")`."""
+    bare = re.compile(
+        r'el\(\s*"[a-z0-9]+",\s*"[A-Za-z]{2,}|(aria_label|title|placeholder)="[A-Za-z]'
+    )
+    for path in words.sources():
+        if "views" in path.parts:
+            found = bare.search(Path(path).read_text("utf-8"))
+            assert found is None, f"{path.name}: {found and found[0]}"
+
+
+def test_a_text_falls_back_from_game_to_table_to_english() -> None:
+    french = translator("fr").of("qwantum")
+    assert french("Close") == "Fermer"
+    assert french("no such text") == "no such text"
+    assert translator("xx")("Close") == "Close"
+    assert translator("fr", "../../etc")("Close") == "Fermer"
+
+
+def test_numbers_choose_their_form() -> None:
+    french: T = translator("fr")
+    assert french.n("one ply", "{n} plies", 0) == "un coup"
+    assert french.n("one ply", "{n} plies", 7) == "7 coups"
+    assert translator("es").n("one ply", "{n} plies", 0) == "0 jugadas"
+    assert translator("en").n("one ply", "{n} plies", 1) == "one ply"
+
+
+@pytest.mark.parametrize(
+    ("language", "word"), [("en", "Log"), ("fr", "Journal"), ("es", "Historial")]
+)
+def test_the_language_switches_in_play(language: str, word: str) -> None:
+    visit = Visit().do("set", "bot.1", "").do("new").do("act", "roll")
+    tokens = visit.tokens
+    visit.do("set", "language", language)
+    assert f"<h2>{word}</h2>" in visit.html()
+    assert visit.tokens == tokens
+    assert set(LANGUAGES) == {"en", *words.LANGUAGES}
+
+
+def test_what_people_type_is_no_template() -> None:
+    """A name in braces is only a name."""
+    visit = Visit().do("set", "name.0", "{n.__class__}").do("set", "bot.1", "").do("new")
+    assert "{n.__class__}" in visit.html()
