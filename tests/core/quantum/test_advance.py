@@ -244,7 +244,8 @@ def test_the_last_cube_wins_at_once() -> None:
 def test_the_last_cube_by_infamy_wins_even_on_anothers_turn() -> None:
     """QU-WIN-1."""
     s = table(
-        ("a1=4", "a2=4"), dominance="3/5", cards=("-", "stubborn"), cubes="b2=0,h8=1,h2=1,b5=1,b8=1",
+        ("a1=4", "a2=4"), dominance="3/5", cards=("-", "stubborn"),
+        cubes="b2=0,h8=1,h2=1,b5=1,b8=1",
     )  # fmt: skip
     s = play(s, "a1xa2 =2 =2 =4 infamy:e2")
     assert GAME.winners(s) == (1,)

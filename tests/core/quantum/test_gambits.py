@@ -43,7 +43,8 @@ def test_expansion() -> None:
 def test_momentum() -> None:
     """QU-GAM-MOMENTUM. A new turn with two actions, all reset, picks carried over."""
     s = table(
-        ("b1=3", "h7=4"), picks="3/0", used="tactical", cards=("brilliant,tactical",), attacked=True,
+        ("b1=3", "h7=4"), picks="3/0", used="tactical", cards=("brilliant,tactical",),
+        attacked=True,
     )  # fmt: skip
     s = play(s, "b1-a1 end take:aggression =sabotage take:agile =ferocious take:momentum =sabotage")
     assert (s.turn, s.regular, s.actions, s.turns) == (0, 0, 2, 6)
