@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import shutil
+import subprocess
 from collections.abc import Sequence
 
 from build_steps import bench, check, serve, tools
 from build_steps.console import Trouble, explain_os_error, say
 from build_steps.lock import only_one
-from build_steps.paths import DIST, LOCALE, NODE_MODULES, ROOT, VENV, WORK, shown
+from build_steps.paths import DIST, LOCALE, NODE_MODULES, PYTHON, ROOT, VENV, WORK, shown
 from build_steps.site import site
 
 
@@ -60,6 +61,13 @@ def _bench(options: argparse.Namespace, rest: list[str]) -> int:
     return bench.run_all(rest)
 
 
+def _pictures(options: argparse.Namespace, rest: list[str]) -> int:
+    with only_one():
+        tools.packages("test")
+        site()
+    return subprocess.run([PYTHON, "-m", "build_steps.pictures"], cwd=ROOT, check=False).returncode
+
+
 def _clean(options: argparse.Namespace, rest: list[str]) -> int:
     for path in (DIST, WORK, VENV, NODE_MODULES, *LOCALE.rglob("*.mo")):
         if path.is_dir():
@@ -72,7 +80,14 @@ def _clean(options: argparse.Namespace, rest: list[str]) -> int:
     return 0
 
 
-_COMMANDS = {"play": _play, "test": _test, "site": _site, "bench": _bench, "clean": _clean}
+_COMMANDS = {
+    "play": _play,
+    "test": _test,
+    "site": _site,
+    "bench": _bench,
+    "pictures": _pictures,
+    "clean": _clean,
+}
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -86,5 +101,6 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("test", help="every check; further words go to pytest", add_help=False)
     commands.add_parser("site", help="write dist/ for any static host")
     commands.add_parser("bench", help="measure; further words name what to measure")
+    commands.add_parser("pictures", help="draw the app's icons and screenshots anew (developers)")
     commands.add_parser("clean", help="remove all that this command made")
     return parser

@@ -6,6 +6,7 @@
     lib/pyscript-<hash>/    PyScript without editors, terminals and source maps
     lib/python-<hash>/      the standard library, as much as the page needs, compiled
     app-<hash>/             our boot scripts and our packages: wheel, compiled, and as a snapshot
+    sw.js                   the service worker; app.webmanifest makes the site an app
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import re
 import shutil
 from pathlib import Path
 
-from build_steps import pages, python, tools, wheel
+from build_steps import offline, pages, python, tools, wheel
 from build_steps.paths import ASSETS, DIST, NODE_MODULES, WORK, source_files
 from build_steps.stamps import hash_of, once
 
@@ -28,6 +29,11 @@ PYSCRIPT_PLUGINS = (
 PYSCRIPT_UNUSED = (
     "codemirror", "deprecations-manager", "donkey", "mpy", "py-", "service-worker", "xterm"
 )
+
+FROM_NPM = {
+    "idiomorph.js": "idiomorph/dist/idiomorph.esm.js",
+    "workbox-window.js": "workbox-window/build/workbox-window.prod.mjs",
+}
 
 
 def site() -> Path:
@@ -78,6 +84,7 @@ def assemble(target: Path, stock: Path, fast: Path, app: Path) -> None:
         "pyscript": _pyscript(target),
     }
     pages.write(target, places)
+    offline.write(target)
 
 
 def _as_text(name: str) -> str:
@@ -115,9 +122,10 @@ def _boot(site: Path, vendored: list[Path], fast: Path, app: Path) -> str:
     folder = site / "app"
     folder.mkdir()
     for path in source_files("pygame_web/boot"):
-        shutil.copyfile(path, folder / path.name)
-    idiomorph = NODE_MODULES / "idiomorph" / "dist" / "idiomorph.esm.js"
-    shutil.copyfile(idiomorph, folder / "idiomorph.js")
+        if path.name not in offline.SOURCES:
+            shutil.copyfile(path, folder / path.name)
+    for name, source in FROM_NPM.items():
+        shutil.copyfile(NODE_MODULES / source, folder / name)
     shutil.copyfile(app, folder / app.name)
     for name in ("app.pack", "snapshot.pack"):
         shutil.copyfile(fast / name, folder / _as_text(name))

@@ -3,6 +3,7 @@ import { patience, progress } from "./download.js";
 import { Idiomorph } from "./idiomorph.js";
 import "./pan.js";
 import "./patch.js";
+import { install, whenReady } from "./offline.js";
 import { keep } from "./snapshot.js";
 import { language, word } from "./words.js";
 
@@ -48,20 +49,23 @@ progress.addEventListener("change", show);
 patience.ask = () => ask("broken");
 addEventListener("online", () => button.hidden || button.click());
 
-// Nothing helped: offer to fetch everything anew.
+// Nothing helped: a damaged copy may have been kept, so fetch everything anew, first without asking.
 clubtable.giveUp = async (error) => {
   console.warn("The table did not start:", error);
-  await ask("failed");
-  await clubtable.repair();
+  if (!(await clubtable.repairOnce())) {
+    await ask("failed");
+    await clubtable.repair();
+  }
 };
 
-new MutationObserver((_, watch) => {
-  if (!ready()) return;
-  watch.disconnect();
+whenReady().then(() => {
   box.hidden = true;
   const idle = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 2000));
-  idle(() => keep().catch((error) => console.warn("No snapshot was kept:", error)));
-}).observe(root, { attributes: true, attributeFilter: ["data-ready"] });
+  idle(async () => {
+    install();
+    await keep().catch((error) => console.warn("No snapshot was kept:", error?.message ?? error));
+  });
+});
 
 if (!ready()) {
   text.textContent = word("loading");

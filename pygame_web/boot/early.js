@@ -32,7 +32,7 @@
   function keep(event) {
     if (root.dataset.ready === "1") return;
     const target = event.target.closest?.(ANSWERED);
-    if (!target || target.closest("#boot") || target.disabled) return;
+    if (!target || target.closest("#boot, #update") || target.disabled) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     waiting.push(target);
@@ -76,5 +76,27 @@
     location.reload();
   }
 
-  window.clubtable = { speak, repair };
+  // Repair without being asked, but only once a session, and only when the host can be reached: without
+  // a network the kept files are all there is.
+  async function repairOnce() {
+    try {
+      if (sessionStorage.getItem("clubtable.repaired")) return false;
+      const answer = await fetch(location.href, { method: "HEAD", cache: "no-store" });
+      if (!answer.ok || !(await caches.keys()).length) return false;
+      sessionStorage.setItem("clubtable.repaired", "1");
+    } catch {
+      return false;
+    }
+    await repair();
+    return true;
+  }
+
+  // A script of ours that cannot be loaded or read.
+  function broken(event) {
+    const source = event.target?.src ?? event.filename ?? "";
+    if (root.dataset.ready !== "1" && /\/(app|lib)[-/]/.test(source)) repairOnce();
+  }
+  addEventListener("error", broken, true);
+
+  window.clubtable = { speak, repair, repairOnce };
 })();

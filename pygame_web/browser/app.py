@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from js import Date, window
+from js import Date, document, window
 from pyodide.ffi import create_once_callable, create_proxy
 
 from pygame_web.browser import dom, files
@@ -40,6 +41,7 @@ class App:
         self.page.early()
         self.page.listen()
         window.addEventListener("storage", create_proxy(self._stored_elsewhere))
+        document.addEventListener("clubtable:open", create_proxy(self._opened))
         self._carry_out(first)
         self._dress()
         self.page.draw_now()
@@ -116,6 +118,11 @@ class App:
 
     def _ask(self, effect: effects.AskBot) -> None:
         self.bots.ask(effect)
+
+    def _opened(self, event: Any) -> None:
+        """The system handed a file to the installed app."""
+        name, text = json.loads(event.detail)
+        self.send(Message("imported", name, text))
 
     def _stored_elsewhere(self, event: Any) -> None:
         key, text = event.key, event.newValue

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from js import window
+from js import navigator, window
 from pyodide.ffi import JsException
 
 PREFIX = "clubtable."
@@ -21,6 +21,7 @@ class Storage:
 
     def __init__(self) -> None:
         self._store: Any = None
+        self._asked_to_last = False
         try:
             self._store = window.localStorage
             self._store.setItem(PREFIX + "probe", "1")
@@ -63,7 +64,11 @@ class Storage:
             return "off", ""
         if isinstance(there, str) and there.partition("\n")[0] != parent:
             return "on", there
-        return self._write(GAME + id, text), ""
+        state = self._write(GAME + id, text)
+        if state == "on" and not self._asked_to_last:
+            self._asked_to_last = True
+            _ask_to_last()
+        return state, ""
 
     def forget(self, id: str) -> None:
         """Remove a stored game."""
@@ -79,6 +84,14 @@ class Storage:
         except (JsException, AttributeError) as error:
             self.state = _fault(error)
         return self.state
+
+
+def _ask_to_last() -> None:
+    """Now that there is a game to lose: ask the browser not to clear away what is stored."""
+    try:
+        navigator.storage.persist()
+    except (JsException, AttributeError):
+        return
 
 
 def _fault(error: Exception) -> str:

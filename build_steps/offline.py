@@ -1,0 +1,51 @@
+"""The service worker and the web app manifest."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+import shutil
+from pathlib import Path
+
+from build_steps.paths import BOOT, NODE_MODULES
+
+SOURCES = ("sw.js", "app.webmanifest")
+"""The files of `pygame_web/boot/` that are placed at the root of the site."""
+_WORKBOX = ("core", "routing", "strategies", "precaching")
+_BY_HASH = re.compile(r"-[0-9a-f]{8}/|\.[0-9a-f]{8}\.css$")
+
+# The snapshot is kept by the page itself; the stock library and the wheel are for the day on which
+# ours fails; nobody needs the pictures of a shop window without a network.
+_NOT_KEPT = re.compile(
+    r"snapshot\.pack|python_stdlib\.zip|\.whl$|^assets/app/(narrow|wide)|^embed|^examples/"
+)
+
+
+def write(site: Path) -> None:
+    """Write `sw.js`, with Workbox and the list of every file it keeps, and the manifest."""
+    shutil.copyfile(BOOT / "app.webmanifest", site / "app.webmanifest")
+    parts = [
+        (NODE_MODULES / f"workbox-{name}" / "build" / f"workbox-{name}.prod.js").read_text("utf-8")
+        for name in _WORKBOX
+    ]
+    own = (BOOT / "sw.js").read_text("utf-8").replace("FILES", json.dumps(kept(site), indent=1))
+    text = re.sub(r"//# sourceMappingURL.*", "", "\n".join(parts)) + own
+    (site / "sw.js").write_text(text, encoding="utf-8", newline="\n")
+
+
+def kept(site: Path) -> list[dict[str, str | None]]:
+    """What the service worker keeps, as Workbox wants it told."""
+    entries: list[dict[str, str | None]] = []
+    for path in sorted(site.rglob("*")):
+        name = path.relative_to(site).as_posix()
+        if path.is_file() and not _NOT_KEPT.search(name):
+            hashed = hashlib.sha256(path.read_bytes())
+            if _BY_HASH.search(name):
+                # By its hash Workbox mends a kept file that was lost or damaged.
+                integrity = "sha256-" + base64.b64encode(hashed.digest()).decode()
+                entries.append({"url": name, "revision": None, "integrity": integrity})
+            else:
+                entries.append({"url": name, "revision": hashed.hexdigest()[:16]})
+    return entries

@@ -1,0 +1,193 @@
+"""The club works without a network after one visit, takes updates between two moves, and heals."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from build_steps import offline, serve
+
+READY = "html[data-ready='1']"
+KEPT = "html[data-offline='1']"
+GAMES = ("quantum", "qwantum", "lum42")
+
+
+class Host:
+    """A static host that can be switched off and given a new version of the site."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.server = serve.server(folder)
+        self.running = serve.running(self.server)
+        self.address = self.running.__enter__()
+
+    def stop(self) -> None:
+        self.running.__exit__(None, None, None)
+
+    def deploy_next_version(self) -> None:
+        """The same site as another build would name it: another folder, another title."""
+        (old,) = self.folder.glob("app-*")
+        new = old.rename(self.folder / "app-00000000")
+        for file in (self.folder / "index.html", new / "pyscript.json"):
+            text = file.read_text("utf-8").replace(old.name, new.name)
+            file.write_text(text.replace("<title>", "<title>Next "), "utf-8")
+        offline.write(self.folder)
+
+
+@pytest.fixture
+def host(dist: Path, tmp_path: Path) -> Iterator[Host]:
+    host = Host(Path(shutil.copytree(dist, tmp_path / "dist")))
+    yield host
+    host.stop()
+
+
+@pytest.fixture
+def member(desktop: Page, host: Host) -> Page:
+    """A visitor whose browser has kept the whole club."""
+    desktop.goto(host.address)
+    desktop.locator(KEPT).wait_for(state="attached")
+    return desktop
+
+
+def begin(page: Page, address: str, game: str) -> None:
+    page.goto(f"{address}?game={game}&view=table")
+    page.locator(READY).wait_for(state="attached")
+    page.locator("[data-do=new]").first.click()
+    expect(page.locator(f"[data-game={game}]").first).to_be_attached()
+
+
+def ply(page: Page) -> int:
+    return int(page.locator("[data-ply]").first.get_attribute("data-ply") or 0)
+
+
+def play(page: Page, plies: int) -> None:
+    """Do the first legal thing, again and again, until the game is `plies` longer."""
+    goal = ply(page) + plies
+    while ply(page) < goal:
+        before = ply(page)
+        page.locator("[data-act]:enabled, [data-do=roll]:enabled").first.click()
+        longer = "before => Number(document.querySelector('[data-ply]').dataset.ply) > before"
+        page.wait_for_function(longer, arg=before)
+
+
+def resume(page: Page) -> None:
+    """Go on with the saved game, wherever the page has come back to."""
+    if not page.locator("[data-ply]").count():
+        page.locator("[data-do^=resume]").first.click()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_played_saved_and_resumed_without_a_network(
+    member: Page, host: Host, game: str
+) -> None:
+    host.stop()
+    begin(member, host.address, game)
+    play(member, 3)
+    reached = ply(member)
+    member.reload()
+    member.locator(READY).wait_for(state="attached")
+    resume(member)
+    expect(member.locator(f"[data-game={game}]").first).to_be_attached()
+    assert ply(member) >= reached
+
+
+def test_an_update_in_the_middle_of_a_game_waits_and_loses_nothing(
+    member: Page, host: Host
+) -> None:
+    begin(member, host.address, "qwantum")
+    play(member, 2)
+    host.deploy_next_version()
+    member.evaluate("navigator.serviceWorker.getRegistration().then(worker => worker.update())")
+    bar = member.locator("#update")
+    expect(bar).to_be_visible()
+    play(member, 1)
+    reached = ply(member)
+    bar.locator("[data-now]").click()
+    member.wait_for_function("document.querySelector('script[src*=\"app-00000000\"]')")
+    member.locator(READY).wait_for(state="attached")
+    resume(member)
+    assert ply(member) >= reached
+    kept = member.evaluate(
+        """async () => {
+            const names = (await caches.keys()).filter((name) => name.includes("precache"));
+            const lists = names.map(async (name) => (await (await caches.open(name)).keys()));
+            return (await Promise.all(lists)).flat().map(({ url }) => url);
+        }"""
+    )
+    apps = {url.split("/app-")[1][:8] for url in kept if "/app-" in url}
+    assert apps == {"00000000"}
+
+
+def damage(page: Page, part: str, content: str) -> None:
+    """Put `content` in place of every kept file whose address contains `part`."""
+    found = page.evaluate(
+        """async ([part, content]) => {
+            let found = 0;
+            for (const name of await caches.keys()) {
+                const cache = await caches.open(name);
+                for (const request of await cache.keys()) {
+                    if (!request.url.includes(part)) continue;
+                    const { headers } = await cache.match(request);
+                    await cache.put(request, new Response(content, { headers }));
+                    found += 1;
+                }
+            }
+            return found;
+        }""",
+        [part, content],
+    )
+    assert found
+
+
+@pytest.mark.parametrize("part", ["library.zip.txt", "app.pack.txt", "pyodide.asm.wasm"])
+def test_a_damaged_file_is_fetched_anew(member: Page, host: Host, part: str) -> None:
+    damage(member, part, "damaged")
+    member.goto(host.address + "?start=library")
+    member.locator(READY).wait_for(state="attached")
+    member.wait_for_timeout(500)
+    host.stop()
+    member.goto(host.address + "?start=library")
+    expect(member.locator("html")).to_have_attribute("data-start", "library")
+
+
+@pytest.mark.parametrize("part", ["/core-", "/boot.js", "pyodide.asm.mjs"])
+def test_damaged_scripts_are_repaired(member: Page, host: Host, part: str, watch: object) -> None:
+    watch.forgive("")  # type: ignore[attr-defined]
+    member.evaluate("caches.open('of another app of this host')")
+    damage(member, part, "damaged ((")
+    member.reload()
+    member.locator(READY).wait_for(state="attached")
+    member.locator(KEPT).wait_for(state="attached")
+    assert "of another app of this host" in member.evaluate("caches.keys()")
+
+
+def test_the_manifest_is_complete(desktop: Page, site: str, visit: Callable[..., Page]) -> None:
+    visit(desktop)
+    link = desktop.locator("link[rel=manifest]").get_attribute("href")
+    manifest = desktop.request.get(site + str(link)).json()
+    assert {"name", "short_name", "id", "start_url", "scope", "display"} <= set(manifest)
+    assert manifest["categories"]
+    assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
+    assert {shot["form_factor"] for shot in manifest["screenshots"]} == {"narrow", "wide"}
+    assert [shortcut["url"] for shortcut in manifest["shortcuts"]] == [
+        f"./?game={game}" for game in GAMES
+    ]
+    assert manifest["file_handlers"]
+    assert manifest["launch_handler"]
+    pictures = [*manifest["icons"], *manifest["screenshots"]]
+    pictures += [icon for shortcut in manifest["shortcuts"] for icon in shortcut["icons"]]
+    for picture in pictures:
+        size = desktop.evaluate(
+            """async (src) => {
+                const image = new Image();
+                image.src = src;
+                await image.decode();
+                return `${image.naturalWidth}x${image.naturalHeight}`;
+            }""",
+            picture["src"],
+        )
+        assert picture["sizes"] in {"any", size}, picture["src"]
