@@ -55,35 +55,60 @@ def evaluate(s: State, seat: int) -> float:
     """The lead of `seat`, as if its turn were over: more is better."""
     if s.winner >= 0:
         return WIN if s.winner == seat else -WIN
+    rivals = s.table.others(seat)
     mine = standing(s, seat, exposed=True)
-    rivals = sorted(standing(s, other, exposed=False) for other in s.table.others(seat))
-    return mine - rivals[-1] - OTHERS * sum(rivals[:-1])
+    if len(rivals) == 1:
+        return mine - standing(s, rivals[0], exposed=False)
+    theirs = [standing(s, other, exposed=False) for other in rivals]
+    return mine - (1.0 - OTHERS) * max(theirs) - OTHERS * sum(theirs)
 
 
 def standing(s: State, seat: int, exposed: bool) -> float:
     """What a seat has; `exposed` counts what its rivals could shoot down next."""
-    left = s.table.map.cubes - sum(owners.count(seat) for owners in s.cubes)
-    rush = RUSH[left] if left < 3 else 1.0
-    cards = s.cards[seat] + s.fresh[seat]
-    research = PRECOCIOUS if "precocious" in cards else RESEARCH
-    points = (
-        (s.table.map.cubes - left) * CUBE
-        + DOMINANCE[s.dominance[seat]] * rush
-        + research[s.research[seat]]
-        + len(s.ships[seat]) * SHIP
-        + len(s.scrap[seat]) * WRECK
-        + s.picks[seat] * PICK
-        + COMMAND * hand(cards)
+    points, plan, needed = _worth(
+        s.table.map,
+        s.table.entanglement,
+        seat,
+        s.cubes,
+        s.ships[seat],
+        len(s.scrap[seat]),
+        (s.dominance[seat], s.research[seat], s.picks[seat]),
+        s.cards[seat] + s.fresh[seat],
     )
-    fleet = tuple([ship & ~3 for ship in s.ships[seat]])
-    open_now = _open(s.cubes, s.table.map.slots, s.table.map.numbers, seat, s.table.entanglement)
-    found = plans(s.table.map, fleet, open_now, _abilities(cards))
-    best = found[0][0] if found else 0.0
+    return points - _exposure(s, seat, needed, plan) if exposed else points
+
+
+@lru_cache(maxsize=32768)
+def _worth(
+    sector: Map,
+    entanglement: bool,
+    seat: int,
+    cubes: tuple[tuple[int, ...], ...],
+    ships: Fleet,
+    wrecks: int,
+    dials: tuple[int, int, int],
+    cards: Keys,
+) -> tuple[float, float, int]:
+    """What a seat has, in points; the best plan in points; the ships that one needs, as bits."""
+    dominance, research, picks = dials
+    placed = sum(owners.count(seat) for owners in cubes)
+    left = sector.cubes - placed
+    rush = RUSH[left] if left < 3 else 1.0
+    fleet = tuple([ship & ~3 for ship in ships])
+    wanted = _open(cubes, sector.slots, sector.numbers, seat, entanglement)
+    found = plans(sector, fleet, wanted, _abilities(cards))
     planned = sum(share * plan[0] for share, plan in zip(SHARES, found, strict=False))
-    points += CUBE * rush * planned
-    if exposed:
-        points -= _exposure(s, seat, fleet, found[0][1] if found else 0, CUBE * rush * best)
-    return points
+    points = (
+        placed * CUBE
+        + DOMINANCE[dominance] * rush
+        + (PRECOCIOUS if "precocious" in cards else RESEARCH)[research]
+        + len(ships) * SHIP
+        + wrecks * WRECK
+        + picks * PICK
+        + COMMAND * hand(cards)
+        + CUBE * rush * planned
+    )
+    return (points, CUBE * rush * found[0][0], found[0][1]) if found else (points, 0.0, 0)
 
 
 @lru_cache(maxsize=512)
@@ -115,24 +140,34 @@ def _open(
     return tuple((p, numbers[p] + 3 * cubes[p].count(seat)) for p in free)
 
 
-def _exposure(s: State, seat: int, fleet: Fleet, needed: int, plan: float) -> float:
+def _exposure(s: State, seat: int, needed: int, plan: float) -> float:
     """What the rivals' ships may shoot down, in points; `needed` are the ships of the best plan."""
-    safe, lost = 1.0, 0.0
     rivals = s.table.others(seat)
-    for i, ship in enumerate(fleet):
-        risk = 0.0
-        for other in rivals:
-            for enemy in s.ships[other]:
-                p = _threat(s.table.map, enemy & ~3, ship, s.cards[other], s.cards[seat])
-                if p > risk:
-                    risk = p
-        lost += risk * LOSS
-        if needed >> i & 1:
-            safe *= 1.0 - SHAKEN * risk
-    return lost + plan * (1.0 - safe)
+    enemies = tuple([s.ships[other] for other in rivals])
+    cards = tuple([s.cards[other] for other in rivals])
+    sector, own = s.table.map, s.cards[seat]
+    safe, lost = 1.0, 0.0
+    for i, ship in enumerate(s.ships[seat]):
+        risk = _risk(sector, ship & ~3, enemies, cards, own)
+        if risk:
+            lost += risk
+            if needed >> i & 1:
+                safe *= 1.0 - SHAKEN * risk
+    return lost * LOSS + plan * (1.0 - safe)
 
 
 @lru_cache(maxsize=65536)
+def _risk(
+    sector: Map, ship: int, fleets: tuple[Fleet, ...], cards: tuple[Keys, ...], own: Keys
+) -> float:
+    """The chance that the best placed of some enemies shoots a ship down."""
+    risk = 0.0
+    for fleet, attack in zip(fleets, cards, strict=True):
+        for enemy in fleet:
+            risk = max(risk, _threat(sector, enemy & ~3, ship, attack, own))
+    return risk
+
+
 def _threat(sector: Map, enemy: int, ship: int, attack: Keys, defence: Keys) -> float:
     """The chance that `enemy` shoots `ship` down in one attack, 0 out of reach."""
     number, cell = enemy >> 2 & 7, ship >> 5

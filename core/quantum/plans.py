@@ -19,6 +19,8 @@ INTELLIGENT, FLEXIBLE, AGILE, INGENIOUS, CLEVER = 1, 2, 4, 8, 16
 BUILD = 2.0
 """Actions a construction takes."""
 KEPT = 3
+WORTHWHILE = 0.015
+"""Plans of a smaller share are none."""
 
 _SHARE = (0.80, 0.80, 0.80, 0.46, 0.29, 0.18, 0.11, 0.07, 0.045, 0.03, 0.02)
 """What a plan is worth by the actions it takes, as a share of a cube."""
@@ -74,25 +76,29 @@ def _one_changed(
 def plans(
     sector: Map, fleet: Fleet, wanted: tuple[tuple[int, int], ...], cards: int
 ) -> tuple[Plan, ...]:
-    """The best plans of a fleet, at most `KEPT`; `wanted` holds planets, each with its total."""
+    """The best plans of a fleet, at most `KEPT`; `wanted` holds planets, each with its total.
+
+    A total takes two ships (but for a 6 with Intelligent), so those that are nearest give a bound
+    by which most planets of a large map are left out.
+    """
     faces = tuple([ship >> 2 & 7 for ship in fleet])
-    paths = lanes(sector)
+    trips = [_trips(sector, ship, cards & AGILE) for ship in fleet]
     found: list[Plan] = []
+    least = WORTHWHILE
     for planet, total in wanted:
-        orbit, orbit8 = paths.orbit[planet], paths.orbit8[planet]
-        there, costs = 0, []
-        for ship, number in zip(fleet, faces, strict=True):
-            steps = orbit8[ship >> 5] if number == 5 else orbit[ship >> 5]
-            if steps == 0:
-                there += 1
-                costs.append(-1.0)
-            else:
-                costs.append(_trip(steps, number + (1 if cards & AGILE else 0)))
+        costs = [trip[planet] for trip in trips]
+        there = costs.count(-1.0)
+        nearest = sorted(costs)[: 1 if cards & INTELLIGENT and total == 7 else 2]
+        if _share(BUILD + there + sum(nearest)) <= least:
+            continue
         share, ships = _cheapest(recipes(faces, total, cards), costs, BUILD + there)
-        if share > 0.015:
+        if share > least:
             found.append((share, ships))
+            if len(found) > KEPT:
+                found.sort(reverse=True)
+                least = found.pop()[0]
     found.sort(reverse=True)
-    return tuple(found[:KEPT])
+    return tuple(found)
 
 
 def _cheapest(ways: tuple[Recipe, ...], costs: list[float], base: float) -> tuple[float, int]:
@@ -115,9 +121,19 @@ def _share(cost: float) -> float:
     return _SHARE[low] + (cost - low) * (_SHARE[low + 1] - _SHARE[low])
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=8192)
+def _trips(sector: Map, ship: int, agile: int) -> tuple[float, ...]:
+    """By planet: what it costs to bring a ship into its orbit, -1 where it is there already."""
+    cell, number = ship >> 5, ship >> 2 & 7
+    far = number + (1 if agile else 0)
+    orbits = lanes(sector).orbit8 if number == 5 else lanes(sector).orbit
+    return tuple(_trip(orbit[cell], far) for orbit in orbits)
+
+
 def _trip(steps: int, far: int) -> float:
     """Actions to get there; each further turn costs more than an action."""
+    if steps == 0:
+        return -1.0
     if steps >= FAR:
         return 20.0
     moves = -(-steps // far)

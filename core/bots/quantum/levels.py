@@ -14,21 +14,21 @@ from core.quantum.actions import END, Action
 from core.quantum.flow import apply, legal
 from core.quantum.state import State
 
-BEAM = (7, 4, 3, 2, 1)
+BEAM = (12, 7, 4, 3, 2, 1)
 """Actions followed at each depth of an own turn."""
-BUDGET = 60
-"""Positions of an own turn whose actions are all tried."""
+BUDGET = 4000
+"""Positions judged in the search of an own turn."""
 PLANS = 4
 """Turns of which the admiral asks what the rivals make of them."""
-REPLIES = 60
-"""Positions of rivals' turns whose actions are all tried."""
+REPLIES = 3000
+"""Positions judged in rivals' turns."""
 TRUST = 0.5
 """How far the admiral believes a reply rather than the position before it."""
 
 
 def cadet(game: AnyGame, s: State, random: Random) -> Action:
     """One action ahead, with exact odds."""
-    return _decide(s, Turn(game.actor(s), (1,), 1))
+    return _decide(s, Turn(game.actor(s), (1,), 0))
 
 
 def captain(game: AnyGame, s: State, random: Random) -> Action:
@@ -101,7 +101,7 @@ def _end_of(search: Turn, s: State) -> State:
         top = s.pending[-1] if s.winner < 0 else None
         if top is None or top.kind != "act" or top.seat != search.seat:
             return s
-        search.budget += 1
+        search.budget = max(search.budget, 1)
         kept = search.children(s, depth)[: search.beam[depth]]
         ranked = [(search.worth(spread, depth + 1), spread) for _, _, spread in kept]
         if not ranked:

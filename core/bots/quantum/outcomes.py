@@ -9,11 +9,11 @@ so one won and one lost course stand for all.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from core.kernel.game import CHANCE
 from core.quantum import outlook
-from core.quantum.actions import FELL, PASS, Action, Go
+from core.quantum.actions import FELL, PASS, Action
 from core.quantum.evaluate import duel
 from core.quantum.flow import apply, legal, outcomes
 from core.quantum.state import State, code_at, face, owner
@@ -27,8 +27,8 @@ _SETTING_UP = frozenset(("fleet", "lots", "keep", "start", "settle"))
 _DICE = frozenset(("weapons", "defences"))
 TYPICAL = FELL[2]
 """Stands for the face of a die that a rival's wreck shows."""
-LANDINGS = 6
-"""How many squares for a flagship or a launch are looked at."""
+KEPT = {"launch": 2, "land": 3, "infamy": 1, "relocate": 3, "to": 2, "place": 3}
+"""How many answers to a small question are looked at further; all of those not listed."""
 
 
 def follow(s: State, me: int, judge: Judge) -> Spread:
@@ -45,7 +45,7 @@ def follow(s: State, me: int, judge: Judge) -> Spread:
         return _fall(s, me, judge)
     if kind in _SETTING_UP and top.seat != me:
         return [(1.0, s)]
-    spreads = [follow(apply(s, a), me, judge) for a in _worth_a_look(s, kind)]
+    spreads = [follow(after, me, judge) for after in _shortlist(s, kind, top.seat == me, judge)]
     best = max if top.seat == me else min
     return best(spreads, key=lambda spread: expected(spread, judge))
 
@@ -104,19 +104,23 @@ def odds(s: State, ship: int, target: int) -> float:
     return duel(face(code_at(s, seat, ship)), face(code_at(s, defender, target)), mine, theirs)
 
 
-def _worth_a_look(s: State, kind: str) -> tuple[Any, ...]:
-    """The answers to a small question; of many squares those in orbits, where things are done."""
+def _shortlist(s: State, kind: str, mine: bool, judge: Judge) -> list[State]:
+    """After a small choice: of many squares or planets only those that look best as they are."""
     answers: tuple[Action, ...] = legal(s)
     if kind == "reorganize":
-        return _reorganized(s, answers)
-    if kind not in ("launch", "land", "drop") or len(answers) <= LANDINGS:
-        return answers
-    orbital = s.table.map.orbital
-    first = tuple(a for a in answers if isinstance(a, Go) and orbital[a.cell] >= 0)
-    return (first or answers)[:LANDINGS]
+        return [apply(s, _reorganized(s, answers))]
+    kept = KEPT.get(kind, len(answers))
+    if len(answers) <= kept:
+        return [apply(s, a) for a in answers]
+    if kind in ("land", "drop"):
+        orbital = s.table.map.orbital
+        answers = tuple(a for a in answers if orbital[a.cell] >= 0) or answers  # type: ignore[attr-defined]
+    after = [apply(s, a) for a in answers]
+    after.sort(key=judge, reverse=mine)
+    return after[:kept]
 
 
-def _reorganized(s: State, answers: tuple[Action, ...]) -> tuple[Action, ...]:
+def _reorganized(s: State, answers: tuple[Action, ...]) -> Action:
     """Wrecks are rerolled and come back; ships on the map stay."""
     wrecks = [a for a in answers if getattr(a, "die", 0) < 0]
-    return (wrecks[0],) if wrecks else (answers[-1],)
+    return wrecks[0] if wrecks else answers[-1]

@@ -11,17 +11,18 @@ from core.quantum.state import State
 
 UNLIKELY = 0.15
 """Falls of less chance are left out of a reply."""
+LONGEST = 6
+"""Actions and abilities of a rival's turn."""
 
 
 class Replies:
-    """Judges ends of an own turn by the rivals' next turns; `budget` counts positions tried."""
+    """Judges ends of an own turn by the rivals' next turns; `budget`: positions to be judged."""
 
-    __slots__ = ("_known", "budget", "seat")
+    __slots__ = ("budget", "seat")
 
     def __init__(self, seat: int, budget: int) -> None:
         self.seat = seat
         self.budget = budget
-        self._known: dict[str, float] = {}
 
     def value(self, s: State) -> float:
         """What `s`, an own action phase that ends now, is worth after everybody's reply."""
@@ -40,9 +41,10 @@ class Replies:
         if s.winner >= 0:
             return evaluate(s, self.seat)
         best: Spread | None = None
-        if self.budget > 0 and depth < 6:
-            self.budget -= 1
+        if self.budget > 0 and depth < LONGEST:
+            left = search.budget
             children = search.children(s, 1)
+            self.budget -= left - search.budget
             if children and _mean(children[0][2], search) > search.judge(s):
                 best = children[0][2]
         if best is None:

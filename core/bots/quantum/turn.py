@@ -24,7 +24,7 @@ Child = tuple[float, Action, Spread]
 
 class Turn:
     """One search: for `seat`, with a `beam` (how many actions are followed at each depth) and a
-    `budget` (how many positions have their actions tried)."""
+    `budget` (how many positions are judged; what was begun is finished)."""
 
     __slots__ = ("_judged", "_known", "beam", "budget", "seat")
 
@@ -42,12 +42,12 @@ class Turn:
         )  # fmt: skip
         found = self._judged.get(key)
         if found is None:
+            self.budget -= 1
             found = self._judged[key] = evaluate(s, self.seat)
         return found
 
     def children(self, s: State, depth: int) -> list[Child]:
         """The actions but for ending the turn, most promising first."""
-        self.budget -= 1
         found: list[Child] = []
         for action in self._candidates(s, depth):
             spread = follow(apply(s, action), self.seat, self.judge)
