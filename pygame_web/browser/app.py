@@ -55,7 +55,16 @@ class App:
         if self.session.settings is not before.settings or self.session.page != before.page:
             self._dress()
         self._carry_out(asked)
+        self._seat_bots(before)
         self.page.draw()
+
+    def _seat_bots(self, before: Session) -> None:
+        """Wake the bots' worker as soon as a bot is seated."""
+        table = self.session.table
+        if table is None or table is before.table or self.session.page != "table":
+            return
+        if any(seat.bot for seat in table.seats):
+            self.bots.wake()
 
     def _regions(self) -> Mapping[str, str]:
         return regions(self.session, self.t)

@@ -40,7 +40,7 @@ class Bots:
 
     async def _answer(self, question: AskBot) -> None:
         words = (question.game, question.position, question.level, question.seed)
-        worker = await self._ready()
+        worker = await asyncio.shield(self.wake())
         try:
             if worker is None:
                 token = await _think_here(*words)
@@ -52,11 +52,11 @@ class Bots:
             return
         self._send(Message("bot", question.id, token))
 
-    async def _ready(self) -> Any:
-        """The worker, or None where none can start."""
+    def wake(self) -> asyncio.Future[Any]:
+        """Start the worker, once; it comes as None where none can start."""
         if self._worker is None:
             self._worker = asyncio.ensure_future(_start())
-        return await asyncio.shield(self._worker)
+        return self._worker
 
 
 async def _start() -> Any:

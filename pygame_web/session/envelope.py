@@ -98,6 +98,13 @@ def table(games: Games, envelope: Envelope) -> Table:
     )
 
 
+def of_table(table: Table, text: str, touched: int) -> SavedGame:
+    """What `summary` says of the text of this table, without reading it."""
+    record = table.line.record
+    over = "Result" in record.tags
+    return SavedGame(table.id, text, record.game, table.seats, table.line.ply, touched, over)
+
+
 def summary(games: Games, id: str, text: str) -> SavedGame:
     """What the list of saved games shows of a stored text, however damaged it is."""
     try:

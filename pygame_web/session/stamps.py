@@ -30,7 +30,7 @@ def store(session: Session, table: Table, at: int) -> tuple[Session, Table, Effe
     parent = table.stamp
     table = replace(table, stamp=f"{number(parent) + 1}.{tab(session)}")
     text = envelope.write(table, parent, at)
-    session = listed(session, envelope.summary(session.games, table.id, text))
+    session = listed(session, envelope.of_table(table, text, at))
     return session, table, (Save(table.id, text, table.stamp, parent),)
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
-from core.kernel.game import CHANCE, Event
+from core.kernel.game import CHANCE, AnyGame, Event
 from core.kernel.line import Line
 from pygame_web.language import T
 from pygame_web.session.model import Session, Table
@@ -46,21 +48,38 @@ def entries(table: Table, t: T, ply: int, count: int) -> list[Entry]:
     found = []
     for start in stops(line, ply, count):
         end = min(later(line, start), ply)
-        sentences = told(
-            view(line.game.name), events(line, start, end), called, t.of(line.game.name)
-        )
-        found.append(Entry(start, end, sentences, line.record.tokens[start:end]))
+        found.append(_entry(line, start, end, called, t))
     return found
+
+
+def _entry(line: Line, start: int, end: int, called: tuple[str, ...], t: T) -> Entry:
+    tokens = line.record.tokens[start:end]
+    game: Any = line.game
+    sentences = _sentences(game, line.states[start : end + 1], tokens, called, t)
+    return Entry(start, end, sentences, tokens)
+
+
+@lru_cache(maxsize=1024)
+def _sentences(
+    game: AnyGame,
+    states: tuple[Any, ...],
+    tokens: tuple[str, ...],
+    called: tuple[str, ...],
+    t: T,
+) -> tuple[str, ...]:
+    """What `tokens` did between `states`, in words. The page asks for the same ones every frame."""
+    return told(view(game.name), _events(game, states, tokens), called, t.of(game.name))
 
 
 def events(line: Line, start: int, end: int) -> tuple[Event, ...]:
     """What happened from ply `start` to ply `end`."""
-    game = line.game
+    return _events(line.game, line.states[start : end + 1], line.record.tokens[start:end])
+
+
+def _events(game: AnyGame, states: tuple[Any, ...], tokens: tuple[str, ...]) -> tuple[Event, ...]:
     found: list[Event] = []
-    for ply in range(start, end):
-        before, after = line.states[ply], line.states[ply + 1]
-        action = game.read_action(before, line.record.tokens[ply])
-        found += game.events(before, action, after)
+    for before, token, after in zip(states, tokens, states[1:], strict=False):
+        found += game.events(before, game.read_action(before, token), after)
     return tuple(found)
 
 

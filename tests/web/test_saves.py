@@ -58,6 +58,13 @@ def test_several_games_are_kept_and_a_new_one_does_not_touch_them() -> None:
     assert f'data-do="resume {first}"' in page
 
 
+def test_the_list_of_a_visit_is_what_a_reload_would_read() -> None:
+    visit = Visit().do("set", "name.0", "Ann").do("quick", "tiny").do("act", "roll")
+    assert visit.session.saves == visit.reload().session.saves
+    visit.play()
+    assert visit.session.saves == visit.reload().session.saves
+
+
 def test_a_game_nobody_played_is_not_stored() -> None:
     assert people().disk.saved == {}
 

@@ -1,0 +1,144 @@
+"""Keyboard, languages, settings and early input in a real browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.e2e.driver import NEXT_FRAME, Driver, hurry
+
+Visit = Callable[..., Page]
+
+
+def test_shortcuts_and_where_they_are_told(desktop: Page, visit: Visit) -> None:
+    hurry(desktop)
+    driver = Driver(visit(desktop, "?view=table"))
+    driver.begin("qwantum", "", "")
+    desktop.locator("#main").focus()
+    desktop.keyboard.press("r")
+    desktop.wait_for_function("document.querySelector('[data-game]').dataset.ply > 6")
+    driver.act("keep")
+    ply = driver.look()["ply"]
+    desktop.locator("#main").focus()
+    desktop.keyboard.press("u")
+    desktop.evaluate(NEXT_FRAME)
+    assert driver.look()["ply"] == ply - 1
+    desktop.keyboard.press("?")
+    dialog = desktop.locator("dialog")
+    expect(dialog).to_be_visible()
+    expect(dialog.locator("kbd")).to_have_count(11)
+    desktop.keyboard.press("u")
+    assert driver.look()["ply"] == ply - 1, "a dialog is open"
+    desktop.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    driver.tell("data-do", "set keys no")
+    desktop.locator("#main").focus()
+    desktop.keyboard.press("?")
+    desktop.evaluate(NEXT_FRAME)
+    expect(dialog).to_have_count(0)
+
+
+def test_a_dialog_gives_the_focus_back(desktop: Page, visit: Visit) -> None:
+    visit(desktop)
+    opener = desktop.locator("#top .tool-settings")
+    opener.focus()
+    desktop.keyboard.press("Enter")
+    expect(desktop.locator("dialog")).to_be_visible()
+    assert desktop.evaluate("document.querySelector('dialog').contains(document.activeElement)")
+    desktop.keyboard.press("Escape")
+    expect(opener).to_be_focused()
+
+
+def test_the_skip_link_comes_first_and_leads_to_the_table(desktop: Page, visit: Visit) -> None:
+    visit(desktop)
+    desktop.keyboard.press("Tab")
+    expect(desktop.locator(".skip-link")).to_be_focused()
+    desktop.keyboard.press("Enter")
+    assert desktop.evaluate("document.activeElement.id") == "main"
+
+
+def test_a_whole_game_by_keyboard(desktop: Page, visit: Visit) -> None:
+    hurry(desktop)
+    visit(desktop, "?view=table")
+    driver = Driver(desktop, hand="keys")
+    driver.press('[data-do="quick qwantum"]')
+    desktop.locator('[data-game="qwantum"]').wait_for()
+    assert driver.play() == "over"
+
+
+@pytest.mark.parametrize(
+    ("locale", "language", "word"),
+    [
+        ("fr-FR", "fr", "Choisissez un jeu"),
+        ("es-MX", "es", "Elige un juego"),
+        ("de-DE", "en", "Choose"),
+    ],
+)
+def test_the_page_chooses_by_browser_language(
+    new_page: Callable[..., Page], visit: Visit, locale: str, language: str, word: str
+) -> None:
+    page = visit(new_page(locale=locale))
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator("#main")).to_contain_text(word)
+
+
+def test_the_language_switches_in_play_and_stays(desktop: Page, visit: Visit) -> None:
+    driver = Driver(visit(desktop, "?view=table"))
+    driver.begin("qwantum", "", "")
+    driver.play(10)
+    position = desktop.locator(".position").inner_text()
+    driver.tell("data-do", "open settings")
+    desktop.locator("label[lang=fr]").click()
+    expect(desktop.locator("dialog h2")).to_have_text("Réglages")
+    expect(desktop.locator("html")).to_have_attribute("lang", "fr")
+    desktop.keyboard.press("Escape")
+    assert desktop.locator(".position").inner_text() == position
+    desktop.reload()
+    desktop.locator("html[data-ready='1']").wait_for(state="attached")
+    expect(desktop.locator("html")).to_have_attribute("lang", "fr")
+
+
+def test_themes_follow_the_system_until_one_is_chosen(
+    new_context: Callable[..., BrowserContext], visit: Visit
+) -> None:
+    page = visit(new_context(color_scheme="dark").new_page())
+    shown = "getComputedStyle(document.body).backgroundColor"
+    dark = page.evaluate(shown)
+    Driver(page).tell("data-do", "set theme light")
+    page.wait_for_function(f"{shown} !== '{dark}'")
+
+
+def test_what_is_clicked_and_typed_early_is_not_lost(desktop: Page, site: str) -> None:
+    """The prerendered page is readable at once; choices made in it count once Python is there."""
+    held = []
+    desktop.route("**/*.wasm", lambda route: held.append(route))
+    desktop.goto(site)
+    expect(desktop.locator("#main")).to_contain_text("Choose a game")
+    name = desktop.locator('[data-set="name.0"]')
+    name.fill("Ann")
+    desktop.locator('[data-do="new"]').first.click()
+    assert desktop.evaluate("document.documentElement.dataset.ready") is None
+    desktop.wait_for_timeout(300)
+    for route in held:
+        route.continue_()
+    desktop.unroute("**/*.wasm")
+    desktop.locator("[data-game]").wait_for()
+    expect(desktop.locator("[data-game]")).to_contain_text("Ann")
+
+
+def test_reduced_motion_is_respected(
+    new_context: Callable[..., BrowserContext], visit: Visit
+) -> None:
+    page = visit(new_context(reduced_motion="reduce").new_page())
+    Driver(page).tell("data-do", "open settings")
+    duration = page.evaluate("getComputedStyle(document.querySelector('dialog')).animationDuration")
+    assert duration in ("0.001s", "1ms", "0s")
+
+
+def test_the_live_region_tells_what_others_did(desktop: Page, visit: Visit) -> None:
+    hurry(desktop)
+    driver = Driver(visit(desktop))
+    driver.begin("qwantum", "strong", "novice")
+    desktop.wait_for_function("document.querySelector('#live').textContent.includes('Strong')")
