@@ -37,7 +37,7 @@ def page(request: pytest.FixtureRequest, new_page: NewPage, visit: Callable[...,
     opened = new_page(**settings)
     hurry(opened)
     visit(opened)
-    opened.add_script_tag(path=NODE_MODULES / "axe-core" / "axe.min.js")
+    opened.evaluate((NODE_MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
     return opened
 
 

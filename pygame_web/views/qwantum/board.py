@@ -13,7 +13,7 @@ from pygame_web.views.look import Look
 from pygame_web.views.markup import EMPTY, Markup, el, join
 from pygame_web.views.players import strips
 from pygame_web.views.qwantum import entry, hints, odds, sheet
-from pygame_web.views.qwantum.course import fresh
+from pygame_web.views.qwantum.course import entry_start, fresh
 from pygame_web.views.qwantum.dice import chosen, colour_name, shape, tray
 
 
@@ -198,7 +198,9 @@ def pass_cost(look: Look) -> int:
 
 
 def _correct(look: Look, t: T) -> Markup:
-    """Real dice: a slip of the finger is taken back here."""
+    """Real dice: a slip of the finger is taken back here, the lot before it is not."""
     if not look.real_dice:
         return EMPTY
-    return _button(t("Correct the dice"), "btn-quiet", "undo", data_do="correct")
+    return el("button", icon("undo"), el("span", t("Correct the dice")), type="button",
+              cls="btn btn-quiet", id="bar-correct",
+              data_acts=str(entry_start(look.line, look.ply)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.kernel.line import Line
 from core.qwantum.dice import DOWN, NO_ROLL
-from core.qwantum.state import State, sheet
+from core.qwantum.state import FIRST, SECOND, State, sheet
 from pygame_web.views.look import Look
 
 DICE_COUNT = len(NO_ROLL)
@@ -13,6 +13,15 @@ DICE_COUNT = len(NO_ROLL)
 def turn_start(line: Line, ply: int) -> int:
     """The ply before the first die of the turn that runs at `ply`."""
     while ply > 0 and not _begins(line.states[ply]):
+        ply -= 1
+    return ply
+
+
+def entry_start(line: Line, ply: int) -> int:
+    """The ply before the first die of the newest attempt."""
+    while ply > 0 and line.states[ply].phase not in (FIRST, SECOND):
+        ply -= 1
+    while ply > 0 and line.states[ply - 1].phase == line.states[ply].phase:
         ply -= 1
     return ply
 

@@ -95,9 +95,9 @@ def _lying(
 ) -> Markup:
     """A die; a button while it can be marked. Its id changes when it falls, which animates it."""
     words = t("{die}: {face}", die=die_words(number, t), face=face_words(name, t))
-    key, style = f"die-{number}-{fell}", f"--i:{number}"
+    key = f"die-{number}-{fell}"
     if not choosing:
-        return die(name, role="img", aria_label=words, id=key, style=style)
+        return die(name, role="img", aria_label=words, id=key)
     sign = "-" if marked else "+"
     return die(
         name,
@@ -109,7 +109,6 @@ def _lying(
         data_step=sign + DIE_NAMES[number],
         data_prefer=number == 0,
         id=key,
-        style=style,
     )
 
 

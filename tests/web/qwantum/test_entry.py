@@ -9,10 +9,12 @@ import pytest
 from core import GAMES
 from core.kernel.dice import SeededDice
 from core.kernel.game import CHANCE
-from core.kernel.line import Line
+from core.kernel.line import Line, replay
+from core.kernel.record import Record
 from core.qwantum.dice import face_name, sums
 from pygame_web.views import qwantum
 from pygame_web.views.look import Look
+from pygame_web.views.qwantum.course import entry_start
 from tests.web.qwantum.table import GAME, SARAH, Reader, fresh, line_of, look_at, words
 from tests.web.visit import Visit
 
@@ -97,9 +99,18 @@ def test_a_turn_with_real_dice_through_the_session() -> None:
                 if one["aria-label"] == "blue 4")
     visit.do("acts", last["data-acts"])
     assert sums(visit.table.line.state.roll) == bytes((6, 13, 6, 8))
-    assert "bar-correct" in visit.html()
-    visit.do("correct")
+    correct = {one.attributes.get("id"): one for one in Reader(visit.html()).elements}
+    visit.do("acts", correct["bar-correct"]["data-acts"])
     assert "7 dice to go" in visit.html()
+
+
+def test_only_the_newest_attempt_is_corrected() -> None:
+    first = line_of(*SARAH)
+    assert entry_start(first, first.ply) == 0
+    second = line_of(*SARAH, "reroll:1w", "=r4", "=w5", "p8")
+    assert entry_start(second, second.ply) == 8
+    lot = replay(GAMES, Record("qwantum", 2, 1, {}, None, {}, ("=s1", *SARAH)))
+    assert entry_start(lot, lot.ply) == 1
 
 
 def test_taps_faster_than_the_page_are_not_lost() -> None:
