@@ -10,7 +10,7 @@ from typing import Any
 from js import Date, document, window
 from pyodide.ffi import create_once_callable, create_proxy
 
-from pygame_web.browser import dom, files
+from pygame_web.browser import dom, files, place
 from pygame_web.browser.dom import Page
 from pygame_web.browser.storage import GAME, PREFIX, Storage
 from pygame_web.browser.worker import Bots
@@ -42,6 +42,7 @@ class App:
         self.page.listen()
         window.addEventListener("storage", create_proxy(self._stored_elsewhere))
         document.addEventListener("clubtable:open", create_proxy(self._opened))
+        place.listen(lambda: self.session, self.send)
         self._carry_out(first)
         self._dress()
         self.page.draw_now()
@@ -56,6 +57,7 @@ class App:
             self._dress()
         self._carry_out(asked)
         self._seat_bots(before)
+        place.follow(before, self.session)
         self.page.draw()
 
     def _seat_bots(self, before: Session) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from js import Date, Uint8Array, URLSearchParams, crypto, document, navigator, window
 
+from pygame_web.browser import place
 from pygame_web.browser.app import App
 from pygame_web.browser.storage import Storage
 from pygame_web.session import begin
@@ -21,6 +22,7 @@ async def main() -> None:
         kept=kept,
         saved=saved,
         storage=storage.state,
+        resumed=place.remembered(),
         at=int(Date.now()),
     )
     app = App(session, storage)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from core import GAMES
 from core.kernel.record import Games
 from pygame_web.language import LANGUAGES, choose
-from pygame_web.session import envelope, open_text, results, settings
+from pygame_web.session import envelope, links, open_text, results, saves, settings
 from pygame_web.session.model import (
     Effects,
     Keep,
@@ -32,6 +32,7 @@ def begin(
     kept: Mapping[str, str] | None = None,
     saved: Mapping[str, str] | None = None,
     storage: str = "on",
+    resumed: str = "",
     at: int = 0,
     games: Games = GAMES,
 ) -> Step:
@@ -39,7 +40,8 @@ def begin(
 
     `languages` are the browser's, `query` the address's options (game, lang, theme, view),
     `fragment` may carry a record, `kept` are the stored settings, set-up and results by key,
-    `saved` the stored games by id. What cannot be read is told, and stays where it is.
+    `saved` the stored games by id, `resumed` the id of the one this tab had on its table. What
+    cannot be read is told, and stays where it is.
     """
     session = Session(
         games=games,
@@ -54,6 +56,10 @@ def begin(
     session = _asked(session, query or {})
     if storage == "off" and session.notice is None:
         session = replace(session, notice=Notice("storage-off", error=True))
+    if any(game.id == resumed for game in session.saves) and not links.is_link(fragment):
+        notice = session.notice
+        session, more = saves.resume(session, Message("resume", resumed, at=at))
+        return replace(session, notice=notice or session.notice), effects + more
     session, more = open_text.linked(session, Message("hash", fragment, at=at))
     return session, effects + more
 

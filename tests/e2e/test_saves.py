@@ -33,6 +33,11 @@ def test_a_game_goes_on_after_a_reload(desktop: Page, visit: Visit) -> None:
     tokens = driver.line().record.tokens
     desktop.reload()
     ready(desktop)
+    expect(desktop.locator(".position")).to_have_text(position)
+    desktop.go_back()
+    expect(desktop.locator('[data-do="new"]').first).to_be_visible()
+    desktop.reload()
+    ready(desktop)
     driver.tell("data-do", "open saves")
     desktop.locator('dialog [data-do^="resume "]').first.click()
     expect(desktop.locator(".position")).to_have_text(position)

@@ -33,6 +33,16 @@ def test_every_ply_is_stored_and_resumes_after_a_crash() -> None:
         assert again.table.seats == visit.table.seats
 
 
+def test_a_reload_comes_back_to_the_table_of_the_tab() -> None:
+    visit = people().do("act", "roll")
+    again = visit.reload(resumed=visit.table.id)
+    assert again.session.page == "table"
+    assert again.tokens == visit.tokens
+    assert visit.reload(resumed="gone").session.page == "lobby"
+    visit.disk.saved[visit.table.id] = "damaged"
+    assert code(visit.reload(resumed=visit.table.id)) == "saved"
+
+
 def test_a_resumed_game_goes_on_with_the_dice_it_would_have_had() -> None:
     visit = people().do("act", "roll")
     again = visit.reload().do("resume", visit.table.id).do("act", "roll")
