@@ -30,6 +30,11 @@ LEVELS: dict[str, dict[str, str]] = {
         "greedy": "core.bots.greedy:decide",
         "strong": "core.bots.qwantum:strong",
     },
+    "lum42": {
+        "cadet": "core.bots.lum42:cadet",
+        "navigator": "core.bots.lum42:navigator",
+        "admiral": "core.bots.lum42:admiral",
+    },
 }
 """By game and level: the module and the function. The levels are those of `game.bots`."""
 

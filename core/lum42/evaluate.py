@@ -1,0 +1,368 @@
+"""What a position promises each player, in points at the end of the game.
+
+`prospects` carries the round on to its end on paper: probes produce, the units that are out collect
+first and transform after, each player by itself. What then lies on the boards is priced: energy by
+its chance of a majority, light by the rounds left to transform it, probes by the cubes they will
+still bring, objectives by what is missing.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import exp
+from typing import NamedTuple
+
+from core.lum42.components import (
+    DOUBLER,
+    ENERGY_GOAL_NEEDS,
+    ENERGY_POINTS,
+    GOAL_PROBES_3,
+    GOAL_PROBES_4,
+    GROUND_COLOUR,
+    KIND,
+    LAST_LIGHT,
+    LAST_MOON,
+    MAJORITY_POINTS,
+    OWNER,
+    PAIR,
+    PROBE,
+    REWARDS,
+    ROUNDS,
+    SCIENTIST,
+    SLOT_THREE,
+    WILD,
+)
+from core.lum42.objectives import side_by_side
+from core.lum42.scoring import scores
+from core.lum42.state import DEPLOYMENT, FINISHED, HOME, ROUND_END, State
+
+READY = (2.9, 5.2, 3.7, 3.4, 3.3, 3.0, 4.6, 3.4, 3.0)
+"""What an available unit of each kind will bring in this round, in points."""
+SPECIAL = (0.0, 2.3, 1.1, 0.6, 0.4, 0.2, 1.9, 0.6, 0.2)
+"""What a kind brings more than a basic unit, a round."""
+LIGHT_SHARE = (0.0, 0.42, 0.5, 0.54, 0.56)
+"""What a cube of light is worth of its energy's points, by rounds still to be played."""
+OUTLETS = 2.1
+"""Transformations a player makes in a round."""
+GOAL_STEP = (0.0, 0.42, 0.6, 0.7, 0.76)
+"""The chance to make up one missing step towards an objective, by rounds left."""
+HEAT = 0.28, 0.42
+"""How open a majority is: at the end of the game, and more for each round left."""
+CUBE = (2.9, 2.4, 1.9, 1.5)
+"""What a cube collected in some later round is worth, by colour, while there is time."""
+RIVAL = 0.5, 0.4
+"""How much the best rival's prospects, and the rivals' average, count against one's own."""
+PROBE_HOME = 0.3
+"""How much of a probe's worth it has while it is at home."""
+SWAP = 1.5
+"""The worth of the Exile's swap."""
+UNPLACED = 2
+"""The worth of a unit on its way to the Exile."""
+
+
+class Table(NamedTuple):
+    """What all seats have in common, as far as it changes what a board promises."""
+
+    reserve: tuple[int, ...]
+    sites: tuple[int, ...]
+    """Light planets without unit and probe, by colour."""
+    rounds: int
+    """Rounds to come after this one."""
+    producing: bool
+    """The probes have yet to produce in this round."""
+    seats: int
+    collection_goal: int
+    light_goal: int
+    energy_goal: int
+
+
+class Seat(NamedTuple):
+    """What is a seat's own."""
+
+    light: tuple[int, ...]
+    energy: tuple[int, ...]
+    probes: tuple[bool, ...]
+    """Which probes are out, by colour."""
+    row: int
+    """Probes side by side, where the objective asks for them."""
+    light_place: int
+    """Who has reached the light objective before; -1 when the seat itself has."""
+    energy_place: int
+    plan: tuple[int, ...]
+
+
+# A plan counts what the units a player has out can still do in this round: 0-3 collect a colour,
+# 4 any colour; 5-8 transform a colour, 9 any colour; 10 transform without points; 11 swap;
+# 12 points of the Exile; from 13 on the colours a scientist stands on.
+_ANY, _OUT, _FREE, _SWAP, _POINTS = 4, 5, 10, 11, 12
+
+
+def plans(s: State) -> list[list[int]]:
+    """A plan for every seat, from the pawns on the zone and in the Exile and the open questions."""
+    found = [[0] * 13 for _ in range(s.seats)]
+    for row, on_moon in ((s.on_planet, False), (s.on_moon, True)):
+        for cell, code in enumerate(row):
+            if code and KIND[code] != PROBE:
+                _unit(s, found[OWNER[code]], cell, KIND[code], on_moon)
+    for slot, code in enumerate(s.exile):
+        if code:
+            plan = found[OWNER[code]]
+            if slot == SLOT_THREE:
+                plan[_POINTS] += 3
+            else:
+                plan[(_ANY, _FREE, _SWAP)[slot]] += 1
+    for code in s.drift:
+        found[OWNER[code]][_POINTS] += 1
+    for kind, seat, data in s.pending:
+        if seat >= 0:
+            _asked(s, found[seat], kind, data)
+    return found
+
+
+def _unit(s: State, plan: list[int], cell: int, kind: int, on_moon: bool) -> None:
+    code = s.ground[cell]
+    moon = s.satellites[cell]
+    colour = moon - 1 if on_moon else GROUND_COLOUR[code]
+    if kind == SCIENTIST:
+        plan.append(colour)
+        return
+    lit = on_moon or code <= LAST_LIGHT
+    plan[colour if lit else _OUT + colour] += 2 if kind == DOUBLER else 1
+    if kind == PAIR:
+        if on_moon:
+            _unit(s, plan, cell, 0, False)
+        elif 1 <= moon <= LAST_MOON:
+            plan[moon - 1] += 1
+
+
+def _asked(s: State, plan: list[int], kind: str, data: tuple[int, ...]) -> None:
+    """What an open question still promises who is asked."""
+    if kind == "collect":
+        plan[data[0]] += data[2]
+    elif kind == "transform":
+        if data[1]:
+            plan[_OUT + data[0]] += data[2]
+        else:
+            plan[_FREE] += 1
+    elif kind == "either":
+        plan.append(data[0])
+    elif kind == "bonus":
+        plan[_POINTS] += 3 if data[0] == SLOT_THREE else 1
+    elif kind == "order":
+        _unit(s, plan, data[0], PAIR, False)
+    elif kind == "exile":
+        plan[_POINTS] += UNPLACED
+
+
+class _Board:
+    """A board as the round's end will find it, if everything goes its way."""
+
+    __slots__ = ("energy", "light", "points", "probes", "room", "table")
+
+    def __init__(self, table: Table, seat: Seat) -> None:
+        self.table = table
+        self.light = list(seat.light)
+        self.energy = list(seat.energy)
+        self.probes = list(seat.probes)
+        self.room = list(table.reserve)
+        self.points = 0.0
+
+    def collect(self, colour: int, cubes: int) -> None:
+        cubes = min(cubes, self.room[colour])
+        if cubes:
+            self.room[colour] -= cubes
+            self.light[colour] += cubes
+            if colour == self.table.collection_goal:
+                self.points += cubes
+            if self.table.sites[colour]:
+                self.probes[colour] = True
+
+    def transform(self, colour: int, cubes: int) -> None:
+        cubes = min(cubes, self.light[colour])
+        self.light[colour] -= cubes
+        self.energy[colour] += cubes
+        self.points += cubes * ENERGY_POINTS[colour]
+
+    def wanted(self, thirst: list[int], outlet: bool) -> int:
+        """The colour a free collection takes, or -1 when the reserve is empty."""
+        best, most = -1, 0.0
+        for colour in range(4):
+            if self.room[colour]:
+                worth = CUBE[colour]
+                if outlet or thirst[colour] > self.light[colour]:
+                    worth = ENERGY_POINTS[colour] + 0.5
+                if self.table.sites[colour] and not self.probes[colour]:
+                    worth += CUBE[colour] * self.table.rounds
+                worth += colour == self.table.collection_goal
+                if worth > most:
+                    best, most = colour, worth
+        return best
+
+
+def _collected(board: _Board, seat: Seat) -> list[int]:
+    """Probes and units collect; gives the plan's transformations, scientists sent where needed."""
+    plan, light = seat.plan, board.light
+    if board.table.producing:
+        for colour in range(4):
+            if seat.probes[colour]:
+                board.collect(colour, 1)
+    for colour in range(4):
+        if plan[colour]:
+            board.collect(colour, plan[colour])
+    out = list(plan[_OUT:_FREE])
+    for colour in plan[13:]:
+        colours = range(4) if colour == WILD else (colour,)
+        if any(light[c] for c in colours):
+            out[colour] += 1
+        else:
+            choice = next((c for c in colours if board.room[c]), -1)
+            if choice >= 0:
+                board.collect(choice, 1)
+    for _ in range(plan[_ANY]):
+        choice = board.wanted(out, out[WILD] > sum(light))
+        if choice >= 0:
+            board.collect(choice, 1)
+    return out
+
+
+@lru_cache(maxsize=1 << 15)
+def outlook(table: Table, seat: Seat) -> tuple[float, tuple[int, ...]]:
+    """What the seat still has to come, majorities apart, and its energy at the round's end."""
+    board = _Board(table, seat)
+    light = board.light
+    out = _collected(board, seat)
+    peak = tuple(light)
+    for colour in range(4):
+        if out[colour]:
+            board.transform(colour, out[colour])
+    for _ in range(out[WILD]):
+        board.transform(next((c for c in range(4) if light[c]), 0), 1)
+    for _ in range(seat.plan[_FREE]):
+        cheapest = next((c for c in (3, 2, 1, 0) if light[c]), -1)
+        if cheapest >= 0:
+            light[cheapest] -= 1
+            board.energy[cheapest] += 1
+    board.points += seat.plan[_POINTS] + SWAP * seat.plan[_SWAP]
+    value = board.points + _light(board) + _probes(board) + _goals(board, seat, peak)
+    return value, tuple(board.energy)
+
+
+def _light(board: _Board) -> float:
+    """Light left over, the dearest first, as far as later rounds can transform it."""
+    rounds = board.table.rounds
+    share = LIGHT_SHARE[rounds]
+    if not share:
+        return 0.01 * sum(board.light)
+    room = OUTLETS * rounds + 0.5
+    total = 0.0
+    for colour, cubes in enumerate(board.light):
+        total += min(cubes, max(0.0, room)) * ENERGY_POINTS[colour]
+        room -= cubes
+    return share * total
+
+
+def _probes(board: _Board) -> float:
+    """Cubes the probes will bring in the rounds to come, as far as the reserve goes."""
+    table = board.table
+    total = 0.0
+    for colour, out in enumerate(board.probes):
+        thirst = 1 + 0.65 * table.seats * max(1, table.rounds)
+        plenty = min(1.0, (table.reserve[colour] + 1) / thirst)
+        worth = (CUBE[colour] + (colour == table.collection_goal)) * plenty
+        total += worth if out else PROBE_HOME * worth
+    return total * table.rounds
+
+
+def _goals(board: _Board, seat: Seat, peak: tuple[int, ...]) -> float:
+    """Objectives not yet reached: the next reward times the chance to get there."""
+    table = board.table
+    total = 0.0
+    if seat.energy_place >= 0:
+        need = ENERGY_GOAL_NEEDS[table.energy_goal]
+        missing = sum([max(0, n - have) for n, have in zip(need, board.energy, strict=True)])
+        total += _chance(missing, table.rounds) * REWARDS[seat.energy_place]
+    if seat.light_place >= 0:
+        if table.light_goal == GOAL_PROBES_4:
+            steps = 4.0 - sum(board.probes)
+        elif table.light_goal == GOAL_PROBES_3:
+            steps = 3.5 - seat.row
+        else:
+            steps = max(0, 4 - peak[table.light_goal])
+        total += _chance(steps, table.rounds) * REWARDS[seat.light_place]
+    return total
+
+
+def _chance(missing: float, rounds: int) -> float:
+    return GOAL_STEP[rounds] ** missing if missing else 0.95
+
+
+def prospects(s: State) -> list[float]:
+    """Points each seat can expect at the end of the game."""
+    found = [float(points) for points in scores(s)]
+    if s.phase == FINISHED:
+        return found
+    bare = [code for code, there in zip(s.ground, s.on_planet, strict=True) if not there]
+    rounds = ROUNDS - s.round
+    table = Table(
+        s.reserve,
+        tuple([bare.count(code) for code in range(1, LAST_LIGHT + 1)]),
+        rounds,
+        s.phase <= DEPLOYMENT,
+        s.seats,
+        s.collection_goal,
+        s.light_goal,
+        s.energy_goal,
+    )
+    energies = []
+    for seat, plan in enumerate(plans(s)):
+        value, energy = outlook(table, _seat(s, seat, tuple(plan)))
+        found[seat] += value + _units(s, seat, rounds)
+        energies.append(energy)
+    shares = chances(tuple(energies), rounds)
+    return [points + share for points, share in zip(found, shares, strict=True)]
+
+
+def _seat(s: State, seat: int, plan: tuple[int, ...]) -> Seat:
+    at = 4 * seat
+    probes = s.probes[at : at + 4]
+    return Seat(
+        s.light[at : at + 4],
+        s.energy[at : at + 4],
+        tuple([cell != HOME for cell in probes]),
+        side_by_side(probes) if s.light_goal == GOAL_PROBES_3 else 0,
+        -1 if seat in s.light_done else len(s.light_done),
+        -1 if seat in s.energy_done else len(s.energy_done),
+        plan,
+    )
+
+
+def _units(s: State, seat: int, rounds: int) -> float:
+    """Units still to be deployed in this round, or the crew of the rounds to come."""
+    if s.phase == DEPLOYMENT:
+        return sum([READY[kind] for kind in s.ready[seat]])
+    if s.phase == ROUND_END:
+        return rounds * sum([SPECIAL[kind] for kind in s.ready[seat]])
+    return 0.0
+
+
+@lru_cache(maxsize=1 << 13)
+def chances(energies: tuple[tuple[int, ...], ...], rounds: int) -> tuple[float, ...]:
+    """Each seat's share of the majorities, by how far the energies lie apart."""
+    heat = HEAT[0] + HEAT[1] * rounds
+    found = [0.0] * len(energies)
+    for colour, points in enumerate(MAJORITY_POINTS):
+        cubes = [energy[colour] for energy in energies]
+        most = max(cubes)
+        if most or rounds:
+            weights = [exp((have - most) / heat) for have in cubes]
+            share = points / sum(weights)
+            for seat, weight in enumerate(weights):
+                found[seat] += share * weight
+    return tuple(found)
+
+
+def evaluate(s: State, seat: int) -> float:
+    """How a seat stands, in points: its own prospects against those of the others."""
+    found = prospects(s)
+    others = found[:seat] + found[seat + 1 :]
+    return found[seat] - RIVAL[0] * max(others) - RIVAL[1] * sum(others) / len(others)
