@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, TypeVar
 
-_MADE: dict[tuple[object, ...], Any] = {}
 A = TypeVar("A", bound="Action")
 
 
@@ -17,12 +16,16 @@ class Action:
 
     __slots__ = ("parts",)
     __match_args__: ClassVar[tuple[str, ...]] = ()
+    made: ClassVar[dict[tuple[int | str, ...], Any]] = {}
+    """All of a class that were ever made, by their parts."""
     parts: tuple[Any, ...]
     """The fields in their order."""
 
+    def __init_subclass__(cls) -> None:
+        cls.made = {}
+
     def __new__(cls: type[A], *parts: int | str) -> A:
-        key = (cls, *parts)
-        made: A | None = _MADE.get(key)
+        made: A | None = cls.made.get(parts)
         if made is None:
             if len(parts) != len(cls.__match_args__):
                 raise TypeError(f"{cls.__name__} takes {', '.join(cls.__match_args__)}")
@@ -30,7 +33,7 @@ class Action:
             object.__setattr__(made, "parts", parts)
             for name, part in zip(cls.__match_args__, parts, strict=True):
                 object.__setattr__(made, name, part)
-            _MADE[key] = made
+            cls.made[parts] = made
         return made
 
     def __setattr__(self, name: str, value: object) -> None:

@@ -9,6 +9,8 @@ from core.quantum.victory import place_cube
 
 COST = 2
 """QU-BUILD-1. Actions a construction costs."""
+LEAST = 6
+"""No total below this builds anywhere: a 7, one less by a card."""
 ENTANGLED = 3
 """QU-ENT-1. What each own cube already there adds to the number."""
 
@@ -77,10 +79,13 @@ def constructions(s: State, seat: int, out: list[Action]) -> None:
     """QU-BUILD-1, QU-BUILD-2. The constructions ships and slots allow, in order of planets."""
     m = s.table.map
     where = m.planet if asked("corners", s, seat) else m.orbital
-    planets = {where[ship >> 5] for ship in s.ships[seat]}
-    planets.discard(-1)
-    for planet in sorted(planets):
-        if targets(s, seat, planet) & totals(s, seat, planet):
+    sums: dict[int, int] = {}
+    for ship in s.ships[seat]:
+        planet = where[ship >> 5]
+        sums[planet] = sums.get(planet, 0) + (ship >> 2 & 7)
+    for planet in sorted(sums):
+        near = planet >= 0 and sums[planet] >= LEAST
+        if near and targets(s, seat, planet) & totals(s, seat, planet):
             out.append(Cube("construct", m.centre[planet]))
 
 

@@ -104,18 +104,44 @@ def pay_for(s: State, seat: int, by: str) -> Pay | None:
     return next((pay for pay in payments(s, seat) if pay.by == by), None)
 
 
-_FANS: dict[tuple[int, int, str], tuple[Action, ...]] = {}
-_FANS_KEPT = 30_000
+_ROW = (1 << STRIDE) - 1
 
 
-def fan(cell: int, to: int, by: str) -> tuple[Action, ...]:
-    """The moves from a cell to every cell of a bitset."""
-    found = _FANS.get((cell, to, by))
-    if found is None:
-        if len(_FANS) >= _FANS_KEPT:
-            _FANS.clear()
-        found = _FANS[cell, to, by] = tuple([Move(cell, goal, by) for goal in bits(to)])
-    return found
+class _Fan(dict[int, list[Action]]):
+    """The moves from one cell, paid one way, by row of goals: the row's bits, its number above.
+
+    Rows of goals come again and again, so each is made once.
+    """
+
+    __slots__ = ("by", "cell")
+
+    def __init__(self, cell: int, by: str) -> None:
+        super().__init__()
+        self.cell = cell
+        self.by = by
+
+    def __missing__(self, key: int) -> list[Action]:
+        first = (key >> STRIDE) * STRIDE
+        goals = bits(key & _ROW)
+        found = self[key] = [Move(self.cell, first + goal, self.by) for goal in goals]
+        return found
+
+
+_FANS: dict[tuple[int, str], _Fan] = {}
+
+
+def fan(out: list[Action], cell: int, to: int, by: str) -> None:
+    """Add the moves from a cell to every cell of a bitset."""
+    made = _FANS.get((cell, by))
+    if made is None:
+        made = _FANS[cell, by] = _Fan(cell, by)
+    row = 0
+    while to:
+        goals = to & _ROW
+        if goals:
+            out += made[goals | row]
+        to >>= STRIDE
+        row += 1 << STRIDE
 
 
 def moves(s: State, seat: int, out: list[Action]) -> None:
@@ -139,7 +165,7 @@ def moves(s: State, seat: int, out: list[Action]) -> None:
             else:
                 zone = flood(start, far - 1, free)
                 edge = zone << 1 | zone >> 1 | zone << STRIDE | zone >> STRIDE
-            out += fan(cell, (zone | edge & free) ^ start, by)
+            fan(out, cell, (zone | edge & free) ^ start, by)
             if pay.attack:
                 hit = edge & enemies
                 while hit:

@@ -122,16 +122,23 @@ def gambit(
 
 def asked(hook: str, s: State, seat: int, *facts: object) -> bool:
     """Whether a card at work for `seat` says yes to a hook."""
-    functions = HOOKS[hook]
-    return any(functions[card](s, seat, *facts) for card in s.cards[seat] if card in functions)
+    cards = s.cards[seat]
+    if cards:
+        functions = HOOKS[hook]
+        for card in cards:
+            if card in functions and functions[card](s, seat, *facts):
+                return True
+    return False
 
 
 def fold(hook: str, s: State, seat: int, value: int) -> int:
     """A value after every card at work for `seat` has seen it, in the order they were taken."""
-    functions = HOOKS[hook]
-    for card in s.cards[seat]:
-        if card in functions:
-            value = functions[card](s, seat, value)
+    cards = s.cards[seat]
+    if cards:
+        functions = HOOKS[hook]
+        for card in cards:
+            if card in functions:
+                value = functions[card](s, seat, value)
     return value
 
 
