@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.kernel.game import Event
+from core.kernel.line import Line
 from core.quantum import outlook
 from core.quantum.combat import Side
 from core.quantum.maps import read_cell
@@ -14,11 +15,11 @@ FAR = 40
 """How many plies back a battle is looked for."""
 
 
-def told(look: Look, ply: int) -> tuple[Event, ...]:
+def told(line: Line, ply: int) -> tuple[Event, ...]:
     """What happened at a ply."""
-    before: State = look.line.states[ply]
-    action = look.game.read_action(before, look.line.record.tokens[ply])
-    return look.game.events(before, action, look.line.states[ply + 1])
+    before: State = line.states[ply]
+    action = line.game.read_action(before, line.record.tokens[ply])
+    return line.game.events(before, action, line.states[ply + 1])
 
 
 def last_fight(look: Look) -> Fight | None:
@@ -29,7 +30,7 @@ def last_fight(look: Look) -> Fight | None:
         if before.turns != look.state.turns:
             return None
         if outlook.fight(before) is not None and outlook.fight(states[ply + 1]) is None:
-            events = told(look, ply)
+            events = told(look.line, ply)
             return next((_fight(before, e) for e in events if e.code == "battle"), None)
     return None
 
@@ -54,7 +55,7 @@ def trail(look: Look) -> tuple[int, ...]:
     """The cells the last ship came along, both ends in it; empty without a move."""
     if look.ply < 1:
         return ()
-    for event in told(look, look.ply - 1):
+    for event in told(look.line, look.ply - 1):
         if event.facts.get("path"):
             return tuple(read_cell(name) for name in str(event.facts["path"]).split())
     return ()

@@ -1,0 +1,70 @@
+"""Plays Quantum in the browser as a person would: a ship, then a square, by what the page shows.
+
+What to do is decided by a bot of `core`, how to do it by looking for the buttons.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+from core.bots import choose
+from core.quantum.actions import Place
+from pygame_web.views.quantum.plan import die_of
+from tests.e2e.driver import Driver
+
+
+class Pilot(Driver):
+    """A hand on Quantum's table, seat 0, with the head of a bot."""
+
+    def __init__(self, page: Page, hand: str = "mouse", head: str = "captain") -> None:
+        super().__init__(page, seed=1, hand=hand)
+        self.head = head
+
+    def turns(self, plies: int = 100_000) -> str:
+        """Play until the game is over or `plies` more were played; the actor then."""
+        last = self.look()["ply"] + plies
+        idle = 0
+        while True:
+            seen = self.look()
+            if seen["actor"] == "over" or seen["ply"] >= last:
+                return str(seen["actor"])
+            if seen["todo"]:
+                self.press(f'[data-do="{seen["todo"][0]}"]')
+            elif seen["actor"] == "0" and self._decide(seen):
+                idle = 0
+                continue
+            idle += 1
+            assert idle < 900, f"nothing happens: {seen}"
+            self.page.wait_for_timeout(30)
+
+    def _decide(self, seen: dict[str, Any]) -> bool:
+        """One decision, if the stored game is the one that is shown."""
+        line = self.line()
+        if line.ply != seen["ply"] or line.actor != 0:
+            return False
+        game, s = line.game, line.state
+        action = choose(game, s, self.head, f"pilot {line.ply}")
+        self.go(game.write_action(action), action)
+        return True
+
+    def go(self, token: str, action: Any) -> None:
+        """Find the way to an action and take it."""
+        die = die_of(action)
+        if isinstance(action, Place):
+            self._open(token, f"=f:{action.face}")
+        elif die is not None:
+            self._open(token, f"=s:{die}")
+        assert token in self.look()["acts"], f"no way to {token}"
+        self.act(token)
+
+    def _open(self, token: str, step: str) -> None:
+        """Select the ship, and one of its ways to act, until the action is there."""
+        if token in self.look()["acts"]:
+            return
+        self.press(f'[data-step="{step}"]')
+        for mode in [one for one in self.look()["steps"] if one.startswith(f"{step} m:")]:
+            if token in self.look()["acts"]:
+                return
+            self.press(f'[data-step="{mode}"]')
