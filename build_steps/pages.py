@@ -25,6 +25,24 @@ _PLAIN = {"index.html": {"en": {
 }}}
 
 
+# Python in the page needs `eval` (Pyodide and PyScript run on it), and PyScript starts its worker
+# from a blob. Everything else comes from this site alone; no script stands in the page, and style
+# only as an attribute: how far a die is turned.
+POLICY = "; ".join((
+    "default-src 'none'",
+    "script-src 'self' 'unsafe-eval'",
+    "worker-src 'self' blob:",
+    "connect-src 'self'",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+))
+
+
 def write(site: Path, places: dict[str, str]) -> None:
     """Write every page into `site`; `places` are the relative URLs that the template names."""
     template = (ROOT / "index.html").read_text(encoding="utf-8")
@@ -47,6 +65,7 @@ def render(template: str, languages: dict[str, dict[str, str]], places: dict[str
     (first, page), *others = languages.items()
     known = {
         **places,
+        "policy": POLICY,
         "lang": first,
         "title": html.escape(page["title"]),
         "description": html.escape(page["description"]),

@@ -1,4 +1,5 @@
 // Starts PyScript, shows how far it is, and offers another try when something fails.
+import "./nodb.js";
 import { patience, progress } from "./download.js";
 import { Idiomorph } from "./idiomorph.js";
 import "./pan.js";

@@ -3,6 +3,7 @@
 //   snapshot  the memory of a Python that has imported everything, kept after an earlier visit
 //   library   the standard library and our packages as .pyc files, only what the page needs
 //   plain     Pyodide and its library as published, our wheel installed by micropip
+import "./nodb.js";
 import { forget, load, progress, stream, urlOf } from "./download.js";
 import { unpack } from "./pack.js";
 import { kept, memory } from "./snapshot.js";

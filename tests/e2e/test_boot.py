@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from build_steps import serve
+from tests.e2e.conftest import Watch
 
 
 def test_boots_on_a_phone_under_a_sub_path(phone: Page, visit: Callable[..., Page]) -> None:
@@ -44,3 +45,41 @@ def test_an_early_click_is_answered_later(desktop: Page, site: str, redrawn: boo
     assert desktop.evaluate("window.answers") is None
     desktop.locator("html[data-ready='1']").wait_for(state="attached")
     desktop.wait_for_function("window.answers === 1")
+
+
+FORBID_STORAGE = """
+const refuse = () => { throw new DOMException("forbidden", "SecurityError"); };
+for (const name of ["localStorage", "sessionStorage"]) {
+    Object.defineProperty(window, name, { get: refuse });
+}
+indexedDB.open = refuse;
+CacheStorage.prototype.open = CacheStorage.prototype.keys = async () => refuse();
+ServiceWorkerContainer.prototype.register = async () => refuse();
+"""
+
+
+def test_starts_where_storage_is_forbidden(phone: Page, visit: Callable[..., Page]) -> None:
+    phone.add_init_script(FORBID_STORAGE)
+    visit(phone)
+    phone.wait_for_timeout(500)
+
+
+def test_no_script_from_elsewhere_or_in_the_page_runs(
+    desktop: Page, visit: Callable[..., Page], watch: Watch
+) -> None:
+    watch.forgive("Content Security Policy")
+    watch.forgive("http://other.example")
+    visit(desktop)
+    desktop.evaluate(
+        """() => {
+            const texts = [{ textContent: "window.evil = 1" }, { src: "http://other.example/x" }];
+            for (const text of texts) {
+                document.head.append(Object.assign(document.createElement("script"), text));
+            }
+            const field = document.createElement("div");
+            field.innerHTML = `<img src="data:," onerror="window.evil = 2">`;
+            document.body.append(field);
+        }"""
+    )
+    desktop.wait_for_timeout(300)
+    assert desktop.evaluate("window.evil") is None
