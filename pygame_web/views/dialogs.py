@@ -63,7 +63,7 @@ def _frame(session: Session, dialog: Dialog, t: T) -> Markup:
     return el(
         "dialog",
         el("header", el("h2", dialog.title, id="dialog-title"), close, cls="dialog-head"),
-        el("div", dialog.body, cls="dialog-body", tabindex="-1"),
+        el("div", dialog.body, cls="dialog-body", tabindex="0"),
         el("footer", dialog.foot, cls="dialog-foot") if dialog.foot else None,
         id=f"dialog-{name}",
         cls="dialog dialog-wide" if dialog.wide else "dialog",

@@ -86,7 +86,7 @@ def _sheet(look: Look, seat: int, t: T, cls: str, extras: Extras) -> Markup:
     lines = [_row(row, t) for row in _rows(rows, fresh(look, seat), extras)]
     return el(
         "section",
-        el("h3", look.names[seat], el("span", t.n("{n} point", "{n} points", total)),
+        el("h2", look.names[seat], el("span", t.n("{n} point", "{n} points", total)),
            cls="qw-name"),
         el("div", _head(t), lines, _points(rows, total, t), role="table",
            aria_label=t("Sheet of {name}", name=look.names[seat]), cls="qw-rows"),
