@@ -80,7 +80,7 @@ def generic_board(look: Look, t: T) -> Markup:
         el("p", turn_line(look, t), cls="turn"),
         el("div", buttons, cls="actions", role="group", aria_label=t("What can be done")),
         strips(look, t),
-        el("h3", t("Position")),
+        el("h2", t("Position"), cls="label"),
         el("pre", position, cls="notation position", tabindex="0"),
         cls="stack measure generic",
     )
