@@ -83,9 +83,17 @@ _WRITE: dict[type, Callable[..., str]] = {
 }
 
 
+_TOKENS: dict[Action, str] = {}
+_ACTIONS: dict[str, Action] = {}
+"""Tokens and actions that were asked for before: both say the same everywhere."""
+
+
 def write_action(a: Action) -> str:
     """The token of an action."""
-    return _WRITE[type(a)](a)
+    token = _TOKENS.get(a)
+    if token is None:
+        token = _TOKENS[a] = _WRITE[type(a)](a)
+    return token
 
 
 def _drawn(card: str) -> Action:
@@ -136,11 +144,14 @@ _READ = tuple((re.compile(form), make) for form, make in _FORMS)
 
 def read_action(s: State, text: str) -> Action:
     """The action of a token. Raises `NotationError`."""
+    known = _ACTIONS.get(text)
+    if known is not None:
+        return known
     for form, make in _READ:
         match = form.fullmatch(text)
         if match is not None:
             try:
-                return make(*match.groups())
+                return _ACTIONS.setdefault(text, make(*match.groups()))
             except ValueError:
                 break
     raise NotationError(
