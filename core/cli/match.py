@@ -9,6 +9,7 @@ from core.bots.levels import player
 from core.bots.match import Pairing
 from core.bots.match import run as play_match
 from core.cli import ask
+from core.kernel.errors import OptionError
 
 
 def add(commands: Any) -> None:
@@ -29,13 +30,16 @@ def run(arguments: argparse.Namespace) -> int:
     """Play and report. Seats rotate from game to game; a tie is a shared win."""
     game = ask.game(arguments.game)
     seats = arguments.seats or len(arguments.levels)
+    if len(arguments.levels) > seats:
+        raise OptionError(f"{len(arguments.levels)} levels for {seats} seats", "seats", seats=seats)
     levels = tuple(arguments.levels[seat % len(arguments.levels)] for seat in range(seats))
     for level in levels:
         player(game, level)
     options = ask.options(arguments.option)
     game.new(seats=seats, **options)
     pairing = Pairing(game.name, levels, tuple(options.items()), arguments.seed)
-    summary = play_match(pairing, max(1, arguments.games), arguments.workers)
+    workers = None if arguments.workers is None else max(1, arguments.workers)
+    summary = play_match(pairing, max(1, arguments.games), workers)
     told = [code for code in arguments.tell.split(",") if code]
     print("\n".join(summary.lines(told)))
     return 0

@@ -75,3 +75,8 @@ def test_the_command_reports_a_match(capsys: pytest.CaptureFixture[str]) -> None
 def test_the_command_names_a_level_it_does_not_know(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["match", "qwantum", "champion"]) == 2
     assert "champion" in capsys.readouterr().err
+
+
+def test_the_command_wants_a_seat_for_every_level(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["match", "qwantum", "strong", "greedy", "--seats", "1"]) == 2
+    assert "2 levels for 1 seats" in capsys.readouterr().err
