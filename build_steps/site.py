@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import html
 import json
 import os
 import re
@@ -30,6 +31,8 @@ PYSCRIPT_UNUSED = (
     "codemirror", "deprecations-manager", "donkey", "mpy", "py-", "service-worker", "xterm"
 )
 
+NO_MODULES = ("early.js", "speak.js")
+"""Boot scripts that are no modules."""
 FROM_NPM = {
     "idiomorph.js": "idiomorph/dist/idiomorph.esm.js",
     "workbox-window.js": "workbox-window/build/workbox-window.prod.mjs",
@@ -78,10 +81,17 @@ def assemble(target: Path, stock: Path, fast: Path, app: Path) -> None:
     shutil.copyfile(fast / "library.zip", target / "lib" / "python" / _as_text("library.zip"))
     library = _name_by_hash(target / "lib" / "python")
     vendored = [*_files(target / pyodide), *_files(target / library)]
+    boot, pyscript = _boot(target, vendored, fast, app), _pyscript(target)
+    settings = {
+        "interpreter": f"./{boot}/interpreter.mjs",
+        "plugins": [f"!{name}" for name in PYSCRIPT_PLUGINS],
+    }
     places = {
         "style": _assets(target),
-        "boot": _boot(target, vendored, fast, app),
-        "pyscript": _pyscript(target),
+        "boot": boot,
+        "pyscript": pyscript,
+        "pyscript_settings": html.escape(json.dumps(settings)),
+        "preloads": _preloads(target, boot, pyscript, vendored),
     }
     pages.write(target, places)
     offline.write(target)
@@ -138,12 +148,24 @@ def _boot(site: Path, vendored: list[Path], fast: Path, app: Path) -> str:
     text = f"// Made by build.py.\nexport default {json.dumps(files, indent=1, sort_keys=True)};\n"
     (folder / "files.js").write_text(text, encoding="utf-8", newline="\n")
     boot = f"app-{_hash_of_tree(folder)}"
-    _write_json(folder / "pyscript.json", {
-        "interpreter": f"./{boot}/interpreter.mjs",
-        "plugins": [f"!{name}" for name in PYSCRIPT_PLUGINS],
-    })
     folder.rename(site / boot)
     return boot
+
+
+def _preloads(site: Path, boot: str, pyscript: str, vendored: list[Path]) -> str:
+    """Tags that let a browser fetch at once what the page will ask for one after the other."""
+    scripts = [path for path in _files(site / boot) if path.name not in NO_MODULES]
+    scripts += [path for path in _files(site / pyscript) if path.name.startswith("core")]
+    modules = [path for path in [*scripts, *vendored] if path.suffix in {".js", ".mjs"}]
+    data = [path for path in vendored if path.name in {"pyodide.asm.wasm", _as_text("library.zip")}]
+    data += [site / boot / _as_text("app.pack"), site / boot / "main.py"]
+    urls = [(path.relative_to(site).as_posix(), path in data) for path in [*modules, *data]]
+    return "\n".join(
+        f'<link rel="preload" as="fetch" crossorigin href="{url}">'
+        if is_data
+        else f'<link rel="modulepreload" href="{url}">'
+        for url, is_data in urls
+    )
 
 
 def _facts(path: Path, url: str) -> dict[str, str | int]:
@@ -168,8 +190,3 @@ def _hash_of_tree(folder: Path) -> str:
 
 def _files(folder: Path) -> list[Path]:
     return sorted(path for path in folder.rglob("*") if path.is_file())
-
-
-def _write_json(path: Path, value: object) -> None:
-    text = json.dumps(value, indent=1, sort_keys=True) + "\n"
-    path.write_text(text, encoding="utf-8", newline="\n")

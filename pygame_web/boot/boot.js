@@ -1,14 +1,11 @@
 // Starts PyScript, shows how far it is, and offers another try when something fails.
 import "./nodb.js";
 import { patience, progress } from "./download.js";
-import { Idiomorph } from "./idiomorph.js";
 import "./pan.js";
 import "./patch.js";
 import { install, whenReady } from "./offline.js";
 import { keep } from "./snapshot.js";
 import { language, word } from "./words.js";
-
-globalThis.Idiomorph = Idiomorph;
 
 const root = document.documentElement;
 const box = document.getElementById("boot");

@@ -33,7 +33,7 @@ def test_no_file_knows_where_it_was_built(dist: Path) -> None:
 def test_pages_name_only_relative_files_that_exist(dist: Path) -> None:
     for page in dist.glob("*.html"):
         text = page.read_text(encoding="utf-8")
-        for address in re.findall(r"""(?:src|href|config)="([^"#?]+)""", text):
+        for address in re.findall(r"""(?:src|href)="([^"#?]+)""", text):
             assert not re.match(r"/|[a-z]+://", address), f"{page.name}: {address}"
             if not address.startswith("data:"):
                 assert (dist / address).exists(), f"{page.name}: {address}"

@@ -32,9 +32,9 @@ class Host:
         """The same site as another build would name it: another folder, another title."""
         (old,) = self.folder.glob("app-*")
         new = old.rename(self.folder / "app-00000000")
-        for file in (self.folder / "index.html", new / "pyscript.json"):
-            text = file.read_text("utf-8").replace(old.name, new.name)
-            file.write_text(text.replace("<title>", "<title>Next "), "utf-8")
+        page = self.folder / "index.html"
+        text = page.read_text("utf-8").replace(old.name, new.name)
+        page.write_text(text.replace("<title>", "<title>Next "), "utf-8")
         offline.write(self.folder)
 
 
