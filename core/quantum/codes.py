@@ -79,7 +79,7 @@ EVENTS: dict[str, str] = {
     "starter": "seat",
     "placed": "seat face cell",
     # turns
-    "turn": "seat actions turn",
+    "turn": "seat actions turn extra",
     "ended": "seat unused",
     "extra-turn": "seat",
     "extra-action": "seat card",

@@ -47,7 +47,7 @@ def begin(n: State, seat: int, actions: int) -> None:
     n.used = ()
     n.attacked = False
     n.pending = ()
-    tell(n, "turn", seat=seat, actions=actions, turn=n.turns)
+    tell(n, "turn", seat=seat, actions=actions, turn=n.turns, extra=actions < ACTIONS)
     forget(n, seat)
     if any(n.fresh):
         n.cards = tuple(old + new for old, new in zip(n.cards, n.fresh, strict=True))

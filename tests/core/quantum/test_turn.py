@@ -81,7 +81,7 @@ def test_the_turn_is_told() -> None:
     """QU-TURN-5."""
     happened = told(table(("b1=3", "h7=4")), "end")
     assert happened["ended"].facts == {"seat": 0, "unused": 3}
-    assert happened["turn"].facts == {"seat": 1, "actions": 3, "turn": 6}
+    assert happened["turn"].facts == {"seat": 1, "actions": 3, "turn": 6, "extra": False}
 
 
 def test_void_research_at_the_start_of_a_turn() -> None:
