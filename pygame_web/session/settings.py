@@ -12,7 +12,17 @@ from pygame_web.language import LANGUAGES
 from pygame_web.session.flow import PACE, expect
 from pygame_web.session.json_text import load_object
 from pygame_web.session.lobby import with_seat
-from pygame_web.session.model import Effects, Keep, Message, Seat, Session, Settings, Setup, Step
+from pygame_web.session.model import (
+    Effects,
+    Focus,
+    Keep,
+    Message,
+    Seat,
+    Session,
+    Settings,
+    Setup,
+    Step,
+)
 from pygame_web.session.replay import to_ply
 from pygame_web.session.seats import clean
 
@@ -40,7 +50,10 @@ def change(session: Session, message: Message) -> Step:
     setup = _setup(session, name, value)
     if setup is None:
         return replace(session, ignored=session.ignored + 1), ()
-    return replace(session, setup=setup), (Keep("setup", write_setup(setup)),)
+    effects: Effects = (Keep("setup", write_setup(setup)),)
+    if name == "game":
+        effects += (Focus("#setup"),)
+    return replace(session, setup=setup), effects
 
 
 def _preference(session: Session, name: str, value: str) -> Step:

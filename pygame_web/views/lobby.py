@@ -109,7 +109,9 @@ def _table(session: Session, t: T) -> Markup:
            cls="setup-more"),
         el("button", icon("play"), t("Begin the game"), type="button",
            cls="btn btn-primary btn-big begin", data_do="new"),
+        id="setup",
         cls="card setup",
+        tabindex="-1",
         aria_labelledby="your-table",
     )
 

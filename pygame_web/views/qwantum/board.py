@@ -77,7 +77,7 @@ def _steps(look: Look, t: T) -> Markup:
     phase = look.state.phase
     now = {STEP_B: 1, STEP_C: 2}.get(phase, 0) if look.actor != OVER and phase != LOT else -1
     active = look.names[look.state.active]
-    names = (t("roll"), active, t("all"))
+    names = (t.c("step A", "roll"), active, t.c("step C", "all"))
     items = [
         el("li", el("b", letter), el("span", name), aria_current="step" if place == now else None)
         for place, (letter, name) in enumerate(zip("ABC", names, strict=True))
