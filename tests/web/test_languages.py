@@ -10,11 +10,11 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 
 from build_steps import words
-from pygame_web.language import LANGUAGES, T, translator
+from pygame_web.language import COMMON, LANGUAGES, T, translator
 from tests.web.visit import Visit
 
 CATALOGS = [
-    (language, name) for language in words.LANGUAGES for name in (words.COMMON, *words.GAMES)
+    (language, name) for language in words.LANGUAGES for name in (COMMON, *words.GAMES)
 ]
 
 
