@@ -14,10 +14,10 @@ from core.quantum.actions import END, Action
 from core.quantum.flow import apply, legal
 from core.quantum.state import State
 
-BEAM = (12, 7, 4, 3, 2, 1)
-"""Actions followed at each depth of an own turn."""
-BUDGET = 4000
-"""Positions judged in the search of an own turn."""
+BEAM, BUDGET = (10, 5, 3, 2, 1, 1), 2000
+"""The captain: actions followed at each depth of an own turn; positions judged in all."""
+WIDE_BEAM, WIDE_BUDGET = (12, 7, 4, 3, 2, 1), 4000
+"""The same for the admiral."""
 PLANS = 4
 """Turns of which the admiral asks what the rivals make of them."""
 REPLIES = 3000
@@ -38,7 +38,7 @@ def captain(game: AnyGame, s: State, random: Random) -> Action:
 
 def admiral(game: AnyGame, s: State, random: Random) -> Action:
     """The whole own turn, and what the rivals do then."""
-    search = Turn(game.actor(s), BEAM, BUDGET)
+    search = Turn(game.actor(s), WIDE_BEAM, WIDE_BUDGET)
     top = s.pending[-1]
     if top.kind != "act":
         return _decide(s, search)
