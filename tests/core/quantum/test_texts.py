@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from core import OVER
 from core.kernel.errors import NotationError
+from core.quantum.check import FORMS
 from core.quantum.codes import EVENTS, REASONS
-from tests.core.quantum.table import GAME, kind, play, reason, table, told
+from tests.core.quantum.table import GAME, kind, play, reason, table, tokens, told
 from tests.games import playout
 
 START = table(("b1=3,c2=6m", "h7=4"))
@@ -129,3 +132,29 @@ def test_reasons_at_questions() -> None:
     s = play(s, "=sabotage =3")
     assert reason(s, "place:3-e4") == "no-place"
     assert reason(s, "place:2-b3") == "no-place"
+
+
+def _chapter() -> str:
+    notes = Path(__file__).parents[3] / "docs" / "notation.md"
+    return notes.read_text("utf-8").partition("\n## Quantum\n")[2].partition("\n## ")[0]
+
+
+def test_the_tokens_of_the_notation_document_are_tokens() -> None:
+    rows = re.findall(r"^\| (`.*?) \|", _chapter().partition("| pending |")[0], re.MULTILINE)
+    found = [token for row in rows for token in re.findall(r"`([^`]+)`", row)]
+    assert len(found) > 50
+    for token in found:
+        assert GAME.write_action(GAME.read_action(START, token)) == token
+
+
+def test_the_position_of_the_notation_document_can_be_played() -> None:
+    lines = re.findall(r"^    (\S.*)$", _chapter(), re.MULTILINE)
+    text = " ".join(lines)
+    assert GAME.write_state(GAME.read_state(text)) == text
+    assert "b1-a1" in tokens(GAME.read_state(text))
+
+
+def test_the_notation_document_lists_every_kind_of_pending() -> None:
+    table_of_kinds = _chapter().partition("| pending |")[2]
+    listed = set(re.findall(r"`([a-z-]+)`", table_of_kinds))
+    assert set(FORMS) <= listed
