@@ -34,7 +34,8 @@ def _show(session: Session, ply: int, *, playing: bool = False) -> Step:
     newest = session.page == "table" and ply == table.line.ply
     playing = playing and ply < table.line.ply
     table = replace(table, cursor=None if newest else ply, playing=playing, steps=())
-    session = _put(session, table)
+    notice = session.notice
+    session = replace(_put(session, table), notice=notice if notice and notice.error else None)
     return session, _next_tick(session, table)
 
 

@@ -114,7 +114,8 @@ def tools(session: Session, shown: Table, look: Look, t: T) -> Markup:
             buttons.append(_tool("reroll", "correct", t("Enter the last dice anew"), off=off))
         if any(look.bots):
             name = t("Go on") if shown.paused else t("Let the bots wait")
-            buttons.append(_tool("play" if shown.paused else "pause", "pause", name))
+            drawing = "play" if shown.paused else "pause"
+            buttons.append(_tool(drawing, "pause", name, off=look.actor == OVER))
     buttons.append(_tool("log", "open log", t("Log")))
     buttons.append(_tool("share", "link", t("Share as a link")))
     return join(buttons)
