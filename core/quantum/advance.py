@@ -135,7 +135,7 @@ def unseen(s: State, deck: int) -> dict[str, int]:
 def _deal(n: State, p: Pending) -> None:
     """QU-SET-6, QU-CARD-8. Fill the places of a deck; an empty deck is its discards shuffled."""
     deck = p.data[0]
-    if not _empty(n, deck):
+    if not empty_places(n, deck):
         return
     if not unseen(n, deck) and n.spent[deck]:
         tell(n, "reshuffled", deck="commands" if deck else "gambits")
@@ -145,7 +145,8 @@ def _deal(n: State, p: Pending) -> None:
         wait(n, "draw", CHANCE, deck)
 
 
-def _empty(s: State, deck: int) -> list[int]:
+def empty_places(s: State, deck: int) -> list[int]:
+    """The places of a deck in the market where no card lies."""
     places = range(GAMBIT_SLOTS) if deck == GAMBIT_DECK else range(GAMBIT_SLOTS, SLOTS)
     return [place for place in places if not s.market[place]]
 
@@ -167,7 +168,7 @@ WEIGHTS["draw"] = _weights
 
 @answer("draw")
 def _drawn(n: State, p: Pending, a: Drawn) -> None:
-    place = _empty(n, p.data[0])[0]
+    place = empty_places(n, p.data[0])[0]
     tell(n, "dealt", card=a.card, place=place)
     n.market = put(n.market, place, a.card)
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from core.kernel.game import CHANCE
-from core.quantum.advance import MOST, unseen
+from core.quantum.advance import MOST, empty_places, unseen
 from core.quantum.cards.registry import COMMANDS, GAMBITS, asked
 from core.quantum.combat import ATTACKER, DEFENDER, REPLY, Battle, rerolls
 from core.quantum.dominance import infamy_planets
@@ -268,7 +268,7 @@ def _flight(s: State, p: Pending) -> bool:
 
 
 def _deck(s: State, p: Pending) -> bool:
-    return p.data[0] in (0, 1)
+    return p.data[0] in (0, 1) and (p.kind == "deal" or bool(empty_places(s, p.data[0])))
 
 
 def _rolled(s: State, p: Pending) -> bool:
