@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.e2e.driver import Driver, hurry
 
@@ -103,9 +103,9 @@ def test_real_dice_are_entered_with_seven_taps(phone: Page, visit: Callable[...,
     phone.locator("[data-act='=s1']").tap()
     for face in ("white 3", "yellow 5", "blue 6", "purple 3", "red 2"):
         phone.locator(f".key[aria-label='{face}']").tap()
-    assert phone.locator(".entry-left").inner_text() == "2 dice to go"
+    expect(phone.locator(".entry-left")).to_have_text("2 dice to go")
     phone.locator(".key[aria-label^='white 1']").tap()
-    assert "white 3, white 1" in phone.locator(".note-warn").inner_text()
+    expect(phone.locator(".note-warn")).to_contain_text("white 3, white 1")
     assert phone.evaluate(SMALL) == []
     phone.locator(".key[aria-label='red 1']").tap()
     phone.locator(".key[aria-label='blue 4']").tap()
@@ -119,4 +119,4 @@ def test_real_dice_are_entered_with_seven_taps(phone: Page, visit: Callable[...,
     phone.locator("[data-act=keep]").tap()
     phone.locator(".qw-field.is-lit").first.wait_for()
     assert phone.locator(".qw-sum").all_inner_texts() == ["6", "14", "6", "8"]
-    assert "Player 2" in phone.locator(".turn").inner_text()
+    expect(phone.locator(".turn")).to_contain_text("Player 2")

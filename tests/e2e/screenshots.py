@@ -1,0 +1,143 @@
+"""Take the pictures of docs/screenshots/ from the built site: `python -m tests.e2e.screenshots`.
+
+Games are played by strong bots on all seats, so that the sheets are worth showing. Needs `dist/`
+(`python3 build.py site`) and the packages of the tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from build_steps import chromium, serve
+from build_steps.paths import DIST, ROOT
+from core.bots import choose
+from core.kernel.line import Line
+from tests.e2e.driver import Driver, hurry
+
+FOLDER = ROOT / "docs" / "screenshots"
+PHONE = {"viewport": {"width": 360, "height": 740}, "device_scale_factor": 2, "has_touch": True,
+         "is_mobile": True}
+DESKTOP = {"viewport": {"width": 1440, "height": 900}}
+TABLET = {"viewport": {"width": 820, "height": 1180}}
+REAL = ("w3", "y5", "b6", "p3")
+PLIES = 4_000
+
+
+def play(driver: Driver, done: Callable[[Line], bool]) -> None:
+    """People decide as a strong bot would, until `done` or the game is over."""
+    for _ in range(PLIES):
+        seen = driver.look()
+        if seen["actor"] == "over":
+            return
+        if not seen["acts"] and not seen["todo"]:
+            driver.page.wait_for_timeout(20)
+            continue
+        line = driver.line()
+        if done(line):
+            return
+        if seen["todo"]:
+            driver.tell("data-do", seen["todo"][0])
+        else:
+            action = choose(line.game, line.state, line.game.bots[-1], "pictures")
+            driver.tell("data-act", line.game.write_action(action))
+
+
+def filled(line: Line) -> int:
+    """How many numbers all sheets hold."""
+    return sum(map(len, line.state.rows))
+
+
+def names(driver: Driver, *called: str) -> None:
+    for seat, name in enumerate(called):
+        driver.tell("data-do", f"set name.{seat} {name}")
+
+
+def lobby(page: Page, driver: Driver) -> None:
+    driver.tell("data-do", "lobby")
+
+
+def middle(page: Page, driver: Driver) -> None:
+    names(driver, "Marie", "Linus", "Sarah", "Emma")
+    driver.begin("qwantum", "", "strong", "greedy")
+    play(driver, lambda line: filled(line) > 34 and line.actor == 0 and line.state.phase == 4)
+
+
+def reroll(page: Page, driver: Driver) -> None:
+    middle(page, driver)
+    play(driver, lambda line: line.actor == 0 and line.state.phase == 2)
+    driver.tell("data-step", "=2 5 w")
+
+
+def faces(page: Page, driver: Driver) -> None:
+    reroll(page, driver)
+    driver.tell("data-do", "open faces")
+
+
+def real(page: Page, driver: Driver) -> None:
+    names(driver, "Marie", "Linus")
+    driver.tell("data-do", "set dice real")
+    driver.begin("qwantum", "", "")
+    driver.tell("data-act", "=s0")
+    driver.tell("data-step", "=" + " ".join(REAL))
+
+
+def end(page: Page, driver: Driver) -> None:
+    names(driver, "Marie", "Linus")
+    driver.begin("qwantum", "", "greedy")
+    play(driver, lambda line: False)
+    page.locator(".end-title").wait_for()
+
+
+def howto(page: Page, driver: Driver) -> None:
+    driver.tell("data-do", "set game qwantum")
+    driver.tell("data-do", "open howto")
+
+
+SCENES: tuple[tuple[str, Callable[[Page, Driver], None], dict[str, object], str, str], ...] = (
+    ("lobby-desktop-light", lobby, DESKTOP, "light", "en"),
+    ("lobby-phone-dark", lobby, PHONE, "dark", "en"),
+    ("qwantum-desktop-light", middle, DESKTOP, "light", "en"),
+    ("qwantum-desktop-dark", reroll, DESKTOP, "dark", "en"),
+    ("qwantum-tablet-light", reroll, TABLET, "light", "es"),
+    ("qwantum-phone-light", middle, PHONE, "light", "en"),
+    ("qwantum-phone-dark", reroll, PHONE, "dark", "fr"),
+    ("qwantum-faces-phone-light", faces, PHONE, "light", "en"),
+    ("qwantum-real-dice-phone-light", real, PHONE, "light", "en"),
+    ("qwantum-real-dice-desktop-dark", real, DESKTOP, "dark", "en"),
+    ("qwantum-end-desktop-light", end, DESKTOP, "light", "en"),
+    ("qwantum-end-phone-dark", end, PHONE, "dark", "en"),
+    ("qwantum-howto-phone-light", howto, PHONE, "light", "fr"),
+)
+
+
+def take(browser: Browser, address: str, scene: tuple[str, Callable[[Page, Driver], None],
+                                                      dict[str, object], str, str]) -> None:
+    name, prepare, settings, scheme, language = scene
+    context = browser.new_context(**settings, color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+    page = context.new_page()
+    hurry(page, language=language)
+    page.goto(address)
+    page.locator("html[data-ready='1']").wait_for(state="attached")
+    prepare(page, Driver(page))
+    page.evaluate("document.activeElement?.blur(); scrollTo(0, 0)")
+    page.wait_for_timeout(400)
+    page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=86)
+    context.close()
+
+
+def main() -> None:
+    Path(FOLDER).mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as playwright, serve.running(serve.server(DIST)) as address:
+        program = chromium.executable(playwright.chromium.executable_path)
+        browser = playwright.chromium.launch(executable_path=program, args=list(chromium.FLAGS))
+        for scene in SCENES:
+            take(browser, address, scene)
+            print(scene[0])
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
