@@ -56,6 +56,7 @@ class GameView(Protocol):
 
 
 VIEWS: dict[str, str] = {
+    "lum42": "pygame_web.views.lum42",
     "quantum": "pygame_web.views.quantum",
     "qwantum": "pygame_web.views.qwantum",
 }

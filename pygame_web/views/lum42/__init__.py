@@ -1,0 +1,23 @@
+"""The view of LUM42; see `views.games.GameView`."""
+
+from __future__ import annotations
+
+from pygame_web.language import T
+from pygame_web.views.look import Look
+from pygame_web.views.lum42.board import bar, board
+from pygame_web.views.lum42.final import final
+from pygame_web.views.lum42.howto import howto
+from pygame_web.views.lum42.reasons import reason
+from pygame_web.views.lum42.telling import event
+from pygame_web.views.lum42.words import about, action, choice, level, option
+from pygame_web.views.markup import Markup
+
+__all__ = [
+    "about", "action", "bar", "board", "choice", "dialog", "event", "final", "level", "option",
+    "reason",
+]  # fmt: skip
+
+
+def dialog(name: str, look: Look | None, t: T) -> tuple[str, Markup] | None:
+    """LUM42's own dialog: how to play."""
+    return (t("How to play LUM42"), howto(t)) if name == "howto" else None

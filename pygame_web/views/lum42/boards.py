@@ -1,0 +1,140 @@
+"""What lies beside the map: the players' boards, the objectives, the reserve, the Exile."""
+
+from __future__ import annotations
+
+from core.lum42.components import (
+    COLOURS,
+    ENERGY_GOAL_NAMES,
+    ENERGY_POINTS,
+    LIGHT_GOALS,
+    MAJORITY_POINTS,
+    REWARDS,
+    SLOTS,
+    pawn,
+)
+from core.lum42.state import HOME, State
+from core.lum42.table import Progress, energy_progress, light_progress
+from core.lum42.zone import NAMES
+from pygame_web.language import T
+from pygame_web.views.look import Look
+from pygame_web.views.lum42 import draw, terms
+from pygame_web.views.markup import Markup, el, join
+
+
+def boards(look: Look, t: T) -> Markup:
+    """All player boards, the viewer's first."""
+    seats = range(look.state.seats)
+    order = sorted(seats, key=lambda seat: (seat - look.viewer) % look.state.seats)
+    return join([_board(look, seat, t) for seat in order])
+
+
+def _board(look: Look, seat: int, t: T) -> Markup:
+    s: State = look.state
+    head = el("h3", draw.rocket(seat), el("span", look.names[seat]),
+              el("b", t.n("{n} point", "{n} points", look.game.scores(s)[seat])), cls="l-owner")  # fmt: skip
+    rows = [
+        (t("Light"), _row(s.light, seat, "light", t)),
+        (t("Energy"), _row(s.energy, seat, "energy", t)),
+        (t("Available"), _units(s.ready[seat], seat, t)),
+        (t("Still locked"), _units(s.locked[seat], seat, t)),
+        (t("Probes"), _probes(s, seat, t)),
+    ]
+    listed = [join(el("dt", label), el("dd", inside)) for label, inside in rows]
+    return el("section", head, el("dl", listed, cls="l-rows"), cls=f"l-board l-s{seat}",
+              aria_label=t("Board of {who}", who=look.names[seat]))  # fmt: skip
+
+
+def _row(cubes: tuple[int, ...], seat: int, kind: str, t: T) -> Markup:
+    items = [
+        el("li", el("span", f"{terms.colour(name, t)} ", cls="sr-only"),
+           draw.cubes(colour, cubes[4 * seat + colour], kind, t))
+        for colour, name in enumerate(COLOURS)
+    ]  # fmt: skip
+    return el("ul", items, cls="l-line", role="list")
+
+
+def _units(kinds: tuple[int, ...], seat: int, t: T) -> Markup:
+    names = tuple(terms.UNITS)
+    if not kinds:
+        return el("span", t("none"), cls="muted")
+    items = [
+        el("li", draw.figure(pawn(seat, kind)),
+           el("span", terms.unit(names[kind], t), cls="l-kind"), title=t(terms.POWERS[names[kind]]))
+        for kind in kinds
+    ]  # fmt: skip
+    return el("ul", items, cls="l-line l-crew", role="list")
+
+
+def _probes(s: State, seat: int, t: T) -> Markup:
+    items = []
+    for colour, name in enumerate(COLOURS):
+        cell = s.probes[4 * seat + colour]
+        where = t("home") if cell == HOME else NAMES[cell]
+        items.append(el("li", el("i", cls=f"l-dot l-{name}", aria_hidden="true"),
+                        el("span", f"{terms.colour(name, t)}: {where}")))  # fmt: skip
+    return el("ul", items, cls="l-line l-probes", role="list")
+
+
+def supplies(look: Look, t: T) -> Markup:
+    """The reserve with what a cube of each colour is worth."""
+    s: State = look.state
+    items = [
+        el("li", el("span", f"{terms.colour(name, t)} ", cls="sr-only"),
+           draw.cubes(colour, s.reserve[colour], "light", t),
+           el("small", t("{n} as energy, majority {m}", n=ENERGY_POINTS[colour],
+                         m=MAJORITY_POINTS[colour])))
+        for colour, name in enumerate(COLOURS)
+    ]  # fmt: skip
+    return _part(t("Reserve"), el("ul", items, cls="l-line l-reserve", role="list"))
+
+
+def _part(title: str, *inside: Markup) -> Markup:
+    return el("section", el("h3", title, cls="l-title"), inside, cls="l-part")
+
+
+def objectives(look: Look, t: T) -> Markup:
+    """The three objectives with everybody's progress."""
+    s: State = look.state
+    if s.energy_goal < 0:
+        return el("section", cls="l-part")
+    goal = terms.colour(COLOURS[s.collection_goal], t)
+    collection = el("li", el("b", t("Collection: 1 point for each {colour} cube", colour=goal)))
+    rewards = "/".join(map(str, REWARDS[: min(3, s.seats)]))
+    light = terms.light_goal(LIGHT_GOALS[s.light_goal], t)
+    energy = terms.energy_goal(ENERGY_GOAL_NAMES[s.energy_goal], t)
+    seats = range(s.seats)
+    rows = (
+        collection,
+        _goal(look, f"{light} ({rewards})", [light_progress(s, seat) for seat in seats], t),
+        _goal(look, f"{energy} ({rewards})", [energy_progress(s, seat) for seat in seats], t),
+    )
+    return _part(t("Objectives"), el("ul", rows, cls="l-goals", role="list"))
+
+
+def _goal(look: Look, words: str, progress: list[Progress], t: T) -> Markup:
+    standing = [
+        el("span", draw.rocket(seat), el("span", look.names[seat], cls="sr-only"),
+           _standing(one, t), cls=f"l-standing l-s{seat}" + (" is-done" if one.place else ""))
+        for seat, one in enumerate(progress)
+    ]  # fmt: skip
+    return el("li", el("b", words), el("span", standing, cls="l-line"))
+
+
+def _standing(one: Progress, t: T) -> Markup:
+    if one.place:
+        return el("span", t.n("reached: {n} point", "reached: {n} points", one.reward))
+    return el("span", f"{one.have}/{one.need}")
+
+
+def exile(look: Look, t: T) -> Markup:
+    """The Exile's places and who waits there."""
+    s: State = look.state
+    places = []
+    for number, name in enumerate(SLOTS):
+        codes = s.drift if name == "one" else (s.exile[number],)
+        there = [draw.figure(code) for code in codes if code]
+        owners = [look.names[(code - 1) // 10] for code in codes if code]
+        places.append(el("li", el("span", terms.slot(name, t)),
+                         el("span", there or el("i", "–", aria_hidden="true"), cls="l-waiting"),
+                         el("span", ", ".join(owners), cls="sr-only")))  # fmt: skip
+    return _part(t("Exile"), el("ul", places, cls="l-exile", role="list"))

@@ -1,0 +1,50 @@
+"""The end of a game: where everybody's points came from, and the majorities."""
+
+from __future__ import annotations
+
+from core.lum42.components import COLOURS, MAJORITY_POINTS
+from core.lum42.state import State
+from core.lum42.table import by_source, majorities
+from pygame_web.language import T
+from pygame_web.views.look import Look
+from pygame_web.views.lum42 import draw, terms
+from pygame_web.views.markup import Markup, el, join
+
+
+def final(look: Look, t: T) -> Markup:
+    """Points by source, then the majorities by colour."""
+    s: State = look.state
+    heads = [
+        el("th", draw.rocket(seat), el("span", name), scope="col")
+        for seat, name in enumerate(look.names)
+    ]
+    head = el("thead", el("tr", el("td"), heads))
+    return el("div", el("table", head, _sources(look, t), cls="l-points"),
+              el("h3", t("Majorities"), cls="l-title"),
+              el("table", head, _majorities(s, t), cls="l-points"), cls="l-final")  # fmt: skip
+
+
+def _sources(look: Look, t: T) -> Markup:
+    s: State = look.state
+    by_seat = [by_source(s, seat) for seat in range(s.seats)]
+    rows = [
+        el("tr", el("th", t(label), scope="row"), [el("td", points[key]) for points in by_seat])
+        for key, label in terms.SOURCES.items()
+    ]
+    total = el("tr", el("th", t("Total"), scope="row"),
+               [el("td", el("b", score)) for score in look.game.scores(s)], cls="is-total")  # fmt: skip
+    return el("tbody", join(rows), total)
+
+
+def _majorities(s: State, t: T) -> Markup:
+    shares = majorities(s.energy)
+    rows = []
+    for colour, name in enumerate(COLOURS):
+        label = t("{colour} ({n} points)", colour=terms.colour(name, t), n=MAJORITY_POINTS[colour])
+        cells = [
+            el("td", draw.cubes(colour, s.energy[4 * seat + colour], "energy", t),
+               shares[seat][colour] and el("b", f"+{shares[seat][colour]}"))
+            for seat in range(s.seats)
+        ]  # fmt: skip
+        rows.append(el("tr", el("th", label, scope="row"), cells))
+    return el("tbody", rows)

@@ -1,0 +1,150 @@
+"""What is asked now, beside the map: every action that is not a tap on a cell, as a button."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.lum42 import actions as v
+from core.lum42.components import COLOURS, ENERGY, FACES, KIND, PLANET, ground_code, pawn
+from core.lum42.state import State
+from core.lum42.table import Yield, yields
+from core.lum42.zone import NAMES
+from pygame_web.language import T
+from pygame_web.views.look import Look
+from pygame_web.views.lum42 import draw, terms, words
+from pygame_web.views.lum42.spots import Plan
+from pygame_web.views.markup import EMPTY, Markup, el
+
+IN_BAR = (v.Stop, v.Decline, v.Fight, v.Gain)
+"""Verbs that stand in the action bar instead."""
+
+
+def panel(look: Look, plan: Plan, t: T) -> Markup:
+    """The choices of the one to decide; nothing while others do."""
+    if not look.actions:
+        return EMPTY
+    kind = look.state.pending[-1].kind
+    if kind == "recover":
+        return _recovery(look, t)
+    listed = [item for item in plan.others if not isinstance(item[1], IN_BAR)]
+    if plan.chosen >= 0:
+        listed = list(plan.cells[plan.chosen].actions)
+    buttons = [_button(look, token, action, t) for token, action in listed]
+    if not buttons:
+        return _in_hand(look, t)
+    return el("div", _in_hand(look, t), el("div", buttons, cls="l-choices"), cls="l-panel",
+              role="group", aria_label=t("What can be done"))  # fmt: skip
+
+
+def _in_hand(look: Look, t: T) -> Markup:
+    """The planet that is being placed."""
+    s: State = look.state
+    top = s.pending[-1]
+    if top.kind != "place":
+        return EMPTY
+    pile, face = top.data
+    colour = s.planet_tops[pile]
+    code = ground_code(colour, face)
+    return el("p", draw.tile(code, t), el("span", t("In your hand. Tap a lit cell of the map.")),
+              cls="l-hand")  # fmt: skip
+
+
+def _button(look: Look, token: str, action: Any, t: T) -> Markup:
+    drawing, more = _dress(look, action, t)
+    return el(
+        "button", drawing,
+        el("span", el("b", words.action(look.game, look.state, action, t)),
+           more and el("small", more), cls="l-said"),
+        type="button", cls="btn l-choice", data_act=token,
+    )  # fmt: skip
+
+
+def _dress(look: Look, action: Any, t: T) -> tuple[Markup, str]:
+    """The drawing of a choice, and a second line of words."""
+    s: State = look.state
+    top = s.pending[-1]
+    seat = max(0, top.seat)
+    match action:
+        case v.Take(pile):
+            left = t.n("{n} more below", "{n} more below", s.planet_under[pile])
+            return draw.tile(ground_code(s.planet_tops[pile], 0), t), left
+        case v.Show(face):
+            hint = t("transform here") if face == ENERGY else t("collect here")
+            return draw.tile(ground_code(s.planet_tops[top.data[0]], face), t), hint
+        case v.Attach(pile):
+            left = t.n("{n} more below", "{n} more below", s.satellite_under[pile])
+            return draw.token(s.satellite_tops[pile] + 1, t), left
+        case v.Deploy(kind, _):
+            return draw.figure(pawn(seat, kind)), t(terms.POWERS[_kind(kind)])
+        case v.Flee(cell, _):
+            return draw.figure(s.on_planet[top.data[0]] or s.on_moon[top.data[0]]), NAMES[cell]
+        case v.Exile(_):
+            return draw.figure(top.data[0]), ""
+        case v.Enlist(kind):
+            return draw.figure(pawn(seat, kind)), t(terms.POWERS[_kind(kind)])
+        case v.Name(other) | v.FirstDrawn(other):
+            return draw.rocket(other), look.names[other]
+        case v.Get(other, colour):
+            cubes = s.energy if top.data[0] == ENERGY else s.light
+            held = cubes[4 * other + colour]
+            return draw.cubes(colour, held, FACES[top.data[0]], t), look.names[other]
+        case v.Collect(colour) | v.Transform(colour):
+            held = s.reserve[colour] if isinstance(action, v.Collect) else s.light[4 * seat + colour]
+            return draw.cubes(colour, held, "light", t), ""
+        case v.Give(face, colour):
+            cubes = s.energy if face == ENERGY else s.light
+            return draw.cubes(colour, cubes[4 * seat + colour], FACES[face], t), ""
+    return EMPTY, ""
+
+
+def _kind(kind: int) -> str:
+    return tuple(terms.UNITS)[kind]
+
+
+def _recovery(look: Look, t: T) -> Markup:
+    """Each unit that is out, with what it would yield."""
+    s: State = look.state
+    seat = s.pending[-1].seat
+    rows = [_yield(look, one, seat, t) for one in yields(s, seat)]
+    return el("div", el("div", rows, cls="l-choices"), cls="l-panel", role="group",
+              aria_label=t("Your units that are out"))  # fmt: skip
+
+
+def _yield(look: Look, found: Yield, seat: int, t: T) -> Markup:
+    s: State = look.state
+    token = look.game.write_action(found.action)
+    code = pawn(seat, found.kind)
+    if isinstance(found.action, v.Recover):
+        row = s.on_planet if found.action.spot == PLANET else s.on_moon
+        code = row[found.action.cell]
+    where = words.action(look.game, s, found.action, t)
+    return el(
+        "button", draw.figure(code if KIND[code] == found.kind else pawn(seat, found.kind)),
+        el("span", el("b", where), el("small", yield_words(found, t)), cls="l-said"),
+        type="button", cls="btn l-choice" + (" is-lost" if found.lost else ""), data_act=token,
+    )  # fmt: skip
+
+
+def yield_words(found: Yield, t: T) -> str:
+    """What taking a unit back would bring, in a few words."""
+    if found.lost:
+        return t("brings nothing now")
+    said = []
+    if found.collect:
+        said.append(t("collect {colours}", colours=_colours(found.collect, t)))
+    if found.transform:
+        said.append(t("transform {colours}", colours=_colours(found.transform, t)))
+    link = " + " if found.both else f" {t('or')} "
+    told = link.join(said)
+    if found.times > 1 and told:
+        told = t("{what}, twice", what=told)
+    extra = []
+    if found.swap:
+        extra.append(t("swap a cube with a rival"))
+    if found.points:
+        extra.append(t.n("up to {n} point", "up to {n} points", found.points))
+    return ", ".join(filter(None, (told, *extra)))
+
+
+def _colours(colours: tuple[int, ...], t: T) -> str:
+    return "/".join(terms.colour(COLOURS[colour], t) for colour in colours)

@@ -1,0 +1,80 @@
+"""The lines above the map: round, phase, and what is asked of whom."""
+
+from __future__ import annotations
+
+from core.kernel.game import CHANCE, OVER
+from core.lum42.components import COLOURS, ROUNDS
+from core.lum42.state import PHASES, SETUP, State
+from pygame_web.language import T, mark
+from pygame_web.views.look import Look
+from pygame_web.views.lum42 import terms
+from pygame_web.views.markup import EMPTY, Markup, el, join
+
+ASKED: dict[str, str] = {
+    "take": mark("{who}: take the planet on top of a pile."),
+    "face": mark("{who}: which side does your planet show?"),
+    "place": mark("{who}: where does the new planet go?"),
+    "attach": mark("{who}: choose a satellite for it."),
+    "move": mark("{who}: move your ship to a lit system."),
+    "deploy": mark("{who}: deploy one of your units here."),
+    "flee": mark("{who}: your traveller is attacked. Flee or fight?"),
+    "exile": mark("{who}: choose a place in the Exile for your unit."),
+    "recover": mark("{who}: take one of your units back."),
+    "order": mark("{who}: the pair acts twice. What first?"),
+    "collect": mark("{who}: which colour do you collect?"),
+    "transform": mark("{who}: turn a light cube into energy?"),
+    "either": mark("{who}: collect or transform?"),
+    "swap": mark("{who}: which cube do you give?"),
+    "get": mark("{who}: whose cube do you take for it?"),
+    "bonus": mark("{who}: take the points of the Exile."),
+    "probe": mark("{who}: put the {colour} probe on a lit planet?"),
+    "enlist": mark("{who}: choose a special unit for your crew."),
+    "name": mark("{who}: who begins the next round?"),
+}
+"""What is asked of `who`, by the kind of question."""
+
+
+def status(look: Look, t: T) -> Markup:
+    """Round, phases, and the sentence that says whose decision it is."""
+    mine = bool(look.actions) or look.roll
+    return join(
+        _phases(look.state, t),
+        el("p", sentence(look, t), cls="turn l-turn" + (" is-mine" if mine else "")),
+    )
+
+
+def _phases(s: State, t: T) -> Markup:
+    if s.phase == SETUP:
+        return EMPTY
+    items = [
+        el("li", t(terms.PHASES[name]), cls="is-now" if number == s.phase else None,
+           aria_current="step" if number == s.phase else None)
+        for number, name in enumerate(PHASES)
+        if name not in ("setup", "finished")
+    ]  # fmt: skip
+    told = t("Round {n} of {rounds}", n=s.round, rounds=ROUNDS)
+    return el("div", el("b", told, cls="l-round"),
+              el("ol", items, cls="l-phases", aria_label=t("Phases")), cls="l-clock")  # fmt: skip
+
+
+def sentence(look: Look, t: T) -> str:
+    """Whose decision it is, and what is asked."""
+    s: State = look.state
+    if look.actor == OVER:
+        return t("The game is over.")
+    if look.actor == CHANCE:
+        if look.roll:
+            return t("Ready? Lay out the first planets.")
+        return t("Draw the tiles and enter them.") if look.entering else t("Tiles are turned up …")
+    who = look.names[look.actor]
+    if not look.actions:
+        if look.bots[look.actor]:
+            return t("{who} is thinking …", who=who)
+        return t("{who} decides.", who=who)
+    top = s.pending[-1]
+    colour = ""
+    if top.kind == "probe":
+        colour = terms.colour(COLOURS[top.data[0]], t)
+    if top.kind == "move" and len(top.data) > 1:
+        return t("{who}: fly on, or stop here.", who=who)
+    return t(ASKED[top.kind], who=who, colour=colour)

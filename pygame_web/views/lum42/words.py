@@ -1,0 +1,145 @@
+"""LUM42 in words: actions as buttons say them, options, levels, what the game is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.kernel.game import AnyGame
+from core.lum42 import actions as v
+from core.lum42.components import (
+    COLOURS,
+    ENERGY_GOAL_NAMES,
+    FACES,
+    KIND,
+    LIGHT_GOALS,
+    PLANET,
+    PLANETS,
+    SATELLITES,
+    SLOTS,
+    SPOTS,
+    UNITS,
+)
+from core.lum42.state import State
+from core.lum42.zone import NAMES
+from pygame_web.language import T, mark
+from pygame_web.views.lum42 import terms
+
+LEVELS = {"cadet": mark("Cadet"), "navigator": mark("Navigator"), "admiral": mark("Admiral")}
+DECLINED = {
+    "probe": mark("Keep the probe"),
+    "transform": mark("Do not transform"),
+    "collect": mark("Collect nothing"),
+    "either": mark("Do neither"),
+    "swap": mark("Do not swap"),
+    "bonus": mark("No points, thanks"),
+}
+"""What letting it be means, by the question asked."""
+
+
+def action(game: AnyGame, s: Any, action: Any, t: T) -> str:
+    """An action of the state `s` in a few words."""
+    return _chance(action, t) or _early(s, action, t) or _late(s, action, t)
+
+
+def _chance(a: Any, t: T) -> str:
+    match a:
+        case v.PlanetDrawn(colour):
+            return t("{colour} planet", colour=terms.colour(PLANETS[colour], t))
+        case v.SatelliteDrawn(satellite):
+            return terms.satellite(SATELLITES[satellite], t)
+        case v.CollectionGoalDrawn(colour):
+            return t("Collection: {colour}", colour=terms.colour(COLOURS[colour], t))
+        case v.LightGoalDrawn(goal):
+            return terms.light_goal(LIGHT_GOALS[goal], t)
+        case v.EnergyGoalDrawn(goal):
+            return terms.energy_goal(ENERGY_GOAL_NAMES[goal], t)
+        case v.FirstDrawn(seat):
+            return t("Player {n} begins", n=seat + 1)
+    return ""
+
+
+def _early(s: State, a: Any, t: T) -> str:
+    """Discovery, move, deployment."""
+    match a:
+        case v.Take(pile):
+            return t("Take the {colour} planet", colour=terms.colour(_top(s, pile), t))
+        case v.Show(face):
+            return t(terms.FACES[FACES[face]])
+        case v.Place(cell):
+            return t("Put it on {cell}", cell=NAMES[cell])
+        case v.Attach(pile):
+            return t("Add: {satellite}", satellite=terms.satellite(SATELLITES[s.satellite_tops[pile]], t))
+        case v.Step(cell):
+            return t("Fly to {cell}", cell=NAMES[cell])
+        case v.Jump(cell):
+            return t("Jump to {cell}", cell=NAMES[cell])
+        case v.Stop():
+            return t("Stop here")
+        case v.Deploy(kind, spot):
+            return t("{unit} on the {spot}", unit=terms.unit(UNITS[kind], t).capitalize(),
+                     spot=terms.spot(SPOTS[spot], t))  # fmt: skip
+        case v.Flee(cell, spot):
+            return t("Flee to {cell} ({spot})", cell=NAMES[cell], spot=terms.spot(SPOTS[spot], t))
+        case v.Fight():
+            return t("Stay and fight")
+        case v.Exile(slot):
+            return terms.slot(SLOTS[slot], t)
+    return ""
+
+
+def _top(s: State, pile: int) -> str:
+    top = s.planet_tops[pile]
+    return PLANETS[top] if top >= 0 else "black"
+
+
+def _late(s: State, a: Any, t: T) -> str:
+    """Recovery and the end of a round."""
+    match a:
+        case v.Recover(cell, spot):
+            code = (s.on_planet if spot == PLANET else s.on_moon)[cell]
+            who = terms.unit(UNITS[KIND[code]], t).capitalize() if code else ""
+            return t("{unit} from {cell} ({spot})", unit=who, cell=NAMES[cell],
+                     spot=terms.spot(SPOTS[spot], t))  # fmt: skip
+        case v.Release(slot):
+            return t("From the Exile: {slot}", slot=terms.slot(SLOTS[slot], t))
+        case v.Begin(spot):
+            return t("The {spot} first", spot=terms.spot(SPOTS[spot], t))
+        case v.Collect(colour):
+            return t("Collect {colour}", colour=terms.colour(COLOURS[colour], t))
+        case v.Transform(colour):
+            return t("Transform {colour}", colour=terms.colour(COLOURS[colour], t))
+        case v.Give(face, colour):
+            return t("Give {colour} ({kind})", colour=terms.colour(COLOURS[colour], t),
+                     kind=t(terms.CUBES[FACES[face]]))  # fmt: skip
+        case v.Get(seat, colour):
+            return t("Take {colour} of player {n}", colour=terms.colour(COLOURS[colour], t), n=seat + 1)
+        case v.Gain():
+            return t("Take the points")
+        case v.Probe(cell):
+            return t("Probe to {cell}", cell=NAMES[cell])
+        case v.Enlist(kind):
+            return terms.unit(UNITS[kind], t).capitalize()
+        case v.Name(seat):
+            return t("Player {n} begins", n=seat + 1)
+    asked = s.pending[-1].kind if s.pending else ""
+    return t(DECLINED.get(asked, mark("Let it be")))
+
+
+def option(name: str, t: T) -> str:
+    """The label of an option."""
+    return t("Expansion units") if name == "expansion" else name.capitalize()
+
+
+def choice(name: str, value: str, t: T) -> str:
+    """The label of one choice of an option."""
+    return {"on": t("with pair, booster, renegade"), "off": t("without")}.get(value, value)
+
+
+def level(name: str, t: T) -> str:
+    """The label of a bot level."""
+    return t(LEVELS.get(name, name))
+
+
+def about(t: T) -> str:
+    """One sentence that tells a newcomer what the game is."""
+    return t("Discover planets, collect their light, turn it into energy in five rounds.")

@@ -1,0 +1,177 @@
+"""The map: the systems of the zone and the cells around them, as a grid of buttons."""
+
+from __future__ import annotations
+
+from core.lum42.components import (
+    GROUND_COLOUR,
+    KIND,
+    LAST_LIGHT,
+    OWNER,
+    PLANETS,
+    PROBE,
+    SATELLITES,
+    UNITS,
+)
+from core.lum42.state import State
+from core.lum42.table import open_cells
+from core.lum42.zone import CELLS, CENTRE, NAMES, WIDTH
+from pygame_web.language import T
+from pygame_web.views.icons import icon
+from pygame_web.views.look import Look
+from pygame_web.views.lum42 import draw, terms, words
+from pygame_web.views.lum42.spots import Plan, Spot
+from pygame_web.views.markup import EMPTY, Markup, el
+
+Frame = tuple[int, int, int, int]
+
+
+def frame(s: State) -> Frame:
+    """The part of the zone that is shown: left, top, width, height, with a free cell around."""
+    used = [cell for cell in range(CELLS) if s.ground[cell]] + [CENTRE]
+    used += open_cells(s)
+    columns, rows = [cell % WIDTH for cell in used], [cell // WIDTH for cell in used]
+    left, top = min(columns), min(rows)
+    return left, top, max(columns) - left + 1, max(rows) - top + 1
+
+
+def zone(look: Look, plan: Plan, t: T) -> Markup:
+    """The map with its zoom buttons (`boot/pan.js` serves data-pan and data-grid)."""
+    shown = frame(look.state)
+    left, top, width, height = shown
+    cells = [
+        _cell(look, plan, row * WIDTH + column, shown, t)
+        for row in range(top, top + height)
+        for column in range(left, left + width)
+    ]
+    grid = el("div", cells, _path(look.state, shown), cls=f"l-map w{width} h{height}",
+              data_grid=True, role="group", aria_label=t("Space zone"))  # fmt: skip
+    window = el("div", grid, cls="l-window", data_pan=True, id="l-window")
+    return el("div", window, _zoom(t), cls="l-chart")
+
+
+def _zoom(t: T) -> Markup:
+    buttons = (("in", "plus", t("Zoom in")), ("out", "minus", t("Zoom out")),
+               ("fit", "grid", t("Whole map")))  # fmt: skip
+    return el(
+        "div",
+        [
+            el("button", icon(drawing), type="button", cls="icon-btn", data_zoom=way,
+               aria_label=label, aria_controls="l-window")
+            for way, drawing, label in buttons
+        ],
+        cls="l-zoom", role="group", aria_label=t("Zoom"),
+    )  # fmt: skip
+
+
+def _path(s: State, shown: Frame) -> Markup:
+    """The way walked so far in this move."""
+    if not s.pending or s.pending[-1].kind != "move" or len(s.pending[-1].data) < 2:
+        return EMPTY
+    left, top, width, height = shown
+    points = " ".join(
+        f"{(cell % WIDTH - left) * 100 + 50},{(cell // WIDTH - top) * 100 + 50}"
+        for cell in s.pending[-1].data
+    )
+    return el("svg", el("polyline", points=points, cls="l-way"), cls="l-ways",
+              viewBox=f"0 0 {width * 100} {height * 100}", aria_hidden="true",
+              focusable="false")  # fmt: skip
+
+
+def _cell(look: Look, plan: Plan, cell: int, shown: Frame, t: T) -> Markup:
+    s: State = look.state
+    left, top, _, _ = shown
+    column, row = cell % WIDTH - left, cell // WIDTH - top
+    spot = plan.cells.get(cell)
+    ships = tuple(seat for seat, at in enumerate(s.ships) if at == cell)
+    drawing: Markup = EMPTY
+    if s.ground[cell] or ships:
+        pawns = s.on_planet[cell], s.on_moon[cell]
+        drawing = draw.system(s.ground[cell], s.satellites[cell], pawns, ships, t)
+    kind = "is-system" if s.ground[cell] else "is-centre" if cell == CENTRE else "is-space"
+    classes = ["l-cell", f"c{column} r{row}", kind]
+    if spot is not None:
+        classes.append("is-lit" if spot.actions else "is-far")
+        classes.append("" if spot.stop else "is-passing")
+    if cell == _fresh(s):
+        classes.append("is-fresh")
+    return el(
+        "button", drawing, _badge(spot, t), type="button", id=f"cell-{NAMES[cell]}",
+        cls=" ".join(filter(None, classes)), data_at=f"{column},{row}",
+        tabindex=0 if spot is not None else -1,
+        aria_label=", ".join(_label(look, cell, ships, spot, t)),
+        aria_pressed="true" if cell == plan.chosen else None, **_does(look, plan, cell, spot),
+    )  # fmt: skip
+
+
+def _fresh(s: State) -> int:
+    """The system that is just being made, -1 without one."""
+    return s.pending[-1].data[0] if s.pending and s.pending[-1].kind == "attach" else -1
+
+
+def _does(look: Look, plan: Plan, cell: int, spot: Spot | None) -> dict[str, str]:
+    """What a tap on the cell does."""
+    if spot is None:
+        refused = _refused(look, plan, cell)
+        return {"data_why": refused} if refused else {"data_step": "="}
+    if spot.way:
+        return {"data_acts": " ".join((str(look.ply), *spot.way))}
+    if len(spot.actions) == 1:
+        return {"data_act": spot.actions[0][0]}
+    return {"data_step": "=" if cell == plan.chosen else f"={NAMES[cell]}"}
+
+
+_ASKS = {"move": "step", "place": "place", "probe": "probe"}
+
+
+def _refused(look: Look, plan: Plan, cell: int) -> str:
+    """The token of what one would want of an unlit cell, so that a tap tells why not."""
+    if not look.actions:
+        return ""
+    verb = _ASKS.get(look.state.pending[-1].kind)
+    return f"{verb}:{NAMES[cell]}" if verb else ""
+
+
+def _badge(spot: Spot | None, t: T) -> Markup:
+    """What entering gives away, as a small sign."""
+    if spot is None or not spot.cost:
+        return EMPTY
+    return el("span", t("+{n} for rivals", n=spot.cost), cls="l-cost", aria_hidden="true")
+
+
+def _label(
+    look: Look, cell: int, ships: tuple[int, ...], spot: Spot | None, t: T
+) -> list[str]:
+    s: State = look.state
+    said = [NAMES[cell]]
+    if cell == CENTRE:
+        said.append(t("centre"))
+    code = s.ground[cell]
+    if code:
+        face = "light" if code <= LAST_LIGHT else "energy"
+        said.append(terms.planet(PLANETS[GROUND_COLOUR[code]], face, t))
+    if s.satellites[cell]:
+        said.append(terms.satellite(SATELLITES[s.satellites[cell] - 1], t))
+    for there, where in ((s.on_planet[cell], t("planet")), (s.on_moon[cell], t("moon"))):
+        if there:
+            said.append(t("{pawn} of {who} on the {spot}", pawn=_pawn(there, t),
+                          who=look.names[OWNER[there]], spot=where))  # fmt: skip
+    said += [t("ship of {who}", who=look.names[seat]) for seat in ships]
+    return said + _offer(look, spot, t)
+
+
+def _pawn(code: int, t: T) -> str:
+    return t("probe") if KIND[code] == PROBE else terms.unit(UNITS[KIND[code]], t)
+
+
+def _offer(look: Look, spot: Spot | None, t: T) -> list[str]:
+    """What a lit cell says it would do."""
+    if spot is None:
+        return []
+    said = [words.action(look.game, look.state, action, t) for _, action in spot.actions]
+    if spot.way:
+        said.append(t.n("fly there in {n} step", "fly there in {n} steps", len(spot.way)))
+    if spot.cost:
+        said.append(t.n("gives rivals {n} point", "gives rivals {n} points", spot.cost))
+    if not spot.stop:
+        said.append(t("only passing"))
+    return said
