@@ -27,7 +27,7 @@ from core.lum42.components import (
     WILD,
 )
 from core.lum42.discovery import open_cells
-from core.lum42.evaluate import evaluate
+from core.lum42.evaluate import evaluate, plans
 from core.lum42.movement import JUMPS, STEPS, STOP, ways
 from core.lum42.scoring import scores
 from core.lum42.state import DEPLOYMENT, HOME, NONE, RECOVERY, ROUND_END, State
@@ -54,7 +54,14 @@ def cadet(game: AnyGame, s: State, random: Random) -> Action:
         return _cadet_move(s, seat)
     if kind == "deploy":
         return max(actions, key=lambda a: _spot(s, seat, a) if isinstance(a, Deploy) else 0.0)
-    return max(actions, key=lambda a: (_glance(turn.apply(s, a), seat), random.random()))
+    if kind in DISCOVERY_KINDS:
+        return discover(s, seat)
+    if kind == "enlist":
+        return actions[0]
+    after = [(turn.apply(s, a), random.random(), a) for a in actions]
+    if kind == "recover":
+        return max(after, key=lambda n: (sum(n[0].light), n[1]))[2]
+    return max(after, key=lambda n: (_glance(n[0], seat), n[1]))[2]
 
 
 def _cadet_move(s: State, seat: int) -> Action:
@@ -84,20 +91,24 @@ def _glance(s: State, seat: int) -> float:
 
 
 def _spot(s: State, seat: int, a: Deploy) -> float:
-    """What a unit on a place is expected to bring: a cube, or energy it has light for."""
+    """What a unit on a place is expected to bring: a cube, or energy it will have light for."""
     cell = s.ships[seat]
     if (s.on_planet if a.spot == PLANET else s.on_moon)[cell]:
         return 2.0 if a.kind == CHIEF else 1.0
     code = s.ground[cell]
     colour = GROUND_COLOUR[code] if a.spot == PLANET else s.satellites[cell] - 1
     value = 0.2
+    plan = plans(s)[seat]
     for c in range(4) if colour == WILD else (colour,):
+        at = 4 * seat + c
+        at_home = s.probes[at] == HOME
         if a.spot == PLANET and code > LAST_LIGHT:
-            if s.light[4 * seat + c]:
-                value = max(value, 0.7 * ENERGY_POINTS[c])
+            spare = s.light[at] + plan[c] + (not at_home) - plan[5 + c]
+            if spare > 0 and (colour != WILD or not plan[5 + WILD]):
+                value = max(value, 0.75 * ENERGY_POINTS[c])
         elif s.reserve[c]:
-            probe = s.probes[4 * seat + c] == HOME and bool(probe_planets(s, c))
-            cube = 0.5 * ENERGY_POINTS[c] + (s.collection_goal == c)
+            probe = at_home and not plan[c] and bool(probe_planets(s, c))
+            cube = 0.45 * ENERGY_POINTS[c] + (s.collection_goal == c)
             value = max(value, cube + 1.5 * (ROUNDS - s.round) * probe)
     return value * (1.5 if a.kind == DOUBLER else 1.0) - 0.3 * (a.kind > 0)
 
