@@ -49,6 +49,7 @@ def pad(look: Look, t: T) -> Markup:
     slots = [_slot(look, faces, place, t) for place in range(wanted)]
     return el(
         "section",
+        _again(look, t) if look.state.phase == SECOND else None,
         el("p", t.n("{n} die to go", "{n} dice to go", wanted - len(faces)), cls="entry-left",
            aria_live="polite"),
         el("div", slots, cls="dice entry-slots", role="group", aria_label=t("Entered dice")),
@@ -57,6 +58,22 @@ def pad(look: Look, t: T) -> Markup:
         cls="entry",
         aria_label=t("Enter what the dice show"),
     )
+
+
+def _again(look: Look, t: T) -> Markup:
+    """Which of the dice on the table are rolled again, and which stay."""
+    first, again = _first_attempt(look)
+    groups = (
+        (t("Roll these again:"), [name for die, name in enumerate(first) if die in again]),
+        (t("These stay:"), [name for die, name in enumerate(first) if die not in again]),
+    )
+    return el("div", [_group(words, names, t) for words, names in groups if names],
+              cls="entry-again")
+
+
+def _group(words: str, names: list[str], t: T) -> Markup:
+    dice = [die(name, role="img", aria_label=face_words(name, t)) for name in names]
+    return el("div", el("span", words), el("span", dice, cls="entry-dice"), cls="entry-group")
 
 
 def _lot(look: Look, t: T) -> Markup:
@@ -128,12 +145,18 @@ def _assign(look: Look, faces: tuple[str, ...]) -> Assignment | Reason:
     """Which dice show the faces of the running attempt, with those of the first one before it."""
     if look.state.phase != SECOND:
         return assign(faces)
+    first, again = _first_attempt(look)
+    return assign(first, again, faces)
+
+
+def _first_attempt(look: Look) -> tuple[list[str], list[int]]:
+    """The faces of the first attempt, and the dice that are rolled again."""
     ply = look.ply
     while look.line.states[ply].phase == SECOND:
         ply -= 1
     first = [face_name(value) for value in look.line.states[ply].roll]
     again = look.line.record.tokens[ply].partition(":")[2]
-    return assign(first, [DIE_NAMES.index(name) for name in again], faces)
+    return first, [DIE_NAMES.index(name) for name in again]
 
 
 def _acts(look: Look, found: Assignment) -> str:

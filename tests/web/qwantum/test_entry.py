@@ -81,6 +81,12 @@ def test_the_second_attempt_tells_the_turn_anew() -> None:
     assert sorted(map(face_name, roll)) == expected
 
 
+def test_it_says_which_dice_to_roll_again() -> None:
+    groups = pad(line_of(*SARAH, "reroll:13w")).of_class("entry-group")
+    assert [one.text for one in groups] == ["Roll these again:143", "These stay:2365"]
+    assert not pad(fresh()).of_class("entry-group")
+
+
 def test_the_lot_is_told_by_people() -> None:
     visit = Visit(games=GAMES).do("set", "game", "qwantum").do("set", "bot.1", "")
     visit.do("set", "dice", "real").do("new")
