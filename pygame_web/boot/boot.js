@@ -59,10 +59,11 @@ clubtable.giveUp = async (error) => {
 whenReady().then(() => {
   box.hidden = true;
   const idle = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 2000));
-  idle(async () => {
+  const work = async () => {
     install();
     await keep().catch((error) => console.warn("No snapshot was kept:", error?.message ?? error));
-  });
+  };
+  idle(work, { timeout: 5000 });
 });
 
 if (!ready()) {

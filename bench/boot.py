@@ -1,0 +1,112 @@
+"""From the address to the first answered click: our page beside stock PyScript saying hello.
+
+All in one run and in turn, so that a busy machine spoils all alike. Milliseconds, the median of
+`ROUNDS`. "phone" is a processor four times slower on a line of 9 Mbit/s with 60 ms; gzip is used.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from bench._browser import chromium_open
+from bench._hosts import CompressingHandler, stock_site
+from build_steps import serve
+from build_steps.paths import DIST
+
+ROUNDS = 5
+PHONE = {"latency": 60, "downloadThroughput": 9e6 / 8, "uploadThroughput": 3e6 / 8}
+READY = "html[data-ready='1']"
+WATCH = """new MutationObserver((_, watch) => {
+    if (document.documentElement?.dataset.ready !== "1") return;
+    watch.disconnect();
+    window.readyAt = performance.now();
+}).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-ready"] })"""
+KEPT = """async () => document.documentElement.dataset.offline === "1"
+    && (await (await caches.open("clubtable-snapshot")).keys()).length === 1"""
+PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN"
+
+Times = dict[tuple[str, str], list[float]]
+
+
+def main() -> None:
+    """Measure both profiles and print them."""
+    with tempfile.TemporaryDirectory() as name, chromium_open() as browser:
+        stock = stock_site(Path(name) / "stock")
+        for profile in ("desktop", "phone"):
+            times: Times = defaultdict(list)
+            for _ in range(ROUNDS):
+                _stock(browser, stock, profile, times)
+                _ours(browser, profile, times)
+            _print(profile, times)
+
+
+@contextmanager
+def _visitor(browser: Browser, profile: str) -> Iterator[BrowserContext]:
+    phone = profile == "phone"
+    size = {"width": 360, "height": 740} if phone else {"width": 1280, "height": 800}
+    context = browser.new_context(viewport=size, locale="en-GB")  # type: ignore[arg-type]
+    context.set_default_timeout(180_000)
+    context.add_init_script(WATCH)
+    yield context
+    context.close()
+
+
+def _page(context: BrowserContext, profile: str, offline: bool = False) -> Page:
+    page = context.new_page()
+    if profile == "phone":
+        session = context.new_cdp_session(page)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+        if not offline:
+            session.send("Network.emulateNetworkConditions", {"offline": False, **PHONE})
+    return page
+
+
+def _visit(page: Page, address: str, key: str, which: str, times: Times) -> None:
+    page.goto(address)
+    page.locator(READY).wait_for(state="attached")
+    times[which, key].append(page.evaluate("window.readyAt"))
+    times[which, f"{key}, first paint"].append(page.evaluate(PAINT))
+
+
+def _stock(browser: Browser, folder: Path, profile: str, times: Times) -> None:
+    with (
+        serve.running(serve.server(folder, handler=CompressingHandler)) as address,
+        _visitor(browser, profile) as context,
+    ):
+        _visit(_page(context, profile), address, "cold", "stock", times)
+        _visit(_page(context, profile), address, "warm", "stock", times)
+
+
+def _ours(browser: Browser, profile: str, times: Times) -> None:
+    with _visitor(browser, profile) as context:
+        with serve.running(serve.server(DIST, handler=CompressingHandler)) as address:
+            page = _page(context, profile)
+            _visit(page, address, "cold", "ours", times)
+            page.wait_for_function(KEPT)
+            page.close()
+            _visit(_page(context, profile), address, "warm", "ours", times)
+            _visit(_page(context, profile), f"{address}?start=library", "warm, no snapshot",
+                   "ours", times)  # fmt: skip
+        _visit(_page(context, profile, offline=True), address, "offline", "ours", times)
+
+
+def _print(profile: str, times: Times) -> None:
+    print(f"\n{profile}: ms to answered clicks (first paint)    stock      ours    ratio")
+    for key in ("cold", "warm", "warm, no snapshot", "offline"):
+        ours = median(times["ours", key])
+        stock = median(times["stock", "cold" if key == "cold" else "warm"])
+        paint = median(times["ours", f"{key}, first paint"])
+        budget = {"cold": " (budget 0.50)", "warm": " (budget 0.40)"}.get(key, "")
+        shown = f"{ours:.0f} ({paint:.0f})"
+        print(f"  {key:<42}{stock:7.0f}{shown:>14}{ours / stock:8.2f}{budget}")
+
+
+if __name__ == "__main__":
+    main()
