@@ -91,7 +91,7 @@ def _worth(
 ) -> tuple[float, float, int]:
     """What a seat has, in points; the best plan in points; the ships that one needs, as bits."""
     dominance, research, picks = dials
-    placed = sum(owners.count(seat) for owners in cubes)
+    placed = _placed(cubes, seat)
     left = sector.cubes - placed
     rush = RUSH[left] if left < 3 else 1.0
     fleet = tuple([ship & ~3 for ship in ships])
@@ -109,6 +109,11 @@ def _worth(
         + CUBE * rush * planned
     )
     return (points, CUBE * rush * found[0][0], found[0][1]) if found else (points, 0.0, 0)
+
+
+@lru_cache(maxsize=4096)
+def _placed(cubes: tuple[tuple[int, ...], ...], seat: int) -> int:
+    return sum(owners.count(seat) for owners in cubes)
 
 
 @lru_cache(maxsize=512)

@@ -23,7 +23,7 @@ PLANS = 4
 REPLIES = 3000
 """Positions judged in rivals' turns."""
 TRUST = 0.5
-"""How far the admiral believes a reply rather than the position before it."""
+"""How far the admiral believes a reply rather than its own search."""
 
 
 def cadet(game: AnyGame, s: State, random: Random) -> Action:
@@ -39,12 +39,9 @@ def captain(game: AnyGame, s: State, random: Random) -> Action:
 def admiral(game: AnyGame, s: State, random: Random) -> Action:
     """The whole own turn, and what the rivals do then."""
     search = Turn(game.actor(s), WIDE_BEAM, WIDE_BUDGET)
-    top = s.pending[-1]
-    if top.kind != "act":
+    if s.pending[-1].kind != "act":
         return _decide(s, search)
-    stop = search.judge(s)
-    ranked = [(value, action, spread) for value, action, spread in search.ranked(s)]
-    ranked.append((stop, END, [(1.0, s)]))
+    ranked = [*search.ranked(s), (search.judge(s), END, [(1.0, s)])]
     ranked.sort(key=itemgetter(0), reverse=True)
     return _weighed(ranked[:PLANS], search)
 
