@@ -1,0 +1,140 @@
+"""LUM42's players: cadet, navigator, admiral."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.bots import choose
+from core.bots.lum42 import CANDIDATES, destinations, discover, replied, settled, turns
+from core.bots.match import Pairing, run
+from core.kernel.dice import SeededDice
+from core.lum42 import GAME
+from core.lum42.evaluate import evaluate
+from core.lum42.state import DISCOVERY, State, ask
+from tests.core.lum42.scene import RING, moving, recovering, scene, stopped
+
+LEVELS = pytest.mark.parametrize("level", GAME.bots)
+
+
+def token(s: State, level: str) -> str:
+    """What a level does."""
+    return GAME.write_action(choose(GAME, s, level, 1))
+
+
+@pytest.mark.parametrize(
+    ("level", "seats", "expansion"),
+    [
+        ("cadet", 2, "off"),
+        ("cadet", 4, "on"),
+        ("navigator", 3, "off"),
+        ("navigator", 4, "on"),
+        ("admiral", 2, "on"),
+    ],
+)
+def test_a_level_answers_every_question(level: str, seats: int, expansion: str) -> None:
+    """Whole games, every answer legal; the same position and seed give the same answer."""
+    s = GAME.new(seats=seats, expansion=expansion)
+    dice = SeededDice(f"{level} {seats}")
+    asked = 0
+    while GAME.actor(s) != -2:
+        if GAME.actor(s) == -1:
+            s = GAME.apply(s, dice.pick(GAME, s))
+            continue
+        action = choose(GAME, s, level, 7)
+        assert GAME.why_not(s, action) is None
+        asked += 1
+        if asked % 25 == 0:
+            again = GAME.read_state(GAME.write_state(s))
+            assert choose(GAME, again, level, 7) == action
+        s = GAME.apply(s, action)
+    assert min(GAME.scores(s)) > 20
+
+
+@pytest.mark.parametrize("level", ["navigator", "admiral"])
+def test_routes_are_chosen_not_only_places(level: str) -> None:
+    """The same green planet by the free way round, not through a rival's systems."""
+    zone = "a1blw,b1glw:1b-,c1ylw:1b-,d1gew,a2glb:0b-,b2glb:0b-,c2glb:0b-,d2gll:0b-"
+    light = ((0, 3, 0, 0), (0, 0, 0, 0))
+    s = moving(zone, ships="a1 d4", light=light, ready=("basic", "basic"), round=5)
+    assert token(s, level) == "step:a2"
+
+
+@LEVELS
+def test_energy_where_light_waits(level: str) -> None:
+    """In the last round a unit goes where it can transform, not where it cannot."""
+    s = stopped("b1geb", ships="b1 d4", light=((0, 2, 0, 0),), round=5, ready=("basic", "basic"))
+    assert token(s, level) == "deploy:basic:planet"
+    s = stopped("b1yeb", ships="b1 d4", round=1, ready=("basic", "basic"))
+    assert token(s, level) == "deploy:basic:moon"
+
+
+@LEVELS
+def test_collect_first_transform_after(level: str) -> None:
+    """The green moon's cube is what the green energy face needs."""
+    ready = ("basic basic", "basic basic basic basic")
+    s = recovering("b1gew:0b-,c1kel,d1ylg:-0b", ready=ready, round=4)
+    assert token(s, level) == "recover:d1:moon"
+
+
+@LEVELS
+def test_the_doubler_comes_first(level: str) -> None:
+    s = scene(RING, phase=5, round=1)
+    ask(s, "enlist", 0)
+    assert token(s, level) == "enlist:doubler"
+
+
+def discovering(light: tuple[int, int, int, int]) -> State:
+    s = scene(
+        RING,
+        phase=DISCOVERY,
+        round=3,
+        light=(light,),
+        planet_tops=(1, 0, 2, 3),
+        planet_under=(1, 1, 1, 1),
+        satellite_tops=(5, 5, 6, 4),
+        satellite_under=(1, 1, 1, 1),
+        ships="c3 e5",
+    )
+    ask(s, "take", 0)
+    return s
+
+
+def test_a_discovery_is_one_plan() -> None:
+    """Four green cubes wait: green energy beside the own ship, with the white moon."""
+    s = discovering((0, 4, 0, 0))
+    told = []
+    for _ in range(4):
+        action = discover(s, 0)
+        told.append(GAME.write_action(action))
+        s = GAME.apply(s, action)
+    assert told[:2] == ["take:1", "face:energy"]
+    assert told[2] in ("place:b3", "place:c2")
+    assert told[3] == "attach:4"
+
+
+def test_what_the_searches_look_at() -> None:
+    """Every destination once, everybody beaten settled; replies end with the phase."""
+    zone = "a1blw,b1glw:1b-,c1ylw,a2glb"
+    s = moving(zone, ships="a1 d4", ready=("basic basic", "basic basic"))
+    ends = [GAME.write_state(there) for _, there in destinations(s)]
+    assert len(ends) == len(set(ends)) == 3
+    assert all(end.pending[-1].kind not in ("exile", "flee") for _, end in turns(s))
+    assert len(list(turns(s))) == 2 + 2 + 2
+    after, used = replied(settled(next(iter(turns(s)))[1]), 2)
+    assert used > 0
+    assert after.pending[-1].kind in ("move", "recover")
+    assert CANDIDATES > 1
+
+
+def test_judgement_prefers_points_and_looks_at_rivals() -> None:
+    poor = scene(RING)
+    rich = scene(RING, points=(9, *(0,) * 13))
+    assert evaluate(rich, 0) == pytest.approx(evaluate(poor, 0) + 9)
+    assert evaluate(rich, 1) < evaluate(poor, 1)
+
+
+def test_levels_stand_in_order() -> None:
+    """A short match; the long ones are in docs/bots.md."""
+    summary = run(Pairing("lum42", ("navigator", "cadet")), 8, workers=1)
+    assert summary.levels["navigator"].wins >= 6
+    assert summary.levels["navigator"].mean() > summary.levels["cadet"].mean() + 10
