@@ -37,7 +37,9 @@ function dialogs(focused) {
   } else if (!dialog && opener) {
     const back = opener;
     opener = null;
-    find(back)?.focus();
+    (find(back) ?? nextOne(back))?.focus();
+  } else if (dialog && !dialog.contains(document.activeElement)) {
+    dialog.querySelector(".dialog-foot button, button")?.focus();
   } else if (focused && document.activeElement === document.body) {
     (find(focused) ?? nextOne(focused))?.focus({ preventScroll: true });
   }
@@ -73,18 +75,19 @@ function nextOne({ region }) {
 }
 
 // A log shows the step that is looked at when that changes, and stays at its end unless somebody scrolled up.
+const logs = new WeakMap();
+
 function follow(box) {
+  const { here = "", height = 0 } = logs.get(box) ?? {};
   const step = box.querySelector("[aria-current=step]");
-  const here = step?.dataset.do ?? "";
-  if (step && here !== box.dataset.here) {
-    const middle = step.offsetTop - box.offsetTop - (box.clientHeight - step.offsetHeight) / 2;
-    if (box.dataset.here !== undefined) box.scrollTop = middle;
+  const now = step?.dataset.do ?? "";
+  if (!height || box.scrollTop + box.clientHeight >= height - 40) box.scrollTop = box.scrollHeight;
+  if (step && now !== here) {
+    const { top, height: tall } = step.getBoundingClientRect();
+    const middle = box.getBoundingClientRect().top + (box.clientHeight - tall) / 2;
+    box.scrollTop += top - middle;
   }
-  box.dataset.here = here;
-  const height = Number(box.dataset.height ?? 0);
-  const atEnd = !height || box.scrollTop + box.clientHeight >= height - 40;
-  if (atEnd) box.scrollTop = box.scrollHeight;
-  box.dataset.height = box.scrollHeight;
+  logs.set(box, { here: now, height: box.scrollHeight });
 }
 
 clubtable.patch = patch;

@@ -151,12 +151,14 @@ class Driver:
         self.page.evaluate(PRESS, [attribute, value])
         self.page.evaluate(NEXT_FRAME)
 
-    def begin(self, game: str, *bots: str) -> None:
+    def begin(self, game: str, *bots: str, **options: str) -> None:
         """A new game with a seat for each of `bots`: a level, or "" for a person."""
         self.tell("data-do", f"set game {game}")
         self.tell("data-do", f"set seats {len(bots)}")
         for seat, level in enumerate(bots):
             self.tell("data-do", f"set bot.{seat} {level}")
+        for name, value in options.items():
+            self.tell("data-do", f"set option.{name} {value}")
         self.tell("data-do", "new")
         self.page.locator(f'[data-game="{game}"]').wait_for()
 

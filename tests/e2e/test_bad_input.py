@@ -108,7 +108,7 @@ def test_a_double_click_is_one_click(desktop: Page, visit: Visit) -> None:
 def test_clicks_while_a_bot_thinks_change_nothing(desktop: Page, visit: Visit) -> None:
     hurry(desktop, pace="slow")
     driver = Driver(visit(desktop, "?view=table"))
-    driver.begin("qwantum", "strong", "")
+    driver.begin("qwantum", "strong", "", start="0")
     desktop.wait_for_function("document.querySelector('[data-game]')?.dataset.actor === '0'")
     ply = driver.look()["ply"]
     for token in ("keep", "pass", "nonsense"):
@@ -122,7 +122,7 @@ def test_clicks_while_a_bot_thinks_change_nothing(desktop: Page, visit: Visit) -
 def test_an_old_answer_never_reaches_a_new_game(desktop: Page, visit: Visit) -> None:
     hurry(desktop, pace="slow")
     driver = Driver(visit(desktop, "?view=table"))
-    driver.begin("qwantum", "strong", "")
+    driver.begin("qwantum", "strong", "", start="0")
     desktop.wait_for_function("document.querySelector('[data-game]')?.dataset.actor === '0'")
     driver.begin("qwantum", "", "")
     desktop.wait_for_timeout(3500)

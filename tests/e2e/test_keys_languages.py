@@ -142,3 +142,38 @@ def test_the_live_region_tells_what_others_did(desktop: Page, visit: Visit) -> N
     driver = Driver(visit(desktop))
     driver.begin("qwantum", "strong", "novice")
     desktop.wait_for_function("document.querySelector('#live').textContent.includes('Strong')")
+
+
+def test_from_dialog_to_dialog_the_focus_stays_inside(desktop: Page, visit: Visit) -> None:
+    hurry(desktop)
+    driver = Driver(visit(desktop, "?view=table"))
+    driver.begin("qwantum", "", "")
+    driver.play(3)
+    opener = desktop.locator("#top .tool-menu")
+    if not opener.is_visible():
+        opener = desktop.locator("#top .tool-settings")
+    opener.focus()
+    driver.tell("data-do", "open saves")
+    desktop.locator('dialog [data-do^="open delete"]').first.focus()
+    desktop.keyboard.press("Enter")
+    desktop.locator('dialog [data-do^="delete "]').wait_for()
+    inside = "document.querySelector('dialog').contains(document.activeElement)"
+    assert desktop.evaluate(inside)
+    desktop.keyboard.press("Escape")
+    expect(opener).to_be_focused()
+
+
+def test_the_log_shows_the_step_that_is_looked_at(desktop: Page, visit: Visit) -> None:
+    hurry(desktop)
+    driver = Driver(visit(desktop, "?view=table"))
+    driver.begin("qwantum", "novice", "novice")
+    desktop.locator("[data-actor=over]").wait_for()
+    driver.tell("data-do", "replay")
+    seen = """() => {
+      const box = document.querySelector("#log [data-follow]").getBoundingClientRect();
+      const step = document.querySelector("#log [aria-current=step]").getBoundingClientRect();
+      return step.top >= box.top && step.bottom <= box.bottom;
+    }"""
+    for ply in (60, 10, 120):
+        driver.tell("data-do", f"ply {ply}")
+        assert desktop.evaluate(seen), ply
