@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from core.lum42.components import COLOURS
 from core.lum42.state import State
 from pygame_web.language import T
 from pygame_web.views.icons import icon
@@ -21,21 +20,26 @@ def board(look: Look, t: T) -> Markup:
     found = plan(look)
     main = el(
         "div", status(look, t), strips(look, t, lambda seat: _short(look.state, seat, t)),
-        zone(look, found, t), panel(look, found, t), cls="l-main",
+        zone(look, found, t), cls="l-main",
     )  # fmt: skip
-    side = el("div", boards.objectives(look, t), boards.boards(look, t), boards.exile(look, t),
-              boards.supplies(look, t), cls="l-side")  # fmt: skip
-    return el("div", main, side, cls="l-table")
+    side = el("div", boards.objectives(look, t), boards.supplies(look, t), boards.exile(look, t),
+              boards.boards(look, t), cls="l-side")  # fmt: skip
+    return el("div", el("div", main, panel(look, found, t), side, cls="l-table"), cls="l-room")
 
 
 def _short(s: State, seat: int, t: T) -> Markup:
-    """A player's cubes in one line: light and energy."""
-    light = sum(s.light[4 * seat : 4 * seat + 4])
-    energy = sum(s.energy[4 * seat : 4 * seat + 4])
-    units = len(s.ready[seat])
-    facts = {"light": light, "energy": energy, "units": units}
-    said = t("{light} light, {energy} energy, {units} units", **facts)
-    return el("span", el("span", said, cls="l-sum"), cls="l-brief")
+    """A player's cubes and units in one line: light, energy, still available."""
+    figures = (
+        ("light", sum(s.light[4 * seat : 4 * seat + 4]), t("light")),
+        ("energy", sum(s.energy[4 * seat : 4 * seat + 4]), t("energy")),
+        ("units", len(s.ready[seat]), t("units available")),
+    )
+    shown = [
+        el("span", draw.sign(kind), el("b", n), el("span", f" {label} ", cls="sr-only"),
+           title=label)
+        for kind, n, label in figures
+    ]  # fmt: skip
+    return el("span", shown, cls="l-brief")
 
 
 def bar(look: Look, t: T) -> Markup:
@@ -49,10 +53,17 @@ def bar(look: Look, t: T) -> Markup:
         for token, action in look.actions
         if isinstance(action, IN_BAR)
     ]  # fmt: skip
-    return join(buttons) if buttons else EMPTY
+    return join(_take_back(look, t), buttons) if look.actions else EMPTY
 
 
-def colours(t: T) -> Markup:
-    """The four colours of light side by side, for the rules."""
-    return el("span", [draw.cubes(colour, 1, "light", t) for colour in range(len(COLOURS))],
-              cls="l-line")  # fmt: skip
+_MIDWAY = ("face", "place", "attach", "deploy")
+"""Questions in the middle of a discovery or a move: the choice before may be thought over."""
+
+
+def _take_back(look: Look, t: T) -> Markup:
+    """Beside what is asked in the middle of a turn: the last choice taken back."""
+    top = look.state.pending[-1]
+    walking = top.kind == "move" and len(top.data) > 1
+    if not look.live or not (walking or top.kind in _MIDWAY):
+        return EMPTY
+    return el("button", icon("undo"), t("Take back"), type="button", cls="btn", data_do="undo")

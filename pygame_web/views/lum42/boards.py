@@ -30,8 +30,9 @@ def boards(look: Look, t: T) -> Markup:
 
 def _board(look: Look, seat: int, t: T) -> Markup:
     s: State = look.state
-    head = el("h3", draw.rocket(seat), el("span", look.names[seat]),
-              el("b", t.n("{n} point", "{n} points", look.game.scores(s)[seat])), cls="l-owner")  # fmt: skip
+    points = t.n("{n} point", "{n} points", look.game.scores(s)[seat])
+    owner = draw.rocket(seat), el("span", look.names[seat]), el("b", points)
+    head = el("h3", owner, cls="l-owner")
     rows = [
         (t("Light"), _row(s.light, seat, "light", t)),
         (t("Energy"), _row(s.energy, seat, "energy", t)),

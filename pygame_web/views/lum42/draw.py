@@ -43,10 +43,11 @@ _PORTALS = {
 _SHAPES = (
     "M50 16a34 34 0 1 0 0 68 34 34 0 0 0 0-68z",
     "M22 20h56v60H22z",
-    "M50 8l40 42-40 42-40-42z",
-    "M28 14h44l24 36-24 36H28L4 50z",
+    "M28 12h44l22 38-22 38H28L6 50z",
+    "M50 4l44 46-44 46L6 50z",
 )
-"""The outline of a player's units, by seat: round, square, diamond, hexagon."""
+"""The outline of a player's units, by seat: round, square, hexagon, diamond."""
+_SHADE = "M50 0a50 50 0 1 1 0 100 50 50 0 0 1-46-30A50 50 0 0 0 74 6 50 50 0 0 0 50 0z"
 _SHIP = "M50 4C66 20 70 40 68 62l18 16v14l-26-8H40l-26 8V78l18-16C30 40 34 20 50 4z"
 
 
@@ -65,33 +66,46 @@ def _letter(text: str, x: float, y: float, cls: str) -> Markup:
     return el("text", text, x=x, y=y, cls=cls)
 
 
-def globe(code: int, t: T, at: tuple[float, float] = (46, 54), radius: float = 32) -> Markup:
+def globe(code: int, t: T, at: tuple[float, float] = (42, 57), radius: float = 33) -> Markup:
     """A planet by its byte: a shining ball for light, a dark core with a bolt for energy."""
     name = PLANETS[GROUND_COLOUR[code]]
     x, y = at
     light = code <= LAST_LIGHT
     parts = [el("circle", cx=x, cy=y, r=radius, cls="l-globe")]
     if light:
-        parts.append(el("circle", cx=x, cy=y, r=radius + 5, cls="l-halo"))
-        parts.append(el("ellipse", cx=x - radius * 0.3, cy=y - radius * 0.45, rx=radius * 0.35,
+        parts.insert(0, el("circle", cx=x, cy=y, r=radius + 5, cls="l-halo"))
+        parts.append(_part(_SHADE, "l-shade", at, 2 * radius))
+        parts.append(el("ellipse", cx=x - radius * 0.34, cy=y - radius * 0.5, rx=radius * 0.34,
                         ry=radius * 0.2, cls="l-shine"))  # fmt: skip
     else:
-        parts.append(el("circle", cx=x, cy=y, r=radius * 0.68, cls="l-core"))
-        parts.append(_part(SIGNS["saboteur"], "l-bolt", (x, y - radius * 0.08), radius * 1.0, 24))
-    parts.append(_letter(terms.letter(name, t), x, y + radius * 0.78, "l-letter"))
+        parts.append(el("circle", cx=x, cy=y, r=radius * 0.7, cls="l-core"))
+        parts.append(_part(SIGNS["saboteur"], "l-bolt", (x, y - radius * 0.12), radius * 1.05, 24))
+    parts.append(_letter(terms.letter(name, t), x, y + radius * 0.86, "l-letter"))
     return el("g", parts, cls=f"l-{name} {'is-light' if light else 'is-energy'}")
 
 
-def orbiter(satellite: int, t: T, at: tuple[float, float] = (80, 22), radius: float = 15) -> Markup:
-    """A satellite by its byte: a moon with its letter, or a portal with its sign."""
+def orbiter(
+    satellite: int,
+    t: T,
+    at: tuple[float, float] = (79, 23),
+    radius: float = 19,
+    *,
+    held: bool = False,
+) -> Markup:
+    """A satellite by its byte: a moon with its letter, or a portal with its sign.
+
+    The letter of a moon that is `held` by a pawn stands beside it.
+    """
     name = SATELLITES[satellite - 1]
     x, y = at
     if satellite <= LAST_MOON:
+        beside = (x - radius * 1.4, y - radius * 0.3) if held else (x, y + radius * 0.38)
         return el("g", el("circle", cx=x, cy=y, r=radius, cls="l-moon"),
-                  _letter(terms.letter(name, t), x, y + radius * 0.4, "l-moon-letter"),
+                  _letter(terms.letter(name, t), *beside,
+                          "l-moon-letter" + (" is-beside" if held else "")),
                   cls=f"l-{name}")  # fmt: skip
-    return el("g", el("circle", cx=x, cy=y, r=radius, cls="l-portal"),
-              _part(_PORTALS[name], "l-portal-sign", at, radius * 1.5, 24))  # fmt: skip
+    return el("g", el("circle", cx=x, cy=y, r=radius * 0.92, cls="l-portal"),
+              _part(_PORTALS[name], "l-portal-sign", at, radius * 1.45, 24))  # fmt: skip
 
 
 def pawn(code: int, at: tuple[float, float], size: float) -> Markup:
@@ -115,7 +129,8 @@ def ship(seat: int, at: tuple[float, float], size: float = 30) -> Markup:
               cls=f"l-ship l-s{seat}")  # fmt: skip
 
 
-_PORTS = ((18.0, 80.0), (82.0, 80.0), (18.0, 24.0), (50.0, 86.0))
+_HANGAR = ((30.0, 30.0), (70.0, 30.0), (30.0, 72.0), (70.0, 72.0))
+"""Where the ships stand in the centre; on a system there is never more than one."""
 
 
 def system(
@@ -126,12 +141,17 @@ def system(
     if ground:
         parts.append(globe(ground, t))
     if satellite:
-        parts.append(orbiter(satellite, t))
-    parts.append(pawn(pawns[0], (44, 46), 38))
-    parts.append(pawn(pawns[1], (80, 22), 32))
-    places = _PORTS if ground else ((30.0, 32.0), (70.0, 32.0), (30.0, 72.0), (70.0, 72.0))
-    parts += [ship(seat, places[n], 30) for n, seat in enumerate(ships)]
+        parts.append(orbiter(satellite, t, held=bool(pawns[1])))
+    parts.append(pawn(pawns[0], (42, 51), 44))
+    parts.append(pawn(pawns[1], (79, 22), 30))
+    parts += [ship(seat, (80, 77) if ground else _HANGAR[seat], 40) for seat in ships]
     return _svg(*parts, cls="l-system")
+
+
+def ghost(ground: int, pawn_code: int, t: T) -> Markup:
+    """What would lie or stand on a lit cell: a planet in hand, a probe."""
+    shown = globe(ground, t) if ground else pawn(pawn_code, (42, 51), 44)
+    return _svg(shown, cls="l-system l-ghost")
 
 
 def tile(code: int, t: T) -> Markup:
@@ -162,3 +182,13 @@ def cubes(colour: int, count: int, kind: str, t: T) -> Markup:
                 bolt or _letter(terms.letter(name, t), 50, 68, "l-letter"),
                 cls=f"l-chip l-{name} is-{kind}")  # fmt: skip
     return el("span", cube, el("b", count), cls="l-count" + ("" if count else " is-none"))
+
+
+def sign(kind: str) -> Markup:
+    """A small sign for light, energy or units, to stand before a number."""
+    shape = {
+        "light": el("circle", cx=50, cy=50, r=34, cls="l-sun"),
+        "energy": _part(SIGNS["saboteur"], "l-bolt", (50, 50), 100, 24),
+        "units": el("rect", x=18, y=18, width=64, height=64, rx=14, cls="l-unit"),
+    }
+    return _svg(shape[kind], cls="l-mini")

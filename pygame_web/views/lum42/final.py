@@ -31,8 +31,8 @@ def _sources(look: Look, t: T) -> Markup:
         el("tr", el("th", t(label), scope="row"), [el("td", points[key]) for points in by_seat])
         for key, label in terms.SOURCES.items()
     ]
-    total = el("tr", el("th", t("Total"), scope="row"),
-               [el("td", el("b", score)) for score in look.game.scores(s)], cls="is-total")  # fmt: skip
+    sums = [el("td", el("b", score)) for score in look.game.scores(s)]
+    total = el("tr", el("th", t("Total"), scope="row"), sums, cls="is-total")
     return el("tbody", join(rows), total)
 
 
@@ -43,7 +43,7 @@ def _majorities(s: State, t: T) -> Markup:
         label = t("{colour} ({n} points)", colour=terms.colour(name, t), n=MAJORITY_POINTS[colour])
         cells = [
             el("td", draw.cubes(colour, s.energy[4 * seat + colour], "energy", t),
-               shares[seat][colour] and el("b", f"+{shares[seat][colour]}"))
+               shares[seat][colour] > 0 and el("b", f"+{shares[seat][colour]}"))
             for seat in range(s.seats)
         ]  # fmt: skip
         rows.append(el("tr", el("th", label, scope="row"), cells))

@@ -34,9 +34,7 @@ def howto(t: T) -> Markup:
             "Who has most energy of a colour scores its majority: blue 6, green 7, yellow 8,"
             " red 9. The three objectives bring points on the way."), None),
     )  # fmt: skip
-    parts = [
-        el("li", el("h3", title), drawing, el("p", words)) for title, words, drawing in steps
-    ]
+    parts = [el("li", el("h3", title), drawing, el("p", words)) for title, words, drawing in steps]
     return el("div", el("ol", parts, cls="l-howto", role="list"), _units(t))
 
 

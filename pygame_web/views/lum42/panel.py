@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from core.lum42 import actions as v
-from core.lum42.components import COLOURS, ENERGY, FACES, KIND, PLANET, ground_code, pawn
+from core.lum42.components import (
+    COLOURS,
+    ENERGY,
+    ENERGY_POINTS,
+    FACES,
+    KIND,
+    PLANET,
+    ground_code,
+    pawn,
+)
 from core.lum42.state import State
 from core.lum42.table import Yield, yields
 from core.lum42.zone import NAMES
@@ -30,9 +39,10 @@ def panel(look: Look, plan: Plan, t: T) -> Markup:
     if plan.chosen >= 0:
         listed = list(plan.cells[plan.chosen].actions)
     buttons = [_button(look, token, action, t) for token, action in listed]
-    if not buttons:
-        return _in_hand(look, t)
-    return el("div", _in_hand(look, t), el("div", buttons, cls="l-choices"), cls="l-panel",
+    hand = _in_hand(look, t)
+    if not buttons and not hand:
+        return EMPTY
+    return el("div", hand, buttons and el("div", buttons, cls="l-choices"), cls="l-panel",
               role="group", aria_label=t("What can be done"))  # fmt: skip
 
 
@@ -89,12 +99,20 @@ def _dress(look: Look, action: Any, t: T) -> tuple[Markup, str]:
             held = cubes[4 * other + colour]
             return draw.cubes(colour, held, FACES[top.data[0]], t), look.names[other]
         case v.Collect(colour) | v.Transform(colour):
-            held = s.reserve[colour] if isinstance(action, v.Collect) else s.light[4 * seat + colour]
-            return draw.cubes(colour, held, "light", t), ""
+            collecting = isinstance(action, v.Collect)
+            held = s.reserve[colour] if collecting else s.light[4 * seat + colour]
+            return draw.cubes(colour, held, "light", t), _from(collecting, colour, t)
         case v.Give(face, colour):
             cubes = s.energy if face == ENERGY else s.light
             return draw.cubes(colour, cubes[4 * seat + colour], FACES[face], t), ""
     return EMPTY, ""
+
+
+def _from(collecting: bool, colour: int, t: T) -> str:
+    """Where a cube comes from, or what it brings."""
+    if collecting:
+        return t("left in the reserve")
+    return t("worth {n} as energy", n=ENERGY_POINTS[colour])
 
 
 def _kind(kind: int) -> str:

@@ -8,7 +8,7 @@ from core.lum42.state import PHASES, SETUP, State
 from pygame_web.language import T, mark
 from pygame_web.views.look import Look
 from pygame_web.views.lum42 import terms
-from pygame_web.views.markup import EMPTY, Markup, el, join
+from pygame_web.views.markup import EMPTY, Markup, el
 
 ASKED: dict[str, str] = {
     "take": mark("{who}: take the planet on top of a pile."),
@@ -37,9 +37,11 @@ ASKED: dict[str, str] = {
 def status(look: Look, t: T) -> Markup:
     """Round, phases, and the sentence that says whose decision it is."""
     mine = bool(look.actions) or look.roll
-    return join(
+    return el(
+        "div",
         _phases(look.state, t),
         el("p", sentence(look, t), cls="turn l-turn" + (" is-mine" if mine else "")),
+        cls="l-status",
     )
 
 
@@ -47,7 +49,7 @@ def _phases(s: State, t: T) -> Markup:
     if s.phase == SETUP:
         return EMPTY
     items = [
-        el("li", t(terms.PHASES[name]), cls="is-now" if number == s.phase else None,
+        el("li", el("span", t(terms.PHASES[name])), cls="is-now" if number == s.phase else None,
            aria_current="step" if number == s.phase else None)
         for number, name in enumerate(PHASES)
         if name not in ("setup", "finished")
@@ -74,7 +76,7 @@ def sentence(look: Look, t: T) -> str:
     top = s.pending[-1]
     colour = ""
     if top.kind == "probe":
-        colour = terms.colour(COLOURS[top.data[0]], t)
+        colour = terms.probe_colour(COLOURS[top.data[0]], t)
     if top.kind == "move" and len(top.data) > 1:
         return t("{who}: fly on, or stop here.", who=who)
     return t(ASKED[top.kind], who=who, colour=colour)

@@ -47,6 +47,8 @@ _COUNTED = frozenset(
     {"passing", "ejected", "collected", "transformed", "gained", "declined", "goal-reached",
      "phase", "majority"}
 )  # fmt: skip
+_OF_PLANETS = frozenset({"planet-laid", "planet-turned", "took"})
+_OF_PROBES = frozenset({"sabotaged", "probe"})
 CODES = frozenset(SENTENCES) | _COUNTED
 
 
@@ -54,6 +56,10 @@ def event(event: Event, names: tuple[str, ...], t: T) -> str:
     """One event as a sentence; "" for one that is not worth a line."""
     facts: dict[str, Any] = dict(event.facts)
     said = _words(facts, names, t)
+    if event.code in _OF_PLANETS:
+        said["colour"] = terms.planet_colour(facts["colour"], t)
+    elif event.code in _OF_PROBES:
+        said["colour"] = terms.probe_colour(facts["colour"], t)
     if event.code in _COUNTED:
         return _counted(event.code, facts, said, t)
     sentence = SENTENCES.get(event.code)
@@ -119,7 +125,8 @@ def _cubes(code: str, facts: dict[str, Any], said: dict[str, Any], t: T) -> str:
                    who=who, colour=colour)  # fmt: skip
     else:
         told = t.n("{who} turns {n} {colour} cube into energy.",
-                   "{who} turns {n} {colour} cubes into energy.", n, who=who, colour=colour)  # fmt: skip
+                   "{who} turns {n} {colour} cubes into energy.", n,
+                   who=who, colour=colour)  # fmt: skip
     points = int(facts["points"])
     if not points:
         return told

@@ -85,9 +85,37 @@ def colour(name: str, t: T) -> str:
     return t(COLOURS[name])
 
 
+def planet_colour(name: str, t: T) -> str:
+    """A colour in words beside "planet", for languages whose words have a gender."""
+    return {
+        "blue": t.c("planet", "blue"),
+        "green": t.c("planet", "green"),
+        "yellow": t.c("planet", "yellow"),
+        "red": t.c("planet", "red"),
+        "black": t.c("planet", "black"),
+    }[name]
+
+
+def probe_colour(name: str, t: T) -> str:
+    """A colour in words beside "probe"."""
+    return {
+        "blue": t.c("probe", "blue"),
+        "green": t.c("probe", "green"),
+        "yellow": t.c("probe", "yellow"),
+        "red": t.c("probe", "red"),
+    }[name]
+
+
 def letter(name: str, t: T) -> str:
-    """The letter that stands beside a colour: its first one, but black's own."""
-    return t.c("letter of black", "K") if name == "black" else t(COLOURS[name])[0].upper()
+    """The letter, or two, that stand beside a colour."""
+    return {
+        "blue": t.c("sign of blue", "B"),
+        "green": t.c("sign of green", "G"),
+        "yellow": t.c("sign of yellow", "Y"),
+        "red": t.c("sign of red", "R"),
+        "black": t.c("sign of black", "K"),
+        "white": t.c("sign of white", "W"),
+    }[name]
 
 
 def unit(name: str, t: T) -> str:
@@ -105,7 +133,7 @@ def planet(name: str, face: str, t: T) -> str:
     if name == "black":
         return t("black planet")
     light = face == "light"
-    told = t(COLOURS[name])
+    told = planet_colour(name, t)
     if light:
         return t("{colour} light planet", colour=told)
     return t("{colour} energy planet", colour=told)

@@ -44,7 +44,7 @@ def action(game: AnyGame, s: Any, action: Any, t: T) -> str:
 def _chance(a: Any, t: T) -> str:
     match a:
         case v.PlanetDrawn(colour):
-            return t("{colour} planet", colour=terms.colour(PLANETS[colour], t))
+            return t("{colour} planet", colour=terms.planet_colour(PLANETS[colour], t))
         case v.SatelliteDrawn(satellite):
             return terms.satellite(SATELLITES[satellite], t)
         case v.CollectionGoalDrawn(colour):
@@ -62,13 +62,14 @@ def _early(s: State, a: Any, t: T) -> str:
     """Discovery, move, deployment."""
     match a:
         case v.Take(pile):
-            return t("Take the {colour} planet", colour=terms.colour(_top(s, pile), t))
+            return t("Take the {colour} planet", colour=terms.planet_colour(_top(s, pile), t))
         case v.Show(face):
             return t(terms.FACES[FACES[face]])
         case v.Place(cell):
             return t("Put it on {cell}", cell=NAMES[cell])
         case v.Attach(pile):
-            return t("Add: {satellite}", satellite=terms.satellite(SATELLITES[s.satellite_tops[pile]], t))
+            top = SATELLITES[s.satellite_tops[pile]]
+            return t("Add: {satellite}", satellite=terms.satellite(top, t))
         case v.Step(cell):
             return t("Fly to {cell}", cell=NAMES[cell])
         case v.Jump(cell):
@@ -112,7 +113,8 @@ def _late(s: State, a: Any, t: T) -> str:
             return t("Give {colour} ({kind})", colour=terms.colour(COLOURS[colour], t),
                      kind=t(terms.CUBES[FACES[face]]))  # fmt: skip
         case v.Get(seat, colour):
-            return t("Take {colour} of player {n}", colour=terms.colour(COLOURS[colour], t), n=seat + 1)
+            told = terms.colour(COLOURS[colour], t)
+            return t("Take {colour} of player {n}", colour=told, n=seat + 1)
         case v.Gain():
             return t("Take the points")
         case v.Probe(cell):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.lum42.actions import Jump, Step
 from core.lum42.components import (
     GROUND_COLOUR,
     KIND,
@@ -11,8 +12,10 @@ from core.lum42.components import (
     PROBE,
     SATELLITES,
     UNITS,
+    ground_code,
+    pawn,
 )
-from core.lum42.state import State
+from core.lum42.state import DISCOVERY, State
 from core.lum42.table import open_cells
 from core.lum42.zone import CELLS, CENTRE, NAMES, WIDTH
 from pygame_web.language import T
@@ -20,15 +23,23 @@ from pygame_web.views.icons import icon
 from pygame_web.views.look import Look
 from pygame_web.views.lum42 import draw, terms, words
 from pygame_web.views.lum42.spots import Plan, Spot
-from pygame_web.views.markup import EMPTY, Markup, el
+from pygame_web.views.markup import EMPTY, Markup, el, join
 
 Frame = tuple[int, int, int, int]
 
 
+_LEAST = tuple(CENTRE + dx + WIDTH * dy for dx in (-2, 2) for dy in (-2, 2))
+"""Corners of the smallest part that is shown."""
+
+
 def frame(s: State) -> Frame:
-    """The part of the zone that is shown: left, top, width, height, with a free cell around."""
-    used = [cell for cell in range(CELLS) if s.ground[cell]] + [CENTRE]
-    used += open_cells(s)
+    """The part of the zone that is shown: left, top, width, height.
+
+    While systems are discovered there is a free cell around them.
+    """
+    used = [cell for cell in range(CELLS) if s.ground[cell]] + list(_LEAST)
+    if s.phase == DISCOVERY:
+        used += open_cells(s)
     columns, rows = [cell % WIDTH for cell in used], [cell // WIDTH for cell in used]
     left, top = min(columns), min(rows)
     return left, top, max(columns) - left + 1, max(rows) - top + 1
@@ -46,7 +57,24 @@ def zone(look: Look, plan: Plan, t: T) -> Markup:
     grid = el("div", cells, _path(look.state, shown), cls=f"l-map w{width} h{height}",
               data_grid=True, role="group", aria_label=t("Space zone"))  # fmt: skip
     window = el("div", grid, cls="l-window", data_pan=True, id="l-window")
-    return el("div", window, _zoom(t), cls="l-chart")
+    foot = el("div", _legend(plan, t), _zoom(t), cls="l-foot")
+    return el("div", window, foot, cls="l-chart")
+
+
+def _legend(plan: Plan, t: T) -> Markup:
+    """What the frames of lit cells mean, while a ship is moved."""
+    spots = plan.cells.values()
+    if not any(isinstance(a, (Step, Jump)) for spot in spots for _, a in spot.actions):
+        return EMPTY
+    keys = (
+        (any(spot.actions and spot.stop for spot in spots), "", t("next")),
+        (any(not spot.stop for spot in spots), "is-passing", t("pass only")),
+        (any(spot.way for spot in spots), "is-far", t("farther")),
+    )
+    listed = [el("li", el("i", cls=f"l-key {cls}"), words) for here, cls, words in keys if here]
+    if any(spot.cost for spot in spots):
+        listed.append(el("li", el("i", "+1", cls="l-key is-cost"), t("points for rivals")))
+    return el("ul", listed, cls="l-legend", aria_hidden="true")
 
 
 def _zoom(t: T) -> Markup:
@@ -87,15 +115,19 @@ def _cell(look: Look, plan: Plan, cell: int, shown: Frame, t: T) -> Markup:
     if s.ground[cell] or ships:
         pawns = s.on_planet[cell], s.on_moon[cell]
         drawing = draw.system(s.ground[cell], s.satellites[cell], pawns, ships, t)
+    if spot is not None and spot.actions:
+        drawing = join(drawing, _ghost(s, t))
     kind = "is-system" if s.ground[cell] else "is-centre" if cell == CENTRE else "is-space"
     classes = ["l-cell", f"c{column} r{row}", kind]
     if spot is not None:
         classes.append("is-lit" if spot.actions else "is-far")
         classes.append("" if spot.stop else "is-passing")
-    if cell == _fresh(s):
-        classes.append("is-fresh")
+        classes.append("is-jump" if any(isinstance(a, Jump) for _, a in spot.actions) else "")
+    classes.append("is-fresh" if cell == _fresh(s) else "")
+    classes.append("is-here" if look.actions and cell == _moving(s) else "")
     return el(
-        "button", drawing, _badge(spot, t), type="button", id=f"cell-{NAMES[cell]}",
+        "button", drawing, el("span", NAMES[cell], cls="l-name", aria_hidden="true"),
+        _badge(spot), type="button", id=f"cell-{NAMES[cell]}",
         cls=" ".join(filter(None, classes)), data_at=f"{column},{row}",
         tabindex=0 if spot is not None else -1,
         aria_label=", ".join(_label(look, cell, ships, spot, t)),
@@ -106,6 +138,11 @@ def _cell(look: Look, plan: Plan, cell: int, shown: Frame, t: T) -> Markup:
 def _fresh(s: State) -> int:
     """The system that is just being made, -1 without one."""
     return s.pending[-1].data[0] if s.pending and s.pending[-1].kind == "attach" else -1
+
+
+def _moving(s: State) -> int:
+    """The cell of the ship that is being moved, -1 while none is."""
+    return s.ships[s.pending[-1].seat] if s.pending and s.pending[-1].kind == "move" else -1
 
 
 def _does(look: Look, plan: Plan, cell: int, spot: Spot | None) -> dict[str, str]:
@@ -131,16 +168,23 @@ def _refused(look: Look, plan: Plan, cell: int) -> str:
     return f"{verb}:{NAMES[cell]}" if verb else ""
 
 
-def _badge(spot: Spot | None, t: T) -> Markup:
-    """What entering gives away, as a small sign."""
+def _ghost(s: State, t: T) -> Markup:
+    """What would come to a lit cell: the planet in hand, or the probe."""
+    top = s.pending[-1]
+    if top.kind == "place":
+        pile, face = top.data
+        return draw.ghost(ground_code(s.planet_tops[pile], face), 0, t)
+    return draw.ghost(0, pawn(top.seat, PROBE), t) if top.kind == "probe" else EMPTY
+
+
+def _badge(spot: Spot | None) -> Markup:
+    """What entering gives away to rivals, as a small sign."""
     if spot is None or not spot.cost:
         return EMPTY
-    return el("span", t("+{n} for rivals", n=spot.cost), cls="l-cost", aria_hidden="true")
+    return el("span", f"+{spot.cost}", cls="l-cost", aria_hidden="true")
 
 
-def _label(
-    look: Look, cell: int, ships: tuple[int, ...], spot: Spot | None, t: T
-) -> list[str]:
+def _label(look: Look, cell: int, ships: tuple[int, ...], spot: Spot | None, t: T) -> list[str]:
     s: State = look.state
     said = [NAMES[cell]]
     if cell == CENTRE:
