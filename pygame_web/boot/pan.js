@@ -37,10 +37,10 @@ document.addEventListener("click", (event) => {
   zoom(box, way, at?.x, at?.y);
 });
 
-// Zooming keeps what matters in view: the square with the focus, else what is chosen.
+// Zooming keeps what matters in view: the square with the focus, else what is chosen, else a `[data-home]`.
 function focusOf(box) {
   const here = box.contains(document.activeElement) ? document.activeElement : null;
-  const square = here?.closest("[data-at]") ?? box.querySelector("[data-at][aria-pressed=true]");
+  const square = here?.closest("[data-at]") ?? box.querySelector("[data-at][aria-pressed=true]") ?? box.querySelector("[data-at][data-home]");
   if (!square) return null;
   const { left, top, width, height } = square.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };

@@ -7,6 +7,7 @@ from functools import lru_cache
 from core.quantum import outlook
 from core.quantum.actions import Move
 from core.quantum.maps import Map, cell_name
+from core.quantum.notation import write_action
 from core.quantum.state import MOVED, USED, State, cubes_left
 from pygame_web.language import T, translator
 from pygame_web.views.icons import icon
@@ -68,7 +69,7 @@ def _squares(look: Look, found: Plan, t: T) -> Markup:
         if cell in busy or cell in marks:
             squares.append(_square(look, found, cell, ships.get(cell), marks.get(cell, ""), t))
         elif asking:
-            squares.append(_refusing(look, found, cell, t))
+            squares.append(_refusing(m, found.ship or 0, cell, t.language))
         else:
             squares.append(_empty(m, cell, t.language))
     return join(squares)
@@ -111,11 +112,12 @@ def _empty(m: Map, cell: int, language: str) -> Markup:
               **_where(m, cell))  # fmt: skip
 
 
-def _refusing(look: Look, found: Plan, cell: int, t: T) -> Markup:
+@lru_cache(maxsize=16_384)
+def _refusing(m: Map, ship: int, cell: int, language: str) -> Markup:
     """An empty square the selected ship cannot reach: it says why."""
-    m = look.state.table.map
-    token = look.game.write_action(Move(found.ship or 0, cell, ""))
-    label = t("{place}, empty", place=_place(m, cell, t.language))
+    t = translator(language, "quantum")
+    token = write_action(Move(ship, cell, ""))
+    label = t("{place}, empty", place=_place(m, cell, language))
     return el("button", type="button", tabindex=-1, data_why=token, aria_label=label,
               **_where(m, cell))  # fmt: skip
 
@@ -152,6 +154,7 @@ def _square(
         die(ship[0], ship[1] >> 2, ship[1] & 3) if ship is not None else None,
         spot is not None and _badge(spot, t),
         type="button", cls=" ".join(filter(None, classes)), aria_label=", ".join(label),
+        data_home=spot is not None and spot.kind == "pick",
         tabindex=0 if spot is not None or ship is not None else -1,
         aria_pressed="true" if cell == found.ship else None, **where, **does,
     )  # fmt: skip

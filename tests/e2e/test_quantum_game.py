@@ -1,0 +1,43 @@
+"""Quantum against `cadet` from the lobby to victory: by mouse, by touch on a phone, by keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import DESKTOP, PHONE, NewPage
+from tests.e2e.driver import hurry
+from tests.e2e.pilot import Pilot
+
+Visit = Callable[..., Page]
+HANDS = {"mouse": DESKTOP, "touch": PHONE, "keys": DESKTOP}
+
+
+@pytest.mark.parametrize("hand", HANDS)
+def test_from_lobby_to_victory(new_page: NewPage, visit: Visit, hand: str) -> None:
+    page = new_page(**HANDS[hand])
+    hurry(page)
+    pilot = Pilot(visit(page), hand)
+    pilot.press('[data-do="quick quantum"]')
+    page.locator('[data-game="quantum"]').wait_for()
+    assert pilot.turns() == "over"
+    line = pilot.line()
+    assert line.game.winners(line.state) == (0,)
+    expect(page.locator("#end")).to_be_visible()
+    assert page.locator(".q-figures-table tbody tr").count() == 7
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_every_legal_action_is_within_reach(desktop: Page, visit: Visit) -> None:
+    hurry(desktop)
+    pilot = Pilot(visit(desktop))
+    pilot.begin("quantum", "", "cadet")
+    checked = 0
+    while checked < 6 and pilot.look()["actor"] != "over":
+        pilot.turns(9)
+        if pilot.look()["actor"] == "0" and not pilot.look()["todo"]:
+            assert pilot.reachable() == pilot.legal()
+            checked += 1
+    assert checked

@@ -1,0 +1,169 @@
+"""Quantum's table in a browser: zoom and pan, arrow keys, reasons, real dice, watching again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.driver import NEXT_FRAME, Driver, hurry
+from tests.e2e.pilot import Pilot
+
+Visit = Callable[..., Page]
+HUGE = (
+    "Cross|4p|6c/.,.,.,7*/.,.,.,8/.,.,.,9/7*,8,9,10,9,8,7*/.,.,.,9/.,.,.,8/.,.,.,7*"
+)
+"""Seven by seven tiles."""
+
+
+def begin_on(page: Page, visit: Visit, *bots: str, **options: str) -> Pilot:
+    hurry(page)
+    pilot = Pilot(visit(page), "touch" if page.viewport_size["width"] < 500 else "mouse")  # type: ignore[index]
+    pilot.tell("data-do", "set game quantum")
+    pilot.tell("data-do", f"set seats {len(bots)}")
+    for seat, level in enumerate(bots):
+        pilot.tell("data-do", f"set bot.{seat} {level}")
+    for name, value in options.items():
+        pilot.tell("data-do", f"set {name.replace('_', '.')} {value}")
+    pilot.tell("data-do", "new")
+    page.locator('[data-game="quantum"]').wait_for()
+    return pilot
+
+
+def own_turn(pilot: Pilot) -> None:
+    """Go on until seat 0 may end its turn."""
+    for _ in range(300):
+        if pilot.look()["actor"] == "0" and "end" in pilot.look()["acts"]:
+            return
+        pilot.turns(1)
+    raise AssertionError("it is never the turn of seat 0")
+
+
+def factor(page: Page) -> float:
+    return float(page.evaluate("getComputedStyle(document.documentElement)"
+                               ".getPropertyValue('--zoom') || 1"))  # fmt: skip
+
+
+def width(page: Page) -> float:
+    return float(page.evaluate("document.querySelector('.q-sq').getBoundingClientRect().width"))
+
+
+@pytest.fixture
+def huge(phone: Page, visit: Visit) -> Pilot:
+    pilot = begin_on(phone, visit, "", "cadet", "cadet", "cadet", option_map=HUGE)
+    own_turn(pilot)
+    return pilot
+
+
+def test_the_largest_map_on_the_smallest_phone(huge: Pilot) -> None:
+    page = huge.page
+    window = page.locator("#q-window")
+    assert page.locator(".q-map.w21.h21").count() == 1
+    fits = "e => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight"
+    assert window.evaluate(fits), "the whole map is in sight"
+    for _ in range(3):
+        page.locator('[data-zoom="in"]').tap()
+    assert width(page) >= 44
+    assert not window.evaluate(fits)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect(page.locator('[data-act="end"]')).to_be_in_viewport()
+    before = window.evaluate("e => e.scrollLeft")
+    window.evaluate("e => e.scrollBy(60, 0)")
+    assert window.evaluate("e => e.scrollLeft") != before
+    page.locator(".q-sq.is-pick").first.tap()
+    assert factor(page) > 2, "a patch of the page keeps the zoom"
+    page.locator('[data-zoom="fit"]').tap()
+    assert window.evaluate(fits)
+
+
+def test_two_fingers_zoom(huge: Pilot) -> None:
+    page = huge.page
+    page.evaluate("""() => {
+      const box = document.querySelector("#q-window");
+      const { left, top } = box.getBoundingClientRect();
+      const touch = (id, x) => new Touch({ identifier: id, target: box, clientX: left + x,
+        clientY: top + 100 });
+      const send = (kind, ...xs) => box.dispatchEvent(new TouchEvent(kind, { bubbles: true,
+        cancelable: true, touches: xs.map((x, id) => touch(id, x)) }));
+      send("touchstart", 150, 200);
+      send("touchmove", 100, 250);
+      send("touchend");
+    }""")
+    assert factor(page) == pytest.approx(3, abs=0.01)
+
+
+def test_keys_zoom_and_go_from_square_to_square(desktop: Page, visit: Visit) -> None:
+    pilot = begin_on(desktop, visit, "", "cadet")
+    own_turn(pilot)
+    start = desktop.locator(".q-sq.is-pick").first
+    start.focus()
+    column, row = (int(part) for part in str(start.get_attribute("data-at")).split(","))
+    key, to = ("ArrowLeft", (column - 1, row)) if column else ("ArrowRight", (column + 1, row))
+    desktop.keyboard.press(key)
+    here = "document.activeElement.dataset.at"
+    assert desktop.evaluate(here) == f"{to[0]},{to[1]}"
+    desktop.keyboard.press("ArrowRight" if key == "ArrowLeft" else "ArrowLeft")
+    desktop.keyboard.press("Enter")
+    desktop.evaluate(NEXT_FRAME)
+    assert desktop.evaluate(here) == f"{column},{row}", "the focus stays on the square"
+    expect(desktop.locator(f'[data-at="{column},{row}"]')).to_have_attribute("aria-pressed", "true")
+    desktop.keyboard.press("+")
+    assert factor(desktop) > 1
+    desktop.keyboard.press("0")
+    assert factor(desktop) == 1
+
+
+def test_a_refused_tap_says_why(desktop: Page, visit: Visit) -> None:
+    pilot = begin_on(desktop, visit, "", "cadet")
+    own_turn(pilot)
+    desktop.locator(".q-sq.is-pick").first.click()
+    pilot.press(".q-sq[data-why]")
+    expect(desktop.locator("#toast")).not_to_be_empty()
+    assert pilot.legal() == {*pilot.legal()} == pilot.reachable()
+
+
+def test_a_decision_is_taken_back(desktop: Page, visit: Visit) -> None:
+    pilot = begin_on(desktop, visit, "", "cadet")
+    own_turn(pilot)
+    before = pilot.line().record.tokens
+    pilot.act("research")
+    assert pilot.line().record.tokens == (*before, "research")
+    pilot.press('[data-do="undo"]')
+    assert pilot.line().record.tokens == before
+
+
+def test_the_last_turn_is_watched_again(desktop: Page, visit: Visit) -> None:
+    pilot = begin_on(desktop, visit, "", "cadet")
+    own_turn(pilot)
+    pilot.act("end")
+    own_turn(pilot)
+    ply = pilot.look()["ply"]
+    pilot.press('[data-do="turn prev"]')
+    assert pilot.look()["ply"] < ply
+    assert not pilot.look()["acts"]
+    pilot.press('[data-do="now"]')
+    assert pilot.look()["ply"] == ply
+
+
+def test_real_dice_and_cards_are_entered(phone: Page, visit: Visit) -> None:
+    pilot = begin_on(phone, visit, "", "", dice="real")
+    driver = Driver(phone, seed=5, hand="touch")
+    for _ in range(60):
+        seen = driver.look()
+        if "end" in seen["acts"]:
+            break
+        driver.play(1)
+    tokens = pilot.line().record.tokens
+    assert sum(token.startswith("=") for token in tokens) >= 12
+    assert "end" in pilot.look()["acts"]
+
+
+def test_cards_and_sheets_open_from_anywhere(phone: Page, visit: Visit) -> None:
+    pilot = begin_on(phone, visit, "", "cadet")
+    own_turn(pilot)
+    pilot.press('[data-do="open market"]')
+    expect(phone.locator("dialog .q-card")).to_have_count(6)
+    pilot.press('[data-do="close"]')
+    pilot.press('[data-do="open sheet 1"]')
+    expect(phone.locator("dialog .q-sheet")).to_have_count(1)
