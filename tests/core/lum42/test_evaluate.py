@@ -35,7 +35,7 @@ def test_what_units_out_will_bring_is_seen() -> None:
     bare = prospects(recovering("b1gew", **round5))
     both = prospects(recovering("b1geg:0b0b", **round5))
     assert both[0] - bare[0] == pytest.approx(4 + 7, abs=0.3), "and a majority, nearly"
-    assert both[1] == bare[1]
+    assert both[1] == pytest.approx(bare[1], abs=0.3)
     alone = prospects(recovering("b1geg:0b-", **round5))
     assert alone[0] == bare[0]
 
