@@ -155,7 +155,7 @@ def focus(selector: str) -> None:
     found = document.querySelector(selector)
     if found:
         found.focus()
-        window.scrollTo(0, 0)
+        found.scrollIntoView()
 
 
 def dress(language: str, theme: str, title: str) -> None:
