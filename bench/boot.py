@@ -28,8 +28,7 @@ WATCH = """new MutationObserver((_, watch) => {
     watch.disconnect();
     window.readyAt = performance.now();
 }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-ready"] })"""
-KEPT = """async () => document.documentElement.dataset.offline === "1"
-    && (await (await caches.open("clubtable-snapshot")).keys()).length === 1"""
+KEPT = "html[data-offline='1'][data-kept='1']"
 PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN"
 
 Times = dict[tuple[str, str], list[float]]
@@ -89,7 +88,7 @@ def _ours(browser: Browser, profile: str, times: Times) -> None:
         with serve.running(serve.server(DIST, handler=CompressingHandler)) as address:
             page = _page(context, profile)
             _visit(page, address, "cold", "ours", times)
-            page.wait_for_function(KEPT)
+            page.locator(KEPT).wait_for(state="attached")
             page.close()
             _visit(_page(context, profile), address, "warm", "ours", times)
             _visit(_page(context, profile), f"{address}?start=library", "warm, no snapshot",

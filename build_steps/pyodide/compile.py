@@ -62,10 +62,37 @@ def write(out: str, files: Iterable[str]) -> None:
         for name in files:
             _write(f"{out}/library", name, archive.read(name), optimize=2)
     for name, source in app_files():
-        _write(f"{out}/app", name, source, optimize=0)
+        lean = _lean(source) if name.endswith(".py") else source
+        _write(f"{out}/app", name, lean, optimize=0)
 
 
-def _write(folder: str, name: str, source: bytes, optimize: int) -> None:
+def _lean(source: bytes) -> ast.Module:
+    """Our code without what only its readers need: a third less to load."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.returns = None
+        elif isinstance(node, ast.arg):
+            node.annotation = None
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            kept: list[ast.stmt] = [part for part in node.body if not _is_text(part)]
+            if isinstance(node, ast.ClassDef):
+                # A dataclass without a text would take the time to write one.
+                kept.insert(0, ast.Expr(ast.Constant(" ")))
+            node.body = kept or [ast.Pass()]
+    return ast.fix_missing_locations(tree)
+
+
+def _is_text(node: ast.stmt) -> bool:
+    """A string that stands alone: what is said below an attribute."""
+    return (
+        isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+    )
+
+
+def _write(folder: str, name: str, source: bytes | ast.Module, optimize: int) -> None:
     if name.endswith(".py"):
         compiled = compile(source, name, "exec", dont_inherit=True, optimize=optimize)
         # A hash-based .pyc that is never checked against a source: flag 1, and no hash.
@@ -73,6 +100,7 @@ def _write(folder: str, name: str, source: bytes, optimize: int) -> None:
         name += "c"
     target = Path(folder, name)
     target.parent.mkdir(parents=True, exist_ok=True)
+    assert isinstance(source, bytes)
     target.write_bytes(source)
 
 

@@ -62,6 +62,7 @@ whenReady().then(() => {
   const work = async () => {
     install();
     await keep().catch((error) => console.warn("No snapshot was kept:", error?.message ?? error));
+    root.dataset.kept = "1";
   };
   idle(work, { timeout: 5000 });
 });

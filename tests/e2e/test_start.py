@@ -53,7 +53,7 @@ def visited(desktop: Page, site: str) -> Page:
     """A page whose first visit is over and has kept the snapshot."""
     desktop.goto(site)
     assert start_of(desktop) == "library"
-    desktop.wait_for_function(KEPT)
+    desktop.locator("html[data-kept='1']").wait_for(state="attached")
     return desktop
 
 
@@ -75,7 +75,7 @@ def test_a_visitor_who_saves_data_gets_no_snapshot(desktop: Page, site: str) -> 
     )
     desktop.goto(site)
     assert start_of(desktop) == "library"
-    desktop.wait_for_timeout(1500)
+    desktop.locator("html[data-kept='1']").wait_for(state="attached")
     assert not desktop.evaluate(KEPT)
 
 

@@ -1,0 +1,110 @@
+"""Every megabyte of a first visit: what the page asks for until it can be played, by size.
+
+Also what was left out of Pyodide and PyScript as published. Compressed as a good host does it:
+gzip 9 and brotli 11 (the latter by Node, which takes half a minute).
+"""
+
+from __future__ import annotations
+
+import gzip
+import subprocess
+from collections import defaultdict
+from pathlib import Path
+
+from bench._browser import chromium_open
+from build_steps import serve, tools
+from build_steps.paths import DIST, NODE_MODULES, WORK
+from build_steps.stamps import hash_of
+
+BUDGET = {"gzip": 6.0, "brotli": 4.5}
+_BROTLI = """
+const fs = require("node:fs"), zlib = require("node:zlib");
+const bytes = fs.readFileSync(process.argv[1]);
+const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 };
+fs.writeFileSync(process.argv[2], String(zlib.brotliCompressSync(bytes, { params }).length));
+"""
+
+
+def main() -> None:
+    """Print the table of a first visit, its total beside the budget, and what was trimmed."""
+    groups: dict[str, list[Path]] = defaultdict(list)
+    for path in first_visit():
+        groups[_kind(path)].append(path)
+    print(f"{'first playable visit, MB':<44}{'raw':>8}{'gzip':>8}{'brotli':>8}")
+    total = [0.0, 0.0, 0.0]
+    for kind, paths in sorted(groups.items(), key=lambda item: -sum(map(_raw, item[1]))):
+        row = [sum(size(path) for path in paths) for size in (_raw, _gzip, _brotli)]
+        total = [old + new for old, new in zip(total, row, strict=True)]
+        _row(f"{kind} ({len(paths)})", row)
+    _row("all", total)
+    print(f"{'budget':<52}{BUDGET['gzip']:8.2f}{BUDGET['brotli']:8.2f}")
+    snapshot = next(DIST.glob("app-*/snapshot.pack.txt"))
+    _row("later, when idle: the memory snapshot", [_raw(snapshot), _gzip(snapshot), 0])
+    _trimmed()
+
+
+def first_visit() -> list[Path]:
+    """The files that a new visitor's browser asks for until the page answers."""
+    asked: list[str] = []
+    with (
+        chromium_open() as browser,
+        serve.running(serve.server(DIST)) as address,
+        browser.new_context() as context,
+    ):
+        page = context.new_page()
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(address)
+        page.locator("html[data-ready='1']").wait_for(state="attached")
+        names = {url.removeprefix(address).partition("?")[0] for url in asked if address in url}
+    kept_for_later = {"sw.js", "app.webmanifest"}
+    files = [DIST / (name or "index.html") for name in sorted(names - kept_for_later)]
+    return [path for path in files if path.exists() and "snapshot" not in path.name]
+
+
+def _kind(path: Path) -> str:
+    name = path.relative_to(DIST).as_posix()
+    if name.endswith("pyodide.asm.wasm"):
+        return "Python itself: pyodide.asm.wasm"
+    if "/python-" in name:
+        return "its library, compiled: library.zip"
+    if name.endswith("app.pack.txt"):
+        return "rules, bots, table, words: app.pack"
+    for part, kind in (("/pyodide-", "Pyodide's scripts"), ("/pyscript-", "PyScript")):
+        if part in name:
+            return kind
+    if name.startswith("app-"):
+        return "our scripts"
+    return "page, style, font, drawings"
+
+
+def _raw(path: Path) -> float:
+    return path.stat().st_size / 1e6
+
+
+def _gzip(path: Path) -> float:
+    return len(gzip.compress(path.read_bytes(), 9)) / 1e6
+
+
+def _brotli(path: Path) -> float:
+    known = WORK / "bench" / f"brotli-{hash_of(path)}"
+    if not known.exists():
+        known.parent.mkdir(parents=True, exist_ok=True)
+        subprocess.run([*tools.node(), "-e", _BROTLI, str(path), str(known)], check=True)
+    return int(known.read_text()) / 1e6
+
+
+def _row(name: str, sizes: list[float]) -> None:
+    print(f"{name:<44}" + "".join(f"{size:8.2f}" for size in sizes))
+
+
+def _trimmed() -> None:
+    pyscript = sum(map(_raw, (NODE_MODULES / "@pyscript/core/dist").glob("*.[jc]s*")))
+    ours = sum(map(_raw, DIST.glob("lib/pyscript-*/*")))
+    stock = _raw(next(DIST.glob("lib/pyodide-*/python_stdlib.zip")))
+    library = _brotli(next(DIST.glob("lib/python-*/library.zip.txt")))
+    print(f"\nPyScript as published {pyscript:.2f} MB, here {ours:.2f} MB of files")
+    print(f"Python's library as published {stock:.2f} MB to load, here {library:.2f} MB by brotli")
+
+
+if __name__ == "__main__":
+    main()
