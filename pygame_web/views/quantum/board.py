@@ -163,7 +163,8 @@ def _square(
 def _badge(spot: Spot, t: T) -> Markup | None:
     if spot.odds < 0:
         return None
-    return el("span", t("{percent} %", percent=spot.odds), cls="q-odds", aria_hidden="true")
+    odds = t("{percent} %", percent=spot.odds)
+    return el("span", cls="q-odds", data_odds=odds, aria_hidden="true")
 
 
 def ship_words(look: Look, ship: tuple[int, int], t: T) -> str:

@@ -17,7 +17,7 @@ def pad(look: Look, t: T) -> Markup:
     """A key for each face of the die that falls, or for each card that may be turned up."""
     cards = [(token, a.card) for token, a in look.actions if isinstance(a, Drawn)]
     keys = _cards(cards, t) if cards else _faces(look, t)
-    return el("section", el("h3", what(look, t), cls="q-label"), el("div", keys, cls="q-keys"),
+    return el("section", el("h2", what(look, t), cls="q-label"), el("div", keys, cls="q-keys"),
               cls="q-box q-entry")  # fmt: skip
 
 

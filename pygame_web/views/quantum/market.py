@@ -40,8 +40,10 @@ def own_commands(look: Look, found: Plan, t: T) -> Markup:
     ]  # fmt: skip
     if not shown:
         return EMPTY
-    return el("section", el("ul", [el("li", face) for face in shown], cls="q-market",
-                            role="list"), cls="q-part")  # fmt: skip
+    return el(
+        "section", el("h2", t("Command cards"), cls="q-head"),
+        el("ul", [el("li", face) for face in shown], cls="q-market", role="list"), cls="q-part",
+    )  # fmt: skip
 
 
 def picking(s: State) -> bool:

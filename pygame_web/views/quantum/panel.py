@@ -142,7 +142,7 @@ def _loose_dice(look: Look, found: Plan, t: T) -> Markup:
                aria_pressed="true" if chosen else "false", **{spot.attribute: spot.token})
         )  # fmt: skip
     title = t("In your hand") if found.hand else t("Your scrapyard")
-    return el("div", el("h3", title, cls="q-label"), el("div", buttons, cls="q-answers"))
+    return el("div", el("h2", title, cls="q-label"), el("div", buttons, cls="q-answers"))
 
 
 def _hand(look: Look, found: Plan, t: T) -> Markup:
@@ -157,7 +157,7 @@ def _head(look: Look, seat: int, code: int, title: str, t: T) -> Markup:
     said = look.names[seat], *marks_words(code, t)
     return el(
         "header", die(seat, code >> 2, code & 3, "is-big"),
-        el("div", el("h3", title), el("p", " · ".join(said), cls="q-tip"), cls="grow"),
+        el("div", el("h2", title), el("p", " · ".join(said), cls="q-tip"), cls="grow"),
         el("button", icon("close"), type="button", cls="icon-btn", data_step="=",
            aria_label=t("Close")),
         cls="q-box-head",
@@ -293,7 +293,7 @@ def _planet(look: Look, found: Plan, t: T) -> Markup:
     planet = m.planets[found.planet or 0]
     head = el(
         "header",
-        el("div", el("h3", t("Planet {number}, {cell}", number=m.numbers[planet],
+        el("div", el("h2", t("Planet {number}, {cell}", number=m.numbers[planet],
                              cell=cell_name(m.centre[planet]))),
            el("p", t.n("{taken} of {n} slot taken", "{taken} of {n} slots taken",
                        m.slots[planet], taken=len(s.cubes[planet])), cls="q-tip"), cls="grow"),
