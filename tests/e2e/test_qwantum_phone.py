@@ -9,11 +9,10 @@ from playwright.sync_api import Page, expect
 from tests.e2e.driver import Driver, hurry
 
 SMALL = """() => [...document.querySelectorAll("#main button:enabled, #bar button:enabled")]
-  .filter((one) => one.checkVisibility())
-  .map((one) => [one, one.getBoundingClientRect()])
-  .filter(([, box]) => box.width < 44 || box.height < 44)
-  .map(([one, box]) => `${one.getAttribute("aria-label") ?? one.textContent}: `
-    + `${box.width} x ${box.height}`)"""
+  .filter((one) => one.checkVisibility() && (one.offsetWidth < 44 || one.offsetHeight < 44))
+  .map((one) => `${one.getAttribute("aria-label") ?? one.textContent}: `
+    + `${one.offsetWidth} x ${one.offsetHeight}`)"""
+"""Sizes as laid out: a die that tumbles is smaller for a moment."""
 WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
