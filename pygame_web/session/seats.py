@@ -8,6 +8,8 @@ from pygame_web.session.model import Seat, Table
 
 MOST = 8
 """More seats than any game has: a record may claim anything."""
+FAR = 64
+"""More dice than fall together: equal faces may be rolled off for ever."""
 MAX_NAME = 24
 """Longest name of a seat, in characters."""
 
@@ -65,8 +67,9 @@ def roller(table: Table) -> int:
 
 
 def _next_seat(game: AnyGame, s: object, which: int) -> int:
-    seat = game.actor(s)
-    while seat == CHANCE:
-        s = game.apply(s, game.outcomes(s)[which][0])
+    for _ in range(FAR):
         seat = game.actor(s)
-    return CHANCE if seat == OVER else seat
+        if seat != CHANCE:
+            return CHANCE if seat == OVER else seat
+        s = game.apply(s, game.outcomes(s)[which][0])
+    return CHANCE

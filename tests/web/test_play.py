@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from core import OVER
 from core.kernel.line import replay
-from pygame_web.session.flow import PACE, awaited
+from pygame_web.session.flow import PACE, awaited, to_take, waits_for_tap
 from pygame_web.session.play import undo_target
+from pygame_web.session.seats import roller
+from tests.games import ALL
 from tests.tiny import GAMES
 from tests.web.visit import Visit
 
@@ -228,6 +232,45 @@ def test_handing_the_device_over() -> None:
     while visit.table.line.actor == 0:
         visit.do("act", "hold" if visit.table.line.state.gathered else "roll")
     assert 'data-do="take 1"' in visit.html()
+
+
+@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("real", ["virtual", "real"])
+def test_the_table_of_every_game_always_knows_what_it_waits_for(name: str, real: str) -> None:
+    """Also where equal dice are rolled off again and again: the question who rolls has an end."""
+    game = ALL[name]
+    for seats in game.seats:
+        visit = Visit(games=ALL, query={"game": name}).do("set", "seats", str(seats))
+        for seat in range(seats):
+            visit.do("set", f"bot.{seat}", "")
+        visit.do("set", "dice", real).do("new")
+        random = Random(seats)
+        for _ in range(60):
+            table = visit.settle().table
+            s = table.line.state
+            assert roller(table) in range(-2, seats)
+            if game.actor(s) == OVER:
+                break
+            if game.actor(s) >= 0 or table.real_dice:
+                visit.do("act", game.write_action(random.choice(game.legal(s))))
+            else:
+                assert waits_for_tap(table)
+                visit.do("roll")
+
+
+def test_a_roll_off_that_never_ends_does_not_stop_the_page() -> None:
+    game = ALL["quantum"]
+    visit = Visit(games=ALL, query={"game": "quantum"}).do("set", "dice", "real")
+    visit.do("set", "handover", "yes").do("set", "bot.1", "").do("new")
+    for _ in range(200):
+        table = visit.table
+        if to_take(table) >= 0:
+            visit.do("take", str(to_take(table)))
+            continue
+        s = table.line.state
+        same = [action for action in game.legal(s) if game.write_action(action) == "=1"]
+        visit.do("act", game.write_action((same or game.legal(s))[0]))
+        visit.html()
 
 
 def test_rematch_begins_with_the_next_player() -> None:
