@@ -9,6 +9,7 @@ from typing import Any
 
 from core.kernel.errors import OptionError
 from pygame_web.language import LANGUAGES
+from pygame_web.session import trouble
 from pygame_web.session.flow import PACE, expect
 from pygame_web.session.json_text import load_object
 from pygame_web.session.lobby import with_seat
@@ -45,8 +46,10 @@ def change(session: Session, message: Message) -> Step:
         return _preference(session, name, value)
     if name == "ply":
         return to_ply(session, value)
-    if name == "paste":
+    if name == "paste" or name == "option-text":
         return replace(session, drafts={**session.drafts, name: value[:MAX_DRAFT]}), ()
+    if name == "option-typed":
+        return _typed(session, value)
     setup = _setup(session, name, value)
     if setup is None:
         return replace(session, ignored=session.ignored + 1), ()
@@ -54,6 +57,21 @@ def change(session: Session, message: Message) -> Step:
     if name == "game":
         effects += (Focus("#setup"),)
     return replace(session, setup=setup), effects
+
+
+def _typed(session: Session, name: str) -> Step:
+    """Set an option to the text typed for it, or say why that cannot be."""
+    game = session.games.get(session.setup.game)
+    option = next((o for o in game.options if o.name == name), None) if game else None
+    if game is None or option is None:
+        return replace(session, ignored=session.ignored + 1), ()
+    try:
+        value = option.read(session.drafts.get("option-text", ""))
+    except OptionError as error:
+        return replace(session, notice=trouble.notice("setup", error, game.name)), ()
+    setup = replace(session.setup, options={**session.setup.options, name: value})
+    session = replace(session, setup=setup, notice=None)
+    return session, (Keep("setup", write_setup(setup)),)
 
 
 def _preference(session: Session, name: str, value: str) -> Step:

@@ -15,7 +15,9 @@ from pygame_web.views.markup import Markup
 class GameView(Protocol):
     """What a package `views/<game>/` offers; `t` knows the game's own catalog.
 
-    Whatever a game does not want to say itself it imports from `views.plain`.
+    Whatever a game does not want to say itself it imports from `views.plain`. Two functions it
+    may have beside: `fits(option, value, seats)`, whether the lobby offers a choice for so many
+    seats, and `setup(options, seats, t)`, what the lobby shows below the options.
     """
 
     def board(self, look: Look, t: T) -> Markup:

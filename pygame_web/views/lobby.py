@@ -105,6 +105,7 @@ def _table(session: Session, t: T) -> Markup:
         el("div",
            _dice(setup, t),
            [_option(session, option, t) for option in game.options],
+           _game_setup(session, t),
            people > 1 and _handover(setup, t),
            cls="setup-more"),
         el("button", icon("play"), t("Begin the game"), type="button",
@@ -169,6 +170,10 @@ def _option(session: Session, option: Option, t: T) -> Markup:
     fits = [value for value in option.choices
             if not (option.name == "start" and value.isdigit()
                     and int(value) >= session.setup.count)]
+    told = getattr(view, "fits", None)
+    fits = [value for value in fits if told is None or told(option.name, value,
+                                                            session.setup.count)]
+    fits += [now] if now not in fits else []
     if len(fits) < 2:
         return EMPTY
     choices = [el("option", view.choice(option.name, value, own), value=value,
@@ -178,6 +183,16 @@ def _option(session: Session, option: Option, t: T) -> Markup:
               el("select", choices, cls="select", data_set=f"option.{option.name}",
                  id=f"option-{option.name}"),
               cls="field")
+
+
+def _game_setup(session: Session, t: T) -> Markup:
+    """What the game itself wants to show below its options."""
+    key = session.setup.game
+    shown = getattr(games.view(key), "setup", None)
+    if shown is None:
+        return EMPTY
+    markup: Markup = shown(dict(session.setup.options), session.setup.count, t.of(key))
+    return markup
 
 
 def _handover(setup: Setup, t: T) -> Markup:

@@ -34,10 +34,12 @@ def bar(look: Look, t: T) -> Markup:
 def _turn(look: Look, t: T) -> Markup:
     s: State = look.state
     research = look.game.write_action(RESEARCH)
+    open_to_it = research in look.tokens
     study = el(
-        "button", icon("star"), el("span", t("Research")), type="button", cls="btn",
-        **{"data_act" if research in look.tokens else "data_why": research},
-        aria_disabled=None if research in look.tokens else "true",
+        "button", icon("star"), el("span", t("Research")), type="button",
+        cls="btn" if open_to_it else "btn is-off",
+        aria_description=None if open_to_it else t("not possible now"),
+        **{"data_act" if open_to_it else "data_why": research},
     )  # fmt: skip
     market = el("button", icon("grid"), el("span", t("Cards")), type="button", cls="btn q-narrow",
                 data_do="open market")  # fmt: skip

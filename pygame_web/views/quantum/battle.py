@@ -13,6 +13,7 @@ from pygame_web.language import T
 from pygame_web.views.icons import icon
 from pygame_web.views.look import Look
 from pygame_web.views.markup import EMPTY, Markup, el
+from pygame_web.views.quantum import words
 from pygame_web.views.quantum.cards import CARDS
 from pygame_web.views.quantum.draw import card_icon, combat_die, die, emblem
 from pygame_web.views.quantum.past import last_fight
@@ -33,8 +34,24 @@ def battle(look: Look, t: T) -> Markup:
            el("span", _sign(fight), cls="q-versus"),
            _side(look, fight.defender, "defences", t), cls="q-sides"),
         el("p", _verdict(look, fight, live, t), cls="q-verdict"),
+        _answers(look, t),
         cls="q-battle" + ("" if live else " is-past"), aria_label=t("Attack"),
     )  # fmt: skip
+
+
+ASKED = frozenset({"reroll", "dangerous", "advance"})
+"""Questions that are asked inside the battle (and in the action bar, in reach of a thumb)."""
+
+
+def _answers(look: Look, t: T) -> Markup:
+    if words.pending_kind(look.state) not in ASKED or not look.actions:
+        return EMPTY
+    buttons = [
+        el("button", words.action(look.game, look.state, a, t), type="button", cls="btn",
+           data_act=token)
+        for token, a in look.actions
+    ]  # fmt: skip
+    return el("div", buttons, cls="q-answers")
 
 
 def _both(fight: Fight) -> bool:

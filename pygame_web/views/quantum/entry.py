@@ -50,8 +50,8 @@ def _faces(look: Look, t: T) -> list[Markup]:
             keys.append(el("button", drawn, type="button", cls="btn q-key", data_act=token,
                            aria_label=label))  # fmt: skip
         else:
-            keys.append(el("button", drawn, type="button", cls="btn q-key", data_why=token,
-                           aria_disabled="true", aria_label=label))  # fmt: skip
+            keys.append(el("button", drawn, type="button", cls="btn q-key is-off", data_why=token,
+                           aria_description=t("not possible now"), aria_label=label))  # fmt: skip
     return keys
 
 

@@ -71,8 +71,8 @@ def _offer(look: Look, card: str, t: T) -> Markup:
         return card_face(s, card, t, foot=button)
     reason = look.game.why_not(s, action)
     why = reasons.reason(reason, t) if reason is not None else ""
-    button = el("button", t("Take {card}", card=name), type="button", cls="btn",
-                aria_disabled="true", data_why=token)  # fmt: skip
+    button = el("button", t("Take {card}", card=name), type="button", cls="btn is-off",
+                data_why=token, aria_description=why)  # fmt: skip
     return card_face(s, card, t, why, foot=button, dim=True)
 
 

@@ -333,6 +333,6 @@ def _why_not_build(look: Look, found: Plan, t: T) -> Markup:
     label = el("b", t("Construct")), el("small", t.n("{n} action", "{n} actions", 2))
     if token in look.tokens:
         return el("div", act(token, *label, cls="btn btn-primary q-mode"), cls="q-answers")
-    return el("div", el("button", *label, type="button", cls="btn q-mode", aria_disabled="true",
-                        data_why=token), cls="q-answers")  # fmt: skip
+    return el("div", el("button", *label, type="button", cls="btn q-mode is-off", data_why=token,
+                        aria_description=t("not possible now")), cls="q-answers")  # fmt: skip
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.kernel.game import Reason
 from pygame_web.language import T, mark
 from pygame_web.views.quantum.cards import CARDS
+from pygame_web.views.quantum.maps import REFUSALS, refusal
 from pygame_web.views.quantum.terms import SHIPS
 
 SENTENCES: dict[str, str] = {
@@ -79,6 +80,8 @@ def reason(reason: Reason, t: T) -> str:
         return t.n("{cell} is too far: this ship goes {n} square.",
                    "{cell} is too far: this ship goes {n} squares.",
                    int(str(facts["steps"])), cell=facts["cell"])  # fmt: skip
+    if reason.code in REFUSALS:
+        return refusal(reason, t)
     sentence = SENTENCES.get(reason.code)
     if sentence is None:
         return str(reason).replace("-", " ")
