@@ -17,6 +17,7 @@ from pygame_web.views.qwantum.words import reason
 
 REFUSED = "!"
 """Leads a step that remembers the face that could not be."""
+_NAMES = frozenset(f"{letter}{number}" for letter in LETTERS for number in range(1, 7))
 COPY = ":"
 """Parts a face from its count where it was seen before: the second red 3 is "r3:2"."""
 
@@ -27,8 +28,8 @@ def entered(look: Look) -> tuple[str, ...]:
 
 
 def _kept(look: Look) -> tuple[str, ...]:
-    """The steps that stand for a die."""
-    return tuple(step for step in look.steps if not step.startswith(REFUSED))
+    """The steps that stand for a die; whatever else a step may say is none of ours."""
+    return tuple(step for step in look.steps if step.partition(COPY)[0] in _NAMES)
 
 
 def complete(look: Look) -> str:
@@ -101,7 +102,8 @@ def _refusal(look: Look, t: T) -> Markup | None:
     """Why the face tapped last, or all that were tapped together, cannot be."""
     faces = entered(look)
     if look.steps and look.steps[-1].startswith(REFUSED):
-        faces = (*faces, look.steps[-1].lstrip(REFUSED))
+        tapped = look.steps[-1].lstrip(REFUSED)
+        faces = (*faces, tapped) if tapped in _NAMES else faces
     found = _assign(look, faces)
     if not isinstance(found, Reason):
         return None
