@@ -34,8 +34,8 @@ def _board(look: Look, seat: int, t: T) -> Markup:
     owner = draw.rocket(seat), el("span", look.names[seat]), el("b", points)
     head = el("h3", owner, cls="l-owner")
     rows = [
-        (t("Light"), _row(s.light, seat, "light", t)),
-        (t("Energy"), _row(s.energy, seat, "energy", t)),
+        (t(terms.CUBES["light"]).capitalize(), _row(s.light, seat, "light", t)),
+        (t(terms.CUBES["energy"]).capitalize(), _row(s.energy, seat, "energy", t)),
         (t("Available"), _units(s.ready[seat], seat, t)),
         (t("Still locked"), _units(s.locked[seat], seat, t)),
         (t("Probes"), _probes(s, seat, t)),
@@ -72,7 +72,7 @@ def _probes(s: State, seat: int, t: T) -> Markup:
         cell = s.probes[4 * seat + colour]
         where = t("home") if cell == HOME else NAMES[cell]
         items.append(el("li", el("i", cls=f"l-dot l-{name}", aria_hidden="true"),
-                        el("span", f"{terms.colour(name, t)}: {where}")))  # fmt: skip
+                        el("span", f"{terms.probe_colour(name, t)}: {where}")))  # fmt: skip
     return el("ul", items, cls="l-line l-probes", role="list")
 
 

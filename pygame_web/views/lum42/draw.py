@@ -6,6 +6,8 @@ a shape or a sign stands beside every colour.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from core.lum42.components import (
     COLOURS,
     GROUND_COLOUR,
@@ -21,6 +23,9 @@ from core.lum42.components import (
 from pygame_web.language import T
 from pygame_web.views.lum42 import terms
 from pygame_web.views.markup import EMPTY, Markup, el
+
+_kept = lru_cache(maxsize=2048)
+"""Drawings are values of their arguments, and most of a table stays as it is from ply to ply."""
 
 SIGNS = {
     "basic": "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8z",
@@ -133,6 +138,7 @@ _HANGAR = ((30.0, 30.0), (70.0, 30.0), (30.0, 72.0), (70.0, 72.0))
 """Where the ships stand in the centre; on a system there is never more than one."""
 
 
+@_kept
 def system(
     ground: int, satellite: int, pawns: tuple[int, int], ships: tuple[int, ...], t: T
 ) -> Markup:
@@ -148,32 +154,38 @@ def system(
     return _svg(*parts, cls="l-system")
 
 
+@_kept
 def ghost(ground: int, pawn_code: int, t: T) -> Markup:
     """What would lie or stand on a lit cell: a planet in hand, a probe."""
     shown = globe(ground, t) if ground else pawn(pawn_code, (42, 51), 44)
     return _svg(shown, cls="l-system l-ghost")
 
 
+@_kept
 def tile(code: int, t: T) -> Markup:
     """A planet alone, as on a pile or in hand."""
     return _svg(globe(code, t, (50, 50), 38), cls="l-tile")
 
 
+@_kept
 def token(satellite: int, t: T) -> Markup:
     """A satellite alone."""
     return _svg(orbiter(satellite, t, (50, 50), 36), cls="l-tile")
 
 
+@_kept
 def figure(code: int) -> Markup:
     """A unit or probe alone."""
     return _svg(pawn(code, (50, 50), 84), cls="l-figure")
 
 
+@_kept
 def rocket(seat: int) -> Markup:
     """A ship alone."""
     return _svg(ship(seat, (50, 50), 90), cls="l-figure")
 
 
+@_kept
 def cubes(colour: int, count: int, kind: str, t: T) -> Markup:
     """A number of cubes of a colour: light ones are bright, energy ones carry a bolt."""
     name = COLOURS[colour]
@@ -184,6 +196,7 @@ def cubes(colour: int, count: int, kind: str, t: T) -> Markup:
     return el("span", cube, el("b", count), cls="l-count" + ("" if count else " is-none"))
 
 
+@_kept
 def sign(kind: str) -> Markup:
     """A small sign for light, energy or units, to stand before a number."""
     shape = {

@@ -1,0 +1,25 @@
+"""Plays LUM42 in the browser as a person would: a bot of `core` decides, buttons do it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.e2e.pilot import Pilot
+
+
+class Hand(Pilot):
+    """Seat 0 of LUM42's table: a cadet's head, and mouse, touch or keys."""
+
+    def __init__(self, page: Page, hand: str = "mouse") -> None:
+        super().__init__(page, hand, head="cadet")
+
+    def go(self, token: str, action: Any) -> None:
+        """Take an action; tap its cell first where the cell asks which one is meant."""
+        seen = self.look()
+        if token not in seen["acts"]:
+            step = f"={token.split(':')[1]}"
+            assert step in seen["steps"], f"no way to {token}"
+            self.press(f'[data-step="{step}"]')
+        self.act(token)
