@@ -161,7 +161,8 @@ def _preloads(site: Path, boot: str, pyscript: str, vendored: list[Path]) -> str
     data += [site / boot / _as_text("app.pack"), site / boot / "main.py"]
     urls = [(path.relative_to(site).as_posix(), path in data) for path in [*modules, *data]]
     return "\n".join(
-        f'<link rel="preload" as="fetch" crossorigin href="{url}">'
+        # What can be seen comes first.
+        f'<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="{url}">'
         if is_data
         else f'<link rel="modulepreload" href="{url}">'
         for url, is_data in urls

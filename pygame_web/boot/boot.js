@@ -12,14 +12,21 @@ const box = document.getElementById("boot");
 const [bar, text, button] = ["progress", "span", "button"].map((name) => box.querySelector(name));
 const ready = () => root.dataset.ready === "1";
 
-function megabytes(bytes) {
-  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  return (bytes / 1e6).toLocaleString(language(), digits);
+const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+const number = new Intl.NumberFormat(language(), digits);
+const megabytes = (bytes) => number.format(bytes / 1e6);
+let drawing = false;
+
+// Files arrive in hundreds of pieces; one drawing a frame is enough.
+function show() {
+  if (!drawing) requestAnimationFrame(draw);
+  drawing = true;
 }
 
-function show() {
+function draw() {
+  drawing = false;
   const { loaded, total } = progress;
-  if (!total || ready()) return;
+  if (!total || ready() || asked) return;
   bar.value = loaded / total;
   const stage = loaded < total ? word("loading") : word("starting");
   text.textContent = `${stage} ${megabytes(loaded)} / ${megabytes(total)} MB`;

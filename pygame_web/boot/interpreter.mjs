@@ -73,7 +73,7 @@ async function fromStock(options) {
 // when one of them is missing or damaged, and goes on without it: here that ends the start instead.
 async function withOurFiles(start) {
   const { fetch } = globalThis;
-  const { instantiateStreaming } = WebAssembly;
+  const { instantiateStreaming, Memory } = WebAssembly;
   let fail;
   const failure = new Promise((_, reject) => (fail = reject));
   const never = (error) => (fail(error), new Promise(() => {}));
@@ -96,10 +96,18 @@ async function withOurFiles(start) {
       await forget("pyodide.asm.wasm");
       return never(error);
     });
+  // Only `time.sleep` wants shared memory, which a page without special headers should not touch.
+  WebAssembly.Memory = new Proxy(Memory, {
+    construct: (made, [shape]) =>
+      shape.shared && !globalThis.crossOriginIsolated
+        ? { buffer: new ArrayBuffer(4) }
+        : new made(shape),
+  });
   try {
     return await Promise.race([start(whole), failure]);
   } finally {
     globalThis.fetch = fetch;
     WebAssembly.instantiateStreaming = instantiateStreaming;
+    WebAssembly.Memory = Memory;
   }
 }
