@@ -7,7 +7,7 @@ import shutil
 import subprocess
 from collections.abc import Sequence
 
-from build_steps import bench, check, serve, tools
+from build_steps import bench, check, embed, serve, tools
 from build_steps.console import Trouble, explain_os_error, say
 from build_steps.lock import only_one
 from build_steps.paths import DIST, LOCALE, NODE_MODULES, PYTHON, ROOT, VENV, WORK, shown
@@ -40,6 +40,8 @@ def _play(options: argparse.Namespace, rest: list[str]) -> int:
 def _site(options: argparse.Namespace, rest: list[str]) -> int:
     with only_one():
         folder = site()
+        if options.address:
+            embed.oembed(folder, options.address)
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
     say(f"\n{shown(folder)}/ is ready for any static host ({size / 1e6:.1f} MB as files).")
     return 0
@@ -99,7 +101,8 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--port", type=int, default=0, help="a port of this machine")
     play.add_argument("--no-open", action="store_true", help="only print the address")
     commands.add_parser("test", help="every check; further words go to pytest", add_help=False)
-    commands.add_parser("site", help="write dist/ for any static host")
+    static = commands.add_parser("site", help="write dist/ for any static host")
+    static.add_argument("--address", default="", help="where it will stand, for preview cards")
     commands.add_parser("bench", help="measure; further words name what to measure")
     commands.add_parser("pictures", help="draw the app's icons and screenshots anew (developers)")
     commands.add_parser("clean", help="remove all that this command made")

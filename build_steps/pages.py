@@ -47,7 +47,8 @@ def write(site: Path, places: dict[str, str]) -> None:
     """Write every page into `site`; `places` are the relative URLs that the template names."""
     template = (ROOT / "index.html").read_text(encoding="utf-8")
     for name, languages in prerendered().items():
-        text = render(template, languages, places)
+        named = {**places, "page": name.removesuffix(".html")}
+        text = render(template, languages, named)
         (site / name).write_text(text, encoding="utf-8", newline="\n")
 
 

@@ -6,6 +6,7 @@
     lib/pyscript-<hash>/    PyScript without editors, terminals and source maps
     lib/python-<hash>/      the standard library, as much as the page needs, compiled
     app-<hash>/             our boot scripts and our packages: wheel, compiled, and as a snapshot
+    embed.js, examples/     for other people's pages; `embed.html` is what they show
     sw.js                   the service worker; app.webmanifest makes the site an app
 """
 
@@ -20,7 +21,7 @@ import re
 import shutil
 from pathlib import Path
 
-from build_steps import offline, pages, python, tools, wheel
+from build_steps import embed, offline, pages, python, tools, wheel
 from build_steps.paths import ASSETS, DIST, NODE_MODULES, WORK, source_files
 from build_steps.stamps import hash_of, once
 
@@ -48,7 +49,8 @@ def site() -> Path:
     inputs = [
         app,
         *_files(fast),
-        *source_files("build.py", "build_steps", "index.html", "assets", "pygame_web", "core"),
+        *source_files("build.py", "build_steps", "index.html", "assets", "examples"),
+        *source_files("pygame_web", "core"),
         NODE_MODULES / ".package-lock.json",
     ]
     once("the site in dist/", inputs, [DIST / "index.html"], lambda: _renew(stock, fast, app))
@@ -94,6 +96,7 @@ def assemble(target: Path, stock: Path, fast: Path, app: Path) -> None:
         "preloads": _preloads(target, boot, pyscript, vendored),
     }
     pages.write(target, places)
+    embed.write(target)
     offline.write(target)
 
 

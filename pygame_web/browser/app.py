@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
-from js import Date, document, window
+from js import Date, console, document, window
 from pyodide.ffi import create_once_callable, create_proxy
 
 from pygame_web.browser import dom, files, place
 from pygame_web.browser.dom import Page
+from pygame_web.browser.host import Host
 from pygame_web.browser.storage import GAME, PREFIX, Storage
 from pygame_web.browser.worker import Bots
 from pygame_web.language import T, translator
@@ -29,6 +31,7 @@ class App:
         self.storage = storage
         self.page = Page(self._regions, self.send)
         self.bots = Bots(self.send)
+        self.host = Host(session, self.send)
         self._tasks: set[asyncio.Future[Any]] = set()
 
     @property
@@ -69,7 +72,12 @@ class App:
             self.bots.wake()
 
     def _regions(self) -> Mapping[str, str]:
-        return regions(self.session, self.t)
+        try:
+            return regions(self.session, self.t)
+        except Exception as error:
+            # A fault in one board must not stop a game: the generic table can go on with it.
+            console.error(f"This board could not be drawn: {error!r}")
+            return regions(replace(self.session, generic=True, dialog=""), self.t)
 
     def _dress(self) -> None:
         session, t = self.session, self.t
@@ -127,6 +135,9 @@ class App:
     def _clear(self, _effect: effects.ClearAddress) -> None:
         files.clear_fragment()
 
+    def _tell(self, effect: effects.Tell) -> None:
+        self.host.tell(effect)
+
     def _ask(self, effect: effects.AskBot) -> None:
         self.bots.ask(effect)
 
@@ -157,4 +168,5 @@ _DOORS: dict[type[Any], Callable[[App, Any], None]] = {
     effects.Share: App._share,
     effects.Focus: App._focus,
     effects.ClearAddress: App._clear,
+    effects.Tell: App._tell,
 }

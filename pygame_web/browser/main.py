@@ -12,6 +12,7 @@ from pygame_web.session import begin
 
 async def main() -> None:
     """Read what browser and storage know, draw the page, and answer from now on."""
+    page = str(document.documentElement.dataset.page or "index")
     storage = Storage()
     kept, saved = storage.everything()
     session, effects = begin(
@@ -22,7 +23,8 @@ async def main() -> None:
         kept=kept,
         saved=saved,
         storage=storage.state,
-        resumed=place.remembered(),
+        resumed="" if page == "embed" else place.remembered(),
+        page=page,
         at=int(Date.now()),
     )
     app = App(session, storage)

@@ -26,6 +26,9 @@ def remembered() -> str:
 
 def follow(before: Session, now: Session) -> None:
     """Remember where the visitor went."""
+    if now.embed is not None:
+        # Several tables in one page share this storage.
+        return
     at_table = now.page == "table" and now.table is not None
     _remember(now.table.id if at_table and now.table is not None else "")
     if EMBEDDED or (before.page == "lobby") == (now.page == "lobby"):

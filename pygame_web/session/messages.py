@@ -8,6 +8,7 @@ from dataclasses import replace
 from pygame_web.session import (
     bots,
     dialogs,
+    host,
     lobby,
     open_text,
     play,
@@ -70,6 +71,7 @@ VERBS: dict[str, Handler] = {
     "close": dialogs.close,
     "dismiss": dialogs.dismiss,
     "key": dialogs.key,
+    "host": host.heard,
     "clear-results": dialogs.clear_results,
 }
 
@@ -82,7 +84,11 @@ def update(session: Session, message: Message) -> Step:
     handler = VERBS.get(message.verb)
     if handler is None or max(len(message.arg), len(message.value)) > MAX_ARGUMENT:
         return replace(session, ignored=session.ignored + 1), ()
+    if host.is_refused(session, message.verb):
+        return _announced(session, *host.read_only(session))
     after, effects = handler(session, message)
+    if session.embed is not None:
+        effects += host.news(session, after)
     return _announced(session, after, effects)
 
 

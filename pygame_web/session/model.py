@@ -140,6 +140,17 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class Embed:
+    """What a page around this one wants: see `session.host`."""
+
+    host: str = ""
+    """The one origin that is spoken to and heard; empty: none."""
+    readonly: bool = False
+    accent: str = ""
+    """A colour "#rrggbb" for what is to be pressed."""
+
+
+@dataclass(frozen=True, slots=True)
 class Session:
     """Everything the page shows. Only `update` makes the next one."""
 
@@ -169,6 +180,8 @@ class Session:
     """Randomness of this visit, from the browser's crypto; every seed and id stems from it."""
     count: int = 0
     """How many ids were made from `entropy`."""
+    embed: Embed | None = None
+    """Set where the page is a table in somebody else's page."""
     ignored: int = 0
     """How many malformed messages came."""
 
@@ -254,8 +267,26 @@ class ClearAddress:
     """Take the fragment out of the page's address: what it held has been opened."""
 
 
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """Send the page around this one a message of `session.protocol`."""
+
+    type: str
+    data: Mapping[str, object]
+
+
 Effect: TypeAlias = (
-    Wait | AskBot | Save | Forget | Keep | Download | PickFile | Share | Focus | ClearAddress
+    Wait
+    | AskBot
+    | Save
+    | Forget
+    | Keep
+    | Download
+    | PickFile
+    | Share
+    | Focus
+    | ClearAddress
+    | Tell
 )
 Effects: TypeAlias = tuple[Effect, ...]
 Step: TypeAlias = tuple[Session, Effects]

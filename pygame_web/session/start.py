@@ -8,7 +8,16 @@ from dataclasses import replace
 from core import GAMES
 from core.kernel.record import Games
 from pygame_web.language import LANGUAGES, choose
-from pygame_web.session import envelope, links, open_text, results, saves, settings
+from pygame_web.session import (
+    envelope,
+    host,
+    links,
+    lobby,
+    open_text,
+    results,
+    saves,
+    settings,
+)
 from pygame_web.session.model import (
     Effects,
     Keep,
@@ -33,6 +42,7 @@ def begin(
     saved: Mapping[str, str] | None = None,
     storage: str = "on",
     resumed: str = "",
+    page: str = "index",
     at: int = 0,
     games: Games = GAMES,
 ) -> Step:
@@ -40,7 +50,8 @@ def begin(
 
     `languages` are the browser's, `query` the address's options (game, lang, theme, view),
     `fragment` may carry a record, `kept` are the stored settings, set-up and results by key,
-    `saved` the stored games by id, `resumed` the id of the one this tab had on its table. What
+    `saved` the stored games by id, `resumed` the id of the one this tab had on its table, `page`
+    the page's name without its ending: "index", a game's key (its table at once) or "embed". What
     cannot be read is told, and stays where it is.
     """
     session = Session(
@@ -60,7 +71,24 @@ def begin(
         notice = session.notice
         session, more = saves.resume(session, Message("resume", resumed, at=at))
         return replace(session, notice=notice or session.notice), effects + more
+    notice = session.notice
+    session, more = _laid(session, page, query or {}, fragment, at)
+    return replace(session, notice=session.notice or notice), effects + more
+
+
+def _laid(session: Session, page: str, query: Mapping[str, str], fragment: str, at: int) -> Step:
+    """What the page itself puts on the table: its own game, or the record of the fragment."""
+    effects: Effects = ()
+    told = links.is_link(fragment)
+    if page == "embed":
+        session, effects = host.settle(session, query, at, empty=told)
+    elif page in session.games and not told:
+        session, effects = lobby.quick(session, Message("quick", page, at=at))
+    before = session
     session, more = open_text.linked(session, Message("hash", fragment, at=at))
+    if session.embed is not None:
+        session, shown = host.shown(session)
+        more += (*shown, *host.news(before, session))
     return session, effects + more
 
 

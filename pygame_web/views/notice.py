@@ -52,6 +52,7 @@ def _plain(t: T) -> dict[str, str]:
     """Sentences by code; placeholders are the notice's facts."""
     return {
         "over": t("The game is over."),
+        "read-only": t("This table is only to be looked at."),
         "looking-back": t("You are looking back. Go back to the game to act."),
         "no-undo": t("There is nothing to take back: a die has fallen since the last decision."),
         "bot-failed": t("The bot could not answer. The game waits; go on to ask it again."),

@@ -1,0 +1,69 @@
+"""What other pages need to show a table: `embed.js`, the examples, and cards for oEmbed."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+import shutil
+from pathlib import Path
+
+from build_steps.console import run
+from build_steps.paths import PYTHON, ROOT
+
+SOURCE = ROOT / "pygame_web" / "embed" / "embed.js"
+EXAMPLES = ROOT / "examples"
+_ASK = (
+    "import json; from pygame_web.session import protocol as p; "
+    "print(json.dumps({'version': p.VERSION, 'in': p.IN, 'out': p.OUT}))"
+)
+
+
+def write(site: Path) -> None:
+    """Write `embed.js` with the page's own schema of messages, and copy `examples/`."""
+    told = json.loads(run([PYTHON, "-X", "utf8", "-c", _ASK], what="ask for the messages"))
+    text = SOURCE.read_text("utf-8").replace("MESSAGES", json.dumps(told, sort_keys=True))
+    (site / "embed.js").write_text(text, encoding="utf-8", newline="\n")
+    shutil.copytree(EXAMPLES, site / "examples")
+
+
+def oembed(site: Path, address: str) -> None:
+    """Write `oembed/<game>.json` for a site that will stand at `address`, named in its pages."""
+    address = address.rstrip("/") + "/"
+    (site / "oembed").mkdir(exist_ok=True)
+    for page in sorted(site.glob("*.html")):
+        game = page.stem
+        if game in ("index", "embed"):
+            continue
+        text = page.read_text("utf-8")
+        titles = re.search(r"<title>(.*?)</title>", text)
+        title = html.unescape(titles[1] if titles else game)
+        card = site / "oembed" / f"{game}.json"
+        card.write_text(json.dumps(_card(address, game, title), indent=1) + "\n", "utf-8")
+        link = (
+            f'<link rel="alternate" type="application/json+oembed" '
+            f'href="{html.escape(address)}oembed/{game}.json" title="{html.escape(title)}">'
+        )
+        text = re.sub(r'<link rel="alternate" type="application/json\+oembed"[^>]*>\n', "", text)
+        page.write_text(text.replace("</head>", f"{link}\n</head>"), "utf-8")
+
+
+def _card(address: str, game: str, title: str) -> dict[str, object]:
+    frame = (
+        f'<iframe src="{html.escape(address)}embed.html?game={game}" width="100%" height="720" '
+        f'title="{html.escape(title)}" loading="lazy" allow="clipboard-write" '
+        f'sandbox="allow-scripts allow-same-origin allow-downloads"></iframe>'
+    )
+    return {
+        "version": "1.0",
+        "type": "rich",
+        "title": title,
+        "provider_name": "The club table",
+        "provider_url": address,
+        "html": frame,
+        "width": 720,
+        "height": 720,
+        "thumbnail_url": f"{address}assets/app/icon-512.png",
+        "thumbnail_width": 512,
+        "thumbnail_height": 512,
+    }

@@ -1,0 +1,181 @@
+// <club-table game="qwantum" lang="fr"></club-table>: a table of this site in any page.
+// It costs a picture until somebody opens it; then it is a frame that tells and hears messages, each
+// checked by the schema both sides share. docs/embedding.md has all of it.
+(() => {
+  const SCHEMA = MESSAGES;
+  const home = new URL(".", document.currentScript.src);
+  const TITLES = { quantum: "Quantum", qwantum: "Qwantum", lum42: "LUM42" };
+  const WORDS = {
+    en: { open: "Open the table", play: "Play {game}" },
+    fr: { open: "Ouvrir la table", play: "Jouer à {game}" },
+    es: { open: "Abrir la mesa", play: "Jugar a {game}" },
+  };
+  const OPTIONS = ["game", "seats", "bots", "lang", "theme", "accent"];
+  const LEAST = 320; // pixels
+  const MOST = 4000;
+
+  const style = new CSSStyleSheet();
+  style.replaceSync(`
+    :host { display: block; position: relative; min-height: 20rem; border-radius: 1rem; overflow: hidden; }
+    :host([hidden]) { display: none; }
+    button { all: unset; box-sizing: border-box; position: absolute; inset: 0; display: grid; place-items: center;
+      align-content: center; gap: 1rem; cursor: pointer; color: #f2f4ff; font: 600 1.25rem/1.3 system-ui, sans-serif;
+      background: radial-gradient(circle at 50% 20%, #43528f, #1b2549 70%); }
+    button:focus-visible { outline: 3px solid #ffc53d; outline-offset: -6px; }
+    img { width: min(12rem, 50%); }
+    b { padding: .75rem 1.5rem; border-radius: 99rem; background: #ffc53d; color: #3a2600; }
+    iframe { display: block; width: 100%; border: 0; }
+  `);
+
+  const fits = {
+    "text": (value) => typeof value === "string",
+    "number": Number.isSafeInteger,
+    "yes-no": (value) => typeof value === "boolean",
+    "texts": (value) => Array.isArray(value) && value.every(fits.text),
+    "numbers": (value) => Array.isArray(value) && value.every(fits.number),
+    "words": (value) => value?.constructor === Object && Object.values(value).every(fits.text),
+  };
+
+  // What is wrong with a message by one half of the schema, or nothing.
+  function fault(half, data) {
+    if (data?.constructor !== Object || data.club !== SCHEMA.version) return "no message of a club table";
+    const fields = Object.hasOwn(half, data.type) ? half[data.type] : null;
+    if (!fields) return `there is no message ${String(data.type).slice(0, 40)}`;
+    for (const name of Object.keys(data)) {
+      if (name !== "club" && name !== "type" && !Object.hasOwn(fields, name)) return `${data.type}: no field ${name}`;
+    }
+    for (const [name, kind] of Object.entries(fields)) {
+      if (data[name] === undefined && kind.endsWith("?")) continue;
+      if (!fits[kind.replace("?", "")](data[name])) return `${data.type}: ${name} must be ${kind}`;
+    }
+    return "";
+  }
+
+  class ClubTable extends HTMLElement {
+    static observedAttributes = ["lang", "theme", "game"];
+    #frame = null;
+    #ready = false;
+    #waiting = [];
+    #ignored = 0;
+    #hear = (event) => this.#heard(event);
+
+    // How many messages of the table were not understood.
+    get ignored() {
+      return this.#ignored;
+    }
+
+    connectedCallback() {
+      addEventListener("message", this.#hear);
+      if (!this.shadowRoot) this.attachShadow({ mode: "open" });
+      if (!this.#frame) this.#poster();
+      if (this.hasAttribute("open")) this.open();
+    }
+
+    disconnectedCallback() {
+      removeEventListener("message", this.#hear);
+      this.#frame = null;
+      this.#ready = false;
+    }
+
+    attributeChangedCallback(name, old, value) {
+      if (!this.#frame) {
+        if (this.shadowRoot) this.#poster();
+      } else if (old !== value && value) {
+        if (name === "lang") this.setLanguage(value);
+        else if (name === "theme") this.setTheme(value);
+        else this.newGame({ game: value });
+      }
+    }
+
+    #words() {
+      const lang = (this.getAttribute("lang") ?? document.documentElement.lang ?? "en").slice(0, 2);
+      return WORDS[lang] ?? WORDS.en;
+    }
+
+    #name() {
+      const game = this.getAttribute("game");
+      const words = this.#words();
+      return this.getAttribute("title") ?? (TITLES[game] ? words.play.replace("{game}", TITLES[game]) : words.open);
+    }
+
+    #poster() {
+      const button = document.createElement("button");
+      button.type = "button";
+      const picture = document.createElement("img");
+      picture.alt = "";
+      picture.loading = "lazy";
+      picture.src = this.getAttribute("poster") ?? new URL("assets/icon.svg", home).href;
+      const label = document.createElement("b");
+      label.textContent = this.#name();
+      button.append(picture, label);
+      button.addEventListener("click", () => this.open());
+      this.shadowRoot.adoptedStyleSheets = [style];
+      this.shadowRoot.replaceChildren(button);
+    }
+
+    // Put the table where the poster is.
+    open() {
+      if (this.#frame || !this.shadowRoot) return;
+      const address = new URL("embed.html", home);
+      for (const name of OPTIONS) {
+        if (this.hasAttribute(name)) address.searchParams.set(name, this.getAttribute(name));
+      }
+      if (this.hasAttribute("readonly")) address.searchParams.set("readonly", "1");
+      address.searchParams.set("host", location.origin);
+      if (this.getAttribute("record")) address.hash = this.getAttribute("record").replace(/^.*#/, "");
+      const frame = document.createElement("iframe");
+      frame.title = this.#name();
+      frame.setAttribute("sandbox", "allow-scripts allow-same-origin allow-downloads");
+      frame.allow = "clipboard-write";
+      frame.height = this.getAttribute("height") ?? 640;
+      frame.src = address.href;
+      this.#frame = frame;
+      this.shadowRoot.querySelector("button").replaceWith(frame);
+    }
+
+    newGame(options) {
+      this.#say({ type: "new", ...options });
+    }
+
+    load(record) {
+      this.#say({ type: "load", record });
+    }
+
+    setLanguage(language) {
+      this.#say({ type: "language", language });
+    }
+
+    setTheme(theme) {
+      this.#say({ type: "theme", theme });
+    }
+
+    // Throws a TypeError for what the table would not understand.
+    #say(data) {
+      const message = { club: SCHEMA.version, ...data };
+      const wrong = fault(SCHEMA.in, message);
+      if (wrong) throw new TypeError(wrong);
+      if (!this.#frame) this.open();
+      if (this.#ready) this.#frame.contentWindow.postMessage(message, home.origin);
+      else this.#waiting.push(message);
+    }
+
+    #heard(event) {
+      if (!this.#frame || event.source !== this.#frame.contentWindow) return;
+      if (event.origin !== home.origin || fault(SCHEMA.out, event.data)) {
+        this.#ignored += 1;
+        return;
+      }
+      const { club, type, ...detail } = event.data;
+      if (type === "height" && !this.hasAttribute("height")) {
+        this.#frame.height = Math.min(MOST, Math.max(LEAST, detail.height));
+      }
+      if (type === "ready") {
+        this.#ready = true;
+        for (const message of this.#waiting.splice(0)) this.#say(message);
+      }
+      this.dispatchEvent(new CustomEvent(`club-${type}`, { detail, bubbles: true, composed: true }));
+    }
+  }
+
+  if (!customElements.get("club-table")) customElements.define("club-table", ClubTable);
+})();

@@ -1,0 +1,197 @@
+"""A table in somebody else's page: the options it starts with, what it hears and what it tells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from core.kernel.game import CHANCE, OVER, AnyGame
+from core.kernel.line import Line
+from pygame_web.language import LANGUAGES
+from pygame_web.session import lobby, open_text, protocol, settings
+from pygame_web.session.json_text import load_object
+from pygame_web.session.model import (
+    Effects,
+    Embed,
+    Message,
+    Notice,
+    Seat,
+    Session,
+    Step,
+    Table,
+    Tell,
+)
+from pygame_web.session.replay import open_replay
+from pygame_web.session.seats import clean, is_person
+
+ACCENT = re.compile(r"#[0-9a-fA-F]{6}")
+ORIGIN = re.compile(r"https?://[A-Za-z0-9.:\[\]-]{1,255}")
+
+FORBIDDEN = frozenset(
+    {"act", "acts", "step", "roll", "undo", "correct", "take", "new", "quick", "rematch",
+     "lobby", "resume", "delete", "import", "imported", "load", "branch", "clear-results"}
+)  # fmt: skip
+"""Verbs a read-only table does not answer."""
+
+
+def settle(session: Session, query: Mapping[str, str], at: int, *, empty: bool = False) -> Step:
+    """The session of an embedded page: its options read, its game on the table.
+
+    Options: host (the origin that may speak to it), game, seats, bots, accent, readonly, id. A
+    record to load is the address's fragment, as everywhere: then the table stays `empty` for it.
+    """
+    host = query.get("host", "")
+    accent = query.get("accent", "")
+    embed = Embed(
+        host=host if ORIGIN.fullmatch(host) else "",
+        readonly=query.get("readonly", "") in ("1", "yes", "true"),
+        accent=accent if ACCENT.fullmatch(accent) else "",
+    )
+    session = replace(session, embed=embed)
+    wanted: dict[str, Any] = {"game": query.get("game", session.setup.game)}
+    if query.get("seats", "").isdecimal():
+        wanted["seats"] = int(query["seats"][:3])
+    if query.get("bots"):
+        wanted["bots"] = query["bots"].split(",")
+    ready = _tell("ready", version=protocol.VERSION, games=list(session.games),
+                  languages=list(LANGUAGES))  # fmt: skip
+    before = session
+    session, effects = (session, ()) if empty else _new(session, wanted, at)
+    return session, (ready, *effects, *news(before, session))
+
+
+def _new(session: Session, wanted: Mapping[str, Any], at: int) -> Step:
+    """Begin a game as a host wants it; the last seats are the bots."""
+    game = session.games.get(wanted["game"])
+    if game is None:
+        return _refuse(session, "game", f"there is no game {wanted['game'][:40]!r}")
+    bots = list(wanted.get("bots") or ())
+    count = wanted.get("seats") or max(len(bots) + 1, 2 if 2 in game.seats else game.seats[0])
+    unknown = next((level for level in bots if level not in game.bots), None)
+    if unknown is not None:
+        return _refuse(session, "bots", f"{game.title} has no bot level {unknown[:40]!r}")
+    if count not in game.seats or len(bots) > count:
+        return _refuse(session, "seats", f"{game.title} is not played with {count} seats")
+    seats = _seats(session, game, count, bots, list(wanted.get("names") or ()))
+    options = dict(wanted.get("options") or {})
+    return lobby.begin_table(session, game, seats, options, at=at)
+
+
+def _seats(
+    session: Session, game: AnyGame, count: int, bots: list[str], names: list[str]
+) -> tuple[Seat, ...]:
+    readonly = session.embed is not None and session.embed.readonly
+    middle = game.bots[(len(game.bots) - 1) // 2]
+    if readonly:
+        bots = [*([middle] * (count - len(bots))), *bots]
+    elif not bots:
+        bots = [middle] * (count - 1)
+    named = [clean(name) for name in names[:count]] + [""] * count
+    people = count - len(bots)
+    return tuple(
+        Seat(named[seat], bots[seat - people] if seat >= people else "") for seat in range(count)
+    )
+
+
+def heard(session: Session, message: Message) -> Step:
+    """A message of the host: `arg` is its type, `value` its text. Junk is counted and answered."""
+    if session.embed is None or not message.arg:
+        return replace(session, ignored=session.ignored + 1), ()
+    try:
+        data = load_object(message.value)
+    except ValueError:
+        return _refuse(session, "message", "not readable")
+    if data.get("club") != protocol.VERSION:
+        return _refuse(session, "version", f"this table speaks version {protocol.VERSION}")
+    wrong = protocol.fault(protocol.IN, message.arg, data)
+    if wrong:
+        return _refuse(session, "message", wrong)
+    match message.arg:
+        case "new":
+            return _new(session, data, message.at)
+        case "load":
+            before = session
+            session, effects = open_text.open_text(session, data["record"], message.at)
+            session, more = shown(session) if session.table is not before.table else (session, ())
+            return session, effects + more
+    return _prefer(session, message.arg, data[message.arg])
+
+
+def shown(session: Session) -> Step:
+    """A record that was opened; on a read-only table it is a replay, not a game to go on with."""
+    readonly = session.embed is not None and session.embed.readonly
+    table = session.table
+    loaded = table is not None and table.paused and session.page == "table"
+    if readonly and loaded and table is not None:
+        return open_replay(session, table, 0)
+    return session, ()
+
+
+def _prefer(session: Session, name: str, value: str) -> Step:
+    if value not in settings.PREFERENCES[name]:
+        choices = ", ".join(settings.PREFERENCES[name])
+        return _refuse(session, name, f"{name} is one of {choices}")
+    session, _ = settings.change(session, Message("set", name, value))
+    # The host's wish is for this page; it is not the visitor's own preference.
+    return session, ()
+
+
+def _refuse(session: Session, code: str, text: str) -> Step:
+    session = replace(session, ignored=session.ignored + 1)
+    return session, (_tell("error", code=code, text=text),)
+
+
+def _tell(type: str, **data: Any) -> Tell:
+    return Tell(type, data)
+
+
+def is_refused(session: Session, verb: str) -> bool:
+    """Whether a read-only table leaves this verb unanswered."""
+    return session.embed is not None and session.embed.readonly and verb in FORBIDDEN
+
+
+def read_only(session: Session) -> Step:
+    """Tell a person that this table is only to be looked at."""
+    return replace(session, notice=Notice("read-only")), ()
+
+
+def news(before: Session, now: Session) -> Effects:
+    """What the host is told about a change."""
+    told: Effects = ()
+    table = now.table
+    if table is not None and (before.table is None or before.table.line is not table.line):
+        told += _plies(before.table, table)
+    notice = now.notice
+    if notice is not None and notice.error and notice is not before.notice:
+        told += (_tell("error", code=notice.code, text=str(notice.facts.get("text", ""))[:300]),)
+    return told
+
+
+def _plies(old: Table | None, table: Table) -> Effects:
+    line = table.line
+    known = old.line.ply if old is not None and old.id == table.id else 0
+    game = line.game.name
+    told: Effects = tuple(
+        _tell("ply", game=game, ply=ply + 1, token=line.record.tokens[ply], seat=line.seat_at(ply))
+        for ply in range(known, line.ply)
+    )
+    actor = line.actor
+    word = {CHANCE: "chance", OVER: "over"}.get(actor, str(actor))
+    name = table.seats[actor].name or f"{actor + 1}" if actor >= 0 else ""
+    told += (
+        _tell("turn", game=game, ply=line.ply, actor=word, name=name,
+              person=actor >= 0 and is_person(table, actor)),
+    )  # fmt: skip
+    return (*told, *_result(table, line)) if actor == OVER else told
+
+
+def _result(table: Table, line: Line) -> Effects:
+    names = [seat.name or seat.bot or f"{n + 1}" for n, seat in enumerate(table.seats)]
+    scores = [int(score) for score in line.game.scores(line.state)]
+    winners = list(line.game.winners(line.state))
+    return (
+        _tell("result", game=line.game.name, names=names, scores=scores, winners=winners,
+              record=line.record.text()),
+    )  # fmt: skip

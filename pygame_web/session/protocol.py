@@ -1,0 +1,67 @@
+"""The messages an embedded table and the page around it exchange: one schema for both sides.
+
+Every message is an object {"club": 1, "type": ..., and the fields of its type}. `IN` goes into the
+table, `OUT` comes out of it. A field's kind is "text", "number", "yes-no", "texts", "numbers" or
+"words" (text by text); a "?" after it: may be missing. The build gives `embed.js` the same tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+VERSION = 1
+LONGEST = 1_000_000
+"""Characters of a text."""
+
+IN: dict[str, dict[str, str]] = {
+    "new": {"game": "text", "seats": "number?", "bots": "texts?", "names": "texts?",
+            "options": "words?"},
+    "load": {"record": "text"},
+    "language": {"language": "text"},
+    "theme": {"theme": "text"},
+}  # fmt: skip
+OUT: dict[str, dict[str, str]] = {
+    "ready": {"version": "number", "games": "texts", "languages": "texts"},
+    "ply": {"game": "text", "ply": "number", "token": "text", "seat": "number"},
+    "turn": {"game": "text", "ply": "number", "actor": "text", "name": "text", "person": "yes-no"},
+    "result": {"game": "text", "names": "texts", "scores": "numbers", "winners": "numbers",
+               "record": "text"},
+    "height": {"height": "number"},
+    "error": {"code": "text", "text": "text"},
+}  # fmt: skip
+
+
+def fault(schema: Mapping[str, Mapping[str, str]], type: str, data: Mapping[str, Any]) -> str:
+    """What is wrong with a message, or nothing."""
+    fields = schema.get(type)
+    if fields is None:
+        return f"there is no message {type[:40]!r}"
+    known = {"club", "type", *fields}
+    unknown = next((name for name in data if name not in known), None)
+    if unknown is not None:
+        return f"{type}: there is no field {str(unknown)[:40]!r}"
+    for name, kind in fields.items():
+        value = data.get(name)
+        if value is None and kind.endswith("?"):
+            continue
+        if not _fits(kind.rstrip("?"), value):
+            return f"{type}: {name} must be {kind.rstrip('?')}"
+    return ""
+
+
+def _fits(kind: str, value: Any) -> bool:
+    match kind:
+        case "text":
+            return isinstance(value, str) and len(value) <= LONGEST
+        case "number":
+            return isinstance(value, int) and not isinstance(value, bool)
+        case "yes-no":
+            return isinstance(value, bool)
+        case "texts":
+            return isinstance(value, list | tuple) and all(_fits("text", one) for one in value)
+        case "numbers":
+            return isinstance(value, list | tuple) and all(_fits("number", one) for one in value)
+    return isinstance(value, Mapping) and all(
+        _fits("text", one) for pair in value.items() for one in pair
+    )
