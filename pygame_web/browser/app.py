@@ -119,12 +119,15 @@ class App:
         files.pick(lambda name, text: self.send(Message("imported", name, text)))
 
     def _share(self, effect: effects.Share) -> None:
-        async def share() -> None:
-            address = files.address(effect.fragment)
-            copied = await files.copy(address)
-            self.send(Message("shared", "copied" if copied else "", address))
+        # The link is shown at once: a browser may ask the person before it lets us copy.
+        address = files.address(effect.fragment)
+        self._later(Message("shared", "", address))
 
-        task = asyncio.ensure_future(share())
+        async def copy() -> None:
+            if await files.copy(address):
+                self.send(Message("shared", "copied", address))
+
+        task = asyncio.ensure_future(copy())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
