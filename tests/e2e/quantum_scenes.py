@@ -30,16 +30,18 @@ def _fly(driver: Driver, done: Callable[[Line], bool]) -> Line:
     """Seat 0 decides as a captain would, until `done` or the game is over."""
     for _ in range(4_000):
         seen = driver.look()
-        line = driver.line()
-        if seen["actor"] == "over" or (seen["acts"] and done(line)):
-            return line
+        if seen["actor"] == "over":
+            break
         if seen["todo"]:
             driver.tell("data-do", seen["todo"][0])
-        elif seen["acts"] and line.ply == seen["ply"]:
+        elif not seen["acts"]:
+            driver.page.wait_for_timeout(20)
+        else:
+            line = driver.line()
+            if done(line):
+                break
             action = choose(line.game, line.state, "captain", "pictures")
             driver.tell("data-act", line.game.write_action(action))
-        else:
-            driver.page.wait_for_timeout(20)
     return driver.line()
 
 

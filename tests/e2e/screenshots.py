@@ -15,6 +15,7 @@ from build_steps import chromium, serve
 from build_steps.paths import DIST, ROOT
 from core.bots import choose
 from core.kernel.line import Line
+from tests.e2e import quantum_scenes
 from tests.e2e.driver import Driver, hurry
 
 FOLDER = ROOT / "docs" / "screenshots"
@@ -110,6 +111,7 @@ SCENES: tuple[tuple[str, Callable[[Page, Driver], None], dict[str, object], str,
     ("qwantum-end-desktop-light", end, DESKTOP, "light", "en"),
     ("qwantum-end-phone-dark", end, PHONE, "dark", "en"),
     ("qwantum-howto-phone-light", howto, PHONE, "light", "fr"),
+    *quantum_scenes.SCENES,
 )
 
 
