@@ -32,7 +32,7 @@ def once(
     name: str,
     inputs: Iterable[Path],
     outputs: Iterable[Path],
-    action: Callable[[], None],
+    action: Callable[[], object],
     *more: str,
 ) -> bool:
     """Run `action` unless it ran for just these `inputs` (and `more`) and all `outputs` exist.

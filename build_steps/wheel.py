@@ -18,15 +18,9 @@ EPOCH = "1577836800"
 def catalogs() -> None:
     """Compile each gettext catalog `*.po` beside itself."""
     sources = sorted(LOCALE.rglob("*.po"))
-    if sources:
-        once("message catalogs", sources, [path.with_suffix(".mo") for path in sources],
-             lambda: _compile(sources))
-
-
-def _compile(sources: list[Path]) -> None:
-    for path in sources:
-        run([PYTHON, "-m", "babel.messages.frontend", "compile", "--input-file", path,
-             "--output-file", path.with_suffix(".mo")], what="compile catalogs")
+    words: list[str | Path] = [PYTHON, "-m", "build_steps.catalogs", LOCALE]
+    once("message catalogs", sources, [path.with_suffix(".mo") for path in sources],
+         lambda: run(words, what="compile catalogs"))  # fmt: skip
 
 
 def wheel() -> Path:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+import shutil
 import zipfile
 from pathlib import Path
 
-from build_steps import python, site, wheel
-from build_steps.paths import ROOT
+from build_steps import catalogs, python, site, wheel
+from build_steps.paths import LOCALE, ROOT
 from build_steps.stamps import hash_of
 
 
@@ -23,6 +24,13 @@ def test_two_builds_are_byte_identical(dist: Path, tmp_path: Path) -> None:
     python.build(app, tmp_path / "fast")
     site.assemble(tmp_path / "again", python.STOCK, tmp_path / "fast", app)
     assert tree(tmp_path / "again") == tree(dist)
+
+
+def test_catalogs_are_the_same_every_day(dist: Path, tmp_path: Path) -> None:
+    shutil.copytree(LOCALE, tmp_path / "locale", ignore=shutil.ignore_patterns("*.mo"))
+    catalogs.compile_all(tmp_path / "locale")
+    again = {name: value for name, value in tree(tmp_path / "locale").items() if ".mo" in name}
+    assert again == {name: value for name, value in tree(LOCALE).items() if ".mo" in name}
 
 
 def test_no_file_knows_where_it_was_built(dist: Path) -> None:

@@ -1,0 +1,33 @@
+"""Compile gettext catalogs: `python -m build_steps.catalogs FOLDER`, in `.venv`, which has Babel.
+
+Each `*.po` becomes a `*.mo` beside it, the same bytes every day; a `*.mo` without its source goes.
+"""
+
+from __future__ import annotations
+
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)
+
+
+def compile_all(folder: Path) -> None:
+    """Bring the compiled catalogs below `folder` up to date."""
+    sources = sorted(folder.rglob("*.po"))
+    for old in set(folder.rglob("*.mo")) - {source.with_suffix(".mo") for source in sources}:
+        old.unlink()
+    for source in sources:
+        with source.open("rb") as file:
+            catalog = read_po(file, locale=source.parent.parent.name, abort_invalid=True)
+        # Where a catalog gives no date, Babel would write today's.
+        catalog.creation_date = catalog.revision_date = LONG_AGO
+        with source.with_suffix(".mo").open("wb") as target:
+            write_mo(target, catalog)
+
+
+if __name__ == "__main__":
+    compile_all(Path(sys.argv[1]))
