@@ -19,7 +19,8 @@ def catalogs() -> None:
     """Compile each gettext catalog `*.po` beside itself."""
     sources = sorted(LOCALE.rglob("*.po"))
     words: list[str | Path] = [PYTHON, "-m", "build_steps.catalogs", LOCALE]
-    once("message catalogs", sources, [path.with_suffix(".mo") for path in sources],
+    inputs = [*sources, *source_files("build_steps/catalogs.py")]
+    once("message catalogs", inputs, [path.with_suffix(".mo") for path in sources],
          lambda: run(words, what="compile catalogs"))  # fmt: skip
 
 
