@@ -32,7 +32,7 @@ def _board(look: Look, seat: int, t: T) -> Markup:
     s: State = look.state
     points = t.n("{n} point", "{n} points", look.game.scores(s)[seat])
     owner = draw.rocket(seat), el("span", look.names[seat]), el("b", points)
-    head = el("h3", owner, cls="l-owner")
+    head = el("h2", owner, cls="l-owner")
     rows = [
         (t(terms.CUBES["light"]).capitalize(), _row(s.light, seat, "light", t)),
         (t(terms.CUBES["energy"]).capitalize(), _row(s.energy, seat, "energy", t)),
@@ -90,7 +90,7 @@ def supplies(look: Look, t: T) -> Markup:
 
 
 def _part(title: str, *inside: Markup) -> Markup:
-    return el("section", el("h3", title, cls="l-title"), inside, cls="l-part")
+    return el("section", el("h2", title, cls="l-title"), inside, cls="l-part")
 
 
 def objectives(look: Look, t: T) -> Markup:

@@ -117,22 +117,32 @@ def _cell(look: Look, plan: Plan, cell: int, shown: Frame, t: T) -> Markup:
         drawing = draw.system(s.ground[cell], s.satellites[cell], pawns, ships, t)
     if spot is not None and spot.actions:
         drawing = join(drawing, _ghost(s, t))
-    kind = "is-system" if s.ground[cell] else "is-centre" if cell == CENTRE else "is-space"
-    classes = ["l-cell", f"c{column} r{row}", kind]
-    if spot is not None:
-        classes.append("is-lit" if spot.actions else "is-far")
-        classes.append("" if spot.stop else "is-passing")
-        classes.append("is-jump" if any(isinstance(a, Jump) for _, a in spot.actions) else "")
-    classes.append("is-fresh" if cell == _fresh(s) else "")
-    classes.append("is-here" if look.actions and cell == _moving(s) else "")
     return el(
-        "button", drawing, el("span", NAMES[cell], cls="l-name", aria_hidden="true"),
-        _badge(spot), type="button", id=f"cell-{NAMES[cell]}",
-        cls=" ".join(filter(None, classes)), data_at=f"{column},{row}",
+        "button",
+        el("span", ", ".join(_label(look, cell, ships, spot, t)), cls="sr-only"),
+        drawing, el("span", NAMES[cell], cls="l-name", aria_hidden="true"), _badge(spot),
+        type="button", id=f"cell-{NAMES[cell]}", data_at=f"{column},{row}",
+        cls=" ".join(("l-cell", f"c{column} r{row}", *_classes(look, cell, spot))),
         tabindex=0 if spot is not None else -1,
-        aria_label=", ".join(_label(look, cell, ships, spot, t)),
         aria_pressed="true" if cell == plan.chosen else None, **_does(look, plan, cell, spot),
     )  # fmt: skip
+
+
+def _classes(look: Look, cell: int, spot: Spot | None) -> list[str]:
+    """What a cell is, and what may be done there."""
+    s: State = look.state
+    found = ["is-system" if s.ground[cell] else "is-centre" if cell == CENTRE else "is-space"]
+    if spot is not None:
+        found.append("is-lit" if spot.actions else "is-far")
+        if not spot.stop:
+            found.append("is-passing")
+        if any(isinstance(action, Jump) for _, action in spot.actions):
+            found.append("is-jump")
+    if cell == _fresh(s):
+        found.append("is-fresh")
+    if look.actions and cell == _moving(s):
+        found.append("is-here")
+    return found
 
 
 def _fresh(s: State) -> int:

@@ -152,7 +152,7 @@ def test_the_letters_of_colours_differ(language: str) -> None:
 def test_the_cell_says_everything_in_words() -> None:
     s = recovering("b1glb:0p1b", ships="b1 d4", expansion=True)
     markup = drawn(look(from_state(s)))
-    label = re.search(r'id="cell-b1"[^>]*aria-label="([^"]+)"', markup)
+    label = re.search(r'id="cell-b1"[^>]*><span class="sr-only">([^<]+)<', markup)
     assert label is not None
     for part in ("b1", "green light planet", "blue moon", "pair of Ann", "ship of Ann"):
         assert part in label[1]
