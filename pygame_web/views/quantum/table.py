@@ -14,7 +14,11 @@ from pygame_web.views.quantum.words import pending_kind
 
 
 def board(look: Look, t: T) -> Markup:
-    """Everything on the table. On phones all of it stands in one column, the map at the top."""
+    """Everything on the table.
+
+    On phones all of it stands in one column, what is urgent above the map; where there is room the
+    map has a column of its own and never moves.
+    """
     found = plan(look)
     fighting = outlook.fight(look.state) is not None or pending_kind(look.state) == "advance"
     choosing = picking(look.state) and bool(look.actions)
@@ -23,13 +27,16 @@ def board(look: Look, t: T) -> Markup:
         "div",
         el(
             "div",
-            status.status(look, t),
-            sheets.strip(look, t),
+            el("div", status.status(look, t), sheets.strip(look, t), cls="q-top"),
+            chart.chart(look, found, t),
+            cls="q-main",
+        ),
+        el(
+            "div",
             battle.battle(look, t) if fighting else EMPTY,
             panel.urgent(look, t),
             offers if choosing else own_commands(look, found, t),
-            chart.chart(look, found, t),
-            cls="q-main",
+            cls="q-now",
         ),
         panel.panel(look, found, t, battle=not fighting),
         el("div", EMPTY if choosing else offers, sheets.sheets(look, t), cls="q-side-column"),
