@@ -51,12 +51,12 @@ CARDS = {
 Keys: TypeAlias = tuple[str, ...]
 
 
-def evaluate(s: State, seat: int) -> float:
-    """The lead of `seat`, as if its turn were over: more is better."""
+def evaluate(s: State, seat: int, exposed: bool = True) -> float:
+    """The lead of `seat`, more is better; `exposed`: its turn is over and its rivals come next."""
     if s.winner >= 0:
         return WIN if s.winner == seat else -WIN
     rivals = s.table.others(seat)
-    mine = standing(s, seat, exposed=True)
+    mine = standing(s, seat, exposed)
     if len(rivals) == 1:
         return mine - standing(s, rivals[0], exposed=False)
     theirs = [standing(s, other, exposed=False) for other in rivals]

@@ -14,16 +14,16 @@ from core.quantum.actions import END, Action
 from core.quantum.flow import apply, legal
 from core.quantum.state import State
 
-BEAM, BUDGET = (10, 5, 3, 2, 1, 1), 2000
+BEAM, BUDGET = (8, 4, 3, 2, 1), 800
 """The captain: actions followed at each depth of an own turn; positions judged in all."""
-WIDE_BEAM, WIDE_BUDGET = (12, 7, 4, 3, 2, 1), 4000
+WIDE_BEAM, WIDE_BUDGET = (12, 7, 4, 3, 2, 1), 5000
 """The same for the admiral."""
 PLANS = 4
 """Turns of which the admiral asks what the rivals make of them."""
-REPLIES = 3000
+REPLIES = 2000
 """Positions judged in rivals' turns."""
-TRUST = 0.5
-"""How far the admiral believes a reply rather than its own search."""
+TRUST = 0.3
+"""How far the admiral believes what a reply changes."""
 
 
 def cadet(game: AnyGame, s: State, random: Random) -> Action:
@@ -82,8 +82,8 @@ def _weighed(ranked: list[Child], search: Turn) -> Action:
         value, _, spread = child
         ends = [(p, _end_of(search, end)) for p, end in _likely(spread)]
         total = sum(p for p, _ in ends)
-        replied = sum(p * replies.value(end) for p, end in ends) / total
-        return TRUST * replied + (1.0 - TRUST) * value
+        change = sum(p * (replies.value(end) - search.judge(end)) for p, end in ends) / total
+        return value + TRUST * change
 
     return max(ranked, key=after)[1]
 

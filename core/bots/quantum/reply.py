@@ -33,7 +33,7 @@ class Replies:
     def _round(self, s: State, turns: int) -> float:
         """The rivals' turns from a position where one of them begins."""
         if s.winner >= 0 or s.turn == self.seat or turns >= s.table.seats - 1:
-            return evaluate(s, self.seat)
+            return evaluate(s, self.seat, exposed=False)
         return self._turn(s, Turn(s.turn, (), 0), 0, turns)
 
     def _turn(self, s: State, search: Turn, depth: int, turns: int) -> float:
