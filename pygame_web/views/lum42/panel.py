@@ -165,4 +165,6 @@ def yield_words(found: Yield, t: T) -> str:
 
 
 def _colours(colours: tuple[int, ...], t: T) -> str:
+    if len(colours) == len(COLOURS):
+        return t("any colour")
     return "/".join(terms.colour(COLOURS[colour], t) for colour in colours)
