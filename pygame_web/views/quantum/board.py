@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from core.quantum import outlook
 from core.quantum.actions import Move
+from core.quantum.construct import needed
 from core.quantum.maps import Map, cell_name
 from core.quantum.notation import write_action
 from core.quantum.state import MOVED, USED, State, cubes_left
@@ -195,14 +196,26 @@ def _planet(look: Look, found: Plan, planet: int, t: T) -> Markup:
     classes = [where.pop("cls"), "q-planet", spot and f"is-{spot.kind}", chosen and "is-chosen"]
     does: dict[str, str] = {"data_step": "=" if chosen else f"=p:{centre}"}
     label = [planet_words(look, planet, t)]
+    raised = _raised(look, planet)
+    if raised:
+        label.append(t("Another cube needs {needed}", needed=raised))
     if spot is not None:
         does = {spot.attribute: spot.token}
         label.append(words.action(look.game, s, spot.action, t))
     return el(
-        "button", _builders(look, planet, t), type="button",
+        "button", _builders(look, planet, t),
+        el("span", raised, cls="q-raised", aria_hidden="true") if raised else None, type="button",
         cls=" ".join(str(name) for name in classes if name), tabindex=0 if spot else -1,
         aria_label=". ".join(label), **where, **does,
     )  # fmt: skip
+
+
+def _raised(look: Look, planet: int) -> int:
+    """What entanglement makes the planet's number for the one who decides; 0 where it does not."""
+    s: State = look.state
+    seat = look.actor if look.actor >= 0 else look.viewer
+    sum_needed = needed(s, seat, planet) if s.turns else 0
+    return sum_needed if sum_needed != s.table.map.numbers[planet] else 0
 
 
 def planet_words(look: Look, planet: int, t: T) -> str:

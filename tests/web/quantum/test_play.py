@@ -123,6 +123,15 @@ def test_planets_tell_who_has_the_sum() -> None:
     assert "can build" in markup
 
 
+def test_entanglement_shows_the_raised_number() -> None:
+    s = find(lambda s: kind(s) == "act").state.copy()
+    s.cubes = tuple((s.turn,) if slots > 1 else (1 - s.turn,) for slots in s.table.map.slots)
+    markup = drawn(look(from_state(s)))
+    assert 'class="q-raised" aria-hidden="true">11<' in markup
+    assert "Another cube needs 11" in markup
+    assert "q-raised" not in drawn(look(find(lambda s: kind(s) == "act")))
+
+
 def test_end_turn_is_always_there_on_the_own_turn() -> None:
     line = find(lambda s: kind(s) == "act" and not s.actions)
     assert "end" in offered(drawn(look(line)))["act"]
