@@ -24,6 +24,8 @@ WORTHWHILE = 0.015
 
 _SHARE = (0.80, 0.80, 0.80, 0.46, 0.29, 0.18, 0.11, 0.07, 0.045, 0.03, 0.02)
 """What a plan is worth by the actions it takes, as a share of a cube."""
+TURNED = 0.15
+"""Actions, nearly none, that a die costs which is turned for nothing: better it is done."""
 LUCK = 0.4
 """What is left of a plan that needs a certain number from a reroll."""
 
@@ -34,8 +36,8 @@ Recipe: TypeAlias = tuple[tuple[int, ...], int, float, float]
 def recipes(faces: tuple[int, ...], total: int, cards: int) -> tuple[Recipe, ...]:
     """Ways to make a total of some dice: places, the same as bits, extra actions, luck.
 
-    One die may be changed: a 4 to 3 or 5 for nothing, any by Flexible, a 6 or (for an action) any
-    other by a reroll.
+    One die may be changed: a 4 to 3 or 5 by its ability, any by Flexible, a 6 for nothing or any
+    other for an action by a reroll.
     """
     totals = {total, total - 1, total + 1} if cards & INTELLIGENT else {total}
     found: list[Recipe] = []
@@ -64,7 +66,7 @@ def _one_changed(
             if (number == 4 and wanted in (3, 5)) or (
                 cards & FLEXIBLE and abs(wanted - number) == 1
             ):
-                return 0.0, 1.0
+                return TURNED, 1.0
             free = number == 6
             way = (0.0 if free else 1.0, 1.0 if cards & CLEVER else LUCK)
             if best is None or way < best:

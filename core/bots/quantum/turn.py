@@ -7,6 +7,7 @@ budget of positions is. To end a turn is worth what the position is worth.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from operator import itemgetter
 from typing import Any
 
@@ -80,11 +81,17 @@ class Turn:
         )  # fmt: skip
         found = self._known.get(key)
         if found is None:
-            found = stop
-            for _, _, spread in self.children(s, depth)[: self.beam[depth]]:
-                found = max(found, self.worth(spread, depth + 1))
-            self._known[key] = found
+            kept = self.children(s, depth)[: self.beam[depth]]
+            found = self._known[key] = max([stop, *self._explored(kept, depth + 1)])
         return found
+
+    def _explored(self, children: list[Child], depth: int) -> Iterator[float]:
+        """What each child is worth; the budget is shared out evenly, what is left over goes on."""
+        for left, (_, _, spread) in zip(range(len(children), 0, -1), children, strict=True):
+            rest = self.budget - self.budget // left
+            self.budget -= rest
+            yield self.worth(spread, depth)
+            self.budget += rest
 
     def worth(self, spread: Spread, depth: int) -> float:
         """The mean of `value`."""
@@ -95,6 +102,9 @@ class Turn:
         if not self.beam:
             return []
         kept = self.children(s, 0)[: self.beam[0]]
-        found = [(self.worth(spread, 1), action, spread) for _, action, spread in kept]
+        found = [
+            (value, action, spread)
+            for value, (_, action, spread) in zip(self._explored(kept, 1), kept, strict=True)
+        ]
         found.sort(key=itemgetter(0), reverse=True)
         return found

@@ -11,7 +11,7 @@ from core.quantum.evaluate import CARDS, CUBE, WIN, duel, evaluate
 from core.quantum.lanes import FAR, lanes
 from core.quantum.maps import MAPS, read_cell
 from core.quantum.odds import chance
-from core.quantum.plans import CLEVER, FLEXIBLE, INTELLIGENT, plans, recipes
+from core.quantum.plans import CLEVER, FLEXIBLE, INTELLIGENT, TURNED, plans, recipes
 from core.quantum.state import State
 from tests.core.quantum.oracle_world import COMMANDS
 
@@ -75,11 +75,11 @@ def test_recipes_know_frigate_scout_and_cards() -> None:
                  if len(members) == len(faces)]  # fmt: skip
         return found[0] if found else None
 
-    assert way((2, 4), 0) == (0.0, 1.0)  # modify
+    assert way((2, 4), 0) == (TURNED, 1.0)  # modify
     assert way((1, 4), 0) == (1.0, 0.4)  # reconfigure the frigate: 6 is none of 3 and 5
     assert way((3, 6), 0) == (0.0, 0.4)  # the scout's free roll
     assert way((2, 3), 0) == (1.0, 0.4)
-    assert way((3, 3), FLEXIBLE) == (0.0, 1.0)
+    assert way((3, 3), FLEXIBLE) == (TURNED, 1.0)
     assert way((3, 3), INTELLIGENT) == (0.0, 1.0)
     assert way((2, 3), CLEVER) == (1.0, 1.0)
     assert way((1, 1, 1, 1, 1), 0) == (1.0, 0.4)
