@@ -155,7 +155,7 @@ def _square(
         die(ship[0], ship[1] >> 2, ship[1] & 3) if ship is not None else None,
         spot is not None and _badge(spot, t),
         type="button", cls=" ".join(filter(None, classes)), aria_label=", ".join(label),
-        data_home=spot is not None and spot.kind == "pick",
+        data_home=spot is not None and spot.kind == "pick", data_prefer=spot is not None,
         tabindex=0 if spot is not None or ship is not None else -1,
         aria_pressed="true" if cell == found.ship else None, **where, **does,
     )  # fmt: skip
