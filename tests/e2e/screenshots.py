@@ -1,11 +1,14 @@
 """Take the pictures of docs/screenshots/ from the built site: `python -m tests.e2e.screenshots`.
 
+Words after it name the pictures to take; without any, all are taken.
+
 Games are played by strong bots on all seats, so that the sheets are worth showing. Needs `dist/`
 (`python3 build.py site`) and the packages of the tests.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,7 +18,7 @@ from build_steps import chromium, serve
 from build_steps.paths import DIST, ROOT
 from core.bots import choose
 from core.kernel.line import Line
-from tests.e2e import quantum_scenes
+from tests.e2e import lum42_scenes, quantum_scenes
 from tests.e2e.driver import Driver, hurry
 
 FOLDER = ROOT / "docs" / "screenshots"
@@ -24,24 +27,19 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "device_scale_factor": 2, "h
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 TABLET = {"viewport": {"width": 820, "height": 1180}}
 REAL = ("w3", "y5", "b6", "p3")
-PLIES = 4_000
 
 
 def play(driver: Driver, done: Callable[[Line], bool]) -> None:
     """People decide as a strong bot would, until `done` or the game is over."""
-    for _ in range(PLIES):
-        seen = driver.look()
-        if seen["actor"] == "over":
-            return
-        if not seen["acts"] and not seen["todo"]:
-            driver.page.wait_for_timeout(20)
-            continue
-        line = driver.line()
-        if done(line):
-            return
+    while (seen := driver.look())["actor"] != "over":
         if seen["todo"]:
             driver.tell("data-do", seen["todo"][0])
+        elif not seen["acts"]:
+            driver.page.wait_for_timeout(20)
         else:
+            line = driver.line()
+            if done(line):
+                return
             action = choose(line.game, line.state, line.game.bots[-1], "pictures")
             driver.tell("data-act", line.game.write_action(action))
 
@@ -112,6 +110,7 @@ SCENES: tuple[tuple[str, Callable[[Page, Driver], None], dict[str, object], str,
     ("qwantum-end-phone-dark", end, PHONE, "dark", "en"),
     ("qwantum-howto-phone-light", howto, PHONE, "light", "fr"),
     *quantum_scenes.SCENES,
+    *lum42_scenes.SCENES,
 )
 
 
@@ -135,7 +134,8 @@ def main() -> None:
     with sync_playwright() as playwright, serve.running(serve.server(DIST)) as address:
         program = chromium.executable(playwright.chromium.executable_path)
         browser = playwright.chromium.launch(executable_path=program, args=list(chromium.FLAGS))
-        for scene in SCENES:
+        wanted = sys.argv[1:] or [scene[0] for scene in SCENES]
+        for scene in (scene for scene in SCENES if scene[0] in wanted):
             take(browser, address, scene)
             print(scene[0])
         browser.close()
