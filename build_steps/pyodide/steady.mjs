@@ -1,5 +1,5 @@
-// Makes Pyodide in Node do the same every time: a still clock, chance from a fixed seed, and no stack
-// switching, which newer Nodes have and some browsers have not (a snapshot remembers the answer).
+// Makes Pyodide do the same every time: a still clock, chance from a fixed seed, no language, and no stack
+// switching, which newer Nodes have and some browsers have not (a snapshot remembers it).
 import crypto from "node:crypto";
 
 const NOON = Date.UTC(2020, 0, 1, 12);
@@ -19,6 +19,9 @@ function fill(view) {
 }
 crypto.randomFillSync = fill;
 globalThis.crypto.getRandomValues = fill;
+
+// Newer Nodes have a language and a navigator that tells it.
+Object.defineProperty(globalThis, "navigator", { value: undefined, configurable: true });
 
 delete WebAssembly.Suspending;
 delete WebAssembly.promising;
