@@ -98,7 +98,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     play = commands.add_parser("play", help="set up, build and play in your browser")
-    play.add_argument("--port", type=int, default=0, help="a port of this machine")
+    play.add_argument("--port", type=int, help="a port of this machine (default: a free one)")
     play.add_argument("--no-open", action="store_true", help="only print the address")
     commands.add_parser("test", help="every check; further words go to pytest", add_help=False)
     static = commands.add_parser("site", help="write dist/ for any static host")

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from build_steps.console import Trouble, say
 
+USUAL_PORT = 8042
 _HASHED = re.compile(r"[-.][0-9a-f]{8}[./]")
 
 
@@ -73,6 +74,14 @@ def server(folder: Path, port: int = 0, handler: type[SiteHandler] = SiteHandler
         raise
 
 
+def _usual(folder: Path) -> SiteServer:
+    """The same port each time while it is free: a browser keeps saved games by address."""
+    try:
+        return server(folder, USUAL_PORT)
+    except Trouble:
+        return server(folder)
+
+
 @contextmanager
 def running(server: SiteServer) -> Iterator[str]:
     """Serve in the background; gives the address of the root."""
@@ -86,9 +95,9 @@ def running(server: SiteServer) -> Iterator[str]:
         thread.join()
 
 
-def play(folder: Path, port: int, open_browser: bool) -> None:
+def play(folder: Path, port: int | None, open_browser: bool) -> None:
     """Serve until Ctrl+C, after showing the address and opening it in a browser if there is one."""
-    with running(server(folder, port)) as address:
+    with running(_usual(folder) if port is None else server(folder, port)) as address:
         say(f"\nThe club table is at {address}\nCtrl+C ends it.")
         if open_browser:
             # On a machine without a screen this finds no browser, and the address is enough.

@@ -58,3 +58,11 @@ def test_a_prefix_is_the_only_way_in(tmp_path: Path) -> None:
             urllib.request.urlopen(address + "a.txt")
         caught.value.close()
         assert caught.value.code == 404
+
+
+def test_play_takes_its_usual_port_or_any_free_one(tmp_path: Path) -> None:
+    first = serve._usual(tmp_path)
+    second = serve._usual(tmp_path)
+    assert second.server_port not in {first.server_port, 0}
+    first.server_close()
+    second.server_close()
