@@ -56,7 +56,8 @@ def run(
     done = subprocess.run(words, cwd=cwd, env=env, capture_output=True, text=True, check=False)
     log.write_text(f"$ {' '.join(words)}\n{done.stdout}{done.stderr}", encoding="utf-8")
     if done.returncode:
-        raise Trouble(_explain(what, done.stdout + done.stderr, log))
+        output = done.stdout + done.stderr or f"It said nothing; exit status {done.returncode}."
+        raise Trouble(_explain(what, output, log))
     return done.stdout
 
 
