@@ -8,6 +8,13 @@ const FAR = 6; // pixels before a press becomes a drag
 
 let factor = 1;
 
+// `data-zoomed` on <html> says that a map is higher than its box: only then may it keep a swipe to itself.
+function set(next, box) {
+  factor = next;
+  root.style.setProperty("--zoom", factor.toFixed(3));
+  root.toggleAttribute("data-zoomed", Boolean(box) && box.scrollHeight > box.clientHeight + 1);
+}
+
 function zoom(box, wanted, x, y) {
   const next = Math.min(MOST, Math.max(1, wanted));
   if (Math.abs(next - factor) < 0.001) return;
@@ -18,8 +25,7 @@ function zoom(box, wanted, x, y) {
   const before = grid.getBoundingClientRect();
   const partX = (dx + frame.left - before.left) / before.width;
   const partY = (dy + frame.top - before.top) / before.height;
-  factor = next;
-  root.style.setProperty("--zoom", factor.toFixed(3));
+  set(next, box);
   const after = grid.getBoundingClientRect();
   box.scrollLeft += after.left + partX * after.width - frame.left - dx;
   box.scrollTop += after.top + partY * after.height - frame.top - dy;
@@ -35,6 +41,12 @@ document.addEventListener("click", (event) => {
   const way = { in: factor * STEP, out: factor / STEP, fit: 1 }[button.dataset.zoom];
   const at = focusOf(box);
   zoom(box, way, at?.x, at?.y);
+});
+
+// Another table begins with its whole map.
+document.addEventListener("click", (event) => {
+  const verb = event.target.closest?.("[data-do]")?.dataset.do.split(" ")[0];
+  if (["lobby", "new", "quick", "rematch", "resume", "replay"].includes(verb)) set(1);
 });
 
 // Zooming keeps what matters in view: the square with the focus, else what is chosen, else a `[data-home]`.
