@@ -240,14 +240,9 @@ def _standing_words(who: str, state: str, t: T) -> str:
     return t("{who} is one step from it", who=who)
 
 
-_STANDING: dict[int, tuple[State, dict[int, list[tuple[int, str]]]]] = {}
-
-
+@lru_cache(maxsize=2)
 def standing(s: State) -> dict[int, list[tuple[int, str]]]:
     """By planet: the seats that have the sum ("ready") or are one step from it ("near")."""
-    kept = _STANDING.get(0)
-    if kept is not None and kept[0] is s:
-        return kept[1]
     found: dict[int, list[tuple[int, str]]] = {}
     for seat in range(s.table.seats):
         if s.starter < 0 or not cubes_left(s, seat):
@@ -256,7 +251,6 @@ def standing(s: State) -> dict[int, list[tuple[int, str]]]:
             site = outlook.site(s, seat, planet)
             if site.ready or site.near:
                 found.setdefault(planet, []).append((seat, "ready" if site.ready else "near"))
-    _STANDING[0] = (s, found)
     return found
 
 
