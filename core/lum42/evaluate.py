@@ -50,8 +50,11 @@ HEAT = 0.28, 0.42
 """How open a majority is: at the end of the game, and more for each round left."""
 CUBE = (2.9, 2.4, 1.9, 1.5)
 """What a cube collected in some later round is worth, by colour, while there is time."""
-RIVAL = 0.5, 0.4
-"""How much the best rival's prospects, and the rivals' average, count against one's own."""
+RIVAL = {2: (0.5, 0.4), 3: (0.25, 0.35), 4: (0.1, 0.3)}
+"""By seats: how much the best rival's prospects, and the rivals' average, count against one's own.
+
+With more at the table a blow against one rival is a gift to the others.
+"""
 PROBE_HOME = 0.3
 """How much of a probe's worth it has while it is at home."""
 SWAP = 1.5
@@ -365,4 +368,5 @@ def evaluate(s: State, seat: int) -> float:
     """How a seat stands, in points: its own prospects against those of the others."""
     found = prospects(s)
     others = found[:seat] + found[seat + 1 :]
-    return found[seat] - RIVAL[0] * max(others) - RIVAL[1] * sum(others) / len(others)
+    best, average = RIVAL[s.seats]
+    return found[seat] - best * max(others) - average * sum(others) / len(others)
