@@ -174,7 +174,7 @@ def test_the_manifest_is_complete(desktop: Page, site: str, visit: Callable[...,
     assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
     assert {shot["form_factor"] for shot in manifest["screenshots"]} == {"narrow", "wide"}
     assert [shortcut["url"] for shortcut in manifest["shortcuts"]] == [
-        f"./?game={game}" for game in GAMES
+        f"./{game}.html" for game in GAMES
     ]
     assert manifest["file_handlers"]
     assert manifest["launch_handler"]

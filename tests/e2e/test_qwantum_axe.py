@@ -42,6 +42,8 @@ def page(request: pytest.FixtureRequest, new_page: NewPage, visit: Callable[...,
 
 
 def check(page: Page, where: str) -> None:
+    # Scrolled half under the top bar, a button is rightly small: it is judged at the page's top.
+    page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
     page.evaluate(NEXT_FRAME)
     page.wait_for_timeout(50)
     assert page.evaluate(RUN) == [], where
