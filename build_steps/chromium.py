@@ -34,8 +34,8 @@ ADVICE = (
 def executable(playwrights_own: str) -> str:
     """The path of a Chromium; `playwrights_own` is where Playwright would keep its own.
 
-    Tried in turn: the variable CHROMIUM, Playwright's own, one on PATH, Playwright's download, and
-    Debian's package where this process may install it. Raises `Trouble` that says what to do.
+    Tried in turn: the variable CHROMIUM, Playwright's own, one on PATH, Debian's package where this
+    process may install it, and Playwright's download. Raises `Trouble` that says what to do.
     """
     named = os.environ.get("CHROMIUM")
     if named:
@@ -52,20 +52,43 @@ def _present(playwrights_own: str) -> str | None:
 
 
 def _install(playwrights_own: str) -> str:
-    _try([sys.executable, "-m", "playwright", "install", "chromium"])
+    if is_root() and shutil.which("apt-get"):
+        _try("apt-get", "update", "-qq")
+        _try("apt-get", "install", "-qq", "-y", "--no-install-recommends", "chromium")
     found = _present(playwrights_own)
-    if not found and is_root() and shutil.which("apt-get"):
-        _try(["apt-get", "update", "-qq"])
-        _try(["apt-get", "install", "-qq", "-y", "--no-install-recommends", "chromium"])
+    if not found:
+        _try(sys.executable, "-m", "playwright", "install", "chromium")
         found = _present(playwrights_own)
     if not found:
         raise Trouble(ADVICE)
     return found
 
 
-def _try(words: list[str]) -> None:
+def _try(*words: str) -> None:
+    """Run an installer; what it leaves behind tells whether it worked."""
     env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    quiet = subprocess.DEVNULL
     try:
-        subprocess.run(words, env=env, capture_output=True, timeout=400, check=False)
+        subprocess.run(
+            words, env=env, stdin=quiet, stdout=quiet, stderr=quiet, timeout=400, check=False
+        )
     except (OSError, subprocess.TimeoutExpired):
         return
+
+
+def main() -> int:
+    """Print the path of a Chromium for this environment's Playwright, or what to do."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        own = playwright.chromium.executable_path
+    try:
+        print(executable(own))
+    except Trouble as trouble:
+        print(trouble, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -23,7 +23,7 @@ TEXTS = ("text", "search", "textarea", "range")
 KEYS_KEPT = ("Enter", " ", "ArrowLeft", "ArrowRight", "Home", "End")
 NEAR = 12
 """A second tap within so many pixels and `DOUBLE` milliseconds belongs to the first."""
-DOUBLE = 300
+DOUBLE = 400
 
 
 class Page:
@@ -103,14 +103,16 @@ class Page:
             self._tell(verb, arg)
 
     def _is_second_tap(self, event: Any) -> bool:
-        """Whether this click is the second half of a double click or double tap."""
+        """Whether this click is the second half of a double click or double tap.
+
+        Only a click that counts opens the span: whoever taps on and on is heard again after it.
+        """
         at, x, y = self._tapped
-        self._tapped = (event.timeStamp, event.clientX, event.clientY)
-        if event.detail > 1:
-            return True
         near = abs(event.clientX - x) < NEAR and abs(event.clientY - y) < NEAR
-        touched = _read(getattr(event, "pointerType", "")) == "touch"
-        return touched and near and event.timeStamp - at < DOUBLE
+        if event.detail and near and event.timeStamp - at < DOUBLE:
+            return True
+        self._tapped = (event.timeStamp, event.clientX, event.clientY)
+        return False
 
     def _input(self, event: Any) -> None:
         if _kind(event.target) in TEXTS:

@@ -75,17 +75,16 @@ class Driver:
     def play(self, plies: int = 100_000) -> str:
         """Play until the game is over or `plies` more were played; the actor then."""
         last = self.look()["ply"] + plies
-        idle = 0
+        idle, before = 0, -1
         while True:
             seen = self.look()
             if seen["actor"] == "over" or seen["ply"] >= last:
                 return str(seen["actor"])
-            if self._go_on(seen):
-                idle = 0
-                continue
-            idle += 1
-            assert idle < 600, f"nothing can be done and nothing happens: {seen}"
-            self.page.wait_for_timeout(50)
+            idle = 0 if seen["ply"] != before else idle + 1
+            before = seen["ply"]
+            assert idle < 600, f"clicks change nothing: {seen}"
+            if not self._go_on(seen):
+                self.page.wait_for_timeout(50)
 
     def _go_on(self, seen: dict[str, Any]) -> bool:
         """One click, if there is something to click."""

@@ -28,19 +28,18 @@ class Pilot(Driver):
     def turns(self, plies: int = 100_000) -> str:
         """Play until the game is over or `plies` more were played; the actor then."""
         last = self.look()["ply"] + plies
-        idle = 0
+        idle, before = 0, -1
         while True:
             seen = self.look()
             if seen["actor"] == "over" or seen["ply"] >= last:
                 return str(seen["actor"])
+            idle = 0 if seen["ply"] != before else idle + 1
+            before = seen["ply"]
+            assert idle < 900, f"clicks change nothing: {seen}"
             if seen["todo"]:
                 self.press(f'[data-do="{seen["todo"][0]}"]')
-            elif seen["acts"] and self._decide(seen):
-                idle = 0
-                continue
-            idle += 1
-            assert idle < 900, f"nothing happens: {seen}"
-            self.page.wait_for_timeout(30)
+            elif not (seen["acts"] and self._decide(seen)):
+                self.page.wait_for_timeout(30)
 
     def _decide(self, seen: dict[str, Any]) -> bool:
         """One decision, if the stored game is the one that is shown."""

@@ -105,6 +105,33 @@ def test_a_double_click_is_one_click(desktop: Page, visit: Visit) -> None:
     assert driver.look()["ply"] == ply + 1, "the second half would have passed in step C too"
 
 
+def test_who_taps_on_and_on_is_heard(desktop: Page, visit: Visit) -> None:
+    hurry(desktop)
+    driver = Driver(visit(desktop, "?view=table"))
+    driver.begin("qwantum", "")
+    while "keep" not in driver.look()["acts"]:
+        driver.play(1)
+    ply = driver.look()["ply"]
+    spot = """token => {
+      const button = document.querySelector("#spot") ?? document.createElement("button");
+      button.style = "position: fixed; z-index: 99; top: 200px; left: 200px; width: 80px";
+      button.id = "spot";
+      button.dataset.act = token;
+      button.textContent = token;
+      document.body.append(button);
+    }"""
+    desktop.evaluate(spot, "pass")
+    desktop.mouse.click(220, 205)
+    desktop.evaluate(spot, "keep")
+    desktop.mouse.click(220, 205)
+    desktop.wait_for_timeout(50)
+    assert driver.look()["ply"] == ply, "the second half of a double click is no click"
+    for _ in range(10):
+        desktop.wait_for_timeout(100)
+        desktop.mouse.click(220, 205)
+    assert driver.look()["ply"] == ply + 1
+
+
 def test_clicks_while_a_bot_thinks_change_nothing(desktop: Page, visit: Visit) -> None:
     hurry(desktop, pace="slow")
     driver = Driver(visit(desktop, "?view=table"))

@@ -50,10 +50,12 @@ def play(page: Page, check: Callable[[], None]) -> set[str]:
     done: set[str] = set()
     driver = Driver(page, hand="touch")
     rounds = idle = 0
-    while driver.look()["actor"] != "over":
+    before = -1
+    while (seen := driver.look())["actor"] != "over":
+        idle = 0 if seen["ply"] != before else idle + 1
+        before = seen["ply"]
+        assert idle < 400, "taps change nothing"
         tapped = one_tap(driver, rounds)
-        idle = 0 if tapped else idle + 1
-        assert idle < 400, "nothing can be tapped and nothing happens"
         if not tapped:
             page.wait_for_timeout(30)
         elif tapped not in done:
