@@ -109,7 +109,8 @@ class Page:
         """
         at, x, y = self._tapped
         near = abs(event.clientX - x) < NEAR and abs(event.clientY - y) < NEAR
-        if event.detail and near and event.timeStamp - at < DOUBLE:
+        touched = _read(getattr(event, "pointerType", "")) == "touch"
+        if near and event.timeStamp - at < DOUBLE and (touched or event.detail > 1):
             return True
         self._tapped = (event.timeStamp, event.clientX, event.clientY)
         return False

@@ -66,6 +66,9 @@ class Pilot(Driver):
         """Select the ship, and one of its ways to act, until the action is there."""
         if token in self.look()["acts"]:
             return
+        if step not in self.look()["steps"]:
+            # Another ship is selected, and this square is one of its targets.
+            self.press('[data-step="="]')
         self.press(f'[data-step="{step}"]')
         for mode in [one for one in self.look()["steps"] if one.startswith(f"{step} m:")]:
             if token in self.look()["acts"]:

@@ -105,9 +105,9 @@ def test_a_double_click_is_one_click(desktop: Page, visit: Visit) -> None:
     assert driver.look()["ply"] == ply + 1, "the second half would have passed in step C too"
 
 
-def test_who_taps_on_and_on_is_heard(desktop: Page, visit: Visit) -> None:
-    hurry(desktop)
-    driver = Driver(visit(desktop, "?view=table"))
+def test_who_taps_on_and_on_is_heard(phone: Page, visit: Visit) -> None:
+    hurry(phone)
+    driver = Driver(visit(phone, "?view=table"))
     driver.begin("qwantum", "")
     while "keep" not in driver.look()["acts"]:
         driver.play(1)
@@ -120,15 +120,15 @@ def test_who_taps_on_and_on_is_heard(desktop: Page, visit: Visit) -> None:
       button.textContent = token;
       document.body.append(button);
     }"""
-    desktop.evaluate(spot, "pass")
-    desktop.mouse.click(220, 205)
-    desktop.evaluate(spot, "keep")
-    desktop.mouse.click(220, 205)
-    desktop.wait_for_timeout(50)
-    assert driver.look()["ply"] == ply, "the second half of a double click is no click"
+    phone.evaluate(spot, "pass")
+    phone.touchscreen.tap(220, 205)
+    phone.evaluate(spot, "keep")
+    phone.touchscreen.tap(220, 205)
+    phone.wait_for_timeout(50)
+    assert driver.look()["ply"] == ply, "the second half of a double tap is no click"
     for _ in range(10):
-        desktop.wait_for_timeout(100)
-        desktop.mouse.click(220, 205)
+        phone.wait_for_timeout(100)
+        phone.touchscreen.tap(220, 205)
     assert driver.look()["ply"] == ply + 1
 
 
