@@ -25,6 +25,8 @@ STOCK = WORK / "pyodide"
 FILES = WORK / "python"
 """`library.zip`, `app.pack` and `snapshot.pack`."""
 
+HOME = "/home/pyodide/"
+"""Pyodide's working folder in the page."""
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 _JOBS = ROOT / "build_steps" / "pyodide"
 _OLD = (2020, 1, 1, 0, 0, 0)
@@ -71,14 +73,21 @@ def build(app: Path, target: Path) -> None:
     target.mkdir(parents=True)
     with tempfile.TemporaryDirectory(dir=WORK) as name:
         work, node = Path(name), tools.node()
-        run([*node, _JOBS / "compile.mjs", STOCK, app, work], what="compile Python")
+        pyscript = NODE_MODULES / "@pyscript" / "core"
+        run([*node, _JOBS / "compile.mjs", STOCK, pyscript, app, work], what="compile Python")
         _zip(work / "library", target / "library.zip")
-        app_files = {path.relative_to(work / "app").as_posix(): path.read_bytes()
-                     for path in _files(work / "app")}
-        (target / "app.pack").write_bytes(pack(app_files))
+        (target / "app.pack").write_bytes(pack({
+            **_contents(work / "app"), **_contents(work / "home", HOME)
+        }))
         snapshot = work / "snapshot.bin"
         run([*node, _JOBS / "snapshot.mjs", STOCK, target, snapshot], what="make the snapshot")
         (target / "snapshot.pack").write_bytes(pack(_without_holes(snapshot.read_bytes())))
+
+
+def _contents(folder: Path, below: str = "") -> dict[str, bytes]:
+    """The files of `folder` by their names, which begin with `below`."""
+    return {below + path.relative_to(folder).as_posix(): path.read_bytes()
+            for path in _files(folder)}
 
 
 def _zip(folder: Path, archive: Path) -> None:

@@ -1,6 +1,7 @@
-// node compile.mjs PYODIDE WHEEL OUT
+// node compile.mjs PYODIDE PYSCRIPT WHEEL OUT
 // Installs WHEEL with micropip, finds what of the standard library it needs, and writes both into OUT
-// as .pyc files of Pyodide's own Python: OUT/library and OUT/app.
+// as .pyc files of Pyodide's own Python: OUT/library and OUT/app. With them go the compiled forms of what
+// PyScript writes into its own folder at every start.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { settings } from "./steady.mjs";
 import "./failing.mjs";
 
-const [folder, wheel, out] = process.argv.slice(2).map((word) => path.resolve(word));
+const [folder, pyscript, wheel, out] = process.argv.slice(2).map((word) => path.resolve(word));
 process.argv.length = 1; // Python would remember the path of this program.
 const here = path.dirname(fileURLToPath(import.meta.url));
 const { loadPyodide } = await import(path.join(folder, "pyodide.mjs"));
@@ -32,4 +33,6 @@ const needed = scout.globals.get("needed")(roots).toJs();
 fs.mkdirSync(out, { recursive: true });
 builder.mountNodeFS("/out", out);
 builder.globals.get("write")("/out", needed);
+const { default: sources } = await import(path.join(pyscript, "src", "stdlib", "pyscript.js"));
+builder.globals.get("write_pyscript")("/out", builder.toPy(sources.pyscript));
 process.exit(0);

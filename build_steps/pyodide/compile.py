@@ -7,14 +7,16 @@ import importlib
 import marshal
 import sys
 import zipfile
-from collections.abc import Iterable, Iterator
-from importlib.util import MAGIC_NUMBER
+from collections.abc import Iterable, Iterator, Mapping
+from importlib.util import MAGIC_NUMBER, cache_from_source
 from pathlib import Path
 from types import CodeType
 
 SITE = next(Path(place) for place in sys.path if place.endswith("site-packages"))
 ZIP = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip"
 APP = ("core", "pygame_web")
+PYSCRIPT = "pyscript"
+"""The folder, in the page's home folder, into which PyScript writes its Python files."""
 NOT_IN_THE_PAGE = ("core/__main__.py", "core/cli/", "pygame_web/prerender.py")
 
 # What PyScript imports, and what Python imports by itself when something goes wrong.
@@ -60,10 +62,19 @@ def write(out: str, files: Iterable[str]) -> None:
     """Write `files` of the standard library and our own packages, compiled, below `out`."""
     with zipfile.ZipFile(ZIP) as archive:
         for name in files:
-            _write(f"{out}/library", name, archive.read(name), optimize=2)
+            source = archive.read(name)
+            told = _with_texts(source) if b"@dataclass" in source else source
+            _write(f"{out}/library", name, told, optimize=2)
     for name, source in app_files():
         lean = _lean(source) if name.endswith(".py") else source
         _write(f"{out}/app", name, lean, optimize=0)
+
+
+def write_pyscript(out: str, sources: Mapping[str, str]) -> None:
+    """Write PyScript's own package, compiled, to where Python looks for it beside the sources."""
+    for name, source in sources.items():
+        cached = cache_from_source(f"{PYSCRIPT}/{name}").removesuffix("c")
+        _write(out, f"home/{cached}", source.encode(), optimize=0)
 
 
 def _lean(source: bytes) -> ast.Module:
@@ -77,10 +88,37 @@ def _lean(source: bytes) -> ast.Module:
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             kept: list[ast.stmt] = [part for part in node.body if not _is_text(part)]
             if isinstance(node, ast.ClassDef):
-                # A dataclass without a text would take the time to write one.
-                kept.insert(0, ast.Expr(ast.Constant(" ")))
+                kept.insert(0, _no_text())
+                _quicken(node)
             node.body = kept or [ast.Pass()]
     return ast.fix_missing_locations(tree)
+
+
+def _with_texts(source: bytes) -> ast.Module:
+    """The same code, in which every class with a decorator has a text that no compiler removes."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef) and node.decorator_list:
+            node.body.insert(0, _no_text())
+    return ast.fix_missing_locations(tree)
+
+
+def _no_text() -> ast.Assign:
+    """A dataclass without a text would take the time to write one, with the help of `inspect`."""
+    return ast.Assign([ast.Name("__doc__", ast.Store())], ast.Constant(" "))
+
+
+def _quicken(node: ast.ClassDef) -> None:
+    """Let a frozen dataclass be made in a third of the time: nothing in the page changes one.
+
+    What is frozen is compared and hashed by its fields; that stays. That nobody writes to it is
+    what types and tests are for.
+    """
+    for call in node.decorator_list:
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
+            names = {word.arg for word in call.keywords}
+            if call.func.id == "dataclass" and names <= {"frozen", "slots"} and "frozen" in names:
+                call.keywords = [ast.keyword("unsafe_hash", ast.Constant(True))]
 
 
 def _is_text(node: ast.stmt) -> bool:

@@ -65,10 +65,14 @@ async function request(name, from, settings) {
   return response;
 }
 
-// The bytes of a file, in pieces, whatever happens on the way.
-async function* pieces(name, settings) {
+// The bytes of a file, in pieces, whatever happens on the way; `arrived` are there already.
+async function* pieces(name, settings, arrived = []) {
   let have = 0;
   let failures = 0;
+  for (const piece of arrived) {
+    have += piece.length;
+    yield piece;
+  }
   while (have < files[name].size) {
     const before = have;
     try {
@@ -104,17 +108,42 @@ async function* readAll(stream) {
   for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
 }
 
-// A response that arrives in pieces, for WebAssembly to compile while it loads.
-export function stream(name, type) {
-  const source = pieces(name);
-  const body = new ReadableStream({
-    async pull(controller) {
+// A file as a response for WebAssembly to compile while it loads. First the browser's own, which costs
+// least; if `counted`, its bytes are counted, and kept, on a copy. `again` gives another one after that has failed:
+// it begins with what has arrived, and goes on whatever happens.
+export async function compilable(name, type, counted) {
+  const headers = { "Content-Type": type };
+  const arrived = [];
+  let response = await request(name).catch(() => null);
+  if (response) {
+    progress.weigh(name, Number(response.headers.get("Content-Length")));
+    if (counted) collect(name, response.clone(), arrived);
+    if (response.headers.get("Content-Type") !== type) {
+      response = new Response(response.body, { headers });
+    }
+  }
+  const again = () => {
+    const source = pieces(name, undefined, arrived.splice(0));
+    const pull = async (controller) => {
       const { value, done } = await source.next();
       if (done) controller.close();
       else controller.enqueue(value);
-    },
-  });
-  return new Response(body, { headers: { "Content-Type": type } });
+    };
+    return new Response(new ReadableStream({ pull }), { headers });
+  };
+  return { response: response ?? again(), again };
+}
+
+async function collect(name, response, arrived) {
+  try {
+    for await (const piece of readAll(response.body)) {
+      arrived.push(piece);
+      progress.add(name, piece.length);
+    }
+    arrived.length = 0;
+  } catch {
+    // Whoever compiles the other copy meets the same failure.
+  }
 }
 
 async function gather(name, settings) {

@@ -4,7 +4,7 @@
 //   library   the standard library and our packages as .pyc files, only what the page needs
 //   plain     Pyodide and its library as published, our wheel installed by micropip
 import "./nodb.js";
-import { forget, load, progress, stream, urlOf } from "./download.js";
+import { compilable, forget, load, progress, urlOf } from "./download.js";
 import { unpack } from "./pack.js";
 import { kept, memory } from "./snapshot.js";
 
@@ -13,14 +13,30 @@ export const version = pyodide.version;
 
 const folder = new URL(".", urlOf("pyodide.mjs")).href;
 
+const WASM = "pyodide.asm.wasm";
 const WAYS = { snapshot: fromSnapshot, library: fromLibrary, plain: fromStock };
 
-export async function loadPyodide(options) {
+// PyScript asks for Python later, but has nothing to say of it save where its lines are printed: so it
+// begins as soon as this module is there.
+let print = console;
+const options = {
+  stdout: (line) => (print.stdout ?? print.log).call(print, line),
+  stderr: (line) => (print.stderr ?? print.error).call(print, line),
+};
+const begun = begin();
+begun.catch(() => {});
+
+export function loadPyodide(asked) {
+  print = asked;
+  return begun;
+}
+
+async function begin() {
   const asked = new URLSearchParams(globalThis.location?.search).get("start");
   const names = Object.keys(WAYS);
   for (const name of names.slice(Math.max(0, names.indexOf(asked)))) {
     try {
-      const python = await withOurFiles((whole) => WAYS[name](options, whole));
+      const python = await withOurFiles(name, (whole) => WAYS[name](whole));
       if (!python) continue;
       if (globalThis.document) document.documentElement.dataset.start = name;
       return python;
@@ -32,35 +48,38 @@ export async function loadPyodide(options) {
   throw new Error("Python did not start");
 }
 
-async function fromSnapshot(options, whole) {
-  const pack = await kept();
-  if (!pack) return null;
+async function fromSnapshot(whole) {
+  const snapshot = await kept();
+  if (!snapshot) return null;
   const python = await pyodide.loadPyodide({
-    ...ours(options, whole),
-    _loadSnapshot: memory(pack),
+    ...ours(),
+    fsInit: async (FS, { sitePackages }) => unpack(FS, sitePackages, await whole("app.pack")),
+    _loadSnapshot: memory(snapshot),
   });
   // The snapshot remembers one state of chance, the same for everybody.
   python.runPython("import random; random.seed(); del random");
   return python;
 }
 
-async function fromLibrary(options, whole) {
-  return pyodide.loadPyodide(ours(options, whole));
-}
-
-function ours(options, whole) {
-  progress.expect(["pyodide.asm.wasm", "library.zip", "app.pack"]);
+// Our packages come last: Python begins while they are still on their way.
+async function fromLibrary(whole) {
+  let folder;
+  const fsInit = async (_, { sitePackages }) => (folder = sitePackages);
   const pack = whole("app.pack");
-  return {
-    ...options,
-    indexURL: folder,
-    stdLibURL: urlOf("library.zip"),
-    fsInit: async (FS, { sitePackages }) => unpack(FS, sitePackages, await pack),
-  };
+  const python = await pyodide.loadPyodide({ ...ours(), fsInit });
+  unpack(python.FS, folder, await pack);
+  // Python has looked into that folder while it was empty.
+  python.runPython("import sys; sys.path_importer_cache.clear(); del sys");
+  return python;
 }
 
-async function fromStock(options) {
-  progress.expect(["pyodide.asm.wasm", "python_stdlib.zip", "app.whl"]);
+function ours() {
+  progress.expect([WASM, "library.zip", "app.pack"]);
+  return { ...options, indexURL: folder, stdLibURL: urlOf("library.zip") };
+}
+
+async function fromStock() {
+  progress.expect([WASM, "python_stdlib.zip", "app.whl"]);
   const python = await pyodide.loadPyodide({ ...options, indexURL: folder });
   await python.loadPackage("micropip", { messageCallback: () => {} });
   const micropip = python.pyimport("micropip");
@@ -71,18 +90,18 @@ async function fromStock(options) {
 
 // Run `start` while `fetch` answers with our large files for those Pyodide asks for. Pyodide only logs
 // when one of them is missing or damaged, and goes on without it: here that ends the start instead.
-async function withOurFiles(start) {
+async function withOurFiles(name, start) {
   const { fetch } = globalThis;
   const { instantiateStreaming, Memory } = WebAssembly;
-  let fail;
+  let fail, wasm;
   const failure = new Promise((_, reject) => (fail = reject));
   const never = (error) => (fail(error), new Promise(() => {}));
-  const whole = (name) => load(name).catch(never);
+  const whole = (file) => load(file).catch(never);
   const answers = new Map([
-    [urlOf("pyodide.asm.wasm"), async () => stream("pyodide.asm.wasm", "application/wasm")],
-    ...["library.zip", "python_stdlib.zip"].map((name) => [
-      urlOf(name),
-      async () => new Response(await whole(name)),
+    [urlOf(WASM), async () => (wasm = await compilable(WASM, "application/wasm", name !== "snapshot")).response],
+    ...["library.zip", "python_stdlib.zip"].map((file) => [
+      urlOf(file),
+      async () => new Response(await whole(file)),
     ]),
   ]);
   globalThis.fetch = (resource, settings) => {
@@ -91,11 +110,14 @@ async function withOurFiles(start) {
     answers.delete(url);
     return answer ? answer() : fetch(resource, settings);
   };
-  WebAssembly.instantiateStreaming = (...words) =>
-    instantiateStreaming.apply(WebAssembly, words).catch(async (error) => {
-      await forget("pyodide.asm.wasm");
+  const instantiate = (response, imports) =>
+    instantiateStreaming.call(WebAssembly, response, imports).catch(async (error) => {
+      if (!(error instanceof WebAssembly.CompileError)) throw error;
+      await forget(WASM);
       return never(error);
     });
+  WebAssembly.instantiateStreaming = (response, imports) =>
+    instantiate(response, imports).catch(() => instantiate(wasm.again(), imports));
   // Only `time.sleep` wants shared memory, which a page without special headers should not touch.
   WebAssembly.Memory = new Proxy(Memory, {
     construct: (made, [shape]) =>

@@ -9,10 +9,10 @@ function* filesOf(bytes) {
   }
 }
 
-// Write the files of a pack below `folder` of Pyodide's file system.
+// Write the files of a pack into Pyodide's file system: below `folder`, unless a name begins with "/".
 export function unpack(FS, folder, bytes) {
   for (const [name, content] of filesOf(bytes)) {
-    const path = `${folder}/${name}`;
+    const path = name.startsWith("/") ? name : `${folder}/${name}`;
     FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
     FS.writeFile(path, content);
   }

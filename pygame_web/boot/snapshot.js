@@ -8,16 +8,16 @@ import { memoryOf } from "./pack.js";
 const CACHE = "clubtable-snapshot";
 const NAME = "snapshot.pack";
 
-// The snapshot of this very build, if an earlier visit has kept it.
+// The snapshot of this very build as a response, if an earlier visit has kept it.
 export async function kept() {
-  const response = await ours()
+  return ours()
     .then((cache) => cache?.match(urlOf(NAME)))
     .catch(() => null);
-  return response ? new Uint8Array(await response.arrayBuffer()) : null;
 }
 
 // Its memory; a damaged one is removed and refused.
-export async function memory(pack) {
+export async function memory(response) {
+  const pack = new Uint8Array(await response.arrayBuffer());
   if (await isWhole(NAME, pack)) return memoryOf(pack);
   await (await ours()).delete(urlOf(NAME));
   throw new Error("the snapshot is damaged");

@@ -39,8 +39,8 @@ class App:
         """The words of the chosen language."""
         return translator(self.session.settings.language)
 
-    def start(self, first: effects.Effects) -> None:
-        """Take the page over from the prerendered one."""
+    def start(self, first: effects.Effects, *, prerendered: bool = False) -> None:
+        """Take the page over; one that is `prerendered` as the session has it is drawn when idle."""
         self.page.early()
         self.page.listen()
         window.addEventListener("storage", create_proxy(self._stored_elsewhere))
@@ -48,7 +48,10 @@ class App:
         place.listen(lambda: self.session, self.send)
         self._carry_out(first)
         self._dress()
-        self.page.draw_now()
+        if prerendered:
+            self.page.draw_idly()
+        else:
+            self.page.draw_now()
 
     def send(self, message: Message) -> None:
         """Answer a message."""

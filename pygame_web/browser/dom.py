@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from js import Date, Object, clubtable, document, performance, requestAnimationFrame, window
-from pyodide.ffi import create_proxy
+from pyodide.ffi import create_once_callable, create_proxy
 
 from pygame_web.session import Message
 
@@ -58,6 +58,11 @@ class Page:
         if not self._waiting:
             self._waiting = True
             requestAnimationFrame(self._frame)
+
+    def draw_idly(self) -> None:
+        """Show the newest session when nothing else is to be done: it looks the same already."""
+        idle = getattr(window, "requestIdleCallback", None) or window.setTimeout
+        idle(create_once_callable(lambda *_: self.draw_now()))
 
     def draw_now(self) -> None:
         """Show the newest session at once."""

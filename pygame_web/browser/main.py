@@ -15,18 +15,24 @@ async def main() -> None:
     page = str(document.documentElement.dataset.page or "index")
     storage = Storage()
     kept, saved = storage.everything()
+    query = dict(URLSearchParams.new(window.location.search).entries())
+    fragment = str(window.location.hash)
+    resumed = "" if page == "embed" else place.remembered()
     session, effects = begin(
         entropy=bytes(crypto.getRandomValues(Uint8Array.new(16))).hex(),
         languages=[str(tag) for tag in navigator.languages],
-        query=dict(URLSearchParams.new(window.location.search).entries()),
-        fragment=window.location.hash,
+        query=query,
+        fragment=fragment,
         kept=kept,
         saved=saved,
         storage=storage.state,
-        resumed="" if page == "embed" else place.remembered(),
+        resumed=resumed,
         page=page,
         at=int(Date.now()),
     )
     app = App(session, storage)
-    app.start(effects)
+    told = bool(kept or saved or query or fragment or resumed) or storage.state != "on"
+    same = page == "index" and not told
+    same = same and document.documentElement.lang == session.settings.language
+    app.start(effects, prerendered=same)
     document.documentElement.dataset.ready = "1"
