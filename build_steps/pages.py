@@ -18,13 +18,6 @@ from build_steps.paths import PYTHON, ROOT
 
 _ASK = "import json; from pygame_web import prerender; print(json.dumps(prerender.pages()))"
 
-_PLAIN = {"index.html": {"en": {
-    "title": "The club table",
-    "description": "Play Quantum, Qwantum and LUM42 in your browser.",
-    "body": "<main id=\"app\"><h1>The club table</h1></main>",
-}}}
-
-
 # Python in the page needs `eval` (Pyodide and PyScript run on it), and PyScript starts its worker
 # from a blob. Everything else comes from this site alone; no script stands in the page, and style
 # only as an attribute: how far a die is turned.
@@ -54,8 +47,6 @@ def write(site: Path, places: dict[str, str]) -> None:
 
 def prerendered() -> dict[str, dict[str, dict[str, str]]]:
     """What the views draw without a browser."""
-    if not (ROOT / "pygame_web" / "prerender.py").exists():
-        return _PLAIN
     pages: dict[str, dict[str, dict[str, str]]] = json.loads(
         run([PYTHON, "-X", "utf8", "-c", _ASK], what="prerender the pages"))
     return pages

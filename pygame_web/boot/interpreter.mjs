@@ -18,10 +18,10 @@ const WAYS = { snapshot: fromSnapshot, library: fromLibrary, plain: fromStock };
 
 // PyScript asks for Python later, but has nothing to say of it save where its lines are printed: so it
 // begins as soon as this module is there.
-let print = console;
+let print = {};
 const options = {
-  stdout: (line) => (print.stdout ?? print.log).call(print, line),
-  stderr: (line) => (print.stderr ?? print.error).call(print, line),
+  stdout: (line) => (print.stdout ?? console.log)(line),
+  stderr: (line) => (print.stderr ?? console.error)(line),
 };
 const begun = begin();
 begun.catch(() => {});

@@ -1,6 +1,7 @@
 // Draws regions: brings each element to its new markup with as few changes as possible, so that focus,
 // scrolling, running transitions and what is being typed stay. `clubtable.patch` is called by Python, once a
 // frame, with { id: markup, … } as JSON.
+import { glide } from "./glide.js";
 import { Idiomorph } from "./idiomorph.js";
 
 const TYPED = "textarea, input:not([type]), input[type=text], input[type=search]";
@@ -25,6 +26,7 @@ function patch(json) {
   }
   dialogs(focused);
   for (const box of document.querySelectorAll("[data-follow=end]")) follow(box);
+  glide();
 }
 
 // A dialog in the markup is shown as a modal one; when it goes, focus returns to what opened it.

@@ -40,7 +40,7 @@ class App:
         return translator(self.session.settings.language)
 
     def start(self, first: effects.Effects, *, prerendered: bool = False) -> None:
-        """Take the page over; one that is `prerendered` as the session has it is drawn when idle."""
+        """Take the page over; what is `prerendered` just so is drawn anew when idle."""
         self.page.early()
         self.page.listen()
         window.addEventListener("storage", create_proxy(self._stored_elsewhere))

@@ -63,7 +63,8 @@ def _card(session: Session, key: str, t: T) -> Markup:
     picture = f"assets/games/{key}.svg" if key in PICTURES else "assets/icon.svg"
     return el(
         "li",
-        el("img", src=picture, alt="", width=320, height=176, cls="game-picture"),
+        el("img", src=picture, alt="", width=320, height=176, fetchpriority="high",
+           cls="game-picture"),
         el("div", el("h3", game.title), el("span", _seats(game, t), cls="badge"),
            cls="game-title"),
         el("p", games.view(key).about(own), cls="muted game-about"),

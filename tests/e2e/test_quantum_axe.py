@@ -3,32 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
-from build_steps.paths import NODE_MODULES
-from tests.e2e.conftest import DESKTOP, PHONE, NewPage
-from tests.e2e.driver import hurry
+from tests.e2e import axe
+from tests.e2e.axe import check, open_and_check
+from tests.e2e.conftest import NewPage
 from tests.e2e.pilot import Pilot
-from tests.e2e.test_qwantum_axe import check, open_and_check
-
-KINDS = [
-    pytest.param({**PHONE, "color_scheme": "light"}, id="phone light"),
-    pytest.param({**DESKTOP, "color_scheme": "dark"}, id="desktop dark"),
-]
 
 
-@pytest.fixture(params=KINDS)
+@pytest.fixture(params=axe.KINDS)
 def page(request: pytest.FixtureRequest, new_page: NewPage, visit: Callable[..., Page]) -> Page:
-    settings: dict[str, Any] = {**request.param, "reduced_motion": "reduce"}
-    opened = new_page(**settings)
-    hurry(opened)
-    visit(opened)
-    # As the page's policy forbids foreign scripts, axe comes in by the back door.
-    opened.evaluate((NODE_MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
-    return opened
+    return axe.opened(new_page(**request.param), visit)
 
 
 def check_whole(page: Page, where: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -147,6 +148,27 @@ def test_a_refused_tap_says_why(desktop: Page, visit: Visit) -> None:
     pilot.press(".q-sq[data-why]")
     expect(desktop.locator("#toast")).not_to_be_empty()
     assert pilot.reachable() == pilot.legal()
+
+
+def test_a_ship_glides_to_where_it_goes(desktop: Page, visit: Visit) -> None:
+    pilot = begin_on(desktop, visit, "", "cadet")
+    own_turn(pilot)
+    line = pilot.line()
+    tokens = map(line.game.write_action, line.game.legal(line.state))
+    token = next(one for one in tokens if re.fullmatch(r"\w+-\w+", one))
+    desktop.evaluate("""() => {
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (frames, timing) {
+        (window.moved ??= []).push([this.className, this.closest("button")?.id, frames[0]]);
+        return animate.call(this, frames, timing);
+      };
+    }""")
+    pilot.tell("data-act", token)
+    square = "sq-" + token.split("-")[1]
+    (mover, at, first), *_ = desktop.evaluate("window.moved")
+    assert "q-die" in mover
+    assert at == square
+    assert first["translate"] != "0px 0px"
 
 
 def test_a_decision_is_taken_back(desktop: Page, visit: Visit) -> None:

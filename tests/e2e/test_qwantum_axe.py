@@ -8,55 +8,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from build_steps.paths import NODE_MODULES
-from tests.e2e.conftest import DESKTOP, PHONE, NewPage
-from tests.e2e.driver import NEXT_FRAME, Driver, hurry
-
-RUN = """async () => {
-  const found = await axe.run(document, {
-    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-  });
-  return found.violations.map(({ id, nodes }) =>
-    `${id}: ${nodes.map(({ html, any, all, none }) =>
-      html.slice(0, 160) + " " + [...any, ...all, ...none].map((why) => why.message).join("; "))
-      .join(" | ")}`);
-}"""
-
-KINDS = [
-    pytest.param({**PHONE, "color_scheme": "light"}, id="phone light"),
-    pytest.param({**PHONE, "color_scheme": "dark"}, id="phone dark"),
-    pytest.param({**DESKTOP, "color_scheme": "light"}, id="desktop light"),
-    pytest.param({**DESKTOP, "color_scheme": "dark"}, id="desktop dark"),
-]
+from tests.e2e import axe
+from tests.e2e.axe import check, open_and_check
+from tests.e2e.conftest import NewPage
+from tests.e2e.driver import Driver
 
 
-@pytest.fixture(params=KINDS)
-def page(request: pytest.FixtureRequest, new_page: NewPage, visit: Callable[..., Page]
-         ) -> Page:
-    settings: dict[str, Any] = {**request.param, "reduced_motion": "reduce"}
-    opened = new_page(**settings)
-    hurry(opened)
-    visit(opened)
-    opened.evaluate((NODE_MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
-    return opened
-
-
-def check(page: Page, where: str) -> None:
-    # Scrolled half under the top bar, a button is rightly small: it is judged at the page's top.
-    page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
-    page.evaluate(NEXT_FRAME)
-    page.wait_for_timeout(50)
-    assert page.evaluate(RUN) == [], where
-
-
-def open_and_check(page: Page, *dialogs: str) -> None:
-    driver = Driver(page)
-    for dialog in dialogs:
-        driver.tell("data-do", f"open {dialog}")
-        page.locator("dialog[open]").wait_for()
-        check(page, dialog)
-        driver.tell("data-do", "close")
-        page.locator("dialog[open]").wait_for(state="detached")
+@pytest.fixture(params=axe.ALL_KINDS)
+def page(request: pytest.FixtureRequest, new_page: NewPage, visit: Callable[..., Page]) -> Page:
+    return axe.opened(new_page(**request.param), visit)
 
 
 def test_nothing_is_found(page: Page) -> None:

@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Page, Route
 
 from build_steps import serve
+from build_steps.paths import NODE_MODULES
 
 READY = "html[data-ready='1']"
 KEPT = """async () => {
@@ -155,6 +156,19 @@ def test_everything_can_be_imported(desktop: Page, site: str, start: str, watch:
     watch.forgive("404")  # type: ignore[attr-defined]
     code = IMPORT_ALL if start == "library" else IMPORT_ALL.replace("*.pyc", "[cp][oy]*/**/*.py")
     assert int(str(python(desktop, site, code, f"?start={start}"))) > 20
+
+
+def test_pyscripts_own_package_comes_compiled(desktop: Page, site: str, watch: object) -> None:
+    watch.forgive("404")  # type: ignore[attr-defined]
+    code = (
+        "import os, sys\n"
+        "open('pyscript/flatted.py', 'w').write('what PyScript would write here is not read')\n"
+        "sys.path.insert(0, os.getcwd() + '/pyscript')\n"
+        "import flatted\n"
+        "str((len(os.listdir('pyscript/__pycache__')), callable(flatted.parse)))"
+    )
+    names = (NODE_MODULES / "@pyscript/core/src/stdlib/pyscript").glob("*.py")
+    assert python(desktop, site, code, "?start=library") == f"({len(list(names))}, True)"
 
 
 class Unsteady(serve.SiteHandler):

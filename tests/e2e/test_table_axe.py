@@ -7,25 +7,17 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from build_steps.paths import NODE_MODULES
-from tests.e2e.conftest import DESKTOP, PHONE, NewPage
-from tests.e2e.driver import Driver, hurry
-from tests.e2e.test_qwantum_axe import check, open_and_check
-
-KINDS = [
-    pytest.param({**PHONE, "color_scheme": "light"}, id="phone light"),
-    pytest.param({**DESKTOP, "color_scheme": "dark"}, id="desktop dark"),
-]
+from tests.e2e import axe
+from tests.e2e.axe import check, open_and_check
+from tests.e2e.conftest import NewPage
+from tests.e2e.driver import Driver
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", axe.KINDS)
 def test_nothing_is_found(
     new_page: NewPage, visit: Callable[..., Page], kind: dict[str, str]
 ) -> None:
-    page = new_page(**kind, reduced_motion="reduce")
-    hurry(page)
-    visit(page, "?view=table")
-    page.evaluate((NODE_MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
+    page = axe.opened(new_page(**kind), visit, "?view=table")
     driver = Driver(page)
     driver.begin("qwantum", "", "novice")
     driver.play(30)

@@ -124,7 +124,8 @@ def _cell(look: Look, plan: Plan, cell: int, shown: Frame, t: T) -> Markup:
         type="button", id=f"cell-{NAMES[cell]}", data_at=f"{column},{row}",
         cls=" ".join(("l-cell", f"c{column} r{row}", *_classes(look, cell, spot))),
         tabindex=0 if spot is not None else -1,
-        aria_pressed="true" if cell == plan.chosen else None, **_does(look, plan, cell, spot),
+        aria_pressed="true" if cell == plan.chosen else None, data_glide=_way(look, cell),
+        **_does(look, plan, cell, spot),
     )  # fmt: skip
 
 
@@ -153,6 +154,14 @@ def _fresh(s: State) -> int:
 def _moving(s: State) -> int:
     """The cell of the ship that is being moved, -1 while none is."""
     return s.ships[s.pending[-1].seat] if s.pending and s.pending[-1].kind == "move" else -1
+
+
+def _way(look: Look, cell: int) -> str | None:
+    """The cells the ship on `cell` has come along in this move, for `boot/glide.js`."""
+    s: State = look.state
+    if cell != _moving(s) or len(s.pending[-1].data) < 2:
+        return None
+    return " ".join((str(look.ply), *(f"cell-{NAMES[one]}" for one in s.pending[-1].data)))
 
 
 def _does(look: Look, plan: Plan, cell: int, spot: Spot | None) -> dict[str, str]:

@@ -25,8 +25,9 @@ from pygame_web.views.quantum.terms import ship_name
 def chart(look: Look, found: Plan, t: T) -> Markup:
     """The map with its zoom buttons. `data-pan` and `data-grid` are what `boot/pan.js` serves."""
     m = look.state.table.map
+    came = trail(look)
     board = el(
-        "div", sky(m, look.state.cubes, trail(look)), _squares(look, found, t),
+        "div", sky(m, look.state.cubes, came), _squares(look, found, came, t),
         _planets(look, found, t), cls=f"q-map w{m.width} h{m.height}", data_grid=True,
         role="group", aria_label=t("Star map {map}", map=m.title),
     )  # fmt: skip
@@ -58,7 +59,7 @@ def _zoom(t: T) -> Markup:
     )  # fmt: skip
 
 
-def _squares(look: Look, found: Plan, t: T) -> Markup:
+def _squares(look: Look, found: Plan, came: tuple[int, ...], t: T) -> Markup:
     s: State = look.state
     m = s.table.map
     ships = {ship >> 5: (seat, ship & 31) for seat, fleet in enumerate(s.ships) for ship in fleet}
@@ -68,7 +69,9 @@ def _squares(look: Look, found: Plan, t: T) -> Markup:
     squares = []
     for cell in m.cells:
         if cell in busy or cell in marks:
-            squares.append(_square(look, found, cell, ships.get(cell), marks.get(cell, ""), t))
+            way = _way(look, came) if came and cell == came[-1] else None
+            mark = marks.get(cell, "")
+            squares.append(_square(look, found, cell, ships.get(cell), mark, way, t))
         elif asking:
             squares.append(_refusing(m, found.ship or 0, cell, t.language))
         else:
@@ -124,7 +127,13 @@ def _refusing(m: Map, ship: int, cell: int, language: str) -> Markup:
 
 
 def _square(
-    look: Look, found: Plan, cell: int, ship: tuple[int, int] | None, mark: str, t: T
+    look: Look,
+    found: Plan,
+    cell: int,
+    ship: tuple[int, int] | None,
+    mark: str,
+    way: str | None,
+    t: T,
 ) -> Markup:
     s: State = look.state
     m = s.table.map
@@ -157,8 +166,14 @@ def _square(
         type="button", cls=" ".join(filter(None, classes)), aria_label=", ".join(label),
         data_home=spot is not None and spot.kind == "pick", data_prefer=spot is not None,
         tabindex=0 if spot is not None or ship is not None else -1,
-        aria_pressed="true" if cell == found.ship else None, **where, **does,
+        aria_pressed="true" if cell == found.ship else None,
+        data_glide=way, **where, **does,
     )  # fmt: skip
+
+
+def _way(look: Look, came: tuple[int, ...]) -> str:
+    """The squares the last ship came along, for `boot/glide.js`."""
+    return " ".join((str(look.ply), *(f"sq-{cell_name(cell)}" for cell in came)))
 
 
 def _badge(spot: Spot, t: T) -> Markup | None:
