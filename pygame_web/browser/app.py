@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -19,6 +19,7 @@ from pygame_web.browser.worker import Bots
 from pygame_web.language import T, translator
 from pygame_web.session import Message, Session, update
 from pygame_web.session import model as effects
+from pygame_web.views import games
 from pygame_web.views.names import title
 from pygame_web.views.page import regions
 
@@ -49,9 +50,23 @@ class App:
         self._carry_out(first)
         self._dress()
         if prerendered:
-            self.page.draw_idly()
+            self._begin(self._draw_idly())
         else:
             self.page.draw_now()
+
+    async def _draw_idly(self) -> None:
+        """Load the games one after the other, so that a click between waits for none, and draw."""
+        for key in self.session.games:
+            await dom.idle()
+            games.view(key)
+        await dom.idle()
+        self.page.draw_now()
+
+    def _begin(self, task: Coroutine[Any, Any, None]) -> None:
+        """Let a task run; it is held until it is done."""
+        begun = asyncio.ensure_future(task)
+        self._tasks.add(begun)
+        begun.add_done_callback(self._tasks.discard)
 
     def send(self, message: Message) -> None:
         """Answer a message."""
@@ -130,9 +145,7 @@ class App:
             if await files.copy(address):
                 self.send(Message("shared", "copied", address))
 
-        task = asyncio.ensure_future(copy())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._begin(copy())
 
     def _focus(self, effect: effects.Focus) -> None:
         self.page.draw_now()

@@ -7,6 +7,7 @@ run from the event to the frame that shows its answer.
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -58,11 +59,6 @@ class Page:
         if not self._waiting:
             self._waiting = True
             requestAnimationFrame(self._frame)
-
-    def draw_idly(self) -> None:
-        """Show the newest session when nothing else is to be done: it looks the same already."""
-        idle = getattr(window, "requestIdleCallback", None) or window.setTimeout
-        idle(create_once_callable(lambda *_: self.draw_now()))
 
     def draw_now(self) -> None:
         """Show the newest session at once."""
@@ -156,6 +152,14 @@ class Page:
 
     def _hash(self, _event: Any) -> None:
         self._tell("hash", window.location.hash)
+
+
+async def idle() -> None:
+    """Return when the browser has nothing else to do."""
+    came = asyncio.get_running_loop().create_future()
+    ask = getattr(window, "requestIdleCallback", None) or window.setTimeout
+    ask(create_once_callable(lambda *_: came.set_result(None)))
+    await came
 
 
 def focus(selector: str) -> None:
