@@ -8,6 +8,11 @@ import { compilable, forget, load, progress, urlOf } from "./download.js";
 import { unpack } from "./pack.js";
 import { kept, memory } from "./snapshot.js";
 
+// Without these Python stays on the page's own stack. Nothing here waits in the middle of a call, and Chromium
+// (156) has been seen to crash when it collected garbage while Python ran on a stack of its own.
+delete WebAssembly.Suspending;
+delete WebAssembly.promising;
+
 const pyodide = await import(urlOf("pyodide.mjs"));
 export const version = pyodide.version;
 
