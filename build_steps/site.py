@@ -22,7 +22,8 @@ import shutil
 from pathlib import Path
 
 from build_steps import embed, offline, pages, python, tools, wheel
-from build_steps.paths import ASSETS, DIST, NODE_MODULES, WORK, source_files
+from build_steps.console import run
+from build_steps.paths import ASSETS, DIST, NODE_MODULES, ROOT, WORK, source_files
 from build_steps.stamps import hash_of, once
 
 PYSCRIPT_PLUGINS = (
@@ -32,12 +33,10 @@ PYSCRIPT_UNUSED = (
     "codemirror", "deprecations-manager", "donkey", "mpy", "py-", "service-worker", "xterm"
 )
 
-NO_MODULES = ("early.js", "speak.js")
-"""Boot scripts that are no modules."""
-FROM_NPM = {
-    "idiomorph.js": "idiomorph/dist/idiomorph.esm.js",
-    "workbox-window.js": "workbox-window/build/workbox-window.prod.mjs",
-}
+PLAIN_SCRIPTS = ("early.js", "speak.js")
+"""Boot scripts that run before the page is drawn: no modules, and not bundled."""
+BUNDLED = ("interpreter.mjs", "boot.js")
+"""The boot modules the page asks for; whatever they import is bundled with them by esbuild."""
 
 
 def site() -> Path:
@@ -135,10 +134,9 @@ def _boot(site: Path, vendored: list[Path], fast: Path, app: Path) -> str:
     folder = site / "app"
     folder.mkdir()
     for path in source_files("pygame_web/boot"):
-        if path.name not in offline.SOURCES:
+        if path.name in PLAIN_SCRIPTS or path.suffix == ".py":
             shutil.copyfile(path, folder / path.name)
-    for name, source in FROM_NPM.items():
-        shutil.copyfile(NODE_MODULES / source, folder / name)
+    _bundle(folder)
     shutil.copyfile(app, folder / app.name)
     for name in ("app.pack", "snapshot.pack"):
         shutil.copyfile(fast / name, folder / _as_text(name))
@@ -155,9 +153,22 @@ def _boot(site: Path, vendored: list[Path], fast: Path, app: Path) -> str:
     return boot
 
 
+def _bundle(folder: Path) -> None:
+    """Write `BUNDLED` and the part they share into `folder`; `files.js` is made later."""
+    boot = ROOT / "pygame_web" / "boot"
+    words = [
+        *tools.node(), NODE_MODULES / "esbuild" / "bin" / "esbuild", *(boot / n for n in BUNDLED),
+        "--bundle", "--splitting", "--format=esm", "--minify", "--external:./files.js",
+        "--chunk-names=shared-[hash]", f"--outdir={folder}",
+    ]  # fmt: skip
+    run([str(word) for word in words], what="bundle the boot scripts")
+    # esbuild calls every module .js.
+    (folder / "interpreter.js").rename(folder / "interpreter.mjs")
+
+
 def _preloads(site: Path, boot: str, pyscript: str, vendored: list[Path]) -> str:
     """Tags that let a browser fetch at once what the page will ask for one after the other."""
-    scripts = [path for path in _files(site / boot) if path.name not in NO_MODULES]
+    scripts = [path for path in _files(site / boot) if path.name not in PLAIN_SCRIPTS]
     scripts += [path for path in _files(site / pyscript) if path.name.startswith("core")]
     modules = [path for path in [*scripts, *vendored] if path.suffix in {".js", ".mjs"}]
     data = [path for path in vendored if path.name in {"pyodide.asm.wasm", _as_text("library.zip")}]

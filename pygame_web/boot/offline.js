@@ -1,5 +1,5 @@
 // Keeps the club for days without a network, offers new versions, opens files handed over by the system.
-import { Workbox } from "./workbox-window.js";
+import { Workbox } from "workbox-window/build/workbox-window.prod.mjs";
 import { word } from "./words.js";
 
 const HOUR = 3_600_000;

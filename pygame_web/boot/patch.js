@@ -2,7 +2,7 @@
 // scrolling, running transitions and what is being typed stay. `clubtable.patch` is called by Python, once a
 // frame, with { id: markup, … } as JSON.
 import { glide } from "./glide.js";
-import { Idiomorph } from "./idiomorph.js";
+import { Idiomorph } from "idiomorph/dist/idiomorph.esm.js";
 
 const TYPED = "textarea, input:not([type]), input[type=text], input[type=search]";
 let opener = null;
