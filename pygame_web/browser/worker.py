@@ -1,7 +1,8 @@
 """Bots think in a PyScript worker of their own, so that the page never waits for them.
 
 The worker starts with the first question. Where it cannot start (some embedded pages forbid
-workers) the page thinks itself, one decision at a time between two frames.
+workers), or an answer does not come, the page thinks itself, one decision at a time between two
+frames.
 """
 
 from __future__ import annotations
@@ -23,6 +24,9 @@ NAME = "bots"
 PATIENCE = 40
 """Seconds the worker may take to start before the page thinks itself."""
 
+ANSWER = 10
+"""Seconds an answer may take before the page thinks itself; no level needs two."""
+
 
 class Bots:
     """Answers `AskBot` by sending a message "bot", or "bot-failed"."""
@@ -42,15 +46,22 @@ class Bots:
         words = (question.game, question.position, question.level, question.seed)
         worker = await asyncio.shield(self.wake())
         try:
-            if worker is None:
-                token = await _think_here(*words)
-            else:
-                token = str(await worker.choose(*words))
+            here = worker is None
+            token = await (_think_here(*words) if here else self._think_there(worker, words))
         except Exception as error:
             console.warn(f"bot: {error}")
             self._send(Message("bot-failed", question.id, str(error)))
             return
         self._send(Message("bot", question.id, token))
+
+    async def _think_there(self, worker: Any, words: tuple[str, str, str, str]) -> str:
+        try:
+            return str(await asyncio.wait_for(worker.choose(*words), ANSWER))
+        except TimeoutError:
+            console.warn("The bots' worker is silent; the page thinks itself from now on.")
+            self._worker = asyncio.get_running_loop().create_future()
+            self._worker.set_result(None)
+            return await _think_here(*words)
 
     def wake(self) -> asyncio.Future[Any]:
         """Start the worker, once; it comes as None where none can start."""

@@ -37,3 +37,34 @@ def test_every_visit_has_dice_of_its_own(visit: Visit, new_page: Callable[..., P
         driver.play(1)
         rolls.add(page.locator(".position").inner_text())
     assert len(rolls) == 3
+
+
+def test_a_silent_worker_stops_no_game(desktop: Page, visit: Visit) -> None:
+    # Only what goes to the worker is kept back: Python's own loop runs on such ports, too.
+    desktop.add_init_script("""
+      const pairs = new Map(), ours = new Set();
+      window.MessageChannel = class extends MessageChannel {
+        constructor() {
+          super();
+          pairs.set(this.port1, this.port2).set(this.port2, this.port1);
+        }
+      };
+      const { postMessage } = Worker.prototype;
+      Worker.prototype.postMessage = function (data, ...more) {
+        for (const one of [more[0]?.transfer ?? more[0] ?? []].flat()) ours.add(pairs.get(one));
+        return postMessage.call(this, data, ...more);
+      };
+      const post = MessagePort.prototype.postMessage;
+      MessagePort.prototype.postMessage = function (...words) {
+        if (!window.silent || !ours.has(this)) post.apply(this, words);
+      };
+    """)
+    told: list[str] = []
+    desktop.on("console", lambda message: told.append(message.text))
+    hurry(desktop)
+    driver = Driver(visit(desktop, "?view=table"))
+    driver.begin("qwantum", "", "strong")
+    driver.play(30)
+    desktop.evaluate("window.silent = true")
+    driver.play(30)
+    assert any("worker is silent" in text for text in told)
