@@ -24,7 +24,7 @@ TEXTS = ("text", "search", "textarea", "range")
 KEYS_KEPT = ("Enter", " ", "ArrowLeft", "ArrowRight", "Home", "End")
 NEAR = 12
 """A second tap within so many pixels and `DOUBLE` milliseconds belongs to the first."""
-DOUBLE = 400
+DOUBLE = 300
 
 
 class Page:
@@ -92,6 +92,9 @@ class Page:
             return
         self._clicked = event.timeStamp
         act, acts = _data(hit, "act"), _data(hit, "acts")
+        if not act and not acts:
+            # Something else was clicked between: the next click is no second half.
+            self._tapped = (0.0, 0.0, 0.0)
         if act or acts:
             if not self._is_second_tap(event):
                 self._tell("act" if act else "acts", act or acts, _ply() if act else "")
