@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-import html
 import json
 import os
 import re
@@ -26,17 +25,16 @@ from build_steps.console import run
 from build_steps.paths import ASSETS, DIST, NODE_MODULES, ROOT, WORK, source_files
 from build_steps.stamps import hash_of, once
 
-PYSCRIPT_PLUGINS = (
-    "codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"
-)
 PYSCRIPT_UNUSED = (
     "codemirror", "deprecations-manager", "donkey", "mpy", "py-", "service-worker", "xterm"
 )
 
 PLAIN_SCRIPTS = ("early.js", "speak.js")
 """Boot scripts that run before the page is drawn: no modules, and not bundled."""
-BUNDLED = ("interpreter.mjs", "boot.js")
-"""The boot modules the page asks for; whatever they import is bundled with them by esbuild."""
+BUNDLED = ("boot/interpreter.mjs", "boot/boot.js", "browser/table.js")
+"""The modules the page and its workers ask for; esbuild bundles with them what they import."""
+MADE = ("files.js", "pyscript.js")
+"""Modules that name what lies where; they are written when that is known."""
 
 
 def site() -> Path:
@@ -82,17 +80,12 @@ def assemble(target: Path, stock: Path, fast: Path, app: Path) -> None:
     shutil.copyfile(fast / "library.zip", target / "lib" / "python" / _as_text("library.zip"))
     library = _name_by_hash(target / "lib" / "python")
     vendored = [*_files(target / pyodide), *_files(target / library)]
-    boot, pyscript = _boot(target, vendored, fast, app), _pyscript(target)
-    settings = {
-        "interpreter": f"./{boot}/interpreter.mjs",
-        "plugins": [f"!{name}" for name in PYSCRIPT_PLUGINS],
-    }
+    pyscript = _pyscript(target)
+    boot = _boot(target, vendored, pyscript, fast, app)
     places = {
         "style": _assets(target),
         "boot": boot,
-        "pyscript": pyscript,
-        "pyscript_settings": html.escape(json.dumps(settings)),
-        "preloads": _preloads(target, boot, pyscript, vendored),
+        "preloads": _preloads(target, boot, pyscript),
     }
     pages.write(target, places)
     embed.write(target)
@@ -130,7 +123,7 @@ def _assets(site: Path) -> str:
     return f"assets/{name}"
 
 
-def _boot(site: Path, vendored: list[Path], fast: Path, app: Path) -> str:
+def _boot(site: Path, vendored: list[Path], pyscript: str, fast: Path, app: Path) -> str:
     folder = site / "app"
     folder.mkdir()
     for path in source_files("pygame_web/boot"):
@@ -148,39 +141,33 @@ def _boot(site: Path, vendored: list[Path], fast: Path, app: Path) -> str:
     files["app.whl"] = files.pop(app.name)
     text = f"// Made by build.py.\nexport default {json.dumps(files, indent=1, sort_keys=True)};\n"
     (folder / "files.js").write_text(text, encoding="utf-8", newline="\n")
+    text = f'// Made by build.py.\nexport * from "../{pyscript}/core.js";\n'
+    (folder / "pyscript.js").write_text(text, encoding="utf-8", newline="\n")
     boot = f"app-{_hash_of_tree(folder)}"
     folder.rename(site / boot)
     return boot
 
 
 def _bundle(folder: Path) -> None:
-    """Write `BUNDLED` and the part they share into `folder`; `files.js` is made later."""
-    boot = ROOT / "pygame_web" / "boot"
+    """Write `BUNDLED` and the parts they share into `folder`, without what is `MADE`."""
+    page = ROOT / "pygame_web"
     words = [
-        *tools.node(), NODE_MODULES / "esbuild" / "bin" / "esbuild", *(boot / n for n in BUNDLED),
-        "--bundle", "--splitting", "--format=esm", "--minify", "--external:./files.js",
-        "--chunk-names=shared-[hash]", f"--outdir={folder}",
+        *tools.node(), NODE_MODULES / "esbuild" / "bin" / "esbuild", *(page / n for n in BUNDLED),
+        "--bundle", "--splitting", "--format=esm", "--minify",
+        *(f"--external:./{name}" for name in MADE),
+        "--entry-names=[name]", "--chunk-names=shared-[hash]", f"--outdir={folder}",
     ]  # fmt: skip
     run([str(word) for word in words], what="bundle the boot scripts")
     # esbuild calls every module .js.
     (folder / "interpreter.js").rename(folder / "interpreter.mjs")
 
 
-def _preloads(site: Path, boot: str, pyscript: str, vendored: list[Path]) -> str:
-    """Tags that let a browser fetch at once what the page will ask for one after the other."""
-    scripts = [path for path in _files(site / boot) if path.name not in PLAIN_SCRIPTS]
-    scripts += [path for path in _files(site / pyscript) if path.name.startswith("core")]
-    modules = [path for path in [*scripts, *vendored] if path.suffix in {".js", ".mjs"}]
-    data = [path for path in vendored if path.name in {"pyodide.asm.wasm", _as_text("library.zip")}]
-    data += [site / boot / _as_text("app.pack"), site / boot / "main.py"]
-    urls = [(path.relative_to(site).as_posix(), path in data) for path in [*modules, *data]]
-    return "\n".join(
-        # What can be seen comes first.
-        f'<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="{url}">'
-        if is_data
-        else f'<link rel="modulepreload" href="{url}">'
-        for url, is_data in urls
-    )
+def _preloads(site: Path, boot: str, pyscript: str) -> str:
+    """Tags that let a browser fetch at once the modules that ask for one another in turn."""
+    modules = [path for path in _files(site / boot) if path.name not in PLAIN_SCRIPTS]
+    modules += [path for path in _files(site / pyscript) if path.name.startswith("core")]
+    urls = [path.relative_to(site).as_posix() for path in modules if path.suffix == ".js"]
+    return "\n".join(f'<link rel="modulepreload" href="{url}">' for url in urls)
 
 
 def _facts(path: Path, url: str) -> dict[str, str | int]:

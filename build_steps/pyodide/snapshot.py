@@ -8,15 +8,12 @@ import sys
 from pathlib import Path
 
 SITE = next(Path(place) for place in sys.path if place.endswith("site-packages"))
-BROWSER = "pygame_web.browser"
-"""These modules need the page itself and are imported there."""
 
 
 def modules() -> list[str]:
-    """The names of all our modules that need no browser."""
+    """The names of all our modules."""
     files = (path.relative_to(SITE).with_suffix("") for path in sorted(SITE.rglob("*.pyc")))
-    names = (".".join(file.parts).removesuffix(".__init__") for file in files)
-    return [name for name in names if not name.startswith(BROWSER)]
+    return [".".join(file.parts).removesuffix(".__init__") for file in files]
 
 
 def import_all() -> None:

@@ -1,8 +1,5 @@
-// Starts PyScript, shows how far it is, and offers another try when something fails.
-import "./nodb.js";
-import { patience, progress } from "./download.js";
-import "./pan.js";
-import "./patch.js";
+// Shows how far the start is, and offers another try when something fails.
+import { open } from "./channel.js";
 import { install, whenReady } from "./offline.js";
 import { keep } from "./snapshot.js";
 import { language, word } from "./words.js";
@@ -15,6 +12,7 @@ const ready = () => root.dataset.ready === "1";
 const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 const number = new Intl.NumberFormat(language(), digits);
 const megabytes = (bytes) => number.format(bytes / 1e6);
+let progress = { loaded: 0, total: 0 };
 let drawing = false;
 
 // Files arrive in hundreds of pieces; one drawing a frame is enough.
@@ -50,8 +48,16 @@ function ask(message) {
   return asked;
 }
 
-progress.addEventListener("change", show);
-patience.ask = () => ask("broken");
+const start = open();
+start.onmessage = async ({ data: { way, done, failed, error } }) => {
+  if (way) root.dataset.start = way;
+  if (done) {
+    progress = done;
+    show();
+  }
+  if (failed) await ask("broken").then(() => start.postMessage({ again: true }));
+  if (error) clubtable.giveUp(error);
+};
 addEventListener("online", () => button.hidden || button.click());
 
 // Nothing helped: a damaged copy may have been kept, so fetch everything anew, first without asking.

@@ -1,10 +1,11 @@
-// What PyScript loads as its interpreter: Pyodide from our own folder, started in the fastest way that
+// What PyScript loads as its interpreter, in a worker or in the page: Pyodide from our own folder, started in the fastest way that
 // works here. Each way falls back to the next:
 //   snapshot  the memory of a Python that has imported everything, kept after an earlier visit
 //   library   the standard library and our packages as .pyc files, only what the page needs
 //   plain     Pyodide and its library as published, our wheel installed by micropip
-import "./nodb.js";
-import { compilable, forget, load, progress, urlOf } from "./download.js";
+import "./bare.js";
+import { open } from "./channel.js";
+import { compilable, forget, load, patience, progress, urlOf } from "./download.js";
 import { unpack } from "./pack.js";
 import { kept, memory } from "./snapshot.js";
 
@@ -18,8 +19,14 @@ export const version = pyodide.version;
 
 const folder = new URL(".", urlOf("pyodide.mjs")).href;
 
+const PAUSE = 40;
 const WASM = "pyodide.asm.wasm";
 const WAYS = { snapshot: fromSnapshot, library: fromLibrary, plain: fromStock };
+
+// Which page this start is for, and how it shall begin: from the address this module was asked for by.
+const asked = new URLSearchParams(new URL(import.meta.url).hash.slice(1));
+const page = asked.get("page") ? open(asked.get("page")) : null;
+if (page) report();
 
 // PyScript asks for Python later, but has nothing to say of it save where its lines are printed: so it
 // begins as soon as this module is there.
@@ -37,20 +44,37 @@ export function loadPyodide(asked) {
 }
 
 async function begin() {
-  const asked = new URLSearchParams(globalThis.location?.search).get("start");
   const names = Object.keys(WAYS);
-  for (const name of names.slice(Math.max(0, names.indexOf(asked)))) {
+  for (const name of names.slice(Math.max(0, names.indexOf(asked.get("start"))))) {
     try {
       const python = await withOurFiles(name, (whole) => WAYS[name](whole));
       if (!python) continue;
-      if (globalThis.document) document.documentElement.dataset.start = name;
+      page?.postMessage({ way: name });
       return python;
     } catch (error) {
       console.warn(`Python did not start from ${name}: ${error?.message ?? error}`);
     }
   }
-  globalThis.clubtable?.giveUp("no way to start Python was left");
+  page?.postMessage({ error: "no way to start Python was left" });
   throw new Error("Python did not start");
+}
+
+// Tell the page how far the downloads are, at most once in `PAUSE` milliseconds, and ask it when one fails.
+function report() {
+  let told = false;
+  const tell = () => {
+    told = false;
+    page.postMessage({ done: { loaded: progress.loaded, total: progress.total } });
+  };
+  progress.addEventListener("change", () => {
+    if (!told) setTimeout(tell, PAUSE);
+    told = true;
+  });
+  patience.ask = () =>
+    new Promise((again) => {
+      page.addEventListener("message", ({ data }) => data.again && again());
+      page.postMessage({ failed: true });
+    });
 }
 
 async function fromSnapshot(whole) {

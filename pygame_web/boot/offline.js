@@ -44,14 +44,10 @@ function offer(accept) {
   bar.hidden = false;
 }
 
-// A record opened with the installed app: Python reads it as an imported file.
+// A record opened with the installed app: the table reads it as an imported file.
 globalThis.launchQueue?.setConsumer(async ({ files = [] }) => {
-  for (const handle of files) {
-    const file = await handle.getFile();
-    const detail = JSON.stringify([file.name, await file.slice(0, 8_000_000).text()]);
-    await whenReady();
-    document.dispatchEvent(new CustomEvent("clubtable:open", { detail }));
-  }
+  await whenReady();
+  for (const handle of files) await clubtable.open(await handle.getFile());
 });
 
 export function whenReady() {

@@ -59,7 +59,7 @@ def test_wheel_holds_the_packages_and_nothing_of_npm(dist: Path) -> None:
     with zipfile.ZipFile(app) as archive:
         names = archive.namelist()
     assert "core/__init__.py" in names
-    assert "pygame_web/browser/main.py" in names
+    assert "pygame_web/browser/app.py" in names
     assert {name.split("/")[0] for name in names} == {
         "core", "pygame_web", "clubtable-0.1.0.dist-info"
     }

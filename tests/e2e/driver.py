@@ -14,7 +14,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, TimeoutError
 
 from core import GAMES
 from core.kernel.line import Line, replay
@@ -42,7 +42,13 @@ PRESS = """([attribute, value]) => {
   button.remove();
 }"""
 
-NEXT_FRAME = "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
+NEXT_FRAME = """async () => {
+  await clubtable.settled();
+  await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
+}"""
+
+TRIES, TRY = 12, 5_000
+"""How often a click is tried, and milliseconds for each try."""
 
 Choose = Callable[[list[str]], str]
 
@@ -106,7 +112,16 @@ class Driver:
         """Click, tap, or focus and press Enter; then wait until the page has drawn its answer."""
         where = "dialog[open] " if self.page.locator("dialog[open]").count() else ""
         found = self.page.locator(f"{where}{selector}").locator("visible=true").first
-        _HANDS[self.hand](found)
+        for tries in reversed(range(TRIES)):
+            try:
+                _HANDS[self.hand](found)
+                break
+            except TimeoutError:
+                if not found.count():
+                    # A bot has played meanwhile, and the page shows something else.
+                    return
+                if not tries:
+                    raise
         self.page.evaluate(NEXT_FRAME)
 
     def line(self) -> Line:
@@ -173,12 +188,12 @@ def _after(steps: tuple[str, ...], step: str) -> tuple[str, ...]:
 
 
 def _by_keys(found: Locator) -> None:
-    found.focus()
-    found.press("Enter")
+    found.focus(timeout=TRY)
+    found.press("Enter", timeout=TRY)
 
 
 _HANDS: dict[str, Callable[[Locator], None]] = {
-    "mouse": lambda found: found.click(),
-    "touch": lambda found: found.tap(),
+    "mouse": lambda found: found.click(timeout=TRY),
+    "touch": lambda found: found.tap(timeout=TRY),
     "keys": _by_keys,
 }

@@ -46,7 +46,7 @@ def frame(s: State) -> Frame:
 
 
 def zone(look: Look, plan: Plan, t: T) -> Markup:
-    """The map with its zoom buttons (`boot/pan.js` serves data-pan and data-grid)."""
+    """The map with its zoom buttons (`browser/pan.js` serves data-pan and data-grid)."""
     shown = frame(look.state)
     left, top, width, height = shown
     cells = [
@@ -157,7 +157,7 @@ def _moving(s: State) -> int:
 
 
 def _way(look: Look, cell: int) -> str | None:
-    """The cells the ship on `cell` has come along in this move, for `boot/glide.js`."""
+    """The cells the ship on `cell` has come along in this move, for `browser/glide.js`."""
     s: State = look.state
     if cell != _moving(s) or len(s.pending[-1].data) < 2:
         return None

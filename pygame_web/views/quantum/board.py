@@ -23,7 +23,7 @@ from pygame_web.views.quantum.terms import ship_name
 
 
 def chart(look: Look, found: Plan, t: T) -> Markup:
-    """The map with its zoom buttons. `data-pan` and `data-grid` are what `boot/pan.js` serves."""
+    """The map with its zoom buttons. `data-pan` and `data-grid` are what `browser/pan.js` serves."""
     m = look.state.table.map
     came = trail(look)
     board = el(
@@ -172,7 +172,7 @@ def _square(
 
 
 def _way(look: Look, came: tuple[int, ...]) -> str:
-    """The squares the last ship came along, for `boot/glide.js`."""
+    """The squares the last ship came along, for `browser/glide.js`."""
     return " ".join((str(look.ply), *(f"sq-{cell_name(cell)}" for cell in came)))
 
 

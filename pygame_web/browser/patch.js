@@ -1,6 +1,5 @@
 // Draws regions: brings each element to its new markup with as few changes as possible, so that focus,
-// scrolling, running transitions and what is being typed stay. `clubtable.patch` is called by Python, once a
-// frame, with { id: markup, … } as JSON.
+// scrolling, running transitions and what is being typed stay.
 import { glide } from "./glide.js";
 import { Idiomorph } from "idiomorph/dist/idiomorph.esm.js";
 
@@ -17,10 +16,11 @@ const settings = {
   },
 };
 
-function patch(json) {
+// `regions` is markup by the id of the element it stands for.
+export function patch(regions) {
   const focused = describe(document.activeElement);
   const ignoreActiveValue = document.activeElement?.matches?.(TYPED) ?? false;
-  for (const [id, markup] of Object.entries(JSON.parse(json))) {
+  for (const [id, markup] of Object.entries(regions)) {
     const old = document.getElementById(id);
     if (old) Idiomorph.morph(old, markup, { ...settings, ignoreActiveValue });
   }
@@ -91,5 +91,3 @@ function follow(box) {
   }
   logs.set(box, { here: now, height: box.scrollHeight });
 }
-
-clubtable.patch = patch;

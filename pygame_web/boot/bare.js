@@ -1,0 +1,28 @@
+// Makes PyScript bare before it comes: without a database and without plugins.
+
+// It opens a database for packages it might install. Here it installs none, and in an embedded page
+// a database may be forbidden: so it gets an empty one that takes no time and keeps nothing.
+function request(result) {
+  const made = {};
+  queueMicrotask(() => made.onsuccess?.({ target: { result } }));
+  return made;
+}
+
+const answers = { getAllKeys: [], getAll: [], count: 0 };
+const store = new Proxy({}, { get: (_, verb) => () => request(answers[verb]) });
+const database = { transaction: () => ({ objectStore: () => store }), close() {} };
+
+Object.defineProperty(globalThis, "indexedDB", {
+  configurable: true,
+  value: { open: () => request(database) },
+});
+
+// It looks for its settings in the page, if there is a page: none of its editors and terminals is part of the site.
+const plugins = ["codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"];
+
+for (const name of globalThis.document ? ["py-config", "mpy-config"] : []) {
+  const settings = document.createElement(name);
+  settings.setAttribute("type", "json");
+  settings.textContent = JSON.stringify({ plugins: plugins.map((plugin) => `!${plugin}`) });
+  document.head.append(settings);
+}

@@ -1,0 +1,35 @@
+// Starts Python, in a worker of PyScript's where workers may start. PyScript is asked in the same turn in which it
+// is there: its workers come faster then, without a Python package of its own that nothing here needs.
+import "../boot/bare.js";
+import { PyWorker } from "./pyscript.js";
+import { PAGE } from "../boot/channel.js";
+
+const here = (name) => new URL(name, import.meta.url).href;
+const INTERPRETER = here("interpreter.mjs");
+// What the start tells, it tells through the channel of this page; a worker knows no address but this one.
+const told = new URLSearchParams(location.search).get("start");
+const TOLD = `#${new URLSearchParams({ page: PAGE, start: told ?? "" })}`;
+
+// The functions that `program` exports, as promises of their answers, from a worker. Rejects where workers are
+// forbidden.
+async function inWorker(program, version = INTERPRETER) {
+  const worker = await PyWorker(here(program), { version, config: { sync_main_only: true } });
+  return worker.sync;
+}
+
+// The same from a Python in the page itself.
+async function inPage(program) {
+  const { loadPyodide } = await import(INTERPRETER + TOLD);
+  const python = await loadPyodide({});
+  const source = await fetch(here(program));
+  await python.runPythonAsync(await source.text());
+  const names = python.globals.get("__export__").toJs();
+  return Object.fromEntries(names.map((name) => [name, async (...words) => python.globals.get(name)(...words)]));
+}
+
+export const bots = () => inWorker("bots.py");
+
+export const table = inWorker("table.py", INTERPRETER + TOLD).catch((error) => {
+  console.warn(`No worker for the table, Python runs in the page: ${error.message}`);
+  return inPage("table.py");
+});

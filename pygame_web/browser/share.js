@@ -1,0 +1,48 @@
+// Files and links: what goes out of the page, and what a person brings in.
+const LONGEST = 8_000_000; // bytes of a file that are read at most
+
+// Hand a text file to the person.
+export function download({ filename, text }) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  link.download = filename;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+// Let the person choose a file; `read` gets its name and text.
+export function pick(read) {
+  const field = document.createElement("input");
+  field.type = "file";
+  field.accept = ".txt,.json,.game,text/plain,application/json";
+  const chosen = async () => {
+    const [file] = field.files;
+    if (file) read(file.name, await text(file));
+  };
+  field.addEventListener("change", chosen, { once: true });
+  field.click();
+}
+
+// What a file says, as far as it is read.
+export const text = (file) => file.slice(0, LONGEST).text();
+
+// The page's address with this fragment and without its options.
+export function address(fragment) {
+  const url = new URL(location.href);
+  url.search = "";
+  url.hash = fragment;
+  return url.href;
+}
+
+// Put a text on the clipboard; false where the browser does not let us.
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// Take the fragment out of the address, without a new entry in the history.
+export const clearFragment = () => history.replaceState(null, "", location.pathname + location.search);

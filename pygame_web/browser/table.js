@@ -1,0 +1,128 @@
+// The page of the table: tells Python what happens, shows what it answers, and carries out what it asks for.
+import * as bots from "./bots.js";
+import * as dom from "./dom.js";
+import * as host from "./host.js";
+import "./pan.js";
+import { patch } from "./patch.js";
+import * as place from "./place.js";
+import * as python from "./python.js";
+import * as share from "./share.js";
+import * as storage from "./storage.js";
+
+const { message } = dom;
+const root = document.documentElement;
+
+let table;
+let stored = "on";
+let waiting = [];
+let clicked = 0;
+let busy = null;
+
+// Events go to Python in order, those that come while it thinks together: one picture for all of them.
+function tell(event, time = 0) {
+  waiting.push({ ...event, at: Date.now() });
+  clicked ||= time;
+  busy ??= answerAll().finally(() => (busy = null));
+}
+
+async function answerAll() {
+  while (waiting.length) {
+    const events = waiting;
+    const began = clicked;
+    waiting = [];
+    clicked = 0;
+    try {
+      carryOut(JSON.parse(await table.answer(JSON.stringify(events))));
+    } catch (error) {
+      console.error(error);
+    }
+    if (began) measure(began);
+  }
+}
+
+function carryOut({ regions, effects, look, place: where, faults }) {
+  for (const fault of faults) console.error(fault);
+  dom.dress(look);
+  patch(regions);
+  if (where.bots) bots.wake();
+  place.follow(where);
+  for (const effect of effects) DOORS[effect.do](effect);
+}
+
+// "click" runs from the event until the frame that shows its answer is painted: a message sent before a frame
+// is painted arrives after it.
+function measure(start) {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => performance.measure("click", { start });
+  requestAnimationFrame(() => port2.postMessage(null));
+}
+
+function tellState(state) {
+  if (state !== stored) tell(message("stored", state));
+  stored = state;
+}
+
+// What each effect of `session/model.py` does.
+const DOORS = {
+  Wait: ({ ms, message: { verb, arg, value } }) => setTimeout(() => tell(message(verb, arg, value)), ms),
+  AskBot: (question) => bots.ask(question, tell),
+  Save: (game) => {
+    const { state, other } = storage.save(game);
+    if (other) tell(message("elsewhere", game.id, other));
+    tellState(state);
+  },
+  Forget: storage.forget,
+  Keep: (kept) => tellState(storage.keep(kept)),
+  Download: share.download,
+  PickFile: () => share.pick((name, text) => tell(message("imported", name, text))),
+  Share: async ({ fragment }) => {
+    // The link is shown at once: a browser may ask the person before it lets us copy.
+    const address = share.address(fragment);
+    tell(message("shared", "", address));
+    if (await share.copy(address)) tell(message("shared", "copied", address));
+  },
+  Focus: ({ selector }) => dom.focus(selector),
+  ClearAddress: share.clearFragment,
+  Tell: host.send,
+};
+
+async function start() {
+  table = await python.table;
+  const page = root.dataset.page ?? "index";
+  const facts = {
+    entropy: Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(""),
+    languages: [...navigator.languages],
+    query: Object.fromEntries(new URLSearchParams(location.search)),
+    fragment: location.hash,
+    ...storage.everything(),
+    resumed: page === "embed" ? "" : place.remembered(),
+    page,
+    language: root.lang,
+    at: Date.now(),
+  };
+  stored = facts.storage;
+  const reply = JSON.parse(await table.begin(JSON.stringify(facts)));
+  // Read before the first picture replaces it; told before anything else is.
+  const typed = [];
+  dom.early((event) => typed.push(event));
+  place.start(reply.place);
+  host.listen(reply.host, tell);
+  carryOut(reply);
+  dom.listen(tell);
+  storage.listen(tell);
+  place.listen(tell);
+  typed.forEach((event) => tell(event));
+  root.dataset.ready = "1";
+  const idle = globalThis.requestIdleCallback ?? setTimeout;
+  // A first visitor's lobby was left as it was prerendered.
+  if (!Object.keys(reply.regions).length) idle(() => tell({ type: "nothing" }));
+}
+
+// Resolves when everything that was told so far is answered and shown.
+clubtable.settled = async () => {
+  while (busy) await busy;
+};
+// A record opened with the installed app.
+clubtable.open = async (file) => tell(message("imported", file.name, await share.text(file)));
+
+start().catch((error) => clubtable.giveUp(error?.message ?? error));

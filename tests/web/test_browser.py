@@ -1,0 +1,160 @@
+"""What the page tells Python and hears from it: plain data, one picture for all that happened."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from pygame_web.browser import app
+from pygame_web.browser.dom import DOUBLE, NEAR, Document
+from pygame_web.session import Message, begin
+
+FACTS: dict[str, Any] = {
+    "entropy": "00ff",
+    "languages": ["en"],
+    "query": {},
+    "fragment": "",
+    "kept": {},
+    "saved": {},
+    "storage": "on",
+    "resumed": "",
+    "page": "index",
+    "language": "en",
+    "at": 1,
+}
+
+
+def click(time: float, x: float = 5, *, again: bool = True, **data: str) -> dict[str, Any]:
+    return {
+        "type": "click", "data": data, "ply": "4", "time": time, "x": x, "y": 9, "again": again,
+        "at": 7,
+    }  # fmt: skip
+
+
+def said(verb: str, arg: str = "", value: str = "") -> dict[str, Any]:
+    return {"type": "message", "verb": verb, "arg": arg, "value": value, "at": 7}
+
+
+def start(**facts: Any) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(app.begin(json.dumps({**FACTS, **facts})))
+    return told
+
+
+def answer(*events: dict[str, Any]) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(app.answer(json.dumps(events)))
+    return told
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        ({"act": "b:p"}, Message("act", "b:p", "4", 7)),
+        ({"acts": "4 =r4"}, Message("acts", "4 =r4", "", 7)),
+        ({"step": ""}, Message("step", "", "", 7)),
+        ({"why": "b:p"}, Message("why", "b:p", "", 7)),
+        ({"do": "open delete 12 a"}, Message("open", "delete 12 a", "", 7)),
+    ],
+)
+def test_what_was_clicked_becomes_a_message(data: dict[str, str], message: Message) -> None:
+    session, _ = begin(entropy="1")
+    assert Document().message(click(0, **data), session) == message
+
+
+@pytest.mark.parametrize(
+    ("second", "heard"),
+    [
+        (click(DOUBLE - 1, act="pass"), False),
+        (click(DOUBLE + 1, act="pass"), True),
+        (click(1, x=5 + NEAR, act="pass"), True),
+        (click(1, again=False, act="pass"), True),
+    ],
+)
+def test_the_second_half_of_a_double_click_is_no_click(
+    second: dict[str, Any], heard: bool
+) -> None:
+    session, _ = begin(entropy="1")
+    document = Document()
+    assert document.message(click(0, act="keep"), session)
+    assert bool(document.message(second, session)) is heard
+
+
+def test_a_click_elsewhere_ends_the_span_of_a_double_click() -> None:
+    session, _ = begin(entropy="1")
+    document = Document()
+    assert document.message(click(0, act="keep"), session)
+    assert document.message(click(1, do="undo"), session)
+    assert document.message(click(2, act="keep"), session)
+
+
+def test_back_leads_to_the_lobby_and_forward_to_the_table() -> None:
+    assert start(page="qwantum")["place"]["page"] == "table"
+    back = {"type": "moved", "inside": False, "at": 1}
+    forth = {"type": "moved", "inside": True, "at": 1}
+    assert answer(forth)["place"]["page"] == "table"
+    assert answer(back)["place"]["page"] == "lobby"
+    assert answer(back)["place"]["page"] == "lobby"
+    assert answer(forth)["place"]["page"] == "table"
+
+
+def test_a_first_visitors_lobby_is_left_as_it_was_prerendered() -> None:
+    assert start()["regions"] == {}
+    assert "main" in answer({"type": "nothing", "at": 1})["regions"]
+    assert answer({"type": "nothing", "at": 1})["regions"] == {}
+    for other in ({"language": "fr"}, {"storage": "off"}, {"query": {"theme": "dark"}}):
+        assert "main" in start(**other)["regions"]
+
+
+def test_only_what_changed_is_drawn_once_for_all_that_happened() -> None:
+    start(page="qwantum")
+    told = answer(said("open", "help"), said("close"), said("open", "settings"))
+    assert set(told["regions"]) == {"dialogs"}
+    assert told["faults"] == []
+
+
+def test_effects_are_told_as_plain_data() -> None:
+    effects = start(page="qwantum")["effects"]
+    (saved,) = [effect for effect in effects if effect["do"] == "Save"]
+    assert set(saved) == {"do", "id", "text", "stamp", "parent"}
+    told = answer(said("set", "theme", "dark"))
+    assert told["look"]["theme"] == "dark"
+    assert [effect["key"] for effect in told["effects"] if effect["do"] == "Keep"] == ["settings"]
+
+
+def test_a_fault_ends_one_event_and_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    start(page="qwantum")
+    known = app.update
+
+    def update(session: Any, message: Message) -> Any:
+        if message.verb == "broken":
+            raise RuntimeError("provoked")
+        return known(session, message)
+
+    monkeypatch.setattr(app, "update", update)
+    told = answer(said("broken"), said("open", "help"))
+    assert set(told["regions"]) == {"dialogs"}
+    (fault,) = told["faults"]
+    assert "provoked" in fault
+    assert answer(said("close"))["faults"] == []
+
+
+def test_a_board_that_cannot_be_drawn_is_shown_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
+    start(page="qwantum")
+    known = app.regions
+
+    def regions(session: Any, t: Any) -> Any:
+        if not session.generic:
+            raise RuntimeError("provoked")
+        return known(session, t)
+
+    monkeypatch.setattr(app, "regions", regions)
+    told = answer(said("open", "help"))
+    assert "data-act" in told["regions"]["main"] or "data-do" in told["regions"]["main"]
+    assert len(told["faults"]) == 1
+
+
+def test_an_embedded_table_knows_its_host() -> None:
+    assert start()["host"] is None
+    told = start(page="embed", query={"game": "qwantum", "host": "https://club.example"})
+    assert told["host"]["origin"] == "https://club.example"
