@@ -2,7 +2,7 @@
 // next visit on. It is kept in a cache of its own, where a page finds it with or without a service
 // worker.
 import files from "./files.js";
-import { isWhole, load, urlOf } from "./download.js";
+import { isWhole, urlOf } from "./download.js";
 import { memoryOf } from "./pack.js";
 
 const CACHE = "clubtable-snapshot";
@@ -29,7 +29,8 @@ export async function keep() {
   if (!cache || navigator.connection?.saveData || !files[NAME]) return;
   const old = (await cache.keys()).filter(({ url }) => url !== urlOf(NAME));
   await Promise.all(old.map((request) => cache.delete(request)));
-  if (!(await cache.match(urlOf(NAME)))) await cache.put(urlOf(NAME), new Response(await load(NAME)));
+  // Straight from the network into the cache: whether it is whole is seen when it is used.
+  if (!(await cache.match(urlOf(NAME)))) await cache.add(urlOf(NAME));
 }
 
 // The cache, or nothing where storage is forbidden.
