@@ -86,6 +86,7 @@ def assemble(target: Path, stock: Path, fast: Path, app: Path) -> None:
         "style": _assets(target),
         "boot": boot,
         "preloads": _preloads(target, boot, pyscript),
+        "first": " ".join(_first(target, boot, vendored)),
     }
     pages.write(target, places)
     embed.write(target)
@@ -168,6 +169,14 @@ def _preloads(site: Path, boot: str, pyscript: str) -> str:
     modules += [path for path in _files(site / pyscript) if path.name.startswith("core")]
     urls = [path.relative_to(site).as_posix() for path in modules if path.suffix == ".js"]
     return "\n".join(f'<link rel="modulepreload" href="{url}">' for url in urls)
+
+
+def _first(site: Path, boot: str, vendored: list[Path]) -> list[str]:
+    """What Python asks for before all else, the largest first."""
+    names = ("pyodide.asm.wasm", _as_text("library.zip"), "pyodide.asm.mjs")
+    paths = [path for name in names for path in vendored if path.name == name]
+    paths.append(site / boot / _as_text("app.pack"))
+    return [path.relative_to(site).as_posix() for path in paths]
 
 
 def _facts(path: Path, url: str) -> dict[str, str | int]:

@@ -1,4 +1,9 @@
-// Makes PyScript bare before it comes: without a database and without plugins.
+// Makes PyScript bare before it comes: without stack switching, a database and plugins.
+
+// Without these Python stays on the browser's own stack. Nothing here waits in the middle of a call, and Chromium
+// (156) has been seen to crash when it collected garbage while Python ran on a stack of its own.
+delete WebAssembly.Suspending;
+delete WebAssembly.promising;
 
 // It opens a database for packages it might install. Here it installs none, and in an embedded page
 // a database may be forbidden: so it gets an empty one that takes no time and keeps nothing.

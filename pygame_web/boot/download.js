@@ -2,6 +2,8 @@
 // stopped, and checks them by hash.
 import files from "./files.js";
 
+// The browser's own: while Python starts, another one stands in its place.
+const fetch = globalThis.fetch.bind(globalThis);
 const ATTEMPTS = 4;
 const WAIT = 800; // milliseconds before the second attempt, twice that before the third, …
 

@@ -98,5 +98,19 @@
   }
   addEventListener("error", broken, true);
 
+  // What Python will ask for first is on its way before there is anybody to ask for it, as soon as the page can be
+  // seen; the browser keeps it for that moment. A service worker has it at hand.
+  function fetchFirst(urls) {
+    if (navigator.serviceWorker?.controller) return;
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        for (const url of urls) {
+          fetch(url, { priority: "low" }).then((response) => response.blob(), () => {});
+        }
+      }),
+    );
+  }
+  fetchFirst(document.currentScript.dataset.first.split(" "));
+
   window.clubtable = { speak, repair, repairOnce };
 })();

@@ -1,5 +1,5 @@
-// What PyScript loads as its interpreter, in a worker or in the page: Pyodide from our own folder, started in the fastest way that
-// works here. Each way falls back to the next:
+// What PyScript loads as its interpreter, in a worker or in the page: Pyodide from our own folder, started in
+// the fastest way that works here. Each way falls back to the next:
 //   snapshot  the memory of a Python that has imported everything, kept after an earlier visit
 //   library   the standard library and our packages as .pyc files, only what the page needs
 //   plain     Pyodide and its library as published, our wheel installed by micropip
@@ -9,11 +9,9 @@ import { compilable, forget, load, patience, progress, urlOf } from "./download.
 import { unpack } from "./pack.js";
 import { kept, memory } from "./snapshot.js";
 
-// Without these Python stays on the page's own stack. Nothing here waits in the middle of a call, and Chromium
-// (156) has been seen to crash when it collected garbage while Python ran on a stack of its own.
-delete WebAssembly.Suspending;
-delete WebAssembly.promising;
-
+// Pyodide would ask for its larger half only when the smaller one is there.
+const script = import(urlOf("pyodide.asm.mjs"));
+script.catch(() => {});
 const pyodide = await import(urlOf("pyodide.mjs"));
 export const version = pyodide.version;
 
@@ -21,7 +19,11 @@ const folder = new URL(".", urlOf("pyodide.mjs")).href;
 
 const PAUSE = 40;
 const WASM = "pyodide.asm.wasm";
-const WAYS = { snapshot: fromSnapshot, library: fromLibrary, plain: fromStock };
+const WAYS = {
+  snapshot: { start: fromSnapshot, files: ["library.zip", "app.pack"] },
+  library: { start: fromLibrary, files: ["library.zip", "app.pack"] },
+  plain: { start: fromStock, files: ["python_stdlib.zip"] },
+};
 
 // Which page this start is for, and how it shall begin: from the address this module was asked for by.
 const asked = new URLSearchParams(new URL(import.meta.url).hash.slice(1));
@@ -46,9 +48,10 @@ export function loadPyodide(asked) {
 async function begin() {
   const names = Object.keys(WAYS);
   for (const name of names.slice(Math.max(0, names.indexOf(asked.get("start"))))) {
+    const snapshot = name === "snapshot" ? await kept() : null;
+    if (name === "snapshot" && !snapshot) continue;
     try {
-      const python = await withOurFiles(name, (whole) => WAYS[name](whole));
-      if (!python) continue;
+      const python = await withOurFiles(WAYS[name], snapshot);
       page?.postMessage({ way: name });
       return python;
     } catch (error) {
@@ -77,11 +80,9 @@ function report() {
     });
 }
 
-async function fromSnapshot(whole) {
-  const snapshot = await kept();
-  if (!snapshot) return null;
+async function fromSnapshot(whole, snapshot) {
   const python = await pyodide.loadPyodide({
-    ...ours(),
+    ...(await ours()),
     fsInit: async (FS, { sitePackages }) => unpack(FS, sitePackages, await whole("app.pack")),
     _loadSnapshot: memory(snapshot),
   });
@@ -94,21 +95,19 @@ async function fromSnapshot(whole) {
 async function fromLibrary(whole) {
   let folder;
   const fsInit = async (_, { sitePackages }) => (folder = sitePackages);
-  const pack = whole("app.pack");
-  const python = await pyodide.loadPyodide({ ...ours(), fsInit });
-  unpack(python.FS, folder, await pack);
+  const python = await pyodide.loadPyodide({ ...(await ours()), fsInit });
+  unpack(python.FS, folder, await whole("app.pack"));
   // Python has looked into that folder while it was empty.
   python.runPython("import sys; sys.path_importer_cache.clear(); del sys");
   return python;
 }
 
-function ours() {
-  progress.expect([WASM, "library.zip", "app.pack"]);
-  return { ...options, indexURL: folder, stdLibURL: urlOf("library.zip") };
+async function ours() {
+  const { default: createPyodideModule } = await script;
+  return { ...options, indexURL: folder, stdLibURL: urlOf("library.zip"), createPyodideModule };
 }
 
 async function fromStock() {
-  progress.expect([WASM, "python_stdlib.zip", "app.whl"]);
   const python = await pyodide.loadPyodide({ ...options, indexURL: folder });
   await python.loadPackage("micropip", { messageCallback: () => {} });
   const micropip = python.pyimport("micropip");
@@ -117,36 +116,28 @@ async function fromStock() {
   return python;
 }
 
-// Run `start` while `fetch` answers with our large files for those Pyodide asks for. Pyodide only logs
-// when one of them is missing or damaged, and goes on without it: here that ends the start instead.
-async function withOurFiles(name, start) {
+// Everything large is asked for at once, and given to Pyodide when it asks. Pyodide only logs when a file of
+// its own is missing or damaged, and goes on without it: here that ends the start instead.
+async function withOurFiles({ start, files }, snapshot) {
   const { fetch } = globalThis;
   const { instantiateStreaming, Memory } = WebAssembly;
-  let fail, wasm;
+  let fail;
   const failure = new Promise((_, reject) => (fail = reject));
   const never = (error) => (fail(error), new Promise(() => {}));
-  const whole = (file) => load(file).catch(never);
-  const answers = new Map([
-    [urlOf(WASM), async () => (wasm = await compilable(WASM, "application/wasm", name !== "snapshot")).response],
-    ...["library.zip", "python_stdlib.zip"].map((file) => [
-      urlOf(file),
-      async () => new Response(await whole(file)),
-    ]),
-  ]);
+  progress.expect([WASM, ...files]);
+  const machine = compiled(!snapshot).catch(never);
+  const arriving = new Map(files.map((file) => [file, load(file).catch(never)]));
+  const whole = (file) => arriving.get(file);
+  const answers = new Map(files.map((file) => [urlOf(file), async () => new Response(await whole(file))]));
+  answers.set(urlOf(WASM), async () => new Response());
   globalThis.fetch = (resource, settings) => {
     const url = String(resource?.url ?? resource);
-    const answer = answers.get(url);
-    answers.delete(url);
-    return answer ? answer() : fetch(resource, settings);
+    return answers.get(url)?.() ?? fetch(resource, settings);
   };
-  const instantiate = (response, imports) =>
-    instantiateStreaming.call(WebAssembly, response, imports).catch(async (error) => {
-      if (!(error instanceof WebAssembly.CompileError)) throw error;
-      await forget(WASM);
-      return never(error);
-    });
-  WebAssembly.instantiateStreaming = (response, imports) =>
-    instantiate(response, imports).catch(() => instantiate(wasm.again(), imports));
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await machine;
+    return { module, instance: await WebAssembly.instantiate(module, imports).catch(never) };
+  };
   // Only `time.sleep` wants shared memory, which a page without special headers should not touch.
   WebAssembly.Memory = new Proxy(Memory, {
     construct: (made, [shape]) =>
@@ -155,10 +146,28 @@ async function withOurFiles(name, start) {
         : new made(shape),
   });
   try {
-    return await Promise.race([start(whole), failure]);
+    return await Promise.race([start(whole, snapshot), failure]);
   } finally {
     globalThis.fetch = fetch;
     WebAssembly.instantiateStreaming = instantiateStreaming;
     WebAssembly.Memory = Memory;
   }
+}
+
+// WebAssembly, compiled while it arrives. What cannot be compiled is damaged, and forgotten.
+async function compiled(counted) {
+  const { response, again } = await compilable(WASM, "application/wasm", counted);
+  const compile = async (response) => {
+    try {
+      return await WebAssembly.compileStreaming(response);
+    } catch (error) {
+      if (!(error instanceof WebAssembly.CompileError)) return null;
+      await forget(WASM);
+      throw error;
+    }
+  };
+  // A download that broke off is gone on with.
+  const machine = (await compile(response)) ?? (await compile(again()));
+  if (!machine) throw new Error(`${WASM} did not arrive`);
+  return machine;
 }
