@@ -31,10 +31,13 @@ PYSCRIPT_UNUSED = (
 
 PLAIN_SCRIPTS = ("early.js", "speak.js")
 """Boot scripts that run before the page is drawn: no modules, and not bundled."""
-BUNDLED = ("boot/interpreter.mjs", "boot/boot.js", "browser/table.js")
-"""The modules the page and its workers ask for; esbuild bundles with them what they import."""
-MADE = ("files.js", "pyscript.js")
-"""Modules that name what lies where; they are written when that is known."""
+BUNDLED = (
+    "boot/interpreter.mjs", "boot/boot.js", "browser/plugins.js", "browser/python.js",
+    "browser/table.js",
+)
+"""The modules the page and its workers ask for; esbuild bundles with each what it imports."""
+ALONE = ("files.js", "pyscript.js", "plugins.js", "python.js")
+"""Modules that are files of their own for whoever imports them; the first two are made here."""
 
 
 def site() -> Path:
@@ -142,7 +145,8 @@ def _boot(site: Path, vendored: list[Path], pyscript: str, fast: Path, app: Path
     files["app.whl"] = files.pop(app.name)
     text = f"// Made by build.py.\nexport default {json.dumps(files, indent=1, sort_keys=True)};\n"
     (folder / "files.js").write_text(text, encoding="utf-8", newline="\n")
-    text = f'// Made by build.py.\nexport * from "../{pyscript}/core.js";\n'
+    core = (site / pyscript / "core.js").read_text(encoding="utf-8")
+    text = "// Made by build.py.\n" + core.replace('"./', f'"../{pyscript}/')
     (folder / "pyscript.js").write_text(text, encoding="utf-8", newline="\n")
     boot = f"app-{_hash_of_tree(folder)}"
     folder.rename(site / boot)
@@ -150,23 +154,21 @@ def _boot(site: Path, vendored: list[Path], pyscript: str, fast: Path, app: Path
 
 
 def _bundle(folder: Path) -> None:
-    """Write `BUNDLED` and the parts they share into `folder`, without what is `MADE`."""
-    page = ROOT / "pygame_web"
-    words = [
-        *tools.node(), NODE_MODULES / "esbuild" / "bin" / "esbuild", *(page / n for n in BUNDLED),
-        "--bundle", "--splitting", "--format=esm", "--minify",
-        *(f"--external:./{name}" for name in MADE),
-        "--entry-names=[name]", "--chunk-names=shared-[hash]", f"--outdir={folder}",
-    ]  # fmt: skip
-    run([str(word) for word in words], what="bundle the boot scripts")
-    # esbuild calls every module .js.
-    (folder / "interpreter.js").rename(folder / "interpreter.mjs")
+    """Write each of `BUNDLED` into `folder` as one file: the fewer, the sooner they are there."""
+    for entry in BUNDLED:
+        path = ROOT / "pygame_web" / entry
+        words = [
+            *tools.node(), NODE_MODULES / "esbuild" / "bin" / "esbuild", path,
+            "--bundle", "--format=esm", "--minify", f"--outfile={folder / path.name}",
+            *(f"--external:./{name}" for name in ALONE if name != path.name),
+        ]  # fmt: skip
+        run([str(word) for word in words], what=f"bundle {path.name}")
 
 
 def _preloads(site: Path, boot: str, pyscript: str) -> str:
     """Tags that let a browser fetch at once the modules that ask for one another in turn."""
-    modules = [path for path in _files(site / boot) if path.name not in PLAIN_SCRIPTS]
-    modules += [path for path in _files(site / pyscript) if path.name.startswith("core")]
+    modules = [path for path in _files(site / pyscript) if path.name.startswith("core-")]
+    modules += [path for path in _files(site / boot) if path.name not in PLAIN_SCRIPTS]
     urls = [path.relative_to(site).as_posix() for path in modules if path.suffix == ".js"]
     return "\n".join(f'<link rel="modulepreload" href="{url}">' for url in urls)
 

@@ -1,4 +1,4 @@
-// Makes PyScript bare before it comes: without stack switching, a database and plugins.
+// Makes the place bare before PyScript and Pyodide come: no stack switching, and no database.
 
 // Without these Python stays on the browser's own stack. Nothing here waits in the middle of a call, and Chromium
 // (156) has been seen to crash when it collected garbage while Python ran on a stack of its own.
@@ -21,13 +21,3 @@ Object.defineProperty(globalThis, "indexedDB", {
   configurable: true,
   value: { open: () => request(database) },
 });
-
-// It looks for its settings in the page, if there is a page: none of its editors and terminals is part of the site.
-const plugins = ["codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"];
-
-for (const name of globalThis.document ? ["py-config", "mpy-config"] : []) {
-  const settings = document.createElement(name);
-  settings.setAttribute("type", "json");
-  settings.textContent = JSON.stringify({ plugins: plugins.map((plugin) => `!${plugin}`) });
-  document.head.append(settings);
-}

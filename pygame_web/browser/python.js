@@ -1,6 +1,6 @@
 // Starts Python, in a worker of PyScript's where workers may start. PyScript is asked in the same turn in which it
 // is there: its workers come faster then, without a Python package of its own that nothing here needs.
-import "../boot/bare.js";
+import "./plugins.js";
 import { PyWorker } from "./pyscript.js";
 import { PAGE } from "../boot/channel.js";
 
