@@ -52,7 +52,7 @@ def first_visit() -> list[Path]:
         browser.new_context() as context,
     ):
         page = context.new_page()
-        page.on("request", lambda request: asked.append(request.url))
+        context.on("request", lambda request: asked.append(request.url))
         page.goto(address)
         page.locator("html[data-ready='1']").wait_for(state="attached")
         names = {url.removeprefix(address).partition("?")[0] for url in asked if address in url}

@@ -89,7 +89,7 @@ def assemble(target: Path, stock: Path, fast: Path, app: Path) -> None:
         "style": _assets(target),
         "boot": boot,
         "preloads": _preloads(target, boot, pyscript),
-        "first": " ".join(_first(target, boot, vendored)),
+        "first": next(path for path in vendored if path.suffix == ".wasm").relative_to(target).as_posix(),
     }
     pages.write(target, places)
     embed.write(target)
@@ -166,19 +166,11 @@ def _bundle(folder: Path) -> None:
 
 
 def _preloads(site: Path, boot: str, pyscript: str) -> str:
-    """Tags that let a browser fetch at once the modules that ask for one another in turn."""
-    modules = [path for path in _files(site / pyscript) if path.name.startswith("core-")]
-    modules += [path for path in _files(site / boot) if path.name not in PLAIN_SCRIPTS]
-    urls = [path.relative_to(site).as_posix() for path in modules if path.suffix == ".js"]
+    """Tags that let a browser fetch at once what starts Python."""
+    core = next(path for path in _files(site / pyscript) if path.name.startswith("core-"))
+    own = (f"{boot}/{name}" for name in ("python.js", "plugins.js", "pyscript.js"))
+    urls = (*own, core.relative_to(site).as_posix())
     return "\n".join(f'<link rel="modulepreload" href="{url}">' for url in urls)
-
-
-def _first(site: Path, boot: str, vendored: list[Path]) -> list[str]:
-    """What Python asks for before all else, the largest first."""
-    names = ("pyodide.asm.wasm", _as_text("library.zip"), "pyodide.asm.mjs")
-    paths = [path for name in names for path in vendored if path.name == name]
-    paths.append(site / boot / _as_text("app.pack"))
-    return [path.relative_to(site).as_posix() for path in paths]
 
 
 def _facts(path: Path, url: str) -> dict[str, str | int]:

@@ -17,6 +17,8 @@ ZIP = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip"
 APP = ("core", "pygame_web")
 PYSCRIPT = "pyscript"
 """The folder, in the page's home folder, into which PyScript writes its Python files."""
+SPARED = ("bz2.", "lzma.", "compression/", "_compression.", "ssl.")
+"""What `shutil`, `zipfile` and `asyncio` try to import, and do without."""
 NOT_IN_THE_PAGE = ("core/__main__.py", "core/cli/", "pygame_web/prerender.py")
 
 # What PyScript imports, and what Python imports by itself when something goes wrong.
@@ -55,7 +57,8 @@ def needed(names: Iterable[str]) -> list[str]:
     for name in names:
         importlib.import_module(name)
     files = (getattr(module, "__file__", None) or "" for module in list(sys.modules.values()))
-    return sorted(name.removeprefix(ZIP + "/") for name in files if name.startswith(ZIP))
+    names = (name.removeprefix(ZIP + "/") for name in files if name.startswith(ZIP))
+    return sorted(name for name in names if not name.startswith(SPARED))
 
 
 def write(out: str, files: Iterable[str]) -> None:

@@ -61,13 +61,16 @@ start.onmessage = async ({ data: { way, done, failed, error } }) => {
 addEventListener("online", () => button.hidden || button.click());
 
 // Nothing helped: a damaged copy may have been kept, so fetch everything anew, first without asking.
-clubtable.giveUp = async (error) => {
+let given = null;
+clubtable.giveUp = (error) => (given ??= giveUp(error));
+
+async function giveUp(error) {
   console.warn("The table did not start:", error);
   if (!(await clubtable.repairOnce())) {
     await ask("failed");
     await clubtable.repair();
   }
-};
+}
 
 whenReady().then(() => {
   box.hidden = true;

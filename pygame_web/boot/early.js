@@ -98,19 +98,17 @@
   }
   addEventListener("error", broken, true);
 
-  // What Python will ask for first is on its way before there is anybody to ask for it, as soon as the page can be
-  // seen; the browser keeps it for that moment. A service worker has it at hand.
-  function fetchFirst(urls) {
+  // Python starts now. A script element would wait until the page is read and drawn.
+  import(new URL("python.js", document.currentScript.src).href).catch(() => {});
+
+  // The largest file is on its way before there is a worker to ask for it, as soon as the page can be seen; the
+  // browser keeps it for that moment. A service worker has it at hand.
+  function fetchFirst(url) {
     if (navigator.serviceWorker?.controller) return;
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        for (const url of urls) {
-          fetch(url, { priority: "low" }).then((response) => response.blob(), () => {});
-        }
-      }),
-    );
+    const begin = () => fetch(url, { priority: "low" }).then((response) => response.blob());
+    requestAnimationFrame(() => setTimeout(() => begin().catch(() => {})));
   }
-  fetchFirst(document.currentScript.dataset.first.split(" "));
+  fetchFirst(document.currentScript.dataset.first);
 
   window.clubtable = { speak, repair, repairOnce };
 })();

@@ -17,7 +17,7 @@ export const version = pyodide.version;
 
 const folder = new URL(".", urlOf("pyodide.mjs")).href;
 
-const PAUSE = 40;
+const PAUSE = 150;
 const WASM = "pyodide.asm.wasm";
 const WAYS = {
   snapshot: { start: fromSnapshot, files: ["library.zip", "app.pack"] },

@@ -5,6 +5,14 @@ const { core, precaching } = workbox;
 core.setCacheNameDetails({ prefix: "clubtable" });
 core.clientsClaim();
 precaching.cleanupOutdatedCaches();
+// A module that is given as it was kept knows itself by the kept address; what starts Python (`browser/python.js`)
+// needs the one it was asked for by, with the fragment.
+precaching.addPlugins([
+  {
+    handlerWillRespond: async ({ request, response }) =>
+      request.url.includes("/interpreter.mjs") ? new Response(response.body, response) : response,
+  },
+]);
 // Options in the address (?game=…) never make another page.
 precaching.precacheAndRoute(FILES, { cleanURLs: false, ignoreURLParametersMatching: [/./] });
 

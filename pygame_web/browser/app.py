@@ -16,8 +16,6 @@ from pygame_web.language import T, translator
 from pygame_web.session import Session, protocol, update
 from pygame_web.session import begin as first_session
 from pygame_web.session.model import Effects
-from pygame_web.views.names import title
-from pygame_web.views.page import regions
 
 Reply = dict[str, Any]
 
@@ -66,12 +64,15 @@ class App:
 
     def _changed(self) -> dict[str, str]:
         """The markup of the regions that are not in the page yet."""
+        # A first visitor's page is ready without the views: they are loaded for the first picture.
+        from pygame_web.views import page
+
         try:
-            drawn = regions(self.session, self.t)
+            drawn = page.regions(self.session, self.t)
         except Exception:
             # A fault in one board must not stop a game: the generic table can go on with it.
             self._faults.append(format_exc())
-            drawn = regions(replace(self.session, generic=True, dialog=""), self.t)
+            drawn = page.regions(replace(self.session, generic=True, dialog=""), self.t)
         changed = {id: text for id, text in drawn.items() if self._drawn.get(id) != text}
         self._drawn.update(changed)
         return changed
@@ -82,6 +83,8 @@ class App:
         shown = session.shown
         name = t("The club table")
         if shown is not None and session.page != "lobby":
+            from pygame_web.views.names import title
+
             name = f"{title(session, shown.line.game.name)} – {name}"
         return {
             "language": session.settings.language,

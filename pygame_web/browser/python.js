@@ -2,7 +2,7 @@
 // is there: its workers come faster then, without a Python package of its own that nothing here needs.
 import "./plugins.js";
 import { PyWorker } from "./pyscript.js";
-import { PAGE } from "../boot/channel.js";
+import { PAGE, open } from "../boot/channel.js";
 
 const here = (name) => new URL(name, import.meta.url).href;
 const INTERPRETER = here("interpreter.mjs");
@@ -29,7 +29,12 @@ async function inPage(program) {
 
 export const bots = () => inWorker("bots.py");
 
+let spoke = false;
+open().onmessage = () => (spoke = true);
+
 export const table = inWorker("table.py", INTERPRETER + TOLD).catch((error) => {
+  // A worker that has told how far it is was allowed: what failed there would fail here.
+  if (spoke) throw error;
   console.warn(`No worker for the table, Python runs in the page: ${error.message}`);
   return inPage("table.py");
 });

@@ -40,13 +40,24 @@ async function answerAll() {
   }
 }
 
+let undrawn = {};
+
+// An effect that has something to tell at once (a link was made, the storage is full) is answered first: what
+// it changes belongs to the same picture.
 function carryOut({ regions, effects, look, place: where, faults }) {
   for (const fault of faults) console.error(fault);
+  Object.assign(undrawn, regions);
   dom.dress(look);
-  patch(regions);
   if (where.bots) bots.wake();
   place.follow(where);
-  for (const effect of effects) DOORS[effect.do](effect);
+  const known = waiting.length;
+  // Only what is drawn can get the focus.
+  const focused = effects.filter((effect) => effect.do === "Focus");
+  for (const effect of effects) if (!focused.includes(effect)) DOORS[effect.do](effect);
+  if (waiting.length > known && !focused.length) return;
+  patch(undrawn);
+  undrawn = {};
+  focused.forEach(dom.focus);
 }
 
 // "click" runs from the event until the frame that shows its answer is painted: a message sent before a frame
@@ -62,7 +73,7 @@ function tellState(state) {
   stored = state;
 }
 
-// What each effect of `session/model.py` does.
+// What each effect of `session/model.py` does, but Focus.
 const DOORS = {
   Wait: ({ ms, message: { verb, arg, value } }) => setTimeout(() => tell(message(verb, arg, value)), ms),
   AskBot: (question) => bots.ask(question, tell),
@@ -81,7 +92,6 @@ const DOORS = {
     tell(message("shared", "", address));
     if (await share.copy(address)) tell(message("shared", "copied", address));
   },
-  Focus: ({ selector }) => dom.focus(selector),
   ClearAddress: share.clearFragment,
   Tell: host.send,
 };

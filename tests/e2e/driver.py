@@ -43,7 +43,7 @@ PRESS = """([attribute, value]) => {
 }"""
 
 NEXT_FRAME = """async () => {
-  await clubtable.settled();
+  await globalThis.clubtable?.settled?.();
   await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
 }"""
 

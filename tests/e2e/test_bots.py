@@ -40,9 +40,9 @@ def test_every_visit_has_dice_of_its_own(visit: Visit, new_page: Callable[..., P
 
 
 def test_a_silent_worker_stops_no_game(desktop: Page, visit: Visit) -> None:
-    # Only what goes to the worker is kept back: Python's own loop runs on such ports, too.
+    # Only what goes to the bots' worker, the second one, is kept back.
     desktop.add_init_script("""
-      const pairs = new Map(), ours = new Set();
+      const pairs = new Map(), ours = new Set(), workers = new Set();
       window.MessageChannel = class extends MessageChannel {
         constructor() {
           super();
@@ -51,7 +51,8 @@ def test_a_silent_worker_stops_no_game(desktop: Page, visit: Visit) -> None:
       };
       const { postMessage } = Worker.prototype;
       Worker.prototype.postMessage = function (data, ...more) {
-        for (const one of [more[0]?.transfer ?? more[0] ?? []].flat()) ours.add(pairs.get(one));
+        workers.add(this);
+        if ([...workers].indexOf(this) === 1) for (const one of [more[0]?.transfer ?? more[0] ?? []].flat()) ours.add(pairs.get(one));
         return postMessage.call(this, data, ...more);
       };
       const post = MessagePort.prototype.postMessage;

@@ -10,6 +10,7 @@ import pytest
 from pygame_web.browser import app
 from pygame_web.browser.dom import DOUBLE, NEAR, Document
 from pygame_web.session import Message, begin
+from pygame_web.views import page
 
 FACTS: dict[str, Any] = {
     "entropy": "00ff",
@@ -141,14 +142,14 @@ def test_a_fault_ends_one_event_and_no_game(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_board_that_cannot_be_drawn_is_shown_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
     start(page="qwantum")
-    known = app.regions
+    known = page.regions
 
     def regions(session: Any, t: Any) -> Any:
         if not session.generic:
             raise RuntimeError("provoked")
         return known(session, t)
 
-    monkeypatch.setattr(app, "regions", regions)
+    monkeypatch.setattr(page, "regions", regions)
     told = answer(said("open", "help"))
     assert "data-act" in told["regions"]["main"] or "data-do" in told["regions"]["main"]
     assert len(told["faults"]) == 1
