@@ -22,7 +22,7 @@ let busy = null;
 function tell(event, time = 0) {
   waiting.push({ ...event, at: Date.now() });
   clicked ||= time;
-  busy ??= answerAll().finally(() => (busy = null));
+  busy ??= answerAll();
 }
 
 async function answerAll() {
@@ -38,6 +38,8 @@ async function answerAll() {
     }
     if (began) measure(began);
   }
+  // In the same breath as the last look at what waits: nobody can tell something between.
+  busy = null;
 }
 
 let undrawn = {};
@@ -53,7 +55,13 @@ function carryOut({ regions, effects, look, place: where, faults }) {
   const known = waiting.length;
   // Only what is drawn can get the focus.
   const focused = effects.filter((effect) => effect.do === "Focus");
-  for (const effect of effects) if (!focused.includes(effect)) DOORS[effect.do](effect);
+  for (const effect of effects) {
+    try {
+      DOORS[effect.do]?.(effect);
+    } catch (error) {
+      console.error(error);
+    }
+  }
   if (waiting.length > known && !focused.length) return;
   patch(undrawn);
   undrawn = {};
