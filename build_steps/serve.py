@@ -23,7 +23,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
     """Serve a folder under the path `prefix`, with the types that a browser insists on."""
 
     protocol_version = "HTTP/1.1"
-    # As every real host does: otherwise each small file waits 40 ms for the browser's receipt of its head.
+    # As every real host does: otherwise a small file waits 40 ms for the receipt of its head.
     disable_nagle_algorithm = True
     extensions_map = {  # noqa: RUF012 - the base class has it so
         **SimpleHTTPRequestHandler.extensions_map,

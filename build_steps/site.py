@@ -89,7 +89,7 @@ def assemble(target: Path, stock: Path, fast: Path, app: Path) -> None:
         "style": _assets(target),
         "boot": boot,
         "preloads": _preloads(target, boot, pyscript),
-        "first": next(path for path in vendored if path.suffix == ".wasm").relative_to(target).as_posix(),
+        "first": f"{pyodide}/pyodide.asm.wasm",
     }
     pages.write(target, places)
     embed.write(target)

@@ -52,7 +52,8 @@ def test_a_silent_worker_stops_no_game(desktop: Page, visit: Visit) -> None:
       const { postMessage } = Worker.prototype;
       Worker.prototype.postMessage = function (data, ...more) {
         workers.add(this);
-        if ([...workers].indexOf(this) === 1) for (const one of [more[0]?.transfer ?? more[0] ?? []].flat()) ours.add(pairs.get(one));
+        const ports = [more[0]?.transfer ?? more[0] ?? []].flat();
+        if ([...workers].indexOf(this) === 1) ports.forEach((one) => ours.add(pairs.get(one)));
         return postMessage.call(this, data, ...more);
       };
       const post = MessagePort.prototype.postMessage;

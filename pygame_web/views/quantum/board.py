@@ -23,7 +23,7 @@ from pygame_web.views.quantum.terms import ship_name
 
 
 def chart(look: Look, found: Plan, t: T) -> Markup:
-    """The map with its zoom buttons. `data-pan` and `data-grid` are what `browser/pan.js` serves."""
+    """The map with its zoom buttons; `browser/pan.js` serves `data-pan` and `data-grid`."""
     m = look.state.table.map
     came = trail(look)
     board = el(
