@@ -1,6 +1,7 @@
 """Lighthouse on lobby and table, as phone and desktop. Its reports stay in `.build/lighthouse`.
 
-Scores are percent; 95 is asked for performance, accessibility and best practices.
+Scores are percent, the median of `ROUNDS`: one busy moment of the machine spoils a run. 95 is asked
+for performance, accessibility and best practices.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import os
 import shutil
 import sys
 from pathlib import Path
+from statistics import median
 
 from playwright.sync_api import sync_playwright
 
@@ -22,6 +24,7 @@ from build_steps.stamps import once
 FOLDER = WORK / "lighthouse"
 CATEGORIES = ("performance", "accessibility", "best-practices")
 ASKED = 95
+ROUNDS = 3
 
 
 def main() -> int:
@@ -34,7 +37,9 @@ def main() -> int:
     with serve.running(serve.server(DIST, handler=CompressingHandler)) as address:
         for name, where in (("lobby", ""), ("table", "qwantum.html")):
             for form in ("mobile", "desktop"):
-                scores = _scores(program, address + where, f"{name}-{form}", form)
+                words = (program, address + where, f"{name}-{form}", form)
+                rounds = [_scores(*words) for _ in range(ROUNDS)]
+                scores = [round(median(found)) for found in zip(*rounds, strict=True)]
                 low += sum(score < ASKED for score in scores)
                 print(f"{name + ', ' + form:<20}" + "".join(f"{score:>16}" for score in scores))
     return int(low > 0)
