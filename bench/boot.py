@@ -38,7 +38,7 @@ Times = dict[tuple[str, str], list[float]]
 
 
 def main() -> None:
-    """Measure both profiles and print them."""
+    """Measure every profile and print it."""
     with tempfile.TemporaryDirectory() as name, chromium_open() as browser:
         stock = stock_site(Path(name) / "stock")
         for profile in ("desktop", "phone", "phone without workers"):

@@ -62,7 +62,7 @@ class App:
         self._faults = []
         return told
 
-    def _changed(self) -> dict[str, str]:
+    def _changed(self) -> Mapping[str, str]:
         """The markup of the regions that are not in the page yet."""
         # A first visitor's page is ready without the views: they are loaded for the first picture.
         from pygame_web.views import page

@@ -10,10 +10,12 @@ const ANSWER = 10_000; // milliseconds an answer may take; no level needs two se
 
 let worker = null;
 
+class Silent extends Error {}
+
 const within = (milliseconds, promise) =>
   Promise.race([
     promise,
-    new Promise((_, reject) => setTimeout(() => reject(new Error("it is silent")), milliseconds)),
+    new Promise((_, reject) => setTimeout(() => reject(new Silent("it is silent")), milliseconds)),
   ]);
 
 // Start the worker, once; it comes as null where none can start.
@@ -41,7 +43,7 @@ async function decide(...words) {
     try {
       return await within(ANSWER, there.choose(...words));
     } catch (error) {
-      if (error.message !== "it is silent") throw error;
+      if (!(error instanceof Silent)) throw error;
       console.warn("The bots' worker is silent; the table thinks itself from now on.");
       worker = Promise.resolve(null);
     }
