@@ -96,8 +96,13 @@ def _ours(browser: Browser, profile: str, times: Times) -> None:
             page.locator(KEPT).wait_for(state="attached")
             page.close()
             _visit(_page(context, profile), address, "warm", "ours", times)
-            _visit(_page(context, profile), f"{address}?start=library", "warm, no snapshot",
-                   "ours", times)  # fmt: skip
+            _visit(
+                _page(context, profile),
+                f"{address}?start=library",
+                "warm, no snapshot",
+                "ours",
+                times,
+            )
         _visit(_page(context, profile, offline=True), address, "offline", "ours", times)
 
 

@@ -54,8 +54,11 @@ def _install() -> None:
         FOLDER.mkdir(parents=True)
         for file in files:
             shutil.copy(file, FOLDER)
-        run([*tools.npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund"],
-            what="install lighthouse", cwd=FOLDER)  # fmt: skip
+        run(
+            [*tools.npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund"],
+            what="install lighthouse",
+            cwd=FOLDER,
+        )
 
     once("Lighthouse", files, [FOLDER / "node_modules" / "lighthouse"], install)
 

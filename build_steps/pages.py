@@ -21,19 +21,21 @@ _ASK = "import json; from pygame_web import prerender; print(json.dumps(prerende
 # Python in the page needs `eval` (Pyodide and PyScript run on it), and PyScript starts its worker
 # from a blob. Everything else comes from this site alone; no script stands in the page, and style
 # only as an attribute: how far a die is turned.
-POLICY = "; ".join((
-    "default-src 'none'",
-    "script-src 'self' 'unsafe-eval'",
-    "worker-src 'self' blob:",
-    "connect-src 'self'",
-    "style-src 'self'",
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-))
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self' 'unsafe-eval'",
+        "worker-src 'self' blob:",
+        "connect-src 'self'",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+    )
+)
 
 
 def write(site: Path, places: dict[str, str]) -> None:
@@ -48,7 +50,8 @@ def write(site: Path, places: dict[str, str]) -> None:
 def prerendered() -> dict[str, dict[str, dict[str, str]]]:
     """What the views draw without a browser."""
     pages: dict[str, dict[str, dict[str, str]]] = json.loads(
-        run([PYTHON, "-X", "utf8", "-c", _ASK], what="prerender the pages"))
+        run([PYTHON, "-X", "utf8", "-c", _ASK], what="prerender the pages")
+    )
     return pages
 
 

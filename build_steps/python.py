@@ -76,9 +76,9 @@ def build(app: Path, target: Path) -> None:
         pyscript = NODE_MODULES / "@pyscript" / "core"
         run([*node, _JOBS / "compile.mjs", STOCK, pyscript, app, work], what="compile Python")
         _zip(work / "library", target / "library.zip")
-        (target / "app.pack").write_bytes(pack({
-            **_contents(work / "app"), **_contents(work / "home", HOME)
-        }))
+        (target / "app.pack").write_bytes(
+            pack({**_contents(work / "app"), **_contents(work / "home", HOME)})
+        )
         snapshot = work / "snapshot.bin"
         run([*node, _JOBS / "snapshot.mjs", STOCK, target, snapshot], what="make the snapshot")
         (target / "snapshot.pack").write_bytes(pack(_without_holes(snapshot.read_bytes())))
@@ -86,8 +86,9 @@ def build(app: Path, target: Path) -> None:
 
 def _contents(folder: Path, below: str = "") -> dict[str, bytes]:
     """The files of `folder` by their names, which begin with `below`."""
-    return {below + path.relative_to(folder).as_posix(): path.read_bytes()
-            for path in _files(folder)}
+    return {
+        below + path.relative_to(folder).as_posix(): path.read_bytes() for path in _files(folder)
+    }
 
 
 def _zip(folder: Path, archive: Path) -> None:
@@ -110,7 +111,7 @@ def _without_holes(memory: bytes) -> dict[str, bytes]:
     start, size = 0, 1 << 14
     while start < len(memory):
         end = start
-        while any(memory[end:end + size]):
+        while any(memory[end : end + size]):
             end += size
         if end > start:
             parts[str(start)] = memory[start:end]

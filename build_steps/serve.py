@@ -42,7 +42,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
     def translate_path(self, path: str) -> str:
         if not path.startswith(self.prefix):
             return str(Path(self.directory) / "no such file")
-        return super().translate_path("/" + path[len(self.prefix):])
+        return super().translate_path("/" + path[len(self.prefix) :])
 
     def send_response(self, code: int, message: str | None = None) -> None:
         super().send_response(code, message)

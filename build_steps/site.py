@@ -1,13 +1,13 @@
 """Put the site together in `dist/`: vendored files, our wheel, the pages.
 
-    index.html …            the prerendered pages; every URL in them is relative
-    assets/                 pictures under their own names, one style sheet named by its hash
-    lib/pyodide-<hash>/     Pyodide as npm has it, and micropip
-    lib/pyscript-<hash>/    PyScript without editors, terminals and source maps
-    lib/python-<hash>/      the standard library, as much as the page needs, compiled
-    app-<hash>/             our boot scripts and our packages: wheel, compiled, and as a snapshot
-    embed.js, examples/     for other people's pages; `embed.html` is what they show
-    sw.js                   the service worker; app.webmanifest makes the site an app
+index.html …            the prerendered pages; every URL in them is relative
+assets/                 pictures under their own names, one style sheet named by its hash
+lib/pyodide-<hash>/     Pyodide as npm has it, and micropip
+lib/pyscript-<hash>/    PyScript without editors, terminals and source maps
+lib/python-<hash>/      the standard library, as much as the page needs, compiled
+app-<hash>/             our boot scripts and our packages: wheel, compiled, and as a snapshot
+embed.js, examples/     for other people's pages; `embed.html` is what they show
+sw.js                   the service worker; app.webmanifest makes the site an app
 """
 
 from __future__ import annotations
@@ -26,13 +26,22 @@ from build_steps.paths import ASSETS, DIST, NODE_MODULES, ROOT, WORK, source_fil
 from build_steps.stamps import hash_of, once
 
 PYSCRIPT_UNUSED = (
-    "codemirror", "deprecations-manager", "donkey", "mpy", "py-", "service-worker", "xterm"
+    "codemirror",
+    "deprecations-manager",
+    "donkey",
+    "mpy",
+    "py-",
+    "service-worker",
+    "xterm",
 )
 
 PLAIN_SCRIPTS = ("early.js", "speak.js")
 """Boot scripts that run before the page is drawn: no modules, and not bundled."""
 BUNDLED = (
-    "boot/interpreter.mjs", "boot/boot.js", "browser/plugins.js", "browser/python.js",
+    "boot/interpreter.mjs",
+    "boot/boot.js",
+    "browser/plugins.js",
+    "browser/python.js",
     "browser/table.js",
 )
 """The modules the page and its workers ask for; esbuild bundles with each what it imports."""
@@ -158,10 +167,15 @@ def _bundle(folder: Path) -> None:
     for entry in BUNDLED:
         path = ROOT / "pygame_web" / entry
         words = [
-            *tools.node(), NODE_MODULES / "esbuild" / "bin" / "esbuild", path,
-            "--bundle", "--format=esm", "--minify", f"--outfile={folder / path.name}",
+            *tools.node(),
+            NODE_MODULES / "esbuild" / "bin" / "esbuild",
+            path,
+            "--bundle",
+            "--format=esm",
+            "--minify",
+            f"--outfile={folder / path.name}",
             *(f"--external:./{name}" for name in ALONE if name != path.name),
-        ]  # fmt: skip
+        ]
         run([str(word) for word in words], what=f"bundle {path.name}")
 
 

@@ -43,8 +43,10 @@ def packages(group: str) -> None:
 
 
 def _pip_install(lock: Path) -> None:
-    run([PYTHON, "-m", "pip", "install", *PIP_QUIET, "--require-hashes", "-r", lock],
-        what=f"pip install {lock.stem}")
+    run(
+        [PYTHON, "-m", "pip", "install", *PIP_QUIET, "--require-hashes", "-r", lock],
+        what=f"pip install {lock.stem}",
+    )
 
 
 PIP_QUIET = ["--quiet", "--no-input", "--disable-pip-version-check"]
@@ -58,9 +60,25 @@ def micropip() -> Path:
     def download() -> None:
         shutil.rmtree(folder, ignore_errors=True)
         # The page runs Python 3.14; under an older Python pip would choose an older micropip.
-        run([PYTHON, "-m", "pip", "download", *PIP_QUIET, "--no-deps", "--python-version", "3.14",
-             "--only-binary=:all:", "--require-hashes", "--dest", folder, "-r", lock],
-            what="pip download micropip")
+        run(
+            [
+                PYTHON,
+                "-m",
+                "pip",
+                "download",
+                *PIP_QUIET,
+                "--no-deps",
+                "--python-version",
+                "3.14",
+                "--only-binary=:all:",
+                "--require-hashes",
+                "--dest",
+                folder,
+                "-r",
+                lock,
+            ],
+            what="pip download micropip",
+        )
 
     environment()
     once("micropip for the page", [lock], [folder], download)
@@ -104,7 +122,11 @@ def node_modules() -> None:
     def install() -> None:
         # Node's own folder comes first on PATH, so that npm's helpers find the same Node.
         path = os.pathsep.join([str(Path(node()[0]).parent), os.environ.get("PATH", "")])
-        run([*npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund"],
-            what="npm ci", cwd=folder, env={**os.environ, "PATH": path})
+        run(
+            [*npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund"],
+            what="npm ci",
+            cwd=folder,
+            env={**os.environ, "PATH": path},
+        )
 
     once("npm packages for the page", files, [NODE_MODULES / "pyodide"], install)

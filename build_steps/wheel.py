@@ -20,8 +20,12 @@ def catalogs() -> None:
     sources = sorted(LOCALE.rglob("*.po"))
     words: list[str | Path] = [PYTHON, "-m", "build_steps.catalogs", LOCALE]
     inputs = [*sources, *source_files("build_steps/catalogs.py")]
-    once("message catalogs", inputs, [path.with_suffix(".mo") for path in sources],
-         lambda: run(words, what="compile catalogs"))  # fmt: skip
+    once(
+        "message catalogs",
+        inputs,
+        [path.with_suffix(".mo") for path in sources],
+        lambda: run(words, what="compile catalogs"),
+    )
 
 
 def wheel() -> Path:
@@ -35,5 +39,9 @@ def wheel() -> Path:
 def build(folder: Path) -> None:
     """Build the wheel into `folder`, which is emptied first."""
     shutil.rmtree(folder, ignore_errors=True)
-    run([PYTHON, "-m", "hatchling", "build", "--target", "wheel", "--directory", folder],
-        what="build wheel", cwd=ROOT, env={**os.environ, "SOURCE_DATE_EPOCH": EPOCH})
+    run(
+        [PYTHON, "-m", "hatchling", "build", "--target", "wheel", "--directory", folder],
+        what="build wheel",
+        cwd=ROOT,
+        env={**os.environ, "SOURCE_DATE_EPOCH": EPOCH},
+    )

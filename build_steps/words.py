@@ -106,9 +106,14 @@ def write(path: Path, told: Catalog) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
         write_po(
-            file, told, width=WIDTH, omit_header=True, sort_by_file=True, include_lineno=False,
+            file,
+            told,
+            width=WIDTH,
+            omit_header=True,
+            sort_by_file=True,
+            include_lineno=False,
             ignore_obsolete=True,
-        )  # fmt: skip
+        )
     head = f'msgid ""\nmsgstr ""\n"Language: {told.locale_identifier}\\n"\n'
     head += '"MIME-Version: 1.0\\n"\n"Content-Type: text/plain; charset=utf-8\\n"\n'
     head += '"Content-Transfer-Encoding: 8bit\\n"\n'

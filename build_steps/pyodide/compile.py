@@ -23,10 +23,29 @@ NOT_IN_THE_PAGE = ("core/__main__.py", "core/cli/", "pygame_web/prerender.py")
 
 # What PyScript imports, and what Python imports by itself when something goes wrong.
 ALWAYS = (
-    "asyncio", "base64", "collections", "encodings.ascii", "encodings.latin_1", "functools",
-    "html", "inspect", "io", "json", "linecache", "os", "pathlib", "pyodide.code",
-    "pyodide.ffi", "pyodide.http", "pyodide.webloop", "random", "sys", "textwrap", "traceback",
-    "types", "warnings",
+    "asyncio",
+    "base64",
+    "collections",
+    "encodings.ascii",
+    "encodings.latin_1",
+    "functools",
+    "html",
+    "inspect",
+    "io",
+    "json",
+    "linecache",
+    "os",
+    "pathlib",
+    "pyodide.code",
+    "pyodide.ffi",
+    "pyodide.http",
+    "pyodide.webloop",
+    "random",
+    "sys",
+    "textwrap",
+    "traceback",
+    "types",
+    "warnings",
 )
 
 

@@ -197,10 +197,23 @@ CEREBRAL, TYRANNICAL = Word("cerebral"), Word("tyrannical")
 WORDS = {
     word.verb: word
     for word in (
-        KEEP, REROLL, END, RESEARCH, PASS, DANGEROUS, RELENTLESS, CRUEL, SCRAPPY, ADVANCE, STAY,
-        DONE, REFRESH, CEREBRAL, TYRANNICAL,
+        KEEP,
+        REROLL,
+        END,
+        RESEARCH,
+        PASS,
+        DANGEROUS,
+        RELENTLESS,
+        CRUEL,
+        SCRAPPY,
+        ADVANCE,
+        STAY,
+        DONE,
+        REFRESH,
+        CEREBRAL,
+        TYRANNICAL,
     )
-}  # fmt: skip
+}
 
 FELL = tuple(Fell(face) for face in range(1, 7))
 NUMBERS = tuple(Number(face) for face in range(1, 7))

@@ -18,7 +18,7 @@ from core.quantum.state import (
     put,
     tell,
     wait,
-)  # fmt: skip
+)
 from core.quantum.turn import forget
 
 MOST = 3

@@ -21,20 +21,48 @@ from core.quantum.state import (
     held,
     in_hand,
     owner,
-)  # fmt: skip
+)
 
 _BATTLE = "cciiii"
 FORMS = {
-    "fleet": "ii", "keep": "", "lots": "ii*", "start": "", "settle": "", "open": "",
-    "deal": "i", "draw": "i",
-    "act": "", "launch": "cc", "land": "cdi", "drop": "cd",
-    "dangerous": "cc", "to-weapons": _BATTLE, "weapons": _BATTLE, "defences": _BATTLE,
-    "reroll": "i" + _BATTLE, "reroll-die": "ii" + _BATTLE, "advance": "cc",
-    "infamous": "", "infamy": "",
-    "roll": "iwiici", "die": "iwiici", "clever": "iwiici", "scrappy": "iwiici",
-    "next": "", "picks": "", "pick": "", "gambit": "w", "replace": "", "discard": "",
-    "sabotage": "", "relocate": "", "to": "ii", "reorganize": "i*", "muster": "ii*", "place": "ii*",
-}  # fmt: skip
+    "fleet": "ii",
+    "keep": "",
+    "lots": "ii*",
+    "start": "",
+    "settle": "",
+    "open": "",
+    "deal": "i",
+    "draw": "i",
+    "act": "",
+    "launch": "cc",
+    "land": "cdi",
+    "drop": "cd",
+    "dangerous": "cc",
+    "to-weapons": _BATTLE,
+    "weapons": _BATTLE,
+    "defences": _BATTLE,
+    "reroll": "i" + _BATTLE,
+    "reroll-die": "ii" + _BATTLE,
+    "advance": "cc",
+    "infamous": "",
+    "infamy": "",
+    "roll": "iwiici",
+    "die": "iwiici",
+    "clever": "iwiici",
+    "scrappy": "iwiici",
+    "next": "",
+    "picks": "",
+    "pick": "",
+    "gambit": "w",
+    "replace": "",
+    "discard": "",
+    "sabotage": "",
+    "relocate": "",
+    "to": "ii",
+    "reorganize": "i*",
+    "muster": "ii*",
+    "place": "ii*",
+}
 """What stands beneath each other in `pending`, and the facts of each kind.
 
 Letters: i a number, c a cell, d a die, w a word; the last one may be repeated where `*` follows.
@@ -305,13 +333,28 @@ def _infamy(s: State, p: Pending) -> bool:
 
 
 _FITS: dict[str, Callable[[State, Pending], bool]] = {
-    "fleet": _fleet, "keep": _keep, "lots": _lots,
-    "launch": _attack, "dangerous": _attack, "to-weapons": _battle, "weapons": _battle,
-    "defences": _battle, "reroll": _battle, "reroll-die": _battle, "advance": _advance,
-    "land": _flight, "drop": _flight, "deal": _deck, "draw": _deck, "infamy": _infamy,
+    "fleet": _fleet,
+    "keep": _keep,
+    "lots": _lots,
+    "launch": _attack,
+    "dangerous": _attack,
+    "to-weapons": _battle,
+    "weapons": _battle,
+    "defences": _battle,
+    "reroll": _battle,
+    "reroll-die": _battle,
+    "advance": _advance,
+    "land": _flight,
+    "drop": _flight,
+    "deal": _deck,
+    "draw": _deck,
+    "infamy": _infamy,
     **dict.fromkeys(ROLLING, _rolled),
-    "reorganize": _faces, "muster": _faces, "place": _faces, "to": _to,
-}  # fmt: skip
+    "reorganize": _faces,
+    "muster": _faces,
+    "place": _faces,
+    "to": _to,
+}
 
 _CHECKS: tuple[tuple[str, Callable[[State], bool]], ...] = (
     ("ships", _ships),

@@ -38,7 +38,7 @@ from core.quantum.state import (
     shift,
     tell,
     wait,
-)  # fmt: skip
+)
 
 STRIKE = "strike"
 REROLLS = ("relentless", "cruel", "scrappy")
@@ -75,9 +75,16 @@ def attack(n: State, seat: int, a: Attack) -> None:
     enemy = owner(n, a.cell)
     target = face(code_at(n, enemy, a.cell))
     tell(
-        n, "attacked", seat=seat, face=face(code), start=a.ship, target=a.cell, by=a.by,
-        enemy=enemy, enemy_face=target,
-    )  # fmt: skip
+        n,
+        "attacked",
+        seat=seat,
+        face=face(code),
+        start=a.ship,
+        target=a.cell,
+        by=a.by,
+        enemy=enemy,
+        enemy_face=target,
+    )
     if a.by == STRIKE:
         shift(n, seat, a.ship, a.ship, use_ability(n, seat, code))
         _open(n, a.ship, a.cell)
@@ -300,9 +307,7 @@ def attacker_wins(s: State, battle: Battle, weapons: int = 0, defences: int = 0)
     """QU-ATT-4, QU-CMD-STUBBORN. The lower total wins; the attacker wins ties, unless ..."""
     attacker, defender = sides(
         s,
-        battle._replace(
-            weapons=weapons or battle.weapons, defences=defences or battle.defences
-        ),
+        battle._replace(weapons=weapons or battle.weapons, defences=defences or battle.defences),
     )
     if asked("ties", s, defender.seat):
         return attacker.total < defender.total

@@ -38,14 +38,38 @@ LOSS, SHAKEN = 55.0, 0.6
 OTHERS = 0.25
 
 CARDS = {
-    "dangerous": 9.0, "clever": 9.0, "stubborn": 8.0, "intelligent": 8.0, "brilliant": 8.0,
-    "flexible": 8.0, "energetic": 7.0, "ferocious": 7.0, "stealthy": 7.0, "eager": 7.0,
-    "agile": 7.0, "warlike": 7.0, "resourceful": 7.0, "tactical": 7.0, "relentless": 6.0,
-    "cruel": 6.0, "curious": 6.0, "righteous": 6.0, "ingenious": 6.0, "rational": 6.0,
-    "plundering": 5.0, "scrappy": 5.0, "conformist": 5.0, "arrogant": 5.0, "cunning": 5.0,
-    "tyrannical": 5.0, "ravenous": 4.0, "strategic": 4.0, "nomadic": 3.0, "cerebral": 3.0,
+    "dangerous": 9.0,
+    "clever": 9.0,
+    "stubborn": 8.0,
+    "intelligent": 8.0,
+    "brilliant": 8.0,
+    "flexible": 8.0,
+    "energetic": 7.0,
+    "ferocious": 7.0,
+    "stealthy": 7.0,
+    "eager": 7.0,
+    "agile": 7.0,
+    "warlike": 7.0,
+    "resourceful": 7.0,
+    "tactical": 7.0,
+    "relentless": 6.0,
+    "cruel": 6.0,
+    "curious": 6.0,
+    "righteous": 6.0,
+    "ingenious": 6.0,
+    "rational": 6.0,
+    "plundering": 5.0,
+    "scrappy": 5.0,
+    "conformist": 5.0,
+    "arrogant": 5.0,
+    "cunning": 5.0,
+    "tyrannical": 5.0,
+    "ravenous": 4.0,
+    "strategic": 4.0,
+    "nomadic": 3.0,
+    "cerebral": 3.0,
     "precocious": 3.0,
-}  # fmt: skip
+}
 """What a command is worth over a game, 0 to 10."""
 
 Keys: TypeAlias = tuple[str, ...]

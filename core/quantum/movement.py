@@ -23,7 +23,7 @@ from core.quantum.state import (
     tell,
     use,
     wait,
-)  # fmt: skip
+)
 
 FLAGSHIP, INTERCEPTOR = 2, 5
 _WALK, _CLOSED = Pay("", 0, True, False), Pay("", 0, False, False)
@@ -176,9 +176,7 @@ def moves(s: State, seat: int, out: list[Action]) -> None:
                 _transports(s, seat, ship, free, by, out)
 
 
-def _transports(
-    s: State, seat: int, ship: int, free: int, by: str, out: list[Action]
-) -> None:
+def _transports(s: State, seat: int, ship: int, free: int, by: str, out: list[Action]) -> None:
     """QU-SHIP-2. The ships around a flagship that it can take aboard and fly somewhere with."""
     if ready(s, seat, ship):
         m = s.table.map

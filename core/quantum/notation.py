@@ -27,7 +27,7 @@ from core.quantum.actions import (
     Turn,
     Warp,
     Word,
-)  # fmt: skip
+)
 from core.quantum.cards.registry import COMMANDS, GAMBITS
 from core.quantum.maps import cell_name, read_cell
 from core.quantum.state import MOVED, USED, State
@@ -138,7 +138,7 @@ _FORMS: tuple[tuple[str, Callable[..., Action]], ...] = (
     (f"relocate:{_C},([0-3])", lambda cell, seat: Relocate(read_cell(cell), int(seat))),
     ("(take|discard):([a-z]+)", _card),
     ("clever:([1-6])", lambda f: Number(int(f))),
-)  # fmt: skip
+)
 _READ = tuple((re.compile(form), make) for form, make in _FORMS)
 
 

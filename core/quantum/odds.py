@@ -18,9 +18,7 @@ NONE: Cards = frozenset()
 DICE = range(1, 7)
 ATTACK_CARDS = frozenset({"cruel", "ferocious", "rational", "relentless", "scrappy", "strategic"})
 """What an attacker may have that changes the chance."""
-DEFENCE_CARDS = frozenset(
-    {"cruel", "ferocious", "rational", "relentless", "strategic", "stubborn"}
-)
+DEFENCE_CARDS = frozenset({"cruel", "ferocious", "rational", "relentless", "strategic", "stubborn"})
 """What a defender may have that changes the chance; Dangerous is a decision before any die."""
 
 

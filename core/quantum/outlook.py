@@ -53,9 +53,7 @@ def with_fixed(s: State, battle: Battle) -> Battle:
     """The battle with the dice that cards fix instead of rolling them."""
     seats = s.turn, owner(s, battle.target)
     fixed = [next((number for _, number in answers("fixed", s, seat)), 0) for seat in seats]
-    return battle._replace(
-        weapons=fixed[0] or battle.weapons, defences=fixed[1] or battle.defences
-    )
+    return battle._replace(weapons=fixed[0] or battle.weapons, defences=fixed[1] or battle.defences)
 
 
 def launch_cells(s: State, a: Attack) -> int:
@@ -127,9 +125,7 @@ def site(s: State, seat: int, planet: int) -> Site:
     return Site(has, wants, near)
 
 
-def _one_step(
-    s: State, seat: int, planet: int, has: frozenset[int], wants: frozenset[int]
-) -> bool:
+def _one_step(s: State, seat: int, planet: int, has: frozenset[int], wants: frozenset[int]) -> bool:
     m = s.table.map
     orbit = m.orbit_bits[planet]
     gaps = {want - total for want in wants for total in has}

@@ -21,13 +21,28 @@ from core.quantum.state import (
     Table,
     cubes_left,
     first_state,
-)  # fmt: skip
+)
 
 VERSION = "quantum1"
 FIELDS = (
-    "map", "rules", "ships", "scrapyards", "reserves", "cubes", "dominance", "research",
-    "commands", "market", "discards", "order", "actions", "used", "extra", "picks", "pending",
-)  # fmt: skip
+    "map",
+    "rules",
+    "ships",
+    "scrapyards",
+    "reserves",
+    "cubes",
+    "dominance",
+    "research",
+    "commands",
+    "market",
+    "discards",
+    "order",
+    "actions",
+    "used",
+    "extra",
+    "picks",
+    "pending",
+)
 T = TypeVar("T")
 
 

@@ -26,7 +26,7 @@ from core.quantum.actions import (
     Roll,
     Turn,
     Warp,
-)  # fmt: skip
+)
 from core.quantum.cards.registry import COMMANDS, GAMBITS, asked
 from core.quantum.combat import STRIKE
 from core.quantum.construct import COST, has_slot, needed, planet_of, targets, totals
@@ -41,17 +41,25 @@ from core.quantum.movement import (
     pay_for,
     reach,
     ready,
-)  # fmt: skip
+)
 from core.quantum.state import MOVED, Pending, State, code_at, face, owner
 
 _KINDS: dict[str, tuple[type, str]] = {
-    "launch": (Go, "no-launch"), "land": (Go, "no-landing"), "drop": (Go, "no-drop"),
-    "start": (Cube, "no-start"), "infamy": (Cube, "no-infamy"), "to": (Cube, "no-slot-for-it"),
-    "settle": (Place, "no-place"), "place": (Place, "no-place"), "pick": (Card, "no-pick"),
-    "replace": (Card, "not-to-discard"), "discard": (Card, "not-to-discard"),
-    "relocate": (Relocate, "no-cube-to-move"), "clever": (Number, "no-such-number"),
+    "launch": (Go, "no-launch"),
+    "land": (Go, "no-landing"),
+    "drop": (Go, "no-drop"),
+    "start": (Cube, "no-start"),
+    "infamy": (Cube, "no-infamy"),
+    "to": (Cube, "no-slot-for-it"),
+    "settle": (Place, "no-place"),
+    "place": (Place, "no-place"),
+    "pick": (Card, "no-pick"),
+    "replace": (Card, "not-to-discard"),
+    "discard": (Card, "not-to-discard"),
+    "relocate": (Relocate, "no-cube-to-move"),
+    "clever": (Number, "no-such-number"),
     "reorganize": (Roll, "no-such-ship"),
-}  # fmt: skip
+}
 """By question: the class of its answers, and the code for one of that class that is not offered."""
 
 
@@ -281,9 +289,20 @@ def _tyrannical(s: State, seat: int, a: Action) -> Reason:
 
 
 _EXPLAIN: dict[object, Callable[[State, int, Any], Reason]] = {
-    Move: _move, Attack: _attack, Carry: _carry, Warp: _warp, Jump: _nomadic, Deploy: _deploy,
-    "modify": _modify, "flexible": _flexible, "scout": _scout, "resourceful": _resourceful,
-    "reconfigure": _reconfigure, "construct": _construct, RESEARCH.verb: _research,
-    "cerebral": _cerebral, "tyrannical": _tyrannical,
-}  # fmt: skip
+    Move: _move,
+    Attack: _attack,
+    Carry: _carry,
+    Warp: _warp,
+    Jump: _nomadic,
+    Deploy: _deploy,
+    "modify": _modify,
+    "flexible": _flexible,
+    "scout": _scout,
+    "resourceful": _resourceful,
+    "reconfigure": _reconfigure,
+    "construct": _construct,
+    RESEARCH.verb: _research,
+    "cerebral": _cerebral,
+    "tyrannical": _tyrannical,
+}
 """By class or verb: why an action of the action phase is not offered. `END` always is."""

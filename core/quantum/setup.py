@@ -21,7 +21,7 @@ from core.quantum.state import (
     tell,
     unscrapped,
     wait,
-)  # fmt: skip
+)
 from core.quantum.turn import ACTIONS, begin
 from core.quantum.victory import lay_cube
 
@@ -41,9 +41,7 @@ OPTIONS = (
 def table(seats: int, options: dict[str, str]) -> Table:
     """QU-SET-7. The table the options describe. Raises `OptionError` for a map of other seats."""
     first = options["rules"] == "first"
-    entangled = options["entanglement"] == "on" or (
-        options["entanglement"] == "auto" and not first
-    )
+    entangled = options["entanglement"] == "on" or (options["entanglement"] == "auto" and not first)
     m = _map(options["map"], seats, first)
     if m.seats != seats:
         raise OptionError(

@@ -63,8 +63,10 @@ class Pending:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Pending) and (self.kind, self.seat, self.data) == (
-            other.kind, other.seat, other.data,
-        )  # fmt: skip
+            other.kind,
+            other.seat,
+            other.data,
+        )
 
     def __hash__(self) -> int:
         return hash((self.kind, self.seat, self.data))
@@ -81,10 +83,32 @@ class State:
     """A position. Outside `core.quantum` nobody assigns a field."""
 
     __slots__ = (
-        "actions", "attacked", "bits", "cached", "cards", "cubes", "dominance", "extra", "fresh",
-        "market", "pending", "picks", "regular", "research", "reserve", "scrap", "ships",
-        "spent", "starter", "table", "told", "turn", "turns", "used", "winner",
-    )  # fmt: skip
+        "actions",
+        "attacked",
+        "bits",
+        "cached",
+        "cards",
+        "cubes",
+        "dominance",
+        "extra",
+        "fresh",
+        "market",
+        "pending",
+        "picks",
+        "regular",
+        "research",
+        "reserve",
+        "scrap",
+        "ships",
+        "spent",
+        "starter",
+        "table",
+        "told",
+        "turn",
+        "turns",
+        "used",
+        "winner",
+    )
 
     table: Table
     ships: tuple[Seats, ...]

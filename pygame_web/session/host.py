@@ -30,9 +30,27 @@ ACCENT = re.compile(r"#[0-9a-fA-F]{6}")
 ORIGIN = re.compile(r"https?://[A-Za-z0-9.:\[\]-]{1,255}")
 
 FORBIDDEN = frozenset(
-    {"act", "acts", "step", "roll", "undo", "correct", "take", "new", "quick", "rematch",
-     "lobby", "resume", "delete", "import", "imported", "load", "branch", "clear-results"}
-)  # fmt: skip
+    {
+        "act",
+        "acts",
+        "step",
+        "roll",
+        "undo",
+        "correct",
+        "take",
+        "new",
+        "quick",
+        "rematch",
+        "lobby",
+        "resume",
+        "delete",
+        "import",
+        "imported",
+        "load",
+        "branch",
+        "clear-results",
+    }
+)
 """Verbs a read-only table does not answer."""
 
 
@@ -55,8 +73,9 @@ def settle(session: Session, query: Mapping[str, str], at: int, *, empty: bool =
         wanted["seats"] = int(query["seats"][:3])
     if query.get("bots"):
         wanted["bots"] = query["bots"].split(",")
-    ready = _tell("ready", version=protocol.VERSION, games=list(session.games),
-                  languages=list(LANGUAGES))  # fmt: skip
+    ready = _tell(
+        "ready", version=protocol.VERSION, games=list(session.games), languages=list(LANGUAGES)
+    )
     before = session
     session, effects = (session, ()) if empty else _new(session, wanted, at)
     return session, (ready, *effects, *news(before, session))
@@ -181,9 +200,15 @@ def _plies(old: Table | None, table: Table) -> Effects:
     word = {CHANCE: "chance", OVER: "over"}.get(actor, str(actor))
     name = table.seats[actor].name or f"{actor + 1}" if actor >= 0 else ""
     told += (
-        _tell("turn", game=game, ply=line.ply, actor=word, name=name,
-              person=actor >= 0 and is_person(table, actor)),
-    )  # fmt: skip
+        _tell(
+            "turn",
+            game=game,
+            ply=line.ply,
+            actor=word,
+            name=name,
+            person=actor >= 0 and is_person(table, actor),
+        ),
+    )
     return (*told, *_result(table, line)) if actor == OVER else told
 
 
@@ -192,6 +217,12 @@ def _result(table: Table, line: Line) -> Effects:
     scores = [int(score) for score in line.game.scores(line.state)]
     winners = list(line.game.winners(line.state))
     return (
-        _tell("result", game=line.game.name, names=names, scores=scores, winners=winners,
-              record=line.record.text()),
-    )  # fmt: skip
+        _tell(
+            "result",
+            game=line.game.name,
+            names=names,
+            scores=scores,
+            winners=winners,
+            record=line.record.text(),
+        ),
+    )

@@ -276,17 +276,7 @@ class Tell:
 
 
 Effect: TypeAlias = (
-    Wait
-    | AskBot
-    | Save
-    | Forget
-    | Keep
-    | Download
-    | PickFile
-    | Share
-    | Focus
-    | ClearAddress
-    | Tell
+    Wait | AskBot | Save | Forget | Keep | Download | PickFile | Share | Focus | ClearAddress | Tell
 )
 Effects: TypeAlias = tuple[Effect, ...]
 Step: TypeAlias = tuple[Session, Effects]

@@ -15,21 +15,31 @@ LONGEST = 1_000_000
 """Characters of a text."""
 
 IN: dict[str, dict[str, str]] = {
-    "new": {"game": "text", "seats": "number?", "bots": "texts?", "names": "texts?",
-            "options": "words?"},
+    "new": {
+        "game": "text",
+        "seats": "number?",
+        "bots": "texts?",
+        "names": "texts?",
+        "options": "words?",
+    },
     "load": {"record": "text"},
     "language": {"language": "text"},
     "theme": {"theme": "text"},
-}  # fmt: skip
+}
 OUT: dict[str, dict[str, str]] = {
     "ready": {"version": "number", "games": "texts", "languages": "texts"},
     "ply": {"game": "text", "ply": "number", "token": "text", "seat": "number"},
     "turn": {"game": "text", "ply": "number", "actor": "text", "name": "text", "person": "yes-no"},
-    "result": {"game": "text", "names": "texts", "scores": "numbers", "winners": "numbers",
-               "record": "text"},
+    "result": {
+        "game": "text",
+        "names": "texts",
+        "scores": "numbers",
+        "winners": "numbers",
+        "record": "text",
+    },
     "height": {"height": "number"},
     "error": {"code": "text", "text": "text"},
-}  # fmt: skip
+}
 
 
 def fault(schema: Mapping[str, Mapping[str, str]], type: str, data: Mapping[str, Any]) -> str:

@@ -24,9 +24,18 @@ def lobby(session: Session, t: T) -> Markup:
         "div",
         _welcome(t),
         _unfinished(session, t),
-        el("section", el("h2", t("Choose a game"), id="choose"),
-           el("ul", [_card(session, game, t) for game in session.games], cls="game-cards",
-              role="list"), cls="stack", aria_labelledby="choose"),
+        el(
+            "section",
+            el("h2", t("Choose a game"), id="choose"),
+            el(
+                "ul",
+                [_card(session, game, t) for game in session.games],
+                cls="game-cards",
+                role="list",
+            ),
+            cls="stack",
+            aria_labelledby="choose",
+        ),
         _table(session, t),
         _more(t),
         _fine_print(t),
@@ -38,9 +47,18 @@ def _welcome(t: T) -> Markup:
     return el(
         "div",
         el("img", src="assets/icon.svg", alt="", width=56, height=56, cls="welcome-icon"),
-        el("div", el("p", t("Good games, ready at once"), cls="welcome-title"),
-           el("p", t("Play with friends on one device, with real dice, or against the computer. "
-                     "No account, no server, no cookies."), cls="muted")),
+        el(
+            "div",
+            el("p", t("Good games, ready at once"), cls="welcome-title"),
+            el(
+                "p",
+                t(
+                    "Play with friends on one device, with real dice, or against the computer. "
+                    "No account, no server, no cookies."
+                ),
+                cls="muted",
+            ),
+        ),
         cls="welcome",
     )
 
@@ -52,8 +70,13 @@ def _unfinished(session: Session, t: T) -> Markup:
         return EMPTY
     newest = sorted(open_games, key=lambda saved: -saved.touched)[:RECENT]
     rows = el("ul", [entry(session, saved, t) for saved in newest], cls="list saves")
-    return el("section", el("h2", t("Go on playing"), id="go-on"), rows, cls="card stack",
-              aria_labelledby="go-on")
+    return el(
+        "section",
+        el("h2", t("Go on playing"), id="go-on"),
+        rows,
+        cls="card stack",
+        aria_labelledby="go-on",
+    )
 
 
 def _card(session: Session, key: str, t: T) -> Markup:
@@ -63,18 +86,40 @@ def _card(session: Session, key: str, t: T) -> Markup:
     picture = f"assets/games/{key}.svg" if key in PICTURES else "assets/icon.svg"
     return el(
         "li",
-        el("img", src=picture, alt="", width=320, height=176, fetchpriority="high",
-           cls="game-picture"),
-        el("div", el("h3", game.title), el("span", _seats(game, t), cls="badge"),
-           cls="game-title"),
+        el(
+            "img",
+            src=picture,
+            alt="",
+            width=320,
+            height=176,
+            fetchpriority="high",
+            cls="game-picture",
+        ),
+        el("div", el("h3", game.title), el("span", _seats(game, t), cls="badge"), cls="game-title"),
         el("p", games.view(key).about(own), cls="muted game-about"),
-        el("div",
-           el("button", icon("play"), t("Play now"), type="button", cls="btn btn-primary",
-              data_do=f"quick {key}", aria_label=f"{t('Play now')}: {game.title}"),
-           el("button", icon("settings"), t("Set up"), type="button", cls="btn",
-              data_do=f"set game {key}", aria_pressed="true" if chosen else "false",
-              aria_label=f"{t('Set up')}: {game.title}"),
-           cls="row game-buttons"),
+        el(
+            "div",
+            el(
+                "button",
+                icon("play"),
+                t("Play now"),
+                type="button",
+                cls="btn btn-primary",
+                data_do=f"quick {key}",
+                aria_label=f"{t('Play now')}: {game.title}",
+            ),
+            el(
+                "button",
+                icon("settings"),
+                t("Set up"),
+                type="button",
+                cls="btn",
+                data_do=f"set game {key}",
+                aria_pressed="true" if chosen else "false",
+                aria_label=f"{t('Set up')}: {game.title}",
+            ),
+            cls="row game-buttons",
+        ),
         cls="game-card" + (" is-chosen" if chosen else ""),
         id=f"game-{key}",
     )
@@ -82,8 +127,27 @@ def _card(session: Session, key: str, t: T) -> Markup:
 
 def _seats(game: AnyGame, t: T) -> str:
     low, high = game.seats[0], game.seats[-1]
-    return t("{low} to {high} players", low=low, high=high) if low < high else t.n(
-        "{n} player", "{n} players", low)
+    return (
+        t("{low} to {high} players", low=low, high=high)
+        if low < high
+        else t.n("{n} player", "{n} players", low)
+    )
+
+
+def _table_head(game: AnyGame, t: T) -> Markup:
+    return el(
+        "div",
+        el("h2", t("Your table: {game}", game=game.title), id="your-table"),
+        el(
+            "button",
+            icon("help"),
+            t("How to play"),
+            type="button",
+            cls="btn btn-quiet",
+            data_do="open howto",
+        ),
+        cls="row table-head",
+    )
 
 
 def _table(session: Session, t: T) -> Markup:
@@ -95,22 +159,34 @@ def _table(session: Session, t: T) -> Markup:
     people = sum(not seat.bot for seat in setup.seats[: setup.count])
     return el(
         "section",
-        el("div", el("h2", t("Your table: {game}", game=game.title), id="your-table"),
-           el("button", icon("help"), t("How to play"), type="button", cls="btn btn-quiet",
-              data_do="open howto"), cls="row table-head"),
-        el("div",
-           _count(game, setup, t),
-           el("ol", [_seat(session, game, number, t) for number in range(setup.count)],
-              cls="seats", role="list"),
-           cls="stack"),
-        el("div",
-           _dice(setup, t),
-           [_option(session, option, t) for option in game.options],
-           _game_setup(session, t),
-           people > 1 and _handover(setup, t),
-           cls="setup-more"),
-        el("button", icon("play"), t("Begin the game"), type="button",
-           cls="btn btn-primary btn-big begin", data_do="new"),
+        _table_head(game, t),
+        el(
+            "div",
+            _count(game, setup, t),
+            el(
+                "ol",
+                [_seat(session, game, number, t) for number in range(setup.count)],
+                cls="seats",
+                role="list",
+            ),
+            cls="stack",
+        ),
+        el(
+            "div",
+            _dice(setup, t),
+            [_option(session, option, t) for option in game.options],
+            _game_setup(session, t),
+            people > 1 and _handover(setup, t),
+            cls="setup-more",
+        ),
+        el(
+            "button",
+            icon("play"),
+            t("Begin the game"),
+            type="button",
+            cls="btn btn-primary btn-big begin",
+            data_do="new",
+        ),
         id="setup",
         cls="card setup",
         tabindex="-1",
@@ -121,14 +197,25 @@ def _table(session: Session, t: T) -> Markup:
 def _radios(label: str, name: str, choices: list[tuple[str, str]], chosen: str) -> Markup:
     """One of a few, as a row of pills."""
     pills = [
-        el("label",
-           el("input", type="radio", name=name, value=value, data_set=name,
-              checked=value == chosen, id=f"{name}-{value}"),
-           el("span", words), cls="choice")
+        el(
+            "label",
+            el(
+                "input",
+                type="radio",
+                name=name,
+                value=value,
+                data_set=name,
+                checked=value == chosen,
+                id=f"{name}-{value}",
+            ),
+            el("span", words),
+            cls="choice",
+        )
         for value, words in choices
     ]
-    return el("fieldset", el("legend", label, cls="label"), el("div", pills, cls="choices"),
-              cls="field")
+    return el(
+        "fieldset", el("legend", label, cls="label"), el("div", pills, cls="choices"), cls="field"
+    )
 
 
 def _count(game: AnyGame, setup: Setup, t: T) -> Markup:
@@ -140,18 +227,38 @@ def _seat(session: Session, game: AnyGame, number: int, t: T) -> Markup:
     seat = session.setup.seats[number]
     shown = names(game.name, session.setup.seats[: session.setup.count], t)[number]
     levels = [el("option", t("Person"), value="", selected=not seat.bot)] + [
-        el("option", t("Computer: {level}", level=level(game.name, bot, t)), value=bot,
-           selected=seat.bot == bot)
+        el(
+            "option",
+            t("Computer: {level}", level=level(game.name, bot, t)),
+            value=bot,
+            selected=seat.bot == bot,
+        )
         for bot in game.bots
     ]
     return el(
         "li",
         token(number, shown),
-        el("input", cls="input", type="text", value=seat.name, placeholder=shown, maxlength=24,
-           data_set=f"name.{number}", id=f"name-{number}", autocomplete="off", spellcheck="false",
-           aria_label=t("Name of player {number}", number=number + 1)),
-        el("select", levels, cls="select", data_set=f"bot.{number}", id=f"bot-{number}",
-           aria_label=t("Who plays seat {number}", number=number + 1)),
+        el(
+            "input",
+            cls="input",
+            type="text",
+            value=seat.name,
+            placeholder=shown,
+            maxlength=24,
+            data_set=f"name.{number}",
+            id=f"name-{number}",
+            autocomplete="off",
+            spellcheck="false",
+            aria_label=t("Name of player {number}", number=number + 1),
+        ),
+        el(
+            "select",
+            levels,
+            cls="select",
+            data_set=f"bot.{number}",
+            id=f"bot-{number}",
+            aria_label=t("Who plays seat {number}", number=number + 1),
+        ),
         cls="seat-row",
     )
 
@@ -159,8 +266,10 @@ def _seat(session: Session, game: AnyGame, number: int, t: T) -> Markup:
 def _dice(setup: Setup, t: T) -> Markup:
     choices = [("virtual", t("On the screen")), ("real", t("Real dice"))]
     field = _radios(t("Dice"), "dice", choices, "real" if setup.real_dice else "virtual")
-    words = t("Roll your own dice on the table and tap in what they show: the page keeps the "
-              "sheets and the rules.")
+    words = t(
+        "Roll your own dice on the table and tap in what they show: the page keeps the "
+        "sheets and the rules."
+    )
     return join(field, setup.real_dice and el("p", words, cls="muted small"))
 
 
@@ -168,22 +277,34 @@ def _option(session: Session, option: Option, t: T) -> Markup:
     """An option of the game as a list of its choices."""
     key, own = session.setup.game, t.of(session.setup.game)
     view, now = games.view(key), session.setup.options.get(option.name, option.default)
-    fits = [value for value in option.choices
-            if not (option.name == "start" and value.isdigit()
-                    and int(value) >= session.setup.count)]
+    fits = [
+        value
+        for value in option.choices
+        if not (option.name == "start" and value.isdigit() and int(value) >= session.setup.count)
+    ]
     told = getattr(view, "fits", None)
-    fits = [value for value in fits if told is None or told(option.name, value,
-                                                            session.setup.count)]
+    fits = [
+        value for value in fits if told is None or told(option.name, value, session.setup.count)
+    ]
     fits += [now] if now not in fits else []
     if len(fits) < 2:
         return EMPTY
-    choices = [el("option", view.choice(option.name, value, own), value=value,
-                  selected=value == now) for value in fits]
-    return el("div",
-              el("label", view.option(option.name, own), cls="label", for_=f"option-{option.name}"),
-              el("select", choices, cls="select", data_set=f"option.{option.name}",
-                 id=f"option-{option.name}"),
-              cls="field")
+    choices = [
+        el("option", view.choice(option.name, value, own), value=value, selected=value == now)
+        for value in fits
+    ]
+    return el(
+        "div",
+        el("label", view.option(option.name, own), cls="label", for_=f"option-{option.name}"),
+        el(
+            "select",
+            choices,
+            cls="select",
+            data_set=f"option.{option.name}",
+            id=f"option-{option.name}",
+        ),
+        cls="field",
+    )
 
 
 def _game_setup(session: Session, t: T) -> Markup:
@@ -197,9 +318,20 @@ def _game_setup(session: Session, t: T) -> Markup:
 
 
 def _handover(setup: Setup, t: T) -> Markup:
-    return el("label", el("span", t("Ask to pass the device between players")),
-              el("input", type="checkbox", value="yes", data_set="handover", id="handover",
-                 role="switch", checked=setup.handover), cls="switch")
+    return el(
+        "label",
+        el("span", t("Ask to pass the device between players")),
+        el(
+            "input",
+            type="checkbox",
+            value="yes",
+            data_set="handover",
+            id="handover",
+            role="switch",
+            checked=setup.handover,
+        ),
+        cls="switch",
+    )
 
 
 def _more(t: T) -> Markup:
@@ -209,19 +341,37 @@ def _more(t: T) -> Markup:
         ("trophy", "open results", t("Results")),
         ("open", "open text", t("Open a record")),
     )
-    buttons = [el("button", icon(drawing), words, type="button", cls="btn", data_do=do)
-               for drawing, do, words in links]
+    buttons = [
+        el("button", icon(drawing), words, type="button", cls="btn", data_do=do)
+        for drawing, do, words in links
+    ]
     languages = [
-        el("button", name, type="button", cls="choice", data_do=f"set language {code}", lang=code,
-           aria_pressed="true" if code == t.language else "false")
+        el(
+            "button",
+            name,
+            type="button",
+            cls="choice",
+            data_do=f"set language {code}",
+            lang=code,
+            aria_pressed="true" if code == t.language else "false",
+        )
         for code, name in LANGUAGES.items()
     ]
-    return el("div", el("div", buttons, cls="row"),
-              el("div", languages, cls="choices", role="group", aria_label=t("Language")),
-              cls="lobby-more")
+    return el(
+        "div",
+        el("div", buttons, cls="row"),
+        el("div", languages, cls="choices", role="group", aria_label=t("Language")),
+        cls="lobby-more",
+    )
 
 
 def _fine_print(t: T) -> Markup:
-    return el("p", t("The games and their names belong to their authors and publishers. This is an "
-                     "independent implementation of their rules, with our own words and drawings. "
-                     "If you like a game, buy the box."), cls="muted small fine-print")
+    return el(
+        "p",
+        t(
+            "The games and their names belong to their authors and publishers. This is an "
+            "independent implementation of their rules, with our own words and drawings. "
+            "If you like a game, buy the box."
+        ),
+        cls="muted small fine-print",
+    )

@@ -30,8 +30,12 @@ def strips(look: Look, t: T, extra: Callable[[int], Markup] = _nothing) -> Marku
             token(seat, name),
             el(
                 "span",
-                el("span", el("span", name, cls="cut"), look.bots[seat] and icon("bot"),
-                   cls="player-name"),
+                el(
+                    "span",
+                    el("span", name, cls="cut"),
+                    look.bots[seat] and icon("bot"),
+                    cls="player-name",
+                ),
                 extra(seat),
                 cls="player-text",
             ),

@@ -30,10 +30,16 @@ def _game(session: Session, game: str, t: T) -> Markup:
     latest = [el("li", _line(result, t)) for result in reversed(results[-LATEST:])]
     return join(
         el("h3", title(session, game)),
-        el("div", _table(game, rows, t), cls="scroll", tabindex="0", role="group",
-           aria_label=title(session, game)),
+        el(
+            "div",
+            _table(game, rows, t),
+            cls="scroll",
+            tabindex="0",
+            role="group",
+            aria_label=title(session, game),
+        ),
         el("details", el("summary", t("The latest games")), el("ul", latest)),
-    )  # fmt: skip
+    )
 
 
 def _kind(game: str, kind: str, t: T) -> str:

@@ -34,9 +34,14 @@ def choices(name: str, label: str, options: dict[str, str], chosen: str) -> Mark
 def switch(name: str, label: str, on: bool) -> Markup:
     """Something that is on or off."""
     field = el(
-        "input", type="checkbox", role="switch", data_set=name, value="yes", id=f"set-{name}",
+        "input",
+        type="checkbox",
+        role="switch",
+        data_set=name,
+        value="yes",
+        id=f"set-{name}",
         checked=on,
-    )  # fmt: skip
+    )
     return el("label", el("span", label), field, cls="switch")
 
 

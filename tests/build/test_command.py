@@ -111,7 +111,7 @@ def test_a_wrong_chromium_variable_is_explained(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_page_is_filled_and_escaped() -> None:
-    page = {"title": "A & B", "description": "\"", "body": "<p>hello</p>"}
+    page = {"title": "A & B", "description": '"', "body": "<p>hello</p>"}
     french = page | {"title": "C", "body": "<p>salut</p>"}
     template = "{{lang}} {{title}} {{description}} {{body}} {{other_languages}} {{style}}"
     text = pages.render(template, {"en": page, "fr": french}, {"style": "s.css"})

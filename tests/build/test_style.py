@@ -10,7 +10,11 @@ import pytest
 from build_steps.paths import ROOT
 
 
-@pytest.mark.parametrize("words", [["ruff", "check", "."], ["mypy"]], ids=["ruff", "mypy --strict"])
+@pytest.mark.parametrize(
+    "words",
+    [["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"]],
+    ids=["ruff", "ruff format", "mypy --strict"],
+)
 def test_is_clean(words: list[str]) -> None:
     done = subprocess.run(
         [sys.executable, "-m", *words], cwd=ROOT, capture_output=True, text=True, check=False

@@ -19,12 +19,23 @@ from core.lum42.state import State
 from pygame_web.session import links
 from tests.e2e.driver import Driver
 
-PHONE = {"viewport": {"width": 360, "height": 740}, "device_scale_factor": 2, "has_touch": True,
-         "is_mobile": True}  # fmt: skip
+PHONE = {
+    "viewport": {"width": 360, "height": 740},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+}
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 TABLET = {"viewport": {"width": 820, "height": 1180}}
-WHO = {"Seat0": "Marie", "Seat1": "Linus", "Bot1": "cadet", "Seat2": "Sarah", "Bot2": "cadet",
-       "Seat3": "Emma", "Bot3": "cadet"}  # fmt: skip
+WHO = {
+    "Seat0": "Marie",
+    "Seat1": "Linus",
+    "Bot1": "cadet",
+    "Seat2": "Sarah",
+    "Bot2": "cadet",
+    "Seat3": "Emma",
+    "Bot3": "cadet",
+}
 SEEDS = range(1, 30)
 
 

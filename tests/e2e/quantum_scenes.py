@@ -11,8 +11,12 @@ from core.kernel.line import Line
 from core.quantum.actions import Attack
 from tests.e2e.driver import Driver
 
-PHONE = {"viewport": {"width": 360, "height": 740}, "device_scale_factor": 2, "has_touch": True,
-         "is_mobile": True}
+PHONE = {
+    "viewport": {"width": 360, "height": 740},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+}
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 TABLET = {"viewport": {"width": 820, "height": 1180}}
 
@@ -78,8 +82,15 @@ def cards(page: Page, driver: Driver) -> None:
 
 def large(page: Page, driver: Driver) -> None:
     _names(driver, "Marie", "Linus", "Sarah", "Emma")
-    for what in ("game quantum", "seats 4", "bot.0 ", "bot.1 cadet", "bot.2 cadet", "bot.3 cadet",
-                 "option.map barren-empire"):  # fmt: skip
+    for what in (
+        "game quantum",
+        "seats 4",
+        "bot.0 ",
+        "bot.1 cadet",
+        "bot.2 cadet",
+        "bot.3 cadet",
+        "option.map barren-empire",
+    ):
         driver.tell("data-do", f"set {what}")
     driver.tell("data-do", "new")
     page.locator('[data-game="quantum"]').wait_for()

@@ -22,8 +22,12 @@ from tests.e2e import lum42_scenes, quantum_scenes
 from tests.e2e.driver import Driver, hurry
 
 FOLDER = ROOT / "docs" / "screenshots"
-PHONE = {"viewport": {"width": 360, "height": 740}, "device_scale_factor": 2, "has_touch": True,
-         "is_mobile": True}
+PHONE = {
+    "viewport": {"width": 360, "height": 740},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+}
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 TABLET = {"viewport": {"width": 820, "height": 1180}}
 REAL = ("w3", "y5", "b6", "p3")
@@ -114,8 +118,11 @@ SCENES: tuple[tuple[str, Callable[[Page, Driver], None], dict[str, object], str,
 )
 
 
-def take(browser: Browser, address: str, scene: tuple[str, Callable[[Page, Driver], None],
-                                                      dict[str, object], str, str]) -> None:
+def take(
+    browser: Browser,
+    address: str,
+    scene: tuple[str, Callable[[Page, Driver], None], dict[str, object], str, str],
+) -> None:
     name, prepare, settings, scheme, language = scene
     context = browser.new_context(**settings, color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
     page = context.new_page()

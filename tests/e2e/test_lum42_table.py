@@ -11,8 +11,15 @@ from tests.e2e.driver import NEXT_FRAME, Driver, hurry
 from tests.e2e.lum42_hand import Hand
 
 Visit = Callable[..., Page]
-ASKED = {"take": "take:", "face": "face:", "place": "place:", "attach": "attach:", "move": "step:",
-         "deploy": "deploy:", "recover": "recover:"}  # fmt: skip
+ASKED = {
+    "take": "take:",
+    "face": "face:",
+    "place": "place:",
+    "attach": "attach:",
+    "move": "step:",
+    "deploy": "deploy:",
+    "recover": "recover:",
+}
 
 
 def begin(page: Page, visit: Visit, hand: str = "mouse") -> Hand:

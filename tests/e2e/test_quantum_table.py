@@ -12,9 +12,7 @@ from tests.e2e.driver import NEXT_FRAME, Driver, hurry
 from tests.e2e.pilot import Pilot
 
 Visit = Callable[..., Page]
-HUGE = (
-    "Cross|4p|6c/.,.,.,7*/.,.,.,8/.,.,.,9/7*,8,9,10,9,8,7*/.,.,.,9/.,.,.,8/.,.,.,7*"
-)
+HUGE = "Cross|4p|6c/.,.,.,7*/.,.,.,8/.,.,.,9/7*,8,9,10,9,8,7*/.,.,.,9/.,.,.,8/.,.,.,7*"
 """Seven by seven tiles."""
 
 
@@ -42,8 +40,9 @@ def own_turn(pilot: Pilot) -> None:
 
 
 def factor(page: Page) -> float:
-    return float(page.evaluate("getComputedStyle(document.documentElement)"
-                               ".getPropertyValue('--zoom') || 1"))  # fmt: skip
+    return float(
+        page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--zoom') || 1")
+    )
 
 
 def width(page: Page) -> float:

@@ -96,9 +96,7 @@ def test_a_damaged_snapshot_is_removed(visited: Page) -> None:
     assert start_of(visited) == "library"
 
 
-def test_a_snapshot_that_does_not_fit_falls_back(
-    visited: Page, dist: Path
-) -> None:
+def test_a_snapshot_that_does_not_fit_falls_back(visited: Page, dist: Path) -> None:
     # As of another Pyodide: its build's number differs, everything else is in order.
     (pack,) = dist.glob("app-*/snapshot.pack.txt")
     (facts,) = dist.glob("app-*/files.js")

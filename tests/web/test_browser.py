@@ -29,9 +29,15 @@ FACTS: dict[str, Any] = {
 
 def click(time: float, x: float = 5, *, again: bool = True, **data: str) -> dict[str, Any]:
     return {
-        "type": "click", "data": data, "ply": "4", "time": time, "x": x, "y": 9, "again": again,
+        "type": "click",
+        "data": data,
+        "ply": "4",
+        "time": time,
+        "x": x,
+        "y": 9,
+        "again": again,
         "at": 7,
-    }  # fmt: skip
+    }
 
 
 def said(verb: str, arg: str = "", value: str = "") -> dict[str, Any]:
@@ -72,9 +78,7 @@ def test_what_was_clicked_becomes_a_message(data: dict[str, str], message: Messa
         (click(1, again=False, act="pass"), True),
     ],
 )
-def test_the_second_half_of_a_double_click_is_no_click(
-    second: dict[str, Any], heard: bool
-) -> None:
+def test_the_second_half_of_a_double_click_is_no_click(second: dict[str, Any], heard: bool) -> None:
     session, _ = begin(entropy="1")
     document = Document()
     assert document.message(click(0, act="keep"), session)

@@ -18,9 +18,12 @@ HOST = "https://club.example"
 
 def embedded(fragment: str = "", **query: str) -> tuple[Session, Effects]:
     return begin(
-        entropy="e", languages=["fr"], query={"host": HOST, **query}, page="embed",
+        entropy="e",
+        languages=["fr"],
+        query={"host": HOST, **query},
+        page="embed",
         fragment=fragment,
-    )  # fmt: skip
+    )
 
 
 def told(effects: Effects, type: str) -> list[dict[str, Any]]:
@@ -103,9 +106,14 @@ def test_every_ply_and_the_result_are_told() -> None:
 def test_a_host_begins_games_loads_records_and_chooses_language_and_theme() -> None:
     session, _ = embedded(game="qwantum")
     session, effects = say(
-        session, "new", game="lum42", seats=3, bots=["cadet"], names=["<b>Ann</b>\n", "Bo"],
+        session,
+        "new",
+        game="lum42",
+        seats=3,
+        bots=["cadet"],
+        names=["<b>Ann</b>\n", "Bo"],
         options={"expansion": "on"},
-    )  # fmt: skip
+    )
     check(effects)
     table = session.table
     assert table is not None

@@ -13,9 +13,7 @@ from build_steps import words
 from pygame_web.language import COMMON, LANGUAGES, T, translator
 from tests.web.visit import Visit
 
-CATALOGS = [
-    (language, name) for language in words.LANGUAGES for name in (COMMON, *words.GAMES)
-]
+CATALOGS = [(language, name) for language in words.LANGUAGES for name in (COMMON, *words.GAMES)]
 
 
 def catalog(language: str, name: str) -> Catalog:

@@ -100,8 +100,11 @@ def test_preferences_are_kept() -> None:
         visit.do("set", name, value)
     settings = visit.reload(languages=["es"]).session.settings
     assert (settings.language, settings.theme, settings.pace, settings.keys) == (
-        "fr", "dark", "slow", False,
-    )  # fmt: skip
+        "fr",
+        "dark",
+        "slow",
+        False,
+    )
 
 
 def test_the_language_is_the_browsers_then_the_chosen_one_then_the_addresss() -> None:

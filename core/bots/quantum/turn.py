@@ -39,8 +39,16 @@ class Turn:
     def judge(self, s: State) -> float:
         """`evaluate` of a position, remembered."""
         key = (
-            s.ships, s.scrap, s.cubes, s.dominance, s.research, s.picks, s.winner, s.cards, s.fresh,
-        )  # fmt: skip
+            s.ships,
+            s.scrap,
+            s.cubes,
+            s.dominance,
+            s.research,
+            s.picks,
+            s.winner,
+            s.cards,
+            s.fresh,
+        )
         found = self._judged.get(key)
         if found is None:
             self.budget -= 1
@@ -76,9 +84,16 @@ class Turn:
         if top.kind != "act" or top.seat != self.seat:
             return stop
         key = (
-            depth, s.ships, s.scrap, s.cubes, s.actions, s.used, s.attacked, s.dominance,
+            depth,
+            s.ships,
+            s.scrap,
+            s.cubes,
+            s.actions,
+            s.used,
+            s.attacked,
+            s.dominance,
             s.research,
-        )  # fmt: skip
+        )
         found = self._known.get(key)
         if found is None:
             kept = self.children(s, depth)[: self.beam[depth]]

@@ -22,7 +22,7 @@ from core.quantum.state import (
     tell,
     turn_to,
     use,
-)  # fmt: skip
+)
 from core.quantum.turn import plays
 
 command("agile", "passive")

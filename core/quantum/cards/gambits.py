@@ -10,7 +10,7 @@ from core.quantum.actions import (
     Place,
     Relocate,
     Roll,
-)  # fmt: skip
+)
 from core.quantum.advance import discard_command
 from core.quantum.cards.registry import gambit
 from core.quantum.construct import has_slot, planet_of
@@ -31,7 +31,7 @@ from core.quantum.state import (
     tell,
     unscrapped,
     wait,
-)  # fmt: skip
+)
 from core.quantum.turn import MOMENTUM_ACTIONS, begin
 
 

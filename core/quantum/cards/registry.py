@@ -86,11 +86,29 @@ GAMBITS: dict[str, Gambit] = {}
 HOOKS: dict[str, dict[str, Callable[..., Any]]] = {
     hook: {}
     for hook in (
-        "start", "offer", "moves", "again", "peace", "range", "ability", "attacked", "fixed",
-        "combat", "ties", "reroll", "kill", "change", "number", "try", "cost", "deploy",
-        "corners", "targets", "breakthrough",
+        "start",
+        "offer",
+        "moves",
+        "again",
+        "peace",
+        "range",
+        "ability",
+        "attacked",
+        "fixed",
+        "combat",
+        "ties",
+        "reroll",
+        "kill",
+        "change",
+        "number",
+        "try",
+        "cost",
+        "deploy",
+        "corners",
+        "targets",
+        "breakthrough",
     )
-}  # fmt: skip
+}
 
 
 def command(key: str, kind: str, *, once: bool = False) -> None:
@@ -153,6 +171,4 @@ def each(hook: str, s: State, seat: int, *facts: object) -> None:
 def answers(hook: str, s: State, seat: int, *facts: object) -> list[tuple[str, Any]]:
     """The cards at work for `seat` that know a hook, each with its answer."""
     functions = HOOKS[hook]
-    return [
-        (card, functions[card](s, seat, *facts)) for card in s.cards[seat] if card in functions
-    ]
+    return [(card, functions[card](s, seat, *facts)) for card in s.cards[seat] if card in functions]

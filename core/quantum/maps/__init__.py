@@ -15,9 +15,21 @@ from core.quantum.maps.text import STOCK, read_map, write_map
 from core.quantum.maps.void import VOID
 
 __all__ = [
-    "GROUPS", "MAPS", "SLOTS", "STOCK", "STRIDE", "Map", "bits", "bitset", "cell_name",
-    "default_map", "keys_for", "read_cell", "read_map", "write_map",
-]  # fmt: skip
+    "GROUPS",
+    "MAPS",
+    "SLOTS",
+    "STOCK",
+    "STRIDE",
+    "Map",
+    "bits",
+    "bitset",
+    "cell_name",
+    "default_map",
+    "keys_for",
+    "read_cell",
+    "read_map",
+    "write_map",
+]
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "basic": tuple(BASIC),

@@ -63,11 +63,37 @@ class Map:
     """
 
     __slots__ = (
-        "cells", "centre", "corner_bits", "corners", "cubes", "grid", "height", "key",
-        "near4", "near4_bits", "near8", "near8_bits", "next_to", "numbers", "orbit_bits",
-        "orbital", "orbits", "planet", "planets", "seats", "size", "slots", "squares",
-        "starts", "surround", "text", "title", "total_slots", "void", "width",
-    )  # fmt: skip
+        "cells",
+        "centre",
+        "corner_bits",
+        "corners",
+        "cubes",
+        "grid",
+        "height",
+        "key",
+        "near4",
+        "near4_bits",
+        "near8",
+        "near8_bits",
+        "next_to",
+        "numbers",
+        "orbit_bits",
+        "orbital",
+        "orbits",
+        "planet",
+        "planets",
+        "seats",
+        "size",
+        "slots",
+        "squares",
+        "starts",
+        "surround",
+        "text",
+        "title",
+        "total_slots",
+        "void",
+        "width",
+    )
 
     key: str
     """Its key in `MAPS`; empty for a map of one's own."""
@@ -194,9 +220,7 @@ class Map:
         on = frozenset(self.cells)
         near: list[tuple[int, ...]] = [()] * self.size
         for cell in self.cells:
-            near[cell] = tuple(
-                cell + step for step in steps if cell + step in on
-            )
+            near[cell] = tuple(cell + step for step in steps if cell + step in on)
         return tuple(near)
 
     def place(self, cell: int) -> tuple[int, int]:

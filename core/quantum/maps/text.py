@@ -105,8 +105,10 @@ def _read_row(y: int, line: str) -> list[Tile | None]:
                 "map-tile",
                 f"row {y}, column {x}: {token[:20]!r} is no tile; use 7 8 9 10, with * for a "
                 "starting planet, 0 for the Void, . for no tile",
-                row=y, column=x, text=token[:20],
-            )  # fmt: skip
+                row=y,
+                column=x,
+                text=token[:20],
+            )
         row.append(None if token == "." else (int(match[1] or 0), bool(match[2])))
     if not row:
         raise _refusal("map-row", f"row {y} has no tile", row=y)
@@ -126,8 +128,10 @@ def _square(rows: Sequence[list[Tile | None]]) -> Grid:
         raise _refusal(
             "map-size",
             f"{len(grid[0])} by {len(grid)} tiles are more than {SIDE} by {SIDE}",
-            columns=len(grid[0]), rows=len(grid), most=SIDE,
-        )  # fmt: skip
+            columns=len(grid[0]),
+            rows=len(grid),
+            most=SIDE,
+        )
     return grid
 
 
@@ -142,15 +146,18 @@ def _check_grid(grid: Grid, seats: int, cubes: int) -> None:
             raise _refusal(
                 "map-stock",
                 f"{used[number]} {kind} are used, the boxes hold {most}",
-                number=number, used=used[number], most=most,
-            )  # fmt: skip
+                number=number,
+                used=used[number],
+                most=most,
+            )
     starts = sum(start for _, start in tiles.values())
     if starts != seats:
         raise _refusal(
             "map-starts",
             f"{seats} players need {seats} starting planets (with *), there are {starts}",
-            seats=seats, starts=starts,
-        )  # fmt: skip
+            seats=seats,
+            starts=starts,
+        )
     _check_joined(tiles)
     slots = sum(SLOTS[number] for number, _ in tiles.values() if number)
     need = seats * cubes + 1 - seats
@@ -158,8 +165,11 @@ def _check_grid(grid: Grid, seats: int, cubes: int) -> None:
         raise _refusal(
             "map-slots",
             f"{seats} players with {cubes} cubes need {need} cube slots, there are {slots}",
-            seats=seats, cubes=cubes, need=need, slots=slots,
-        )  # fmt: skip
+            seats=seats,
+            cubes=cubes,
+            need=need,
+            slots=slots,
+        )
 
 
 def _check_joined(tiles: dict[tuple[int, int], Tile]) -> None:
@@ -175,8 +185,9 @@ def _check_joined(tiles: dict[tuple[int, int], Tile]) -> None:
         raise _refusal(
             "map-apart",
             f"row {y + 1}, column {x + 1}: this tile is not joined to the first one side by side",
-            row=y + 1, column=x + 1,
-        )  # fmt: skip
+            row=y + 1,
+            column=x + 1,
+        )
 
 
 def _check_sums(grid: Grid, cubes: int, checks: list[str]) -> None:

@@ -13,9 +13,18 @@ from pygame_web.views.lum42.words import about, action, choice, level, option
 from pygame_web.views.markup import Markup
 
 __all__ = [
-    "about", "action", "bar", "board", "choice", "dialog", "event", "final", "level", "option",
+    "about",
+    "action",
+    "bar",
+    "board",
+    "choice",
+    "dialog",
+    "event",
+    "final",
+    "level",
+    "option",
     "reason",
-]  # fmt: skip
+]
 
 
 def dialog(name: str, look: Look | None, t: T) -> tuple[str, Markup] | None:

@@ -19,11 +19,20 @@ def board(look: Look, t: T) -> Markup:
     """Everything inside the table element."""
     found = plan(look)
     main = el(
-        "div", status(look, t), strips(look, t, lambda seat: _short(look.state, seat, t)),
-        zone(look, found, t), cls="l-main",
-    )  # fmt: skip
-    side = el("div", boards.objectives(look, t), boards.supplies(look, t), boards.exile(look, t),
-              boards.boards(look, t), cls="l-side")  # fmt: skip
+        "div",
+        status(look, t),
+        strips(look, t, lambda seat: _short(look.state, seat, t)),
+        zone(look, found, t),
+        cls="l-main",
+    )
+    side = el(
+        "div",
+        boards.objectives(look, t),
+        boards.supplies(look, t),
+        boards.exile(look, t),
+        boards.boards(look, t),
+        cls="l-side",
+    )
     return el("div", el("div", main, panel(look, found, t), side, cls="l-table"), cls="l-room")
 
 
@@ -35,24 +44,40 @@ def _short(s: State, seat: int, t: T) -> Markup:
         ("units", len(s.ready[seat]), t("units available")),
     )
     shown = [
-        el("span", draw.sign(kind), el("b", n), el("span", f" {label} ", cls="sr-only"),
-           title=label)
+        el(
+            "span",
+            draw.sign(kind),
+            el("b", n),
+            el("span", f" {label} ", cls="sr-only"),
+            title=label,
+        )
         for kind, n, label in figures
-    ]  # fmt: skip
+    ]
     return el("span", shown, cls="l-brief")
 
 
 def bar(look: Look, t: T) -> Markup:
     """The answers that belong to no cell, within the thumb's reach."""
     if look.roll:
-        return el("button", icon("grid"), t("Lay out"), type="button",
-                  cls="btn btn-primary btn-big", data_do="roll")  # fmt: skip
+        return el(
+            "button",
+            icon("grid"),
+            t("Lay out"),
+            type="button",
+            cls="btn btn-primary btn-big",
+            data_do="roll",
+        )
     buttons = [
-        el("button", words.action(look.game, look.state, action, t), type="button",
-           cls="btn" if token == "decline" else "btn btn-primary", data_act=token)
+        el(
+            "button",
+            words.action(look.game, look.state, action, t),
+            type="button",
+            cls="btn" if token == "decline" else "btn btn-primary",
+            data_act=token,
+        )
         for token, action in look.actions
         if isinstance(action, IN_BAR)
-    ]  # fmt: skip
+    ]
     return join(_take_back(look, t), buttons) if look.actions else EMPTY
 
 

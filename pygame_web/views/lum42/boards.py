@@ -41,16 +41,24 @@ def _board(look: Look, seat: int, t: T) -> Markup:
         (t("Probes"), _probes(s, seat, t)),
     ]
     listed = [join(el("dt", label), el("dd", inside)) for label, inside in rows]
-    return el("section", head, el("dl", listed, cls="l-rows"), cls=f"l-board l-s{seat}",
-              aria_label=t("Board of {who}", who=look.names[seat]))  # fmt: skip
+    return el(
+        "section",
+        head,
+        el("dl", listed, cls="l-rows"),
+        cls=f"l-board l-s{seat}",
+        aria_label=t("Board of {who}", who=look.names[seat]),
+    )
 
 
 def _row(cubes: tuple[int, ...], seat: int, kind: str, t: T) -> Markup:
     items = [
-        el("li", el("span", f"{terms.colour(name, t)} ", cls="sr-only"),
-           draw.cubes(colour, cubes[4 * seat + colour], kind, t))
+        el(
+            "li",
+            el("span", f"{terms.colour(name, t)} ", cls="sr-only"),
+            draw.cubes(colour, cubes[4 * seat + colour], kind, t),
+        )
         for colour, name in enumerate(COLOURS)
-    ]  # fmt: skip
+    ]
     return el("ul", items, cls="l-line", role="list")
 
 
@@ -59,10 +67,14 @@ def _units(kinds: tuple[int, ...], seat: int, t: T) -> Markup:
     if not kinds:
         return el("span", t("none"), cls="muted")
     items = [
-        el("li", draw.figure(pawn(seat, kind)),
-           el("span", terms.unit(names[kind], t), cls="l-kind"), title=t(terms.POWERS[names[kind]]))
+        el(
+            "li",
+            draw.figure(pawn(seat, kind)),
+            el("span", terms.unit(names[kind], t), cls="l-kind"),
+            title=t(terms.POWERS[names[kind]]),
+        )
         for kind in kinds
-    ]  # fmt: skip
+    ]
     return el("ul", items, cls="l-line l-crew", role="list")
 
 
@@ -71,8 +83,13 @@ def _probes(s: State, seat: int, t: T) -> Markup:
     for colour, name in enumerate(COLOURS):
         cell = s.probes[4 * seat + colour]
         where = t("home") if cell == HOME else NAMES[cell]
-        items.append(el("li", el("i", cls=f"l-dot l-{name}", aria_hidden="true"),
-                        el("span", f"{terms.probe_colour(name, t)}: {where}")))  # fmt: skip
+        items.append(
+            el(
+                "li",
+                el("i", cls=f"l-dot l-{name}", aria_hidden="true"),
+                el("span", f"{terms.probe_colour(name, t)}: {where}"),
+            )
+        )
     return el("ul", items, cls="l-line l-probes", role="list")
 
 
@@ -80,12 +97,21 @@ def supplies(look: Look, t: T) -> Markup:
     """The reserve with what a cube of each colour is worth."""
     s: State = look.state
     items = [
-        el("li", el("span", f"{terms.colour(name, t)} ", cls="sr-only"),
-           draw.cubes(colour, s.reserve[colour], "light", t),
-           el("small", t("{n} as energy, majority {m}", n=ENERGY_POINTS[colour],
-                         m=MAJORITY_POINTS[colour])))
+        el(
+            "li",
+            el("span", f"{terms.colour(name, t)} ", cls="sr-only"),
+            draw.cubes(colour, s.reserve[colour], "light", t),
+            el(
+                "small",
+                t(
+                    "{n} as energy, majority {m}",
+                    n=ENERGY_POINTS[colour],
+                    m=MAJORITY_POINTS[colour],
+                ),
+            ),
+        )
         for colour, name in enumerate(COLOURS)
-    ]  # fmt: skip
+    ]
     return _part(t("Reserve"), el("ul", items, cls="l-line l-reserve", role="list"))
 
 
@@ -114,10 +140,15 @@ def objectives(look: Look, t: T) -> Markup:
 
 def _goal(look: Look, words: str, progress: list[Progress], t: T) -> Markup:
     standing = [
-        el("span", draw.rocket(seat), el("span", look.names[seat], cls="sr-only"),
-           _standing(one, t), cls=f"l-standing l-s{seat}" + (" is-done" if one.place else ""))
+        el(
+            "span",
+            draw.rocket(seat),
+            el("span", look.names[seat], cls="sr-only"),
+            _standing(one, t),
+            cls=f"l-standing l-s{seat}" + (" is-done" if one.place else ""),
+        )
         for seat, one in enumerate(progress)
-    ]  # fmt: skip
+    ]
     return el("li", el("b", words), el("span", standing, cls="l-line"))
 
 
@@ -135,7 +166,12 @@ def exile(look: Look, t: T) -> Markup:
         codes = s.drift if name == "one" else (s.exile[number],)
         there = [draw.figure(code) for code in codes if code]
         owners = [look.names[(code - 1) // 10] for code in codes if code]
-        places.append(el("li", el("span", terms.slot(name, t)),
-                         el("span", there or el("i", "–", aria_hidden="true"), cls="l-waiting"),
-                         el("span", ", ".join(owners), cls="sr-only")))  # fmt: skip
+        places.append(
+            el(
+                "li",
+                el("span", terms.slot(name, t)),
+                el("span", there or el("i", "–", aria_hidden="true"), cls="l-waiting"),
+                el("span", ", ".join(owners), cls="sr-only"),
+            )
+        )
     return _part(t("Exile"), el("ul", places, cls="l-exile", role="list"))

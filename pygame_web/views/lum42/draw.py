@@ -80,8 +80,16 @@ def globe(code: int, t: T, at: tuple[float, float] = (42, 57), radius: float = 3
     if light:
         parts.insert(0, el("circle", cx=x, cy=y, r=radius + 5, cls="l-halo"))
         parts.append(_part(_SHADE, "l-shade", at, 2 * radius))
-        parts.append(el("ellipse", cx=x - radius * 0.34, cy=y - radius * 0.5, rx=radius * 0.34,
-                        ry=radius * 0.2, cls="l-shine"))  # fmt: skip
+        parts.append(
+            el(
+                "ellipse",
+                cx=x - radius * 0.34,
+                cy=y - radius * 0.5,
+                rx=radius * 0.34,
+                ry=radius * 0.2,
+                cls="l-shine",
+            )
+        )
     else:
         parts.append(el("circle", cx=x, cy=y, r=radius * 0.7, cls="l-core"))
         parts.append(_part(SIGNS["saboteur"], "l-bolt", (x, y - radius * 0.12), radius * 1.05, 24))
@@ -105,12 +113,19 @@ def orbiter(
     x, y = at
     if satellite <= LAST_MOON:
         beside = (x - radius * 1.4, y - radius * 0.3) if held else (x, y + radius * 0.38)
-        return el("g", el("circle", cx=x, cy=y, r=radius, cls="l-moon"),
-                  _letter(terms.letter(name, t), *beside,
-                          "l-moon-letter" + (" is-beside" if held else "")),
-                  cls=f"l-{name}")  # fmt: skip
-    return el("g", el("circle", cx=x, cy=y, r=radius * 0.92, cls="l-portal"),
-              _part(_PORTALS[name], "l-portal-sign", at, radius * 1.45, 24))  # fmt: skip
+        return el(
+            "g",
+            el("circle", cx=x, cy=y, r=radius, cls="l-moon"),
+            _letter(
+                terms.letter(name, t), *beside, "l-moon-letter" + (" is-beside" if held else "")
+            ),
+            cls=f"l-{name}",
+        )
+    return el(
+        "g",
+        el("circle", cx=x, cy=y, r=radius * 0.92, cls="l-portal"),
+        _part(_PORTALS[name], "l-portal-sign", at, radius * 1.45, 24),
+    )
 
 
 def pawn(code: int, at: tuple[float, float], size: float) -> Markup:
@@ -120,18 +135,29 @@ def pawn(code: int, at: tuple[float, float], size: float) -> Markup:
     seat = OWNER[code]
     if KIND[code] == PROBE:
         body = _part("M50 6l44 84H6z", "l-body", at, size)
-        return el("g", body, el("circle", cx=at[0], cy=at[1] + size * 0.14, r=size * 0.14,
-                                cls="l-eye"), cls=f"l-pawn l-s{seat}")  # fmt: skip
+        return el(
+            "g",
+            body,
+            el("circle", cx=at[0], cy=at[1] + size * 0.14, r=size * 0.14, cls="l-eye"),
+            cls=f"l-pawn l-s{seat}",
+        )
     sign = SIGNS[UNITS[KIND[code]]]
-    return el("g", _part(_SHAPES[seat], "l-body", at, size),
-              _part(sign, "l-sign", at, size * 0.56, 24), cls=f"l-pawn l-s{seat}")  # fmt: skip
+    return el(
+        "g",
+        _part(_SHAPES[seat], "l-body", at, size),
+        _part(sign, "l-sign", at, size * 0.56, 24),
+        cls=f"l-pawn l-s{seat}",
+    )
 
 
 def ship(seat: int, at: tuple[float, float], size: float = 30) -> Markup:
     """A player's ship with the number of the seat."""
-    return el("g", _part(_SHIP, "l-hull", at, size),
-              _letter(str(seat + 1), at[0], at[1] + size * 0.2, "l-number"),
-              cls=f"l-ship l-s{seat}")  # fmt: skip
+    return el(
+        "g",
+        _part(_SHIP, "l-hull", at, size),
+        _letter(str(seat + 1), at[0], at[1] + size * 0.2, "l-number"),
+        cls=f"l-ship l-s{seat}",
+    )
 
 
 _HANGAR = ((30.0, 30.0), (70.0, 30.0), (30.0, 72.0), (70.0, 72.0))
@@ -190,9 +216,11 @@ def cubes(colour: int, count: int, kind: str, t: T) -> Markup:
     """A number of cubes of a colour: light ones are bright, energy ones carry a bolt."""
     name = COLOURS[colour]
     bolt = _part(SIGNS["saboteur"], "l-bolt", (50, 50), 70, 24) if kind == "energy" else EMPTY
-    cube = _svg(el("rect", x=8, y=8, width=84, height=84, rx=18, cls="l-cube"),
-                bolt or _letter(terms.letter(name, t), 50, 68, "l-letter"),
-                cls=f"l-chip l-{name} is-{kind}")  # fmt: skip
+    cube = _svg(
+        el("rect", x=8, y=8, width=84, height=84, rx=18, cls="l-cube"),
+        bolt or _letter(terms.letter(name, t), 50, 68, "l-letter"),
+        cls=f"l-chip l-{name} is-{kind}",
+    )
     return el("span", cube, el("b", count), cls="l-count" + ("" if count else " is-none"))
 
 

@@ -19,9 +19,13 @@ def final(look: Look, t: T) -> Markup:
         for seat, name in enumerate(look.names)
     ]
     head = el("thead", el("tr", el("td"), heads))
-    return el("div", el("table", head, _sources(look, t), cls="l-points"),
-              el("h3", t("Majorities"), cls="l-title"),
-              el("table", head, _majorities(s, t), cls="l-points"), cls="l-final")  # fmt: skip
+    return el(
+        "div",
+        el("table", head, _sources(look, t), cls="l-points"),
+        el("h3", t("Majorities"), cls="l-title"),
+        el("table", head, _majorities(s, t), cls="l-points"),
+        cls="l-final",
+    )
 
 
 def _sources(look: Look, t: T) -> Markup:
@@ -42,9 +46,12 @@ def _majorities(s: State, t: T) -> Markup:
     for colour, name in enumerate(COLOURS):
         label = t("{colour} ({n} points)", colour=terms.colour(name, t), n=MAJORITY_POINTS[colour])
         cells = [
-            el("td", draw.cubes(colour, s.energy[4 * seat + colour], "energy", t),
-               shares[seat][colour] > 0 and el("b", f"+{shares[seat][colour]}"))
+            el(
+                "td",
+                draw.cubes(colour, s.energy[4 * seat + colour], "energy", t),
+                shares[seat][colour] > 0 and el("b", f"+{shares[seat][colour]}"),
+            )
             for seat in range(s.seats)
-        ]  # fmt: skip
+        ]
         rows.append(el("tr", el("th", label, scope="row"), cells))
     return el("tbody", rows)

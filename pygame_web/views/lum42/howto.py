@@ -7,40 +7,90 @@ from pygame_web.language import T
 from pygame_web.views.lum42 import draw, terms
 from pygame_web.views.markup import Markup, el
 
+Step = tuple[str, str, Markup | None]
+
 
 def howto(t: T) -> Markup:
     """The rules as seven short steps with drawings."""
-    steps = (
-        (t("The aim"), t(
-            "Five rounds. Collect light cubes, turn them into energy, and score: blue energy"
-            " brings 5 points, green 4, yellow 3, red 2."), _tiles(t)),
-        (t("1. Discovery"), t(
-            "Everybody adds a system: a planet, light or energy side up, beside the others, and a"
-            " moon or portal on it."), _satellites(t)),
-        (t("2. Deployment"), t(
-            "In turn, move your ship and deploy one unit, until all are out. An empty system stops"
-            " you. Entering a system where rivals are gives each of them 1 point. Two units on"
-            " one place fight, and both go to the Exile."), _crew(t)),
-        (t("3. Probes"), t("Each probe on a light planet brings its owner a cube of its colour."),
-         None),
-        (t("4. Recovery"), t(
-            "Take your units back one by one. On a light side or a moon a unit collects a cube, on"
-            " an energy side it turns one of your cubes into energy. With a cube just collected"
-            " you may send out the probe of its colour."), None),
-        (t("5. End of round"), t(
-            "Choose a special unit. Who has the fewest points says who begins the next round."),
-         None),
-        (t("The end"), t(
-            "Who has most energy of a colour scores its majority: blue 6, green 7, yellow 8,"
-            " red 9. The three objectives bring points on the way."), None),
-    )  # fmt: skip
-    parts = [el("li", el("h3", title), drawing, el("p", words)) for title, words, drawing in steps]
+    parts = [
+        el("li", el("h3", title), drawing, el("p", words))
+        for title, words, drawing in (*_setting_out(t), *_bringing_home(t))
+    ]
     return el("div", el("ol", parts, cls="l-howto", role="list"), _units(t))
 
 
+def _setting_out(t: T) -> tuple[Step, ...]:
+    return (
+        (
+            t("The aim"),
+            t(
+                "Five rounds. Collect light cubes, turn them into energy, and score: blue energy"
+                " brings 5 points, green 4, yellow 3, red 2."
+            ),
+            _tiles(t),
+        ),
+        (
+            t("1. Discovery"),
+            t(
+                "Everybody adds a system: a planet, light or energy side up, beside the others,"
+                " and a moon or portal on it."
+            ),
+            _satellites(t),
+        ),
+        (
+            t("2. Deployment"),
+            t(
+                "In turn, move your ship and deploy one unit, until all are out. An empty system"
+                " stops you. Entering a system where rivals are gives each of them 1 point. Two "
+                "units on"
+                " one place fight, and both go to the Exile."
+            ),
+            _crew(t),
+        ),
+    )
+
+
+def _bringing_home(t: T) -> tuple[Step, ...]:
+    return (
+        (
+            t("3. Probes"),
+            t("Each probe on a light planet brings its owner a cube of its colour."),
+            None,
+        ),
+        (
+            t("4. Recovery"),
+            t(
+                "Take your units back one by one. On a light side or a moon a unit collects a cube,"
+                " on an energy side it turns one of your cubes into energy. With a cube just "
+                "collected"
+                " you may send out the probe of its colour."
+            ),
+            None,
+        ),
+        (
+            t("5. End of round"),
+            t("Choose a special unit. Who has the fewest points says who begins the next round."),
+            None,
+        ),
+        (
+            t("The end"),
+            t(
+                "Who has most energy of a colour scores its majority: blue 6, green 7, yellow 8,"
+                " red 9. The three objectives bring points on the way."
+            ),
+            None,
+        ),
+    )
+
+
 def _tiles(t: T) -> Markup:
-    return el("span", draw.tile(ground_code(0, 0), t), draw.tile(ground_code(0, 1), t),
-              draw.tile(ground_code(4, 1), t), cls="l-line")  # fmt: skip
+    return el(
+        "span",
+        draw.tile(ground_code(0, 0), t),
+        draw.tile(ground_code(0, 1), t),
+        draw.tile(ground_code(4, 1), t),
+        cls="l-line",
+    )
 
 
 def _satellites(t: T) -> Markup:
@@ -49,21 +99,32 @@ def _satellites(t: T) -> Markup:
 
 
 def _crew(t: T) -> Markup:
-    return el("span", draw.rocket(0), draw.figure(pawn(0, 0)), draw.figure(pawn(1, 0)),
-              draw.figure(pawn(2, 0)), draw.figure(pawn(3, 0)), cls="l-line")  # fmt: skip
+    return el(
+        "span",
+        draw.rocket(0),
+        draw.figure(pawn(0, 0)),
+        draw.figure(pawn(1, 0)),
+        draw.figure(pawn(2, 0)),
+        draw.figure(pawn(3, 0)),
+        cls="l-line",
+    )
 
 
 def _units(t: T) -> Markup:
     listed = [
-        el("li", draw.figure(pawn(0, kind)),
-           el("span", el("b", terms.unit(name, t).capitalize()), " ", el("span", t(power))))
+        el(
+            "li",
+            draw.figure(pawn(0, kind)),
+            el("span", el("b", terms.unit(name, t).capitalize()), " ", el("span", t(power))),
+        )
         for kind, (name, power) in enumerate(terms.POWERS.items())
-    ]  # fmt: skip
+    ]
     portals = (
         (6, t("Lateral portal: to any other system of its row or column.")),
         (7, t("Diagonal portal: to any other system on its diagonals.")),
         (8, t("Teleport portal: to a planet of the same colour, or to another teleport portal.")),
     )
     listed += [el("li", draw.token(code, t), el("span", words)) for code, words in portals]
-    return el("section", el("h3", t("Units and portals")),
-              el("ul", listed, cls="l-glossary", role="list"))  # fmt: skip
+    return el(
+        "section", el("h3", t("Units and portals")), el("ul", listed, cls="l-glossary", role="list")
+    )

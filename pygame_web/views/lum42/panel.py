@@ -42,8 +42,14 @@ def panel(look: Look, plan: Plan, t: T) -> Markup:
     hand = _in_hand(look, t)
     if not buttons and not hand:
         return EMPTY
-    return el("div", hand, buttons and el("div", buttons, cls="l-choices"), cls="l-panel",
-              role="group", aria_label=t("What can be done"))  # fmt: skip
+    return el(
+        "div",
+        hand,
+        buttons and el("div", buttons, cls="l-choices"),
+        cls="l-panel",
+        role="group",
+        aria_label=t("What can be done"),
+    )
 
 
 def _in_hand(look: Look, t: T) -> Markup:
@@ -55,18 +61,29 @@ def _in_hand(look: Look, t: T) -> Markup:
     pile, face = top.data
     colour = s.planet_tops[pile]
     code = ground_code(colour, face)
-    return el("p", draw.tile(code, t), el("span", t("In your hand. Tap a lit cell of the map.")),
-              cls="l-hand")  # fmt: skip
+    return el(
+        "p",
+        draw.tile(code, t),
+        el("span", t("In your hand. Tap a lit cell of the map.")),
+        cls="l-hand",
+    )
 
 
 def _button(look: Look, token: str, action: Any, t: T) -> Markup:
     drawing, more = _dress(look, action, t)
     return el(
-        "button", drawing,
-        el("span", el("b", words.action(look.game, look.state, action, t)),
-           more and el("small", more), cls="l-said"),
-        type="button", cls="btn l-choice", data_act=token,
-    )  # fmt: skip
+        "button",
+        drawing,
+        el(
+            "span",
+            el("b", words.action(look.game, look.state, action, t)),
+            more and el("small", more),
+            cls="l-said",
+        ),
+        type="button",
+        cls="btn l-choice",
+        data_act=token,
+    )
 
 
 def _dress(look: Look, action: Any, t: T) -> tuple[Markup, str]:
@@ -124,8 +141,13 @@ def _recovery(look: Look, t: T) -> Markup:
     s: State = look.state
     seat = s.pending[-1].seat
     rows = [_yield(look, one, seat, t) for one in yields(s, seat)]
-    return el("div", el("div", rows, cls="l-choices"), cls="l-panel", role="group",
-              aria_label=t("Your units that are out"))  # fmt: skip
+    return el(
+        "div",
+        el("div", rows, cls="l-choices"),
+        cls="l-panel",
+        role="group",
+        aria_label=t("Your units that are out"),
+    )
 
 
 def _yield(look: Look, found: Yield, seat: int, t: T) -> Markup:
@@ -137,10 +159,13 @@ def _yield(look: Look, found: Yield, seat: int, t: T) -> Markup:
         code = row[found.action.cell]
     where = words.action(look.game, s, found.action, t)
     return el(
-        "button", draw.figure(code if KIND[code] == found.kind else pawn(seat, found.kind)),
+        "button",
+        draw.figure(code if KIND[code] == found.kind else pawn(seat, found.kind)),
         el("span", el("b", where), el("small", yield_words(found, t)), cls="l-said"),
-        type="button", cls="btn l-choice" + (" is-lost" if found.lost else ""), data_act=token,
-    )  # fmt: skip
+        type="button",
+        cls="btn l-choice" + (" is-lost" if found.lost else ""),
+        data_act=token,
+    )
 
 
 def yield_words(found: Yield, t: T) -> str:

@@ -49,14 +49,22 @@ def _phases(s: State, t: T) -> Markup:
     if s.phase == SETUP:
         return EMPTY
     items = [
-        el("li", el("span", t(terms.PHASES[name])), cls="is-now" if number == s.phase else None,
-           aria_current="step" if number == s.phase else None)
+        el(
+            "li",
+            el("span", t(terms.PHASES[name])),
+            cls="is-now" if number == s.phase else None,
+            aria_current="step" if number == s.phase else None,
+        )
         for number, name in enumerate(PHASES)
         if name not in ("setup", "finished")
-    ]  # fmt: skip
+    ]
     told = t("Round {n} of {rounds}", n=s.round, rounds=ROUNDS)
-    return el("div", el("b", told, cls="l-round"),
-              el("ol", items, cls="l-phases", aria_label=t("Phases")), cls="l-clock")  # fmt: skip
+    return el(
+        "div",
+        el("b", told, cls="l-round"),
+        el("ol", items, cls="l-phases", aria_label=t("Phases")),
+        cls="l-clock",
+    )
 
 
 def sentence(look: Look, t: T) -> str:

@@ -44,9 +44,18 @@ SENTENCES: dict[str, str] = {
     "over": mark("The game is over."),
 }
 _COUNTED = frozenset(
-    {"passing", "ejected", "collected", "transformed", "gained", "declined", "goal-reached",
-     "phase", "majority"}
-)  # fmt: skip
+    {
+        "passing",
+        "ejected",
+        "collected",
+        "transformed",
+        "gained",
+        "declined",
+        "goal-reached",
+        "phase",
+        "majority",
+    }
+)
 _OF_PLANETS = frozenset({"planet-laid", "planet-turned", "took"})
 _OF_PROBES = frozenset({"sabotaged", "probe"})
 CODES = frozenset(SENTENCES) | _COUNTED
@@ -77,8 +86,13 @@ def _words(facts: dict[str, Any], names: tuple[str, ...], t: T) -> dict[str, Any
     for key in ("unit", "rival_unit"):
         if key in facts:
             said[key] = terms.unit(facts[key], t)
-    by_table = {"spot": terms.spot, "slot": terms.slot, "goal": terms.goal,
-                "satellite": terms.satellite, "portal": terms.satellite}  # fmt: skip
+    by_table = {
+        "spot": terms.spot,
+        "slot": terms.slot,
+        "goal": terms.goal,
+        "satellite": terms.satellite,
+        "portal": terms.satellite,
+    }
     for key, words in by_table.items():
         if key in facts:
             said[key] = words(facts[key], t)
@@ -94,9 +108,14 @@ def _counted(code: str, facts: dict[str, Any], said: dict[str, Any], t: T) -> st
     who = said.get("who", "")
     match code:
         case "passing":
-            return t.n("{who} gets {n} point from {by} on {cell}.",
-                       "{who} gets {n} points from {by} on {cell}.", points,
-                       who=who, by=said["by"], cell=facts["cell"])  # fmt: skip
+            return t.n(
+                "{who} gets {n} point from {by} on {cell}.",
+                "{who} gets {n} points from {by} on {cell}.",
+                points,
+                who=who,
+                by=said["by"],
+                cell=facts["cell"],
+            )
         case "ejected":
             return t("The ship of {who} goes back to the centre.", who=who)
         case "collected" | "transformed":
@@ -104,13 +123,21 @@ def _counted(code: str, facts: dict[str, Any], said: dict[str, Any], t: T) -> st
         case "gained":
             return t.n("{who} gets {n} point.", "{who} gets {n} points.", points, who=who)
         case "goal-reached":
-            return t.n("{who} reaches an objective ({goal}): {n} point.",
-                       "{who} reaches an objective ({goal}): {n} points.", points,
-                       who=who, goal=said["goal"])  # fmt: skip
+            return t.n(
+                "{who} reaches an objective ({goal}): {n} point.",
+                "{who} reaches an objective ({goal}): {n} points.",
+                points,
+                who=who,
+                goal=said["goal"],
+            )
         case "majority":
-            return t.n("Majority in {colour}: {who} gets {n} point.",
-                       "Majority in {colour}: {who} gets {n} points.", points,
-                       who=who, colour=said["colour"])  # fmt: skip
+            return t.n(
+                "Majority in {colour}: {who} gets {n} point.",
+                "Majority in {colour}: {who} gets {n} points.",
+                points,
+                who=who,
+                colour=said["colour"],
+            )
         case "phase":
             phase = t(terms.PHASES[facts["phase"]])
             return t("Round {round}, phase: {phase}.", round=facts["round"], phase=phase)
@@ -121,12 +148,21 @@ def _cubes(code: str, facts: dict[str, Any], said: dict[str, Any], t: T) -> str:
     """Cubes that came in or became energy, with the points they brought at once."""
     n, who, colour = int(facts["cubes"]), said["who"], said["colour"]
     if code == "collected":
-        told = t.n("{who} collects {n} {colour} cube.", "{who} collects {n} {colour} cubes.", n,
-                   who=who, colour=colour)  # fmt: skip
+        told = t.n(
+            "{who} collects {n} {colour} cube.",
+            "{who} collects {n} {colour} cubes.",
+            n,
+            who=who,
+            colour=colour,
+        )
     else:
-        told = t.n("{who} turns {n} {colour} cube into energy.",
-                   "{who} turns {n} {colour} cubes into energy.", n,
-                   who=who, colour=colour)  # fmt: skip
+        told = t.n(
+            "{who} turns {n} {colour} cube into energy.",
+            "{who} turns {n} {colour} cubes into energy.",
+            n,
+            who=who,
+            colour=colour,
+        )
     points = int(facts["points"])
     if not points:
         return told

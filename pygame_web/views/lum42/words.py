@@ -77,8 +77,11 @@ def _early(s: State, a: Any, t: T) -> str:
         case v.Stop():
             return t("Stop here")
         case v.Deploy(kind, spot):
-            return t("{unit} on the {spot}", unit=terms.unit(UNITS[kind], t).capitalize(),
-                     spot=terms.spot(SPOTS[spot], t))  # fmt: skip
+            return t(
+                "{unit} on the {spot}",
+                unit=terms.unit(UNITS[kind], t).capitalize(),
+                spot=terms.spot(SPOTS[spot], t),
+            )
         case v.Flee(cell, spot):
             return t("Flee to {cell} ({spot})", cell=NAMES[cell], spot=terms.spot(SPOTS[spot], t))
         case v.Fight():
@@ -99,8 +102,12 @@ def _late(s: State, a: Any, t: T) -> str:
         case v.Recover(cell, spot):
             code = (s.on_planet if spot == PLANET else s.on_moon)[cell]
             who = terms.unit(UNITS[KIND[code]], t).capitalize() if code else ""
-            return t("{unit} from {cell} ({spot})", unit=who, cell=NAMES[cell],
-                     spot=terms.spot(SPOTS[spot], t))  # fmt: skip
+            return t(
+                "{unit} from {cell} ({spot})",
+                unit=who,
+                cell=NAMES[cell],
+                spot=terms.spot(SPOTS[spot], t),
+            )
         case v.Release(slot):
             return t("From the Exile: {slot}", slot=terms.slot(SLOTS[slot], t))
         case v.Begin(spot):
@@ -110,8 +117,11 @@ def _late(s: State, a: Any, t: T) -> str:
         case v.Transform(colour):
             return t("Transform {colour}", colour=terms.colour(COLOURS[colour], t))
         case v.Give(face, colour):
-            return t("Give {colour} ({kind})", colour=terms.colour(COLOURS[colour], t),
-                     kind=t(terms.CUBES[FACES[face]]))  # fmt: skip
+            return t(
+                "Give {colour} ({kind})",
+                colour=terms.colour(COLOURS[colour], t),
+                kind=t(terms.CUBES[FACES[face]]),
+            )
         case v.Get(seat, colour):
             told = terms.colour(COLOURS[colour], t)
             return t("Take {colour} of player {n}", colour=told, n=seat + 1)

@@ -54,8 +54,15 @@ def zone(look: Look, plan: Plan, t: T) -> Markup:
         for row in range(top, top + height)
         for column in range(left, left + width)
     ]
-    grid = el("div", cells, _path(look.state, shown), cls=f"l-map w{width} h{height}",
-              data_grid=True, role="group", aria_label=t("Space zone"))  # fmt: skip
+    grid = el(
+        "div",
+        cells,
+        _path(look.state, shown),
+        cls=f"l-map w{width} h{height}",
+        data_grid=True,
+        role="group",
+        aria_label=t("Space zone"),
+    )
     window = el("div", grid, cls="l-window", data_pan=True, id="l-window")
     foot = el("div", _legend(plan, t), _zoom(t), cls="l-foot")
     return el("div", window, foot, cls="l-chart")
@@ -78,17 +85,29 @@ def _legend(plan: Plan, t: T) -> Markup:
 
 
 def _zoom(t: T) -> Markup:
-    buttons = (("in", "plus", t("Zoom in")), ("out", "minus", t("Zoom out")),
-               ("fit", "grid", t("Whole map")))  # fmt: skip
+    buttons = (
+        ("in", "plus", t("Zoom in")),
+        ("out", "minus", t("Zoom out")),
+        ("fit", "grid", t("Whole map")),
+    )
     return el(
         "div",
         [
-            el("button", icon(drawing), type="button", cls="icon-btn", data_zoom=way,
-               aria_label=label, aria_controls="l-window")
+            el(
+                "button",
+                icon(drawing),
+                type="button",
+                cls="icon-btn",
+                data_zoom=way,
+                aria_label=label,
+                aria_controls="l-window",
+            )
             for way, drawing, label in buttons
         ],
-        cls="l-zoom", role="group", aria_label=t("Zoom"),
-    )  # fmt: skip
+        cls="l-zoom",
+        role="group",
+        aria_label=t("Zoom"),
+    )
 
 
 def _path(s: State, shown: Frame) -> Markup:
@@ -100,9 +119,14 @@ def _path(s: State, shown: Frame) -> Markup:
         f"{(cell % WIDTH - left) * 100 + 50},{(cell // WIDTH - top) * 100 + 50}"
         for cell in s.pending[-1].data
     )
-    return el("svg", el("polyline", points=points, cls="l-way"), cls="l-ways",
-              viewBox=f"0 0 {width * 100} {height * 100}", aria_hidden="true",
-              focusable="false")  # fmt: skip
+    return el(
+        "svg",
+        el("polyline", points=points, cls="l-way"),
+        cls="l-ways",
+        viewBox=f"0 0 {width * 100} {height * 100}",
+        aria_hidden="true",
+        focusable="false",
+    )
 
 
 def _cell(look: Look, plan: Plan, cell: int, shown: Frame, t: T) -> Markup:
@@ -120,13 +144,18 @@ def _cell(look: Look, plan: Plan, cell: int, shown: Frame, t: T) -> Markup:
     return el(
         "button",
         el("span", ", ".join(_label(look, cell, ships, spot, t)), cls="sr-only"),
-        drawing, el("span", NAMES[cell], cls="l-name", aria_hidden="true"), _badge(spot),
-        type="button", id=f"cell-{NAMES[cell]}", data_at=f"{column},{row}",
+        drawing,
+        el("span", NAMES[cell], cls="l-name", aria_hidden="true"),
+        _badge(spot),
+        type="button",
+        id=f"cell-{NAMES[cell]}",
+        data_at=f"{column},{row}",
         cls=" ".join(("l-cell", f"c{column} r{row}", *_classes(look, cell, spot))),
         tabindex=0 if spot is not None else -1,
-        aria_pressed="true" if cell == plan.chosen else None, data_glide=_way(look, cell),
+        aria_pressed="true" if cell == plan.chosen else None,
+        data_glide=_way(look, cell),
         **_does(look, plan, cell, spot),
-    )  # fmt: skip
+    )
 
 
 def _classes(look: Look, cell: int, spot: Spot | None) -> list[str]:
@@ -216,8 +245,14 @@ def _label(look: Look, cell: int, ships: tuple[int, ...], spot: Spot | None, t: 
         said.append(terms.satellite(SATELLITES[s.satellites[cell] - 1], t))
     for there, where in ((s.on_planet[cell], t("planet")), (s.on_moon[cell], t("moon"))):
         if there:
-            said.append(t("{pawn} of {who} on the {spot}", pawn=_pawn(there, t),
-                          who=look.names[OWNER[there]], spot=where))  # fmt: skip
+            said.append(
+                t(
+                    "{pawn} of {who} on the {spot}",
+                    pawn=_pawn(there, t),
+                    who=look.names[OWNER[there]],
+                    spot=where,
+                )
+            )
     said += [t("ship of {who}", who=look.names[seat]) for seat in ships]
     return said + _offer(look, spot, t)
 

@@ -12,7 +12,18 @@ from pygame_web.views.quantum.telling import event, told
 from pygame_web.views.quantum.words import about, action, choice, level, option
 
 __all__ = [
-    "about", "action", "bar", "board", "choice", "dialog", "event", "final", "fits", "level",
-    "option", "reason", "setup", "told",
-]  # fmt: skip
-
+    "about",
+    "action",
+    "bar",
+    "board",
+    "choice",
+    "dialog",
+    "event",
+    "final",
+    "fits",
+    "level",
+    "option",
+    "reason",
+    "setup",
+    "told",
+]

@@ -21,8 +21,14 @@ FIRST = frozenset({"advance", "keep", "dangerous"})
 def bar(look: Look, t: T) -> Markup:
     """The buttons of the action bar; nothing while others decide."""
     if look.roll:
-        return el("button", icon("dice"), t("Roll"), type="button", cls="btn btn-primary btn-big",
-                  data_do="roll")  # fmt: skip
+        return el(
+            "button",
+            icon("dice"),
+            t("Roll"),
+            type="button",
+            cls="btn btn-primary btn-big",
+            data_do="roll",
+        )
     if not look.actions or look.entering:
         return EMPTY
     if pending_kind(look.state) == "act":
@@ -36,16 +42,31 @@ def _turn(look: Look, t: T) -> Markup:
     research = look.game.write_action(RESEARCH)
     open_to_it = research in look.tokens
     study = el(
-        "button", icon("star"), el("span", t("Research")), type="button",
+        "button",
+        icon("star"),
+        el("span", t("Research")),
+        type="button",
         cls="btn" if open_to_it else "btn is-off",
         aria_description=None if open_to_it else t("not possible now"),
         **{"data_act" if open_to_it else "data_why": research},
-    )  # fmt: skip
-    market = el("button", icon("grid"), el("span", t("Cards")), type="button", cls="btn q-narrow",
-                data_do="open market")  # fmt: skip
+    )
+    market = el(
+        "button",
+        icon("grid"),
+        el("span", t("Cards")),
+        type="button",
+        cls="btn q-narrow",
+        data_do="open market",
+    )
     done = "btn btn-primary" if not s.actions else "btn"
-    end = el("button", icon("check"), el("span", t("End turn")), type="button", cls=done,
-             data_act=look.game.write_action(END))  # fmt: skip
+    end = el(
+        "button",
+        icon("check"),
+        el("span", t("End turn")),
+        type="button",
+        cls=done,
+        data_act=look.game.write_action(END),
+    )
     return join(study, market, end)
 
 
@@ -56,5 +77,6 @@ def _answer(look: Look, token: str, action: Any, t: T) -> Markup:
         said = refresh_words(look, t)
     if action is PASS and pending_kind(look.state) == "pick":
         said = t("Take no card")
-    return el("button", said, type="button", cls="btn btn-primary" if main else "btn",
-              data_act=token)  # fmt: skip
+    return el(
+        "button", said, type="button", cls="btn btn-primary" if main else "btn", data_act=token
+    )

@@ -29,14 +29,20 @@ def battle(look: Look, t: T) -> Markup:
     if fight is None:
         return EMPTY
     return el(
-        "section", el("h2", t("Attack") if live else t("Last attack"), cls="q-head"),
-        el("div", _side(look, fight.attacker, "weapons", t),
-           el("span", _sign(fight), cls="q-versus"),
-           _side(look, fight.defender, "defences", t), cls="q-sides"),
+        "section",
+        el("h2", t("Attack") if live else t("Last attack"), cls="q-head"),
+        el(
+            "div",
+            _side(look, fight.attacker, "weapons", t),
+            el("span", _sign(fight), cls="q-versus"),
+            _side(look, fight.defender, "defences", t),
+            cls="q-sides",
+        ),
         el("p", _verdict(look, fight, live, t), cls="q-verdict"),
         _answers(look, t),
-        cls="q-battle" + ("" if live else " is-past"), aria_label=t("Attack"),
-    )  # fmt: skip
+        cls="q-battle" + ("" if live else " is-past"),
+        aria_label=t("Attack"),
+    )
 
 
 ASKED = frozenset({"reroll", "dangerous", "advance"})
@@ -47,10 +53,15 @@ def _answers(look: Look, t: T) -> Markup:
     if words.pending_kind(look.state) not in ASKED or not look.actions:
         return EMPTY
     buttons = [
-        el("button", words.action(look.game, look.state, a, t), type="button", cls="btn",
-           data_act=token)
+        el(
+            "button",
+            words.action(look.game, look.state, a, t),
+            type="button",
+            cls="btn",
+            data_act=token,
+        )
         for token, a in look.actions
-    ]  # fmt: skip
+    ]
     return el("div", buttons, cls="q-answers")
 
 
@@ -75,29 +86,48 @@ def _side(look: Look, side: Side, kind: str, t: T) -> Markup:
     ]
     for card, points in side.modifiers:
         terms.append(el("span", SIGNED.get(points, str(points)), cls="q-plus"))
-        terms.append(el("span", card_icon(card), el("small", t(CARDS[card].name)),
-                        cls="q-term q-mod"))  # fmt: skip
+        terms.append(
+            el("span", card_icon(card), el("small", t(CARDS[card].name)), cls="q-term q-mod")
+        )
     total = str(side.total) if side.die else "?"
     spoken = _spoken(side, who, role, t)
     return el(
-        "div", el("h3", emblem(side.seat), el("span", t("{who} {does}", who=who, does=role))),
-        el("div", terms, el("span", "=", cls="q-plus"), el("b", total, cls="q-total"),
-           cls="q-sum", aria_hidden="true"),
+        "div",
+        el("h3", emblem(side.seat), el("span", t("{who} {does}", who=who, does=role))),
+        el(
+            "div",
+            terms,
+            el("span", "=", cls="q-plus"),
+            el("b", total, cls="q-total"),
+            cls="q-sum",
+            aria_hidden="true",
+        ),
         el("p", spoken, cls="sr-only"),
         cls=f"q-side q-s{side.seat}",
-    )  # fmt: skip
+    )
 
 
 def _spoken(side: Side, who: str, role: str, t: T) -> str:
     if not side.die:
-        return t("{who} {does} with a {ship}; the die has not fallen.", who=who, does=role,
-                 ship=side.ship)  # fmt: skip
+        return t(
+            "{who} {does} with a {ship}; the die has not fallen.",
+            who=who,
+            does=role,
+            ship=side.ship,
+        )
     added = "".join(
         f", {t(CARDS[card].name)} {SIGNED.get(points, str(points))}"
         for card, points in side.modifiers
     )
-    return t("{who} {does}: die {die}, ship {ship}{added}, total {total}", who=who, does=role,
-             die=side.die, ship=side.ship, added=added, total=side.total)  # fmt: skip
+    return t(
+        "{who} {does}: die {die}, ship {ship}{added}, total {total}",
+        who=who,
+        does=role,
+        die=side.die,
+        ship=side.ship,
+        added=added,
+        total=side.total,
+    )
 
 
 def _verdict(look: Look, fight: Fight, live: bool, t: T) -> str:
@@ -133,8 +163,12 @@ def warned(look: Look, seat: int, cards: tuple[str, ...], t: T) -> Markup:
     ]
     grave = any(card not in odds.DEFENCE_CARDS for card in cards) and bool(s.cards)
     return el(
-        "div", icon("warn"),
-        el("div", el("p", el("b", t("Before you attack {who}:", who=look.names[seat]))),
-           el("ul", items, role="list", cls="q-warnings")),
+        "div",
+        icon("warn"),
+        el(
+            "div",
+            el("p", el("b", t("Before you attack {who}:", who=look.names[seat]))),
+            el("ul", items, role="list", cls="q-warnings"),
+        ),
         cls="note q-warn" + (" note-bad" if grave else " note-warn"),
-    )  # fmt: skip
+    )

@@ -27,10 +27,15 @@ def chart(look: Look, found: Plan, t: T) -> Markup:
     m = look.state.table.map
     came = trail(look)
     board = el(
-        "div", sky(m, look.state.cubes, came), _squares(look, found, came, t),
-        _planets(look, found, t), cls=f"q-map w{m.width} h{m.height}", data_grid=True,
-        role="group", aria_label=t("Star map {map}", map=m.title),
-    )  # fmt: skip
+        "div",
+        sky(m, look.state.cubes, came),
+        _squares(look, found, came, t),
+        _planets(look, found, t),
+        cls=f"q-map w{m.width} h{m.height}",
+        data_grid=True,
+        role="group",
+        aria_label=t("Star map {map}", map=m.title),
+    )
     window = el("div", board, cls="q-window", data_pan=True, id="q-window")
     foot = el("div", el("p", _hint(look, found, t), cls="q-hint"), _zoom(t), cls="q-foot")
     return el("div", el("div", window, cls="q-chart"), foot, cls="q-chart-part")
@@ -46,17 +51,29 @@ def _hint(look: Look, found: Plan, t: T) -> str:
 
 
 def _zoom(t: T) -> Markup:
-    buttons = (("in", "plus", t("Zoom in")), ("out", "minus", t("Zoom out")),
-               ("fit", "grid", t("Whole map")))  # fmt: skip
+    buttons = (
+        ("in", "plus", t("Zoom in")),
+        ("out", "minus", t("Zoom out")),
+        ("fit", "grid", t("Whole map")),
+    )
     return el(
         "div",
         [
-            el("button", icon(drawing), type="button", cls="icon-btn", data_zoom=way,
-               aria_label=label, aria_controls="q-window")
+            el(
+                "button",
+                icon(drawing),
+                type="button",
+                cls="icon-btn",
+                data_zoom=way,
+                aria_label=label,
+                aria_controls="q-window",
+            )
             for way, drawing, label in buttons
         ],
-        cls="q-zoom", role="group", aria_label=t("Zoom"),
-    )  # fmt: skip
+        cls="q-zoom",
+        role="group",
+        aria_label=t("Zoom"),
+    )
 
 
 def _squares(look: Look, found: Plan, came: tuple[int, ...], t: T) -> Markup:
@@ -104,16 +121,20 @@ def _place(m: Map, cell: int, language: str) -> str:
 
 def _where(m: Map, cell: int) -> dict[str, str]:
     column, row = m.place(cell)
-    return {"cls": f"q-sq c{column} r{row}", "id": f"sq-{cell_name(cell)}",
-            "data_at": f"{column},{row}"}  # fmt: skip
+    return {
+        "cls": f"q-sq c{column} r{row}",
+        "id": f"sq-{cell_name(cell)}",
+        "data_at": f"{column},{row}",
+    }
 
 
 @lru_cache(maxsize=4096)
 def _empty(m: Map, cell: int, language: str) -> Markup:
     t = translator(language, "quantum")
     label = t("{place}, empty", place=_place(m, cell, language))
-    return el("button", type="button", tabindex=-1, data_step="=", aria_label=label,
-              **_where(m, cell))  # fmt: skip
+    return el(
+        "button", type="button", tabindex=-1, data_step="=", aria_label=label, **_where(m, cell)
+    )
 
 
 @lru_cache(maxsize=16_384)
@@ -122,8 +143,9 @@ def _refusing(m: Map, ship: int, cell: int, language: str) -> Markup:
     t = translator(language, "quantum")
     token = write_action(Move(ship, cell, ""))
     label = t("{place}, empty", place=_place(m, cell, language))
-    return el("button", type="button", tabindex=-1, data_why=token, aria_label=label,
-              **_where(m, cell))  # fmt: skip
+    return el(
+        "button", type="button", tabindex=-1, data_why=token, aria_label=label, **_where(m, cell)
+    )
 
 
 def _square(
@@ -163,12 +185,17 @@ def _square(
         "button",
         die(ship[0], ship[1] >> 2, ship[1] & 3) if ship is not None else None,
         spot is not None and _badge(spot, t),
-        type="button", cls=" ".join(filter(None, classes)), aria_label=", ".join(label),
-        data_home=spot is not None and spot.kind == "pick", data_prefer=spot is not None,
+        type="button",
+        cls=" ".join(filter(None, classes)),
+        aria_label=", ".join(label),
+        data_home=spot is not None and spot.kind == "pick",
+        data_prefer=spot is not None,
         tabindex=0 if spot is not None or ship is not None else -1,
         aria_pressed="true" if cell == found.ship else None,
-        data_glide=way, **where, **does,
-    )  # fmt: skip
+        data_glide=way,
+        **where,
+        **does,
+    )
 
 
 def _way(look: Look, came: tuple[int, ...]) -> str:
@@ -218,11 +245,16 @@ def _planet(look: Look, found: Plan, planet: int, t: T) -> Markup:
         does = {spot.attribute: spot.token}
         label.append(words.action(look.game, s, spot.action, t))
     return el(
-        "button", _builders(look, planet, t),
-        el("span", raised, cls="q-raised", aria_hidden="true") if raised else None, type="button",
-        cls=" ".join(str(name) for name in classes if name), tabindex=0 if spot else -1,
-        aria_label=". ".join(label), **where, **does,
-    )  # fmt: skip
+        "button",
+        _builders(look, planet, t),
+        el("span", raised, cls="q-raised", aria_hidden="true") if raised else None,
+        type="button",
+        cls=" ".join(str(name) for name in classes if name),
+        tabindex=0 if spot else -1,
+        aria_label=". ".join(label),
+        **where,
+        **does,
+    )
 
 
 def _raised(look: Look, planet: int) -> int:
@@ -240,10 +272,14 @@ def planet_words(look: Look, planet: int, t: T) -> str:
     owners = s.cubes[planet]
     said = [
         t("Planet {number}, {cell}", number=m.numbers[planet], cell=cell_name(m.centre[planet])),
-        t.n("{taken} of {n} slot taken", "{taken} of {n} slots taken", m.slots[planet],
-            taken=len(owners)),
+        t.n(
+            "{taken} of {n} slot taken",
+            "{taken} of {n} slots taken",
+            m.slots[planet],
+            taken=len(owners),
+        ),
         *(t("cube of {who}", who=look.names[seat]) for seat in owners),
-    ]  # fmt: skip
+    ]
     for seat, state in standing(s).get(planet, ()):
         said.append(_standing_words(look.names[seat], state, t))
     return ", ".join(said)
@@ -275,7 +311,8 @@ def _builders(look: Look, planet: int, t: T) -> Markup | None:
     if not flags:
         return None
     return el(
-        "span", [el("i", cls=f"q-flag q-s{seat} is-{state}") for seat, state in flags],
-        cls="q-flags", aria_hidden="true",
-    )  # fmt: skip
-
+        "span",
+        [el("i", cls=f"q-flag q-s{seat} is-{state}") for seat, state in flags],
+        cls="q-flags",
+        aria_hidden="true",
+    )

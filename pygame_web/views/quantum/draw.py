@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from core.quantum.state import MOVED, USED
 from pygame_web.views.markup import EMPTY, Markup, el
@@ -61,3 +62,8 @@ def cube(seat: int) -> Markup:
 def cubes(seat: int, left: int) -> Markup:
     """The cubes a player still has."""
     return el("span", [cube(seat)] * left, cls="q-cubes", aria_hidden="true") if left else EMPTY
+
+
+def act(token: str, *children: Any, cls: str = "btn") -> Markup:
+    """A button that plays an action."""
+    return el("button", *children, type="button", cls=cls, data_act=token)

@@ -17,8 +17,12 @@ def pad(look: Look, t: T) -> Markup:
     """A key for each face of the die that falls, or for each card that may be turned up."""
     cards = [(token, a.card) for token, a in look.actions if isinstance(a, Drawn)]
     keys = _cards(cards, t) if cards else _faces(look, t)
-    return el("section", el("h2", what(look, t), cls="q-label"), el("div", keys, cls="q-keys"),
-              cls="q-box q-entry")  # fmt: skip
+    return el(
+        "section",
+        el("h2", what(look, t), cls="q-label"),
+        el("div", keys, cls="q-keys"),
+        cls="q-box q-entry",
+    )
 
 
 def what(look: Look, t: T) -> str:
@@ -47,17 +51,40 @@ def _faces(look: Look, t: T) -> list[Markup]:
         )
         label = t("Number {number}", number=fell.face)
         if token in look.tokens:
-            keys.append(el("button", drawn, type="button", cls="btn q-key", data_act=token,
-                           aria_label=label))  # fmt: skip
+            keys.append(
+                el(
+                    "button",
+                    drawn,
+                    type="button",
+                    cls="btn q-key",
+                    data_act=token,
+                    aria_label=label,
+                )
+            )
         else:
-            keys.append(el("button", drawn, type="button", cls="btn q-key is-off", data_why=token,
-                           aria_description=t("not possible now"), aria_label=label))  # fmt: skip
+            keys.append(
+                el(
+                    "button",
+                    drawn,
+                    type="button",
+                    cls="btn q-key is-off",
+                    data_why=token,
+                    aria_description=t("not possible now"),
+                    aria_label=label,
+                )
+            )
     return keys
 
 
 def _cards(cards: list[tuple[str, str]], t: T) -> list[Markup]:
     return [
-        el("button", card_icon(card), el("span", t(CARDS[card].name)), type="button",
-           cls="btn q-pick", data_act=token)
+        el(
+            "button",
+            card_icon(card),
+            el("span", t(CARDS[card].name)),
+            type="button",
+            cls="btn q-pick",
+            data_act=token,
+        )
         for token, card in sorted(cards, key=lambda item: t(CARDS[item[1]].name))
-    ]  # fmt: skip
+    ]

@@ -57,9 +57,16 @@ def final(look: Look, t: T) -> Markup:
         for seat, name in enumerate(look.names)
     ]
     scores = look.game.scores(look.state)
-    rows = [el("tr", el("th", t("Cubes on the map"), scope="row"),
-               [el("td", cubes(seat, score), el("b", score), cls=f"q-s{seat}")
-                for seat, score in enumerate(scores)])]  # fmt: skip
+    rows = [
+        el(
+            "tr",
+            el("th", t("Cubes on the map"), scope="row"),
+            [
+                el("td", cubes(seat, score), el("b", score), cls=f"q-s{seat}")
+                for seat, score in enumerate(scores)
+            ],
+        )
+    ]
     for (label, _), counts in zip(ROWS, figures(look.line, look.ply), strict=True):
         cells = [el("td", count) for count in counts]
         rows.append(el("tr", el("th", t(label), scope="row"), cells))

@@ -10,27 +10,33 @@ from pygame_web.views.quantum.sky import sky
 from pygame_web.views.quantum.words import map_group
 
 REFUSALS: dict[str, str] = {
-    "map-text": mark("A map is a first line “name | 2p | 5 cubes” and a line for each row of "
-                     "tiles."),
+    "map-text": mark(
+        "A map is a first line “name | 2p | 5 cubes” and a line for each row of tiles."
+    ),
     "map-header": mark("The first line of a map reads “name | 2p | 5 cubes”."),
-    "map-name": mark("A map's name has 1 to 40 letters, digits, spaces, apostrophes, dots or "
-                     "dashes."),
+    "map-name": mark(
+        "A map's name has 1 to 40 letters, digits, spaces, apostrophes, dots or dashes."
+    ),
     "map-seats": mark("This map is for another number of players."),
     "map-cubes": mark("“{text}” should be 2 to 7 cubes."),
-    "map-tile": mark("Row {row}, column {column}: “{text}” is no tile. Use 7, 8, 9 or 10, * behind "
-                     "a starting planet, 0 for the Void, . for no tile."),
+    "map-tile": mark(
+        "Row {row}, column {column}: “{text}” is no tile. Use 7, 8, 9 or 10, * behind "
+        "a starting planet, 0 for the Void, . for no tile."
+    ),
     "map-row": mark("The map has a row without tiles."),
     "map-size": mark("{columns} by {rows} tiles are too many: at most {most} by {most}."),
     "map-stock": mark("The map uses {used} tiles with the number {number}; there are {most}."),
-    "map-starts": mark("{seats} players need {seats} starting planets (with *); the map has "
-                       "{starts}."),
+    "map-starts": mark(
+        "{seats} players need {seats} starting planets (with *); the map has {starts}."
+    ),
     "map-slots": mark("{seats} players with {cubes} cubes need {need} slots; the map has {slots}."),
-    "map-apart": mark("Row {row}, column {column}: this tile does not touch the others side by "
-                      "side."),
+    "map-apart": mark(
+        "Row {row}, column {column}: this tile does not touch the others side by side."
+    ),
     "map-sum": mark("The first line says {text}, but the rows give {have}."),
     "state-text": mark("“{text}” cannot be read as a position."),
     "action-text": mark("“{text}” is no action of Quantum."),
-}  # fmt: skip
+}
 """Why a map, a position or a token is refused, by the error's code."""
 
 
@@ -56,20 +62,33 @@ def setup(options: dict[str, str], seats: int, t: T) -> Markup:
     """What the lobby shows below the options: the map, and a field for another."""
     m = chosen(options, seats)
     own = "" if m.key else m.text
-    label = t("{map}: {players} players, {cubes} cubes each", map=m.title, players=m.seats,
-              cubes=m.cubes)  # fmt: skip
+    label = t(
+        "{map}: {players} players, {cubes} cubes each", map=m.title, players=m.seats, cubes=m.cubes
+    )
     field = el(
         "details",
         el("summary", t("A map of your own")),
-        el("label", t("First line “name | 2p | 5 cubes”, then a line for each row of tiles: 7 to "
-                      "10, * behind a starting planet, 0 for the Void, . for no tile."),
-           for_="own-map", cls="muted small"),
-        el("textarea", own.replace("/", "\n"), id="own-map", cls="input notation", rows=6,
-           data_set="option-text", spellcheck="false"),
-        el("button", t("Use this map"), type="button", cls="btn",
-           data_do="set option-typed map"),
+        el(
+            "label",
+            t(
+                "First line “name | 2p | 5 cubes”, then a line for each row of tiles: 7 to "
+                "10, * behind a starting planet, 0 for the Void, . for no tile."
+            ),
+            for_="own-map",
+            cls="muted small",
+        ),
+        el(
+            "textarea",
+            own.replace("/", "\n"),
+            id="own-map",
+            cls="input notation",
+            rows=6,
+            data_set="option-text",
+            spellcheck="false",
+        ),
+        el("button", t("Use this map"), type="button", cls="btn", data_do="set option-typed map"),
         open=bool(own),
-    )  # fmt: skip
+    )
     picture = el("div", sky(m, ()), cls="q-preview", role="img", aria_label=label)
     words = el("figcaption", el("b", label), el("span", map_group(m.key, t), cls="muted"))
     return el("figure", picture, words, field, cls="q-choice")

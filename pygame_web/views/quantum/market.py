@@ -21,10 +21,12 @@ def market(look: Look, t: T) -> Markup:
         return EMPTY
     shown = [_offer(look, card, t) for card in s.market if card]
     return el(
-        "section", el("h2", t("Advance cards"), cls="q-head"),
+        "section",
+        el("h2", t("Advance cards"), cls="q-head"),
         el("ul", [el("li", face) for face in shown], cls="q-market", role="list"),
-        cls="q-part", id="q-market",
-    )  # fmt: skip
+        cls="q-part",
+        id="q-market",
+    )
 
 
 def own_commands(look: Look, found: Plan, t: T) -> Markup:
@@ -32,18 +34,27 @@ def own_commands(look: Look, found: Plan, t: T) -> Markup:
     offered = [(card, token) for card, (token, a) in found.cards.items() if a.verb == "discard"]
     shown = [
         card_face(
-            look.state, card, t,
-            foot=el("button", t("Discard {card}", card=t(cards.CARDS[card].name)), type="button",
-                    cls="btn btn-danger", data_act=token),
+            look.state,
+            card,
+            t,
+            foot=el(
+                "button",
+                t("Discard {card}", card=t(cards.CARDS[card].name)),
+                type="button",
+                cls="btn btn-danger",
+                data_act=token,
+            ),
         )
         for card, token in offered
-    ]  # fmt: skip
+    ]
     if not shown:
         return EMPTY
     return el(
-        "section", el("h2", t("Command cards"), cls="q-head"),
-        el("ul", [el("li", face) for face in shown], cls="q-market", role="list"), cls="q-part",
-    )  # fmt: skip
+        "section",
+        el("h2", t("Command cards"), cls="q-head"),
+        el("ul", [el("li", face) for face in shown], cls="q-market", role="list"),
+        cls="q-part",
+    )
 
 
 def picking(s: State) -> bool:
@@ -66,30 +77,50 @@ def _offer(look: Look, card: str, t: T) -> Markup:
     token = look.game.write_action(action)
     name = t(cards.CARDS[card].name)
     if token in look.tokens:
-        button = el("button", t("Take {card}", card=name), type="button", cls="btn btn-primary",
-                    data_act=token)  # fmt: skip
+        button = el(
+            "button",
+            t("Take {card}", card=name),
+            type="button",
+            cls="btn btn-primary",
+            data_act=token,
+        )
         return card_face(s, card, t, foot=button)
     reason = look.game.why_not(s, action)
     why = reasons.reason(reason, t) if reason is not None else ""
-    button = el("button", t("Take {card}", card=name), type="button", cls="btn is-off",
-                data_why=token, aria_description=why)  # fmt: skip
+    button = el(
+        "button",
+        t("Take {card}", card=name),
+        type="button",
+        cls="btn is-off",
+        data_why=token,
+        aria_description=why,
+    )
     return card_face(s, card, t, why, foot=button, dim=True)
 
 
 def card_face(
-    s: State, card: str, t: T, note: str = "", *, foot: Markup = EMPTY, brief: bool = False,
+    s: State,
+    card: str,
+    t: T,
+    note: str = "",
+    *,
+    foot: Markup = EMPTY,
+    brief: bool = False,
     dim: bool = False,
-) -> Markup:  # fmt: skip
+) -> Markup:
     """A card: drawing, name, how it is used, what it does, and a note on its state."""
     entry = cards.CARDS[card]
     kind = "is-gambit" if card in GAMBITS else "is-command"
     head = el(
-        "header", el("span", card_icon(card), cls="q-art"),
+        "header",
+        el("span", card_icon(card), cls="q-art"),
         el("div", el("h3", t(entry.name)), el("p", t(entry.when), cls="q-when")),
-    )  # fmt: skip
+    )
     return el(
-        "article", head, el("p", t(cards.text(card, s.table.first)), cls="q-text"),
-        el("p", note, cls="q-note") if note else None, foot,
+        "article",
+        head,
+        el("p", t(cards.text(card, s.table.first)), cls="q-text"),
+        el("p", note, cls="q-note") if note else None,
+        foot,
         cls=f"q-card {kind}" + (" is-brief" if brief else "") + (" is-dim" if dim else ""),
-    )  # fmt: skip
-
+    )

@@ -6,7 +6,7 @@ from typing import Any
 
 from core.quantum import outlook
 from core.quantum.abilities import FRIGATE
-from core.quantum.actions import Attack, Cube, Roll, Turn, Word
+from core.quantum.actions import Attack, Roll, Turn, Word
 from core.quantum.fleet import deploy_cost
 from core.quantum.maps import cell_name
 from core.quantum.state import State, code_at, owner
@@ -18,9 +18,10 @@ from pygame_web.views.quantum import battle as fights
 from pygame_web.views.quantum import entry, words
 from pygame_web.views.quantum.board import marks_words
 from pygame_web.views.quantum.cards import CARDS
-from pygame_web.views.quantum.draw import die, emblem
+from pygame_web.views.quantum.draw import act, die
 from pygame_web.views.quantum.market import picking
 from pygame_web.views.quantum.plan import Mode, Plan
+from pygame_web.views.quantum.planet import planet_box
 from pygame_web.views.quantum.terms import SHIPS, ship_name
 
 MODES: dict[str, str] = {
@@ -36,9 +37,12 @@ FREE_MODES = frozenset({"strike", "warp", "curious", "tactical", "carry-curious"
 def panel(look: Look, found: Plan, t: T, *, battle: bool) -> Markup:
     """Everything between the map and the sheets; with `battle` the last battle too."""
     return el(
-        "div", _shown(look, found, t), fights.battle(look, t) if battle else EMPTY,
-        cls="q-panel", id="q-panel",
-    )  # fmt: skip
+        "div",
+        _shown(look, found, t),
+        fights.battle(look, t) if battle else EMPTY,
+        cls="q-panel",
+        id="q-panel",
+    )
 
 
 def urgent(look: Look, t: T) -> Markup:
@@ -58,13 +62,8 @@ def _shown(look: Look, found: Plan, t: T) -> Markup:
     if found.ship is not None and found.dice.get(found.ship) is not None:
         return _wreck(look, found, t)
     if found.planet is not None and found.planet in look.state.table.map.planets:
-        return _planet(look, found, t)
+        return planet_box(look, found, t)
     return _general(look, found, t)
-
-
-def act(token: str, *children: Any, cls: str = "btn") -> Markup:
-    """A button that plays an action."""
-    return el("button", *children, type="button", cls=cls, data_act=token)
 
 
 def again(look: Look, t: T) -> Markup:
@@ -73,8 +72,14 @@ def again(look: Look, t: T) -> Markup:
     fresh = look.ply > 0 and look.before.turns != s.turns and s.turns > 1
     if not (look.live and look.actions and fresh):
         return EMPTY
-    return el("button", icon("prev"), el("span", t("Watch the last turn again")), type="button",
-              cls="btn", data_do="turn prev")  # fmt: skip
+    return el(
+        "button",
+        icon("prev"),
+        el("span", t("Watch the last turn again")),
+        type="button",
+        cls="btn",
+        data_do="turn prev",
+    )
 
 
 def _answers(look: Look, items: list[tuple[str, Any]], t: T) -> Markup:
@@ -89,17 +94,20 @@ def _general(look: Look, found: Plan, t: T) -> Markup:
     s: State = look.state
     in_turn = words.pending_kind(s) == "act"
     items = [
-        (token, a) for token, a in found.rest
+        (token, a)
+        for token, a in found.rest
         if not (in_turn and isinstance(a, Word) and a.verb in ("end", "research"))
-    ]  # fmt: skip
+    ]
     if look.entering or (picking(s) and look.actions):
         items = []
     return el(
-        "div", _question(look, t), _loose_dice(look, found, t),
+        "div",
+        _question(look, t),
+        _loose_dice(look, found, t),
         _answers(look, items, t) if words.pending_kind(s) not in IN_BAR else EMPTY,
         again(look, t),
         cls="q-box",
-    )  # fmt: skip
+    )
 
 
 IN_BAR = frozenset({"keep", "advance", "reroll", "dangerous", "scrappy", "reorganize", "pick"})
@@ -121,8 +129,9 @@ def _rolled(look: Look, t: T) -> Markup:
     seat, dice = p.data[0] if p.kind != "keep" else p.seat, []
     dice = [p.data[-1]] if p.kind == "scrappy" else [code >> 2 for code in s.scrap[seat]]
     shown = el("div", [die(seat, number, 0, "is-big") for number in dice], cls="q-rolled")
-    return el("div", shown, el("p", ", ".join(ship_name(number, t) for number in dice),
-                               cls="q-tip"))  # fmt: skip
+    return el(
+        "div", shown, el("p", ", ".join(ship_name(number, t) for number in dice), cls="q-tip")
+    )
 
 
 def _loose_dice(look: Look, found: Plan, t: T) -> Markup:
@@ -137,10 +146,16 @@ def _loose_dice(look: Look, found: Plan, t: T) -> Markup:
         memory = 0 if hand else ~key & 3
         chosen = key == (found.hand if hand else found.ship)
         buttons.append(
-            el("button", die(seat, number, memory), el("span", ship_name(number, t)),
-               type="button", cls="btn q-pick" + (" is-chosen" if chosen else ""),
-               aria_pressed="true" if chosen else "false", **{spot.attribute: spot.token})
-        )  # fmt: skip
+            el(
+                "button",
+                die(seat, number, memory),
+                el("span", ship_name(number, t)),
+                type="button",
+                cls="btn q-pick" + (" is-chosen" if chosen else ""),
+                aria_pressed="true" if chosen else "false",
+                **{spot.attribute: spot.token},
+            )
+        )
     title = t("In your hand") if found.hand else t("Your scrapyard")
     return el("div", el("h2", title, cls="q-label"), el("div", buttons, cls="q-answers"))
 
@@ -149,19 +164,30 @@ def _hand(look: Look, found: Plan, t: T) -> Markup:
     if not found.hand:
         return EMPTY
     shown = die(look.state.pending[-1].seat, found.hand, 0, "is-big")
-    return el("div", shown, el("p", t("Put {ship} on a square that is lit.",
-                                      ship=ship_name(found.hand, t))), cls="row")  # fmt: skip
+    return el(
+        "div",
+        shown,
+        el("p", t("Put {ship} on a square that is lit.", ship=ship_name(found.hand, t))),
+        cls="row",
+    )
 
 
 def _head(look: Look, seat: int, code: int, title: str, t: T) -> Markup:
     said = look.names[seat], *marks_words(code, t)
     return el(
-        "header", die(seat, code >> 2, code & 3, "is-big"),
+        "header",
+        die(seat, code >> 2, code & 3, "is-big"),
         el("div", el("h2", title), el("p", " · ".join(said), cls="q-tip"), cls="grow"),
-        el("button", icon("close"), type="button", cls="icon-btn", data_step="=",
-           aria_label=t("Close")),
+        el(
+            "button",
+            icon("close"),
+            type="button",
+            cls="icon-btn",
+            data_step="=",
+            aria_label=t("Close"),
+        ),
         cls="q-box-head",
-    )  # fmt: skip
+    )
 
 
 def _ship(look: Look, found: Plan, t: T) -> Markup:
@@ -174,13 +200,14 @@ def _ship(look: Look, found: Plan, t: T) -> Markup:
     title = t("{ship} on {place}", ship=ship_name(code >> 2, t), place=cell_name(cell))
     hits = [spot.action for spot in found.cells.values() if isinstance(spot.action, Attack)]
     return el(
-        "div", _head(look, seat, code, title, t),
+        "div",
+        _head(look, seat, code, title, t),
         el("p", el("b", t(kind.ability)), ": ", t(kind.text), cls="q-ability"),
         _modes(look, found, t),
         _own_buttons(look, found, t),
         _warnings(look, seat, hits, t),
         cls="q-box",
-    )  # fmt: skip
+    )
 
 
 def mode_words(key: str, t: T) -> str:
@@ -208,11 +235,16 @@ def _modes(look: Look, found: Plan, t: T) -> Markup:
         chosen = found.mode == mode.key or len(found.modes) == 1
         step = f"=s:{found.ship}" if found.mode == mode.key else f"=s:{found.ship} m:{mode.key}"
         chips.append(
-            el("button", el("b", mode_words(mode.key, t)),
-               el("small", f"{_cost(mode.key, look, t)} · {_targets(mode, t)}"),
-               type="button", cls="btn q-mode", data_step=step,
-               aria_pressed="true" if chosen else "false")
-        )  # fmt: skip
+            el(
+                "button",
+                el("b", mode_words(mode.key, t)),
+                el("small", f"{_cost(mode.key, look, t)} · {_targets(mode, t)}"),
+                type="button",
+                cls="btn q-mode",
+                data_step=step,
+                aria_pressed="true" if chosen else "false",
+            )
+        )
     return el("div", chips, cls="q-answers", role="group", aria_label=t("Ways to act"))
 
 
@@ -232,7 +264,12 @@ def _own_buttons(look: Look, found: Plan, t: T) -> Markup:
     if not found.own:
         return EMPTY
     buttons = [
-        act(token, el("b", _short(action, t)), el("small", _price(action, t)), cls="btn q-mode",)
+        act(
+            token,
+            el("b", _short(action, t)),
+            el("small", _price(action, t)),
+            cls="btn q-mode",
+        )
         for token, action in found.own
     ]
     return el("div", buttons, cls="q-answers")
@@ -282,57 +319,10 @@ def _wreck(look: Look, found: Plan, t: T) -> Markup:
     code = ~(found.ship or 0)
     seat = look.state.pending[-1].seat
     title = t("{ship} in your scrapyard", ship=ship_name(code >> 2, t))
-    return el("div", _head(look, seat, code, title, t), _modes(look, found, t),
-              _own_buttons(look, found, t), cls="q-box")  # fmt: skip
-
-
-def _planet(look: Look, found: Plan, t: T) -> Markup:
-    """A planet that is looked at: slots, and each player's sum against the number."""
-    s: State = look.state
-    m = s.table.map
-    planet = m.planets[found.planet or 0]
-    head = el(
-        "header",
-        el("div", el("h2", t("Planet {number}, {cell}", number=m.numbers[planet],
-                             cell=cell_name(m.centre[planet]))),
-           el("p", t.n("{taken} of {n} slot taken", "{taken} of {n} slots taken",
-                       m.slots[planet], taken=len(s.cubes[planet])), cls="q-tip"), cls="grow"),
-        el("button", icon("close"), type="button", cls="icon-btn", data_step="=",
-           aria_label=t("Close")),
-        cls="q-box-head",
-    )  # fmt: skip
-    rows = [_standing(look, seat, planet, t) for seat in range(s.table.seats)]
-    return el("div", head, el("ul", rows, cls="q-standing", role="list"),
-              _why_not_build(look, found, t), cls="q-box")  # fmt: skip
-
-
-def _standing(look: Look, seat: int, planet: int, t: T) -> Markup:
-    s: State = look.state
-    site = outlook.site(s, seat, planet)
-    has = "/".join(map(str, sorted(site.totals)))
-    if seat in s.cubes[planet] and not site.needed:
-        said = t("has a cube here")
-    elif not site.needed:
-        said = t("no slot left")
-    else:
-        wants = "/".join(map(str, sorted(site.needed)))
-        said = t("has {sum} in orbit, needs {needed}", sum=has, needed=wants)
-        if site.ready:
-            said += " · " + t("can build")
-        elif site.near:
-            said += " · " + t("one step away")
-    state = " is-ready" if site.ready else " is-near" if site.near else ""
-    return el("li", emblem(seat), el("b", look.names[seat]), el("span", said),
-              cls=f"q-s{seat}{state}")  # fmt: skip
-
-
-def _why_not_build(look: Look, found: Plan, t: T) -> Markup:
-    if words.pending_kind(look.state) != "act" or not look.actions:
-        return EMPTY
-    token = look.game.write_action(Cube("construct", found.planet or 0))
-    label = el("b", t("Construct")), el("small", t.n("{n} action", "{n} actions", 2))
-    if token in look.tokens:
-        return el("div", act(token, *label, cls="btn btn-primary q-mode"), cls="q-answers")
-    return el("div", el("button", *label, type="button", cls="btn q-mode is-off", data_why=token,
-                        aria_description=t("not possible now")), cls="q-answers")  # fmt: skip
-
+    return el(
+        "div",
+        _head(look, seat, code, title, t),
+        _modes(look, found, t),
+        _own_buttons(look, found, t),
+        cls="q-box",
+    )

@@ -38,9 +38,12 @@ def last_fight(look: Look) -> Fight | None:
 def _fight(before: State, event: Event) -> Fight:
     here = outlook.fight(before)
     return Fight(
-        here.ship if here else 0, here.target if here else 0, _side(event, "attacker"),
-        _side(event, "defender"), bool(event.facts["won"]),
-    )  # fmt: skip
+        here.ship if here else 0,
+        here.target if here else 0,
+        _side(event, "attacker"),
+        _side(event, "defender"),
+        bool(event.facts["won"]),
+    )
 
 
 def _side(event: Event, name: str) -> Side:

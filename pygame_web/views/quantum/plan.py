@@ -27,7 +27,7 @@ from core.quantum.actions import (
     Roll,
     Turn,
     Warp,
-)  # fmt: skip
+)
 from core.quantum.state import State
 from pygame_web.views.look import Look
 

@@ -55,8 +55,9 @@ SENTENCES: dict[str, str] = {
     "not-in-orbit": mark("The ship on {cell} is not in an orbital position."),
     "no-neighbour-orbit": mark("{cell} is no orbital position of a neighbouring planet."),
     "not-in-scrapyard": mark("There is no {number} in your scrapyard."),
-    "no-base": mark("{cell} is not open to your ships: they enter in orbit of a planet with your "
-                    "cube."),
+    "no-base": mark(
+        "{cell} is not open to your ships: they enter in orbit of a planet with your cube."
+    ),
     "no-planet": mark("There is no planet at {planet}."),
     "planet-full": mark("The planet at {planet} has no free slot."),
     "cube-there": mark("You already have a cube on the planet at {planet}."),
@@ -64,7 +65,7 @@ SENTENCES: dict[str, str] = {
     "research-full": mark("Your research is at 6 already."),
     "dominance-low": mark("Your dominance is at its lowest: there is none to pay."),
     "research-low": mark("Your research is at its lowest: there is none to pay."),
-}  # fmt: skip
+}
 """One sentence a code; codes with a number in them are in `reason`."""
 
 COUNTED = frozenset({"no-actions", "too-far"})
@@ -77,9 +78,12 @@ def reason(reason: Reason, t: T) -> str:
     if reason.code == "no-actions":
         return _no_actions(int(str(facts["needed"])), int(str(facts["left"])), t)
     if reason.code == "too-far":
-        return t.n("{cell} is too far: this ship goes {n} square.",
-                   "{cell} is too far: this ship goes {n} squares.",
-                   int(str(facts["steps"])), cell=facts["cell"])  # fmt: skip
+        return t.n(
+            "{cell} is too far: this ship goes {n} square.",
+            "{cell} is too far: this ship goes {n} squares.",
+            int(str(facts["steps"])),
+            cell=facts["cell"],
+        )
     if reason.code in REFUSALS:
         return refusal(reason, t)
     sentence = SENTENCES.get(reason.code)

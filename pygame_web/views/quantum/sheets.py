@@ -18,9 +18,12 @@ from pygame_web.views.quantum.terms import FACTIONS
 def strip(look: Look, t: T) -> Markup:
     """All players in one line each: a tap opens the sheet."""
     return el(
-        "ul", [_short(look, seat, t) for seat in range(len(look.names))],
-        cls=f"q-strip n{len(look.names)}", role="list", aria_label=t("Players"),
-    )  # fmt: skip
+        "ul",
+        [_short(look, seat, t) for seat in range(len(look.names))],
+        cls=f"q-strip n{len(look.names)}",
+        role="list",
+        aria_label=t("Players"),
+    )
 
 
 def _short(look: Look, seat: int, t: T) -> Markup:
@@ -37,23 +40,32 @@ def _short(look: Look, seat: int, t: T) -> Markup:
     ]
     dice = [die(seat, code >> 2, code & 3, "is-small") for code in s.scrap[seat]]
     button = el(
-        "button", emblem(seat), el("span", look.names[seat], cls="q-name"),
+        "button",
+        emblem(seat),
+        el("span", look.names[seat], cls="q-name"),
         el("span", body, cls="q-figures"),
         el("span", dice, cls="q-mini") if dice else None,
         el("span", [card_icon(card) for card in (*s.cards[seat], *s.fresh[seat])], cls="q-minis"),
-        type="button", cls="q-short", data_do=f"open sheet {seat}",
-    )  # fmt: skip
-    return el("li", button, cls=f"q-s{seat}" + (" is-active" if active else ""),
-              aria_current="true" if active else None)  # fmt: skip
+        type="button",
+        cls="q-short",
+        data_do=f"open sheet {seat}",
+    )
+    return el(
+        "li",
+        button,
+        cls=f"q-s{seat}" + (" is-active" if active else ""),
+        aria_current="true" if active else None,
+    )
 
 
 def sheets(look: Look, t: T) -> Markup:
     """Every command sheet in full."""
     return el(
-        "section", el("h2", t("Command sheets"), cls="q-head"),
+        "section",
+        el("h2", t("Command sheets"), cls="q-head"),
         el("div", [sheet(look, seat, t) for seat in range(len(look.names))], cls="q-sheets"),
         cls="q-part",
-    )  # fmt: skip
+    )
 
 
 def sheet(look: Look, seat: int, t: T) -> Markup:
@@ -61,39 +73,60 @@ def sheet(look: Look, seat: int, t: T) -> Markup:
     s: State = look.state
     faction = t(FACTIONS[seat].name)
     head = el(
-        "header", emblem(seat),
-        el("div", el("h3", look.names[seat], look.bots[seat] and icon("bot")),
-           el("p", faction, cls="q-faction")),
+        "header",
+        emblem(seat),
+        el(
+            "div",
+            el("h3", look.names[seat], look.bots[seat] and icon("bot")),
+            el("p", faction, cls="q-faction"),
+        ),
         seat == s.starter and el("span", t("first player"), cls="badge"),
         cls="q-sheet-head",
-    )  # fmt: skip
-    return el("article", head, _stocks(look, seat, t), _commands(look, seat, t),
-              cls=f"q-sheet q-s{seat}", aria_label=look.names[seat])  # fmt: skip
+    )
+    return el(
+        "article",
+        head,
+        _stocks(look, seat, t),
+        _commands(look, seat, t),
+        cls=f"q-sheet q-s{seat}",
+        aria_label=look.names[seat],
+    )
 
 
 def _stocks(look: Look, seat: int, t: T) -> Markup:
     s: State = look.state
     placed, left = cubes_placed(s, seat), cubes_left(s, seat)
     rows = (
-        (t("Cubes left"), [cube(seat)] * left + [cube(-1)] * placed,
-         t("{left} of {all}", left=left, all=placed + left)),
+        (
+            t("Cubes left"),
+            [cube(seat)] * left + [cube(-1)] * placed,
+            t("{left} of {all}", left=left, all=placed + left),
+        ),
         (t("Dominance"), _track(s.dominance[seat]), str(s.dominance[seat])),
         (t("Research"), _track(s.research[seat]), str(s.research[seat])),
-        (t("Scrapyard") if s.turns else t("First ships"),
-         [die(seat, code >> 2, code & 3, "is-small") for code in s.scrap[seat]],
-         ", ".join(str(code >> 2) for code in s.scrap[seat]) or t("empty")),
-        (t("Expansion dice"), [el("span", cls=f"q-spare q-s{seat}")] * s.reserve[seat],
-         str(s.reserve[seat])),
-    )  # fmt: skip
+        (
+            t("Scrapyard") if s.turns else t("First ships"),
+            [die(seat, code >> 2, code & 3, "is-small") for code in s.scrap[seat]],
+            ", ".join(str(code >> 2) for code in s.scrap[seat]) or t("empty"),
+        ),
+        (
+            t("Expansion dice"),
+            [el("span", cls=f"q-spare q-s{seat}")] * s.reserve[seat],
+            str(s.reserve[seat]),
+        ),
+    )
     return el(
         "dl",
         [
-            el("div", el("dt", label),
-               el("dd", el("span", drawn, cls="q-drawn", aria_hidden="true"), el("b", value)))
+            el(
+                "div",
+                el("dt", label),
+                el("dd", el("span", drawn, cls="q-drawn", aria_hidden="true"), el("b", value)),
+            )
             for label, drawn, value in rows
         ],
         cls="q-stocks",
-    )  # fmt: skip
+    )
 
 
 def _track(value: int) -> Markup:
@@ -106,8 +139,10 @@ def _commands(look: Look, seat: int, t: T) -> Markup:
     s: State = look.state
     if not s.cards[seat] and not s.fresh[seat]:
         return el("p", t("No command cards yet."), cls="q-nothing")
-    shown = [card_face(s, card, t, _state(s, seat, card, t), brief=True)
-             for card in (*s.cards[seat], *s.fresh[seat])]  # fmt: skip
+    shown = [
+        card_face(s, card, t, _state(s, seat, card, t), brief=True)
+        for card in (*s.cards[seat], *s.fresh[seat])
+    ]
     return el("ul", [el("li", face) for face in shown], cls="q-held", role="list")
 
 
@@ -125,5 +160,3 @@ def _state(s: State, seat: int, card: str, t: T) -> str:
 def names_of(cards: tuple[str, ...], t: T) -> str:
     """Cards by name, with commas."""
     return ", ".join(t(CARDS[card].name) for card in cards)
-
-

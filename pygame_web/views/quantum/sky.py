@@ -39,10 +39,15 @@ def sky(m: Map, cubes: tuple[tuple[int, ...], ...], way: tuple[int, ...] = ()) -
     Hidden from screen readers: the squares and planets on top of it say it all.
     """
     return el(
-        "svg", backdrop(m), [_cubes(m, planet, owners) for planet, owners in enumerate(cubes)],
-        _way(m, way), cls="q-sky", viewBox=f"0 0 {m.width * UNIT} {m.height * UNIT}",
-        aria_hidden="true", focusable="false",
-    )  # fmt: skip
+        "svg",
+        backdrop(m),
+        [_cubes(m, planet, owners) for planet, owners in enumerate(cubes)],
+        _way(m, way),
+        cls="q-sky",
+        viewBox=f"0 0 {m.width * UNIT} {m.height * UNIT}",
+        aria_hidden="true",
+        focusable="false",
+    )
 
 
 def _way(m: Map, way: tuple[int, ...]) -> Markup:
@@ -59,23 +64,28 @@ def _defs() -> Markup:
         el(
             "radialGradient",
             [el("stop", offset=f"{at}%", cls=f"q-{tone}{number}") for tone, at in stops],
-            id=f"q-planet{number}", cx="35%", cy="30%", r="75%",
+            id=f"q-planet{number}",
+            cx="35%",
+            cy="30%",
+            r="75%",
         )
         for number in _RADIUS
-    ]  # fmt: skip
+    ]
     void = el(
         "radialGradient",
-        el("stop", offset="0%", cls="q-void0"), el("stop", offset="100%", cls="q-void1"),
-        id="q-void", cx="50%", cy="50%", r="60%",
-    )  # fmt: skip
+        el("stop", offset="0%", cls="q-void0"),
+        el("stop", offset="100%", cls="q-void1"),
+        id="q-void",
+        cx="50%",
+        cy="50%",
+        r="60%",
+    )
     return el("defs", gradients, void)
 
 
 def _tile(x: int, y: int, number: int, start: bool) -> Markup:
     side = 3 * UNIT
-    ground = el(
-        "rect", x=x + 1.5, y=y + 1.5, width=side - 3, height=side - 3, rx=9, cls="q-tile"
-    )
+    ground = el("rect", x=x + 1.5, y=y + 1.5, width=side - 3, height=side - 3, rx=9, cls="q-tile")
     lines = el(
         "path",
         d="".join(
@@ -102,8 +112,12 @@ def _orbit(x: float, y: float) -> Markup:
 
 def _start(x: float, y: float) -> Markup:
     """A starting planet: four small arrows around it."""
-    arrows = [f"M{x - 4} {y - 23}h8l-4 4.5z", f"M{x - 4} {y + 23}h8l-4 -4.5z",
-              f"M{x - 23} {y - 4}v8l4.5 -4z", f"M{x + 23} {y - 4}v8l-4.5 -4z"]  # fmt: skip
+    arrows = [
+        f"M{x - 4} {y - 23}h8l-4 4.5z",
+        f"M{x - 4} {y + 23}h8l-4 -4.5z",
+        f"M{x - 23} {y - 4}v8l4.5 -4z",
+        f"M{x + 23} {y - 4}v8l-4.5 -4z",
+    ]
     return el("path", d="".join(arrows), cls="q-start")
 
 
@@ -111,11 +125,16 @@ def _planet(x: float, y: float, number: int) -> Markup:
     radius = _RADIUS[number]
     slots = [
         el(
-            "rect", x=x + dx - _SLOT / 2, y=y + dy - _SLOT / 2, width=_SLOT, height=_SLOT, rx=1.6,
+            "rect",
+            x=x + dx - _SLOT / 2,
+            y=y + dy - _SLOT / 2,
+            width=_SLOT,
+            height=_SLOT,
+            rx=1.6,
             cls="q-slot",
         )
         for dx, dy in _SLOTS_AT[number - 6]
-    ]  # fmt: skip
+    ]
     return join(
         el("circle", cx=x, cy=y, r=radius + 2.5, cls="q-halo"),
         el("circle", cx=x, cy=y, r=radius, fill=f"url(#q-planet{number})", cls="q-globe"),
@@ -136,10 +155,7 @@ def _cubes(m: Map, planet: int, owners: tuple[int, ...]) -> Markup:
     x, y = (column + 0.5) * UNIT, (row + 0.5) * UNIT
     places = _SLOTS_AT[m.numbers[planet] - 6]
     return join(
-        [
-            _cube(x + dx, y + dy, seat)
-            for seat, (dx, dy) in zip(owners, places, strict=False)
-        ]
+        [_cube(x + dx, y + dy, seat) for seat, (dx, dy) in zip(owners, places, strict=False)]
     )
 
 
@@ -152,11 +168,12 @@ def _cube(x: float, y: float, seat: int) -> Markup:
     right = f"M{x + r} {y - half}L{x} {y}v{r}L{x + r} {y + half}z"
     return el(
         "g",
-        el("path", d=left, cls="q-left"), el("path", d=right, cls="q-right"),
+        el("path", d=left, cls="q-left"),
+        el("path", d=right, cls="q-right"),
         el("path", d=top, cls="q-top"),
         el("path", d=_MARKS[seat].format(x=x, y=y - half), cls="q-mark"),
         cls=f"q-block q-s{seat}",
-    )  # fmt: skip
+    )
 
 
 _MARKS = (

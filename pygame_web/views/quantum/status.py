@@ -54,7 +54,7 @@ def status(look: Look, t: T) -> Markup:
         el("p", sentence(look, t), cls="turn" + (" is-mine" if mine else "")),
         pips(look.state, t),
         cls=f"q-status q-s{seat}" if seat >= 0 else "q-status",
-    )  # fmt: skip
+    )
 
 
 def _seat(look: Look) -> int:
@@ -80,8 +80,9 @@ def sentence(look: Look, t: T) -> str:
         return t("{who}: your turn.", who=who) if look.actions else t("{who} is on turn.", who=who)
     if kind == "pick":
         n = s.picks[look.actor]
-        return t.n("{who}: take an advance card.", "{who}: take an advance card ({n} picks).", n,
-                   who=who)  # fmt: skip
+        return t.n(
+            "{who}: take an advance card.", "{who}: take an advance card ({n} picks).", n, who=who
+        )
     return t(ASKED[kind], who=who)
 
 
@@ -100,7 +101,8 @@ def pips(s: State, t: T) -> Markup:
         return EMPTY
     lights = [el("i", cls="is-on" if n < s.actions else None) for n in range(max(3, s.actions))]
     return el(
-        "span", el("span", lights, cls="q-pips", aria_hidden="true"),
+        "span",
+        el("span", lights, cls="q-pips", aria_hidden="true"),
         el("span", t.n("{n} action left", "{n} actions left", s.actions), cls="q-words"),
         cls="q-actions",
-    )  # fmt: skip
+    )

@@ -118,15 +118,16 @@ def _words(facts: dict[str, Any], names: tuple[str, ...], t: T) -> dict[str, Any
 
 
 def _battle(facts: dict[str, Any], names: tuple[str, ...], t: T) -> str:
-    sums = [
-        _sum(facts, side, names[facts[side]], t) for side in ("attacker", "defender")
-    ]
+    sums = [_sum(facts, side, names[facts[side]], t) for side in ("attacker", "defender")]
     winner = names[facts["attacker"] if facts["won"] else facts["defender"]]
     if facts["tie"]:
-        return t("{attack} against {defence}: a tie, {who} wins.", attack=sums[0],
-                 defence=sums[1], who=winner)  # fmt: skip
-    return t("{attack} against {defence}: {who} wins.", attack=sums[0], defence=sums[1],
-             who=winner)  # fmt: skip
+        return t(
+            "{attack} against {defence}: a tie, {who} wins.",
+            attack=sums[0],
+            defence=sums[1],
+            who=winner,
+        )
+    return t("{attack} against {defence}: {who} wins.", attack=sums[0], defence=sums[1], who=winner)
 
 
 def _sum(facts: dict[str, Any], side: str, who: str, t: T) -> str:

@@ -19,31 +19,39 @@ class Ship(NamedTuple):
 
 SHIPS: dict[int, Ship] = {
     1: Ship(
-        mark("Battlestation"), mark("Strike"),
+        mark("Battlestation"),
+        mark("Strike"),
         mark("A free attack on a ship next to it, before or after its move."),
     ),
     2: Ship(
-        mark("Flagship"), mark("Transport"),
-        mark("Takes one of your ships around it along on its move and sets it down around its "
-             "new place. It cannot attack on that move."),
+        mark("Flagship"),
+        mark("Transport"),
+        mark(
+            "Takes one of your ships around it along on its move and sets it down around its "
+            "new place. It cannot attack on that move."
+        ),
     ),
     3: Ship(
-        mark("Destroyer"), mark("Warp"),
+        mark("Destroyer"),
+        mark("Warp"),
         mark("Swaps places with any of your ships on the map. It is not a move."),
     ),
     4: Ship(
-        mark("Frigate"), mark("Modify"),
+        mark("Frigate"),
+        mark("Modify"),
         mark("Becomes a 3 or a 5."),
     ),
     5: Ship(
-        mark("Interceptor"), mark("Maneuver"),
+        mark("Interceptor"),
+        mark("Maneuver"),
         mark("Moves and attacks diagonally too."),
     ),
     6: Ship(
-        mark("Scout"), mark("Free reconfigure"),
+        mark("Scout"),
+        mark("Free reconfigure"),
         mark("Rerolls itself into anything but a 6, without an action."),
     ),
-}  # fmt: skip
+}
 
 
 class Faction(NamedTuple):
@@ -69,7 +77,7 @@ MAP_GROUPS: dict[str, str] = {
 
 
 def ship_name(number: int, t: T) -> str:
-    """"Frigate 4", the way people speak of a ship."""
+    """ "Frigate 4", the way people speak of a ship."""
     return t("{ship} {number}", ship=t(SHIPS[number].name), number=number)
 
 

@@ -24,7 +24,7 @@ from core.quantum.actions import (
     Turn,
     Warp,
     Word,
-)  # fmt: skip
+)
 from core.quantum.maps import GROUPS, MAPS, cell_name, read_map
 from core.quantum.state import State, code_at, face, owner
 from pygame_web.language import T, mark
@@ -136,8 +136,12 @@ def _cube(s: State, action: Any, t: T) -> str:
     number, place = planet_number(s, action.centre), cell_name(action.centre)
     if isinstance(action, Cube):
         return t(CUBES[action.verb], number=number, place=place)
-    return t("Lift the cube of seat {seat} from planet {number} ({place})",
-             seat=action.seat + 1, number=number, place=place)  # fmt: skip
+    return t(
+        "Lift the cube of seat {seat} from planet {number} ({place})",
+        seat=action.seat + 1,
+        number=number,
+        place=place,
+    )
 
 
 def _of_ship(s: State, action: Any, t: T) -> str:
@@ -153,34 +157,65 @@ def _of_ship(s: State, action: Any, t: T) -> str:
 def _ship_does(s: State, action: Any, ship: str, place: str, t: T) -> str:
     match action:
         case Move():
-            return t("{ship} from {place} to {goal}", ship=ship, place=place,
-                     goal=cell_name(action.cell))  # fmt: skip
-        case Attack():
-            target, goal = die_words(s, action.cell, t)
-            return t("{ship} ({place}) attacks {target} ({goal})", ship=ship, place=place,
-                     target=target, goal=goal)  # fmt: skip
-        case Carry():
-            other, goal = die_words(s, action.passenger, t)
-            return t("{ship} ({place}) takes {other} ({goal}) aboard", ship=ship, place=place,
-                     other=other, goal=goal)  # fmt: skip
-        case Warp():
-            other, goal = die_words(s, action.other, t)
-            return t("{ship} ({place}) swaps places with {other} ({goal})", ship=ship, place=place,
-                     other=other, goal=goal)  # fmt: skip
+            return t(
+                "{ship} from {place} to {goal}", ship=ship, place=place, goal=cell_name(action.cell)
+            )
+        case Attack() | Carry() | Warp():
+            return _meets(s, action, ship, place, t)
         case Jump():
-            return t("Nomadic: {ship} jumps from {place} to {goal}", ship=ship, place=place,
-                     goal=cell_name(action.cell))  # fmt: skip
+            return t(
+                "Nomadic: {ship} jumps from {place} to {goal}",
+                ship=ship,
+                place=place,
+                goal=cell_name(action.cell),
+            )
         case Turn(verb="modify"):
-            return t("{ship} ({place}) becomes a {number}", ship=ship, place=place,
-                     number=action.face)  # fmt: skip
+            return t(
+                "{ship} ({place}) becomes a {number}", ship=ship, place=place, number=action.face
+            )
         case Turn():
-            return t("Flexible: {ship} ({place}) becomes a {number}", ship=ship, place=place,
-                     number=action.face)  # fmt: skip
+            return t(
+                "Flexible: {ship} ({place}) becomes a {number}",
+                ship=ship,
+                place=place,
+                number=action.face,
+            )
         case Deploy():
             return t("Deploy {ship} to {goal}", ship=ship, goal=cell_name(action.cell))
         case Roll():
             return t(ROLLS[action.verb], ship=ship, place=place)
     return str(action)
+
+
+def _meets(s: State, action: Attack | Carry | Warp, ship: str, place: str, t: T) -> str:
+    match action:
+        case Attack():
+            target, goal = die_words(s, action.cell, t)
+            return t(
+                "{ship} ({place}) attacks {target} ({goal})",
+                ship=ship,
+                place=place,
+                target=target,
+                goal=goal,
+            )
+        case Carry():
+            other, goal = die_words(s, action.passenger, t)
+            return t(
+                "{ship} ({place}) takes {other} ({goal}) aboard",
+                ship=ship,
+                place=place,
+                other=other,
+                goal=goal,
+            )
+        case Warp():
+            other, goal = die_words(s, action.other, t)
+            return t(
+                "{ship} ({place}) swaps places with {other} ({goal})",
+                ship=ship,
+                place=place,
+                other=other,
+                goal=goal,
+            )
 
 
 OPTION_NAMES = {
@@ -211,8 +246,9 @@ def choice(name: str, value: str, t: T) -> str:
     if name != "map":
         return value
     m = MAPS[value] if value in MAPS else read_map(value)
-    return t("{map} · {players} players · {cubes} cubes", map=m.title, players=m.seats,
-             cubes=m.cubes)  # fmt: skip
+    return t(
+        "{map} · {players} players · {cubes} cubes", map=m.title, players=m.seats, cubes=m.cubes
+    )
 
 
 def level(name: str, t: T) -> str:
@@ -222,8 +258,10 @@ def level(name: str, t: T) -> str:
 
 def about(t: T) -> str:
     """One sentence that tells a newcomer what the game is."""
-    return t("Dice are your starships: surround planets with the right sum, fight, research, and "
-             "be the first to place all your cubes.")  # fmt: skip
+    return t(
+        "Dice are your starships: surround planets with the right sum, fight, research, and "
+        "be the first to place all your cubes."
+    )
 
 
 def map_group(key: str, t: T) -> str:
@@ -231,5 +269,3 @@ def map_group(key: str, t: T) -> str:
     return next(
         (t(MAP_GROUPS[group]) for group, keys in GROUPS.items() if key in keys), t("Your own map")
     )
-
-

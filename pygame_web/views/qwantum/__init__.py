@@ -12,8 +12,18 @@ from pygame_web.views.qwantum.howto import howto
 from pygame_web.views.qwantum.words import about, action, choice, event, level, option, reason, told
 
 __all__ = [
-    "about", "action", "bar", "board", "choice", "dialog", "event", "final", "level", "option",
-    "reason", "told",
+    "about",
+    "action",
+    "bar",
+    "board",
+    "choice",
+    "dialog",
+    "event",
+    "final",
+    "level",
+    "option",
+    "reason",
+    "told",
 ]
 
 

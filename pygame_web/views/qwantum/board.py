@@ -26,8 +26,12 @@ def board(look: Look, t: T) -> Markup:
     return el(
         "div",
         strips(look, t, lambda who: _news(look, who, t)),
-        el("div", _turn(look, t), el("div", _steps(look, t), _faces_button(t), cls="qw-steps"),
-           cls="qw-status"),
+        el(
+            "div",
+            _turn(look, t),
+            el("div", _steps(look, t), _faces_button(t), cls="qw-steps"),
+            cls="qw-status",
+        ),
         entry.pad(look, t) if look.entering else el("div", tray(look, t), cls="tray"),
         el("div", sheet.large(look, seat, t, odds.of_marked(look, seat)), cls="qw-main"),
         el("div", others, cls="qw-others") if others else EMPTY,
@@ -41,14 +45,21 @@ def shown_seat(look: Look) -> int:
 
 
 def _faces_button(t: T) -> Markup:
-    return el("button", icon("grid"), el("span", t("All faces")), type="button",
-              cls="btn qw-faces", data_do="open faces")
+    return el(
+        "button",
+        icon("grid"),
+        el("span", t("All faces")),
+        type="button",
+        cls="btn qw-faces",
+        data_do="open faces",
+    )
 
 
 def _turn(look: Look, t: T) -> Markup:
     """Whose decision it is, and what is asked."""
-    return el("p", _turn_words(look, t), cls="turn" + (" is-mine" if look.actions or look.roll
-                                                       else ""))
+    return el(
+        "p", _turn_words(look, t), cls="turn" + (" is-mine" if look.actions or look.roll else "")
+    )
 
 
 def _turn_words(look: Look, t: T) -> str:
@@ -90,16 +101,25 @@ def _news(look: Look, seat: int, t: T) -> Markup:
     s = look.state
     parts = []
     if seat == s.active and s.phase != LOT and look.actor != OVER:
-        parts.append(el("span", icon("dice"), el("span", t("rolls"), cls="sr-only"),
-                        cls="tag tag-roll"))
+        parts.append(
+            el("span", icon("dice"), el("span", t("rolls"), cls="sr-only"), cls="tag tag-roll")
+        )
     rows = s.rows[4 * seat : 4 * seat + 4]
     for colour, place in sorted(fresh(look, seat)):
         name = COLOURS[colour]
-        parts.append(el("span", shape(name), el("b", rows[colour][place]),
-                        el("span", colour_name(name, t), cls="sr-only"), cls=f"tag c-{name}"))
+        parts.append(
+            el(
+                "span",
+                shape(name),
+                el("b", rows[colour][place]),
+                el("span", colour_name(name, t), cls="sr-only"),
+                cls=f"tag c-{name}",
+            )
+        )
     if s.phase == STEP_C and (seat - s.active) % s.seats < len(s.picks):
-        parts.append(el("span", icon("check"), el("span", t("has decided"), cls="sr-only"),
-                        cls="tag"))
+        parts.append(
+            el("span", icon("check"), el("span", t("has decided"), cls="sr-only"), cls="tag")
+        )
     if s.misses[seat]:
         parts.append(_missed(s.misses[seat], t))
     return el("span", parts, cls="player-news")
@@ -107,15 +127,26 @@ def _news(look: Look, seat: int, t: T) -> Markup:
 
 def _missed(misses: int, t: T) -> Markup:
     """What the misses cost so far."""
-    return el("span", el("span", f"−{miss_points(misses)}", aria_hidden="true"),
-              el("span", t.n("{n} miss", "{n} misses", misses), cls="sr-only"), cls="tag tag-miss")
+    return el(
+        "span",
+        el("span", f"−{miss_points(misses)}", aria_hidden="true"),
+        el("span", t.n("{n} miss", "{n} misses", misses), cls="sr-only"),
+        cls="tag tag-miss",
+    )
 
 
 def _button(words: str, cls: str = "", drawing: str = "", **attributes: str) -> Markup:
     """A button of the bar. Its id keeps the page from turning one into another under a finger."""
     name = "-".join(attributes.values()).split(":")[0].replace(" ", "-")
-    return el("button", icon(drawing) if drawing else None, el("span", words), type="button",
-              cls=f"btn {cls}".rstrip(), id=f"bar-{name}", **attributes)
+    return el(
+        "button",
+        icon(drawing) if drawing else None,
+        el("span", words),
+        type="button",
+        cls=f"btn {cls}".rstrip(),
+        id=f"bar-{name}",
+        **attributes,
+    )
 
 
 def bar(look: Look, t: T) -> Markup:
@@ -136,8 +167,16 @@ def _entry_buttons(look: Look, t: T) -> Markup:
     acts = entry.complete(look)
     return join(
         _button(t("Start the roll over"), "", "back", data_step="="),
-        acts and el("button", icon("check"), el("span", t("Use these dice")), type="button",
-                    cls="btn btn-primary", id="bar-use", data_acts=acts),
+        acts
+        and el(
+            "button",
+            icon("check"),
+            el("span", t("Use these dice")),
+            type="button",
+            cls="btn btn-primary",
+            id="bar-use",
+            data_acts=acts,
+        ),
     )
 
 
@@ -201,6 +240,12 @@ def _correct(look: Look, t: T) -> Markup:
     """Real dice: a slip of the finger is taken back here, the lot before it is not."""
     if not look.real_dice:
         return EMPTY
-    return el("button", icon("undo"), el("span", t("Correct the dice")), type="button",
-              cls="btn btn-quiet", id="bar-correct",
-              data_acts=str(entry_start(look.line, look.ply)))
+    return el(
+        "button",
+        icon("undo"),
+        el("span", t("Correct the dice")),
+        type="button",
+        cls="btn btn-quiet",
+        id="bar-correct",
+        data_acts=str(entry_start(look.line, look.ply)),
+    )

@@ -19,8 +19,7 @@ _SHAPES = {
     "purple": "M12 1.5L22 12 12 22.5 2 12z",
     "blue": "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20z",
     "red": "M12 2.5L23 21.5H1z",
-    "yellow": "M12 1.5l3.1 6.9 7.4.8-5.5 5 1.6 7.3L12 17.7l-6.6 3.8"
-    " 1.6-7.3-5.5-5 7.4-.8z",
+    "yellow": "M12 1.5l3.1 6.9 7.4.8-5.5 5 1.6 7.3L12 17.7l-6.6 3.8 1.6-7.3-5.5-5 7.4-.8z",
 }
 
 
@@ -81,13 +80,23 @@ def tray(look: Look, t: T) -> Markup:
         else _lying(number, face_name(value), falls[number], number in marked, choosing, old, t)
         for number, value in enumerate(shown)
     ]
-    return el("div", dice, cls="dice" + (" is-old" if old else ""), role="group",
-              aria_label=t("Dice of the last roll") if old else t("Dice"))
+    return el(
+        "div",
+        dice,
+        cls="dice" + (" is-old" if old else ""),
+        role="group",
+        aria_label=t("Dice of the last roll") if old else t("Dice"),
+    )
 
 
 def _blank(number: int, t: T) -> Markup:
-    return el("span", cls="die is-down" + (" is-white" if number == WHITE + 2 else ""),
-              id=f"die-{number}-down", role="img", aria_label=die_words(number, t))
+    return el(
+        "span",
+        cls="die is-down" + (" is-white" if number == WHITE + 2 else ""),
+        id=f"die-{number}-down",
+        role="img",
+        aria_label=die_words(number, t),
+    )
 
 
 def _lying(
@@ -120,16 +129,24 @@ def all_faces(look: Look | None, t: T) -> Markup:
     for number, names in enumerate(DICE[:6]):
         top = face_name(roll[number]) if roll[number] != DOWN else ""
         faces = [
-            el("li", die(name, cls="is-top" if name == top else ""),
-               el("span", face_words(name, t), cls="sr-only"))
+            el(
+                "li",
+                die(name, cls="is-top" if name == top else ""),
+                el("span", face_words(name, t), cls="sr-only"),
+            )
             for name in names.split()
         ]
         label = el("span", t("Die {n}", n=number + 1), cls="faces-die")
         if look is not None and "keep" in look.tokens:
             sign = "-" if number in marked else "+"
-            label = el("button", t("Die {n}", n=number + 1), type="button", cls="choice faces-die",
-                       aria_pressed="true" if number in marked else "false",
-                       aria_label=t("Roll die {n} again", n=number + 1),
-                       data_step=sign + DIE_NAMES[number])
+            label = el(
+                "button",
+                t("Die {n}", n=number + 1),
+                type="button",
+                cls="choice faces-die",
+                aria_pressed="true" if number in marked else "false",
+                aria_label=t("Roll die {n} again", n=number + 1),
+                data_step=sign + DIE_NAMES[number],
+            )
         rows.append(el("li", label, el("ul", faces, cls="faces-row", role="list")))
     return el("ul", rows, cls="faces", role="list")

@@ -51,8 +51,12 @@ def pad(look: Look, t: T) -> Markup:
     return el(
         "section",
         _again(look, t) if look.state.phase == SECOND else None,
-        el("p", t.n("{n} die to go", "{n} dice to go", wanted - len(faces)), cls="entry-left",
-           aria_live="polite"),
+        el(
+            "p",
+            t.n("{n} die to go", "{n} dice to go", wanted - len(faces)),
+            cls="entry-left",
+            aria_live="polite",
+        ),
         el("div", slots, cls="dice entry-slots", role="group", aria_label=t("Entered dice")),
         _refusal(look, t),
         _keys(look, faces, t),
@@ -68,8 +72,9 @@ def _again(look: Look, t: T) -> Markup:
         (t("Roll these again:"), [name for die, name in enumerate(first) if die in again]),
         (t("These stay:"), [name for die, name in enumerate(first) if die not in again]),
     )
-    return el("div", [_group(words, names, t) for words, names in groups if names],
-              cls="entry-again")
+    return el(
+        "div", [_group(words, names, t) for words, names in groups if names], cls="entry-again"
+    )
 
 
 def _group(words: str, names: list[str], t: T) -> Markup:
@@ -80,12 +85,19 @@ def _group(words: str, names: list[str], t: T) -> Markup:
 def _lot(look: Look, t: T) -> Markup:
     """Who begins: people say what their lot said."""
     seats = [
-        el("button", token(seat, name), el("span", name), type="button", cls="btn",
-           data_act=f"=s{seat}")
+        el(
+            "button",
+            token(seat, name),
+            el("span", name),
+            type="button",
+            cls="btn",
+            data_act=f"=s{seat}",
+        )
         for seat, name in enumerate(look.names)
     ]
-    return el("section", el("p", t("Draw lots: who begins?")), el("div", seats, cls="row"),
-              cls="entry")
+    return el(
+        "section", el("p", t("Draw lots: who begins?")), el("div", seats, cls="row"), cls="entry"
+    )
 
 
 def _slot(look: Look, faces: tuple[str, ...], place: int, t: T) -> Markup:
@@ -94,8 +106,13 @@ def _slot(look: Look, faces: tuple[str, ...], place: int, t: T) -> Markup:
         return el("span", cls="die is-down", aria_hidden="true")
     kept = _kept(look)
     left = (*kept[:place], *kept[place + 1 :])
-    return die(faces[place], tag="button", type="button", data_step="=" + " ".join(left),
-               aria_label=t("Take back {face}", face=face_words(faces[place], t)))
+    return die(
+        faces[place],
+        tag="button",
+        type="button",
+        data_step="=" + " ".join(left),
+        aria_label=t("Take back {face}", face=face_words(faces[place], t)),
+    )
 
 
 def _refusal(look: Look, t: T) -> Markup | None:
@@ -116,8 +133,16 @@ def _keys(look: Look, faces: tuple[str, ...], t: T) -> Markup:
         keys = [_key(look, faces, f"{letter}{number}", t) for number in range(1, 7)]
         head = shape(colour) if colour != "white" else el("span", cls="shape")
         head = el("span", head, cls="entry-colour")
-        rows.append(el("div", head, keys, cls=f"entry-row c-{colour}", role="group",
-                       aria_label=colour_name(colour, t)))
+        rows.append(
+            el(
+                "div",
+                head,
+                keys,
+                cls=f"entry-row c-{colour}",
+                role="group",
+                aria_label=colour_name(colour, t),
+            )
+        )
     return el("div", rows, cls="entry-keys")
 
 
@@ -132,15 +157,32 @@ def _key(look: Look, faces: tuple[str, ...], name: str, t: T) -> Markup:
     inside = (face(name), count > 0 and el("small", f"×{count}", cls="entry-count"))
     if isinstance(found, Reason):
         before = sum(step.startswith(REFUSED) for step in look.steps)
-        return el("button", inside, type="button", cls="key is-barred",
-                  aria_label=words + ": " + t("not possible now"),
-                  data_step="+" + REFUSED * (before + 1) + name)
+        return el(
+            "button",
+            inside,
+            type="button",
+            cls="key is-barred",
+            aria_label=words + ": " + t("not possible now"),
+            data_step="+" + REFUSED * (before + 1) + name,
+        )
     if len(now) == look.state.roll.count(DOWN):
-        return el("button", inside, type="button", cls="key", aria_label=words,
-                  data_acts=_acts(look, found))
+        return el(
+            "button",
+            inside,
+            type="button",
+            cls="key",
+            aria_label=words,
+            data_acts=_acts(look, found),
+        )
     # Adding, not setting: two quick taps must not undo each other.
-    return el("button", inside, type="button", cls="key", aria_label=words,
-              data_step=f"+{name}{COPY}{count + 1}" if count else f"+{name}")
+    return el(
+        "button",
+        inside,
+        type="button",
+        cls="key",
+        aria_label=words,
+        data_step=f"+{name}{COPY}{count + 1}" if count else f"+{name}",
+    )
 
 
 def _assign(look: Look, faces: tuple[str, ...]) -> Assignment | Reason:

@@ -16,17 +16,28 @@ def final(look: Look, t: T) -> Markup:
     """The table of points, and what such a score is worth."""
     totals = look.game.scores(look.state)
     winners = look.game.winners(look.state)
-    heads = [el("th", str(n + 1), scope="col", cls="num",
-                aria_label=t("column {n}", n=n + 1)) for n in range(FIELDS)]
-    head = el("tr", el("th", t("Column"), scope="col"), heads,
-              el("th", t("Misses"), scope="col", cls="num"),
-              el("th", t("Total"), scope="col", cls="num"))
+    heads = [
+        el("th", str(n + 1), scope="col", cls="num", aria_label=t("column {n}", n=n + 1))
+        for n in range(FIELDS)
+    ]
+    head = el(
+        "tr",
+        el("th", t("Column"), scope="col"),
+        heads,
+        el("th", t("Misses"), scope="col", cls="num"),
+        el("th", t("Total"), scope="col", cls="num"),
+    )
     order = sorted(range(len(totals)), key=lambda seat: -totals[seat])
     rows = [_row(look, seat, seat in winners, t) for seat in order]
     return el(
         "div",
-        el("table", el("caption", t("Points by column"), cls="sr-only"),
-           el("thead", head), el("tbody", rows), cls="data points"),
+        el(
+            "table",
+            el("caption", t("Points by column"), cls="sr-only"),
+            el("thead", head),
+            el("tbody", rows),
+            cls="data points",
+        ),
         el("p", verdict(max(totals), t), cls="muted"),
         cls="points-frame",
         tabindex="0",
@@ -42,10 +53,14 @@ def _row(look: Look, seat: int, won: bool, t: T) -> Markup:
         for points in columns(rows_of(s, seat))
     ]
     lost = miss_points(s.misses[seat])
-    return el("tr", el("th", look.names[seat], scope="row"), cells,
-              el("td", f"−{lost}" if lost else "0", cls="num"),
-              el("td", el("b", look.game.scores(s)[seat]), cls="num"),
-              cls="is-winner" if won else None)
+    return el(
+        "tr",
+        el("th", look.names[seat], scope="row"),
+        cells,
+        el("td", f"−{lost}" if lost else "0", cls="num"),
+        el("td", el("b", look.game.scores(s)[seat]), cls="num"),
+        cls="is-winner" if won else None,
+    )
 
 
 def verdict(best: int, t: T) -> str:

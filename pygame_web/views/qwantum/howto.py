@@ -10,20 +10,36 @@ from pygame_web.views.qwantum.dice import die, shape
 
 def howto(t: T) -> Markup:
     """All chapters in the order a turn needs them."""
-    return el("div", _goal(t), _sums(t), _second(t), _steps(t), _row(t), _column(t), _misses(t),
-              _hint(t), cls="howto")
+    return el(
+        "div",
+        _goal(t),
+        _sums(t),
+        _second(t),
+        _steps(t),
+        _row(t),
+        _column(t),
+        _misses(t),
+        _hint(t),
+        cls="howto",
+    )
 
 
 def _chapter(title: str, text: str, *drawing: Child) -> Markup:
-    return el("section", el("div", drawing, cls="howto-drawing", aria_hidden="true"),
-              el("div", el("h3", title), el("p", text), cls="stack"), cls="howto-chapter")
+    return el(
+        "section",
+        el("div", drawing, cls="howto-drawing", aria_hidden="true"),
+        el("div", el("h3", title), el("p", text), cls="stack"),
+        cls="howto-chapter",
+    )
 
 
 def _goal(t: T) -> Markup:
     return _chapter(
         t("What it is about"),
-        t("Fill your sheet from left to right. Each column you complete scores its "
-          "second-lowest number. The game ends when somebody's sheet is full; most points win."),
+        t(
+            "Fill your sheet from left to right. Each column you complete scores its "
+            "second-lowest number. The game ends when somebody's sheet is full; most points win."
+        ),
         _mini_sheet(),
     )
 
@@ -31,37 +47,61 @@ def _goal(t: T) -> Markup:
 def _sums(t: T) -> Markup:
     return _chapter(
         t("The sum of a colour"),
-        t("Add up the dice of one colour, then add the white die: it counts for every colour. "
-          "A colour nobody rolled is worth the white die alone."),
-        die("r1"), die("r2"), _sign("+"), die("w3"), _sign("="), _label("red", "6"),
+        t(
+            "Add up the dice of one colour, then add the white die: it counts for every colour. "
+            "A colour nobody rolled is worth the white die alone."
+        ),
+        die("r1"),
+        die("r2"),
+        _sign("+"),
+        die("w3"),
+        _sign("="),
+        _label("red", "6"),
     )
 
 
 def _second(t: T) -> Markup:
     return _chapter(
         t("A: roll, and once more if you like"),
-        t("On your turn roll all seven dice. Then you may roll again once, with as many dice as "
-          "you like. The new result counts. Look at all faces first: no two dice are alike."),
-        die("b5"), die("p4"), die("y1", cls="is-marked"), die("r6", cls="is-marked"),
+        t(
+            "On your turn roll all seven dice. Then you may roll again once, with as many dice as "
+            "you like. The new result counts. Look at all faces first: no two dice are alike."
+        ),
+        die("b5"),
+        die("p4"),
+        die("y1", cls="is-marked"),
+        die("r6", cls="is-marked"),
     )
 
 
 def _steps(t: T) -> Markup:
     return _chapter(
         t("B and C: writing"),
-        t("B: you may write one sum, alone. C: everybody, you too, may write one of the sums that "
-          "are left. If you wrote nothing in B, all four are left for all."),
+        t(
+            "B: you may write one sum, alone. C: everybody, you too, may write one of the "
+            "sums that "
+            "are left. If you wrote nothing in B, all four are left for all."
+        ),
         el("span", el("b", "B"), _label("purple", "6"), cls="howto-step"),
-        el("span", el("b", "C"), _label("blue", "13"), _label("red", "6"), _label("yellow", "8"),
-           cls="howto-step"),
+        el(
+            "span",
+            el("b", "C"),
+            _label("blue", "13"),
+            _label("red", "6"),
+            _label("yellow", "8"),
+            cls="howto-step",
+        ),
     )
 
 
 def _row(t: T) -> Markup:
     return _chapter(
         t("Up to the line, then down"),
-        t("In each row the four numbers before the white line rise, the two behind it fall. Never "
-          "the same number twice in a row, and no gaps."),
+        t(
+            "In each row the four numbers before the white line rise, the two behind it "
+            "fall. Never "
+            "the same number twice in a row, and no gaps."
+        ),
         _line("blue", (4, 7, 11, 16, 10, 6)),
     )
 
@@ -69,29 +109,51 @@ def _row(t: T) -> Markup:
 def _column(t: T) -> Markup:
     return _chapter(
         t("The second-lowest counts"),
-        t("Strike out the lowest number of a full column, every copy of it; the next one is the "
-          "score. Four equal numbers score that number."),
-        el("span", [_cell(colour, number, number == 2) for colour, number in
-                    (("purple", 4), ("blue", 2), ("red", 7), ("yellow", 9))], _sign("→"),
-           el("span", "4", cls="qw-box is-full"), cls="howto-column"),
+        t(
+            "Strike out the lowest number of a full column, every copy of it; the next one is the "
+            "score. Four equal numbers score that number."
+        ),
+        el(
+            "span",
+            [
+                _cell(colour, number, number == 2)
+                for colour, number in (("purple", 4), ("blue", 2), ("red", 7), ("yellow", 9))
+            ],
+            _sign("→"),
+            el("span", "4", cls="qw-box is-full"),
+            cls="howto-column",
+        ),
     )
 
 
 def _misses(t: T) -> Markup:
-    boxes = [el("span", f"−{n}", cls="qw-miss" + (" is-crossed" if n < 3 else ""))
-             for n in range(1, 6)]
+    boxes = [
+        el("span", f"−{n}", cls="qw-miss" + (" is-crossed" if n < 3 else "")) for n in range(1, 6)
+    ]
     return _chapter(
         t("A miss"),
-        t("Only on your own turn: if you write nothing in B and nothing in C, cross out a miss. "
-          "The first costs 1 point, the second 2 more, and so on. The fifth ends the game."),
+        t(
+            "Only on your own turn: if you write nothing in B and nothing in C, cross out a miss. "
+            "The first costs 1 point, the second 2 more, and so on. The fifth ends the game."
+        ),
         el("span", boxes, cls="qw-miss-boxes"),
     )
 
 
 def _hint(t: T) -> Markup:
-    return el("p", icon("info"), el("span", t(
-        "Begin low and climb in small steps: more than 15 in a colour is rare. One row per column "
-        "is free, because its lowest number is struck out.")), cls="note")
+    return el(
+        "p",
+        icon("info"),
+        el(
+            "span",
+            t(
+                "Begin low and climb in small steps: more than 15 in a colour is rare. One row "
+                "per column "
+                "is free, because its lowest number is struck out."
+            ),
+        ),
+        cls="note",
+    )
 
 
 def _sign(text: str) -> Markup:
@@ -108,8 +170,11 @@ def _cell(colour: str, number: int, struck: bool = False) -> Markup:
 
 def _line(colour: str, numbers: tuple[int, ...]) -> Markup:
     cells = [
-        el("span", el("span", number, cls="qw-field is-full"),
-           cls="qw-cell" + (" is-behind" if place == 4 else ""))
+        el(
+            "span",
+            el("span", number, cls="qw-field is-full"),
+            cls="qw-cell" + (" is-behind" if place == 4 else ""),
+        )
         for place, number in enumerate(numbers)
     ]
     return el("span", cells, cls=f"qw-row is-bare c-{colour}")
@@ -117,5 +182,6 @@ def _line(colour: str, numbers: tuple[int, ...]) -> Markup:
 
 def _mini_sheet() -> Markup:
     rows = {"purple": (3, 6, 9, 15), "blue": (4, 8), "red": (2, 6, 12), "yellow": (5, 9, 10)}
-    return el("span", [_line(colour, numbers) for colour, numbers in rows.items()],
-              cls="howto-sheet")
+    return el(
+        "span", [_line(colour, numbers) for colour, numbers in rows.items()], cls="howto-sheet"
+    )

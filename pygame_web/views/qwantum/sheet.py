@@ -75,8 +75,11 @@ def finals(look: Look, t: T) -> Markup:
     """All sheets at the end, the winners' first."""
     winners = look.game.winners(look.state)
     seats = sorted(range(len(look.names)), key=lambda seat: (seat not in winners, seat))
-    return el("div", [_sheet(look, seat, t, "qw-sheet is-final", Extras()) for seat in seats],
-              cls="qw-finals")
+    return el(
+        "div",
+        [_sheet(look, seat, t, "qw-sheet is-final", Extras()) for seat in seats],
+        cls="qw-finals",
+    )
 
 
 def _sheet(look: Look, seat: int, t: T, cls: str, extras: Extras) -> Markup:
@@ -86,10 +89,18 @@ def _sheet(look: Look, seat: int, t: T, cls: str, extras: Extras) -> Markup:
     lines = [_row(row, t) for row in _rows(rows, fresh(look, seat), extras)]
     return el(
         "section",
-        el("h2", look.names[seat], el("span", t.n("{n} point", "{n} points", total)),
-           cls="qw-name"),
-        el("div", _head(t), lines, _points(rows, total, t), role="table",
-           aria_label=t("Sheet of {name}", name=look.names[seat]), cls="qw-rows"),
+        el(
+            "h2", look.names[seat], el("span", t.n("{n} point", "{n} points", total)), cls="qw-name"
+        ),
+        el(
+            "div",
+            _head(t),
+            lines,
+            _points(rows, total, t),
+            role="table",
+            aria_label=t("Sheet of {name}", name=look.names[seat]),
+            cls="qw-rows",
+        ),
         _misses(misses, t),
         cls=cls,
         id=f"sheet-{seat}" if "is-small" not in cls else f"small-{seat}",
@@ -122,8 +133,12 @@ def _head(t: T) -> Markup:
 
 def _row(row: Row, t: T) -> Markup:
     cells = [
-        el("span", _field(row, place, t), role="cell",
-           cls="qw-cell" + (" is-behind" if place == LINE else ""))
+        el(
+            "span",
+            _field(row, place, t),
+            role="cell",
+            cls="qw-cell" + (" is-behind" if place == LINE else ""),
+        )
         for place in range(FIELDS)
     ]
     return el("div", _label(row, t), cells, role="row", cls=f"qw-row c-{row.colour}")
@@ -133,8 +148,13 @@ def _label(row: Row, t: T) -> Markup:
     """The row's colour and shape, and the sum the roll would bring it."""
     name = colour_name(row.colour, t)
     if row.offer is None:
-        return el("span", shape(row.colour), el("span", name, cls="qw-colour"), role="rowheader",
-                  cls="qw-label")
+        return el(
+            "span",
+            shape(row.colour),
+            el("span", name, cls="qw-colour"),
+            role="rowheader",
+            cls="qw-label",
+        )
     blocked = row.offer.reason is not None
     said = t("{colour}: {number}", colour=name, number=row.offer.number)
     inside = (
@@ -147,15 +167,23 @@ def _label(row: Row, t: T) -> Markup:
         shown: Markup = el("label", inside, for_=f"write-{row.colour}", aria_hidden="true")
     else:
         shown = el("span", inside, aria_hidden="true")
-    return el("span", spoken, shown, role="rowheader",
-              cls="qw-label has-sum" + (" is-blocked" if blocked else ""))
+    return el(
+        "span",
+        spoken,
+        shown,
+        role="rowheader",
+        cls="qw-label has-sum" + (" is-blocked" if blocked else ""),
+    )
 
 
 def _field(row: Row, place: int, t: T) -> Markup:
     """One field: a number written, the one the roll could fill, or an empty one."""
     if place < len(row.numbers):
-        return el("span", row.numbers[place], cls="qw-field is-full"
-                  + (" is-new" if place in row.new else ""))
+        return el(
+            "span",
+            row.numbers[place],
+            cls="qw-field is-full" + (" is-new" if place in row.new else ""),
+        )
     if row.offer is None or place != len(row.numbers):
         return _empty(t)
     return _next_field(row, row.offer, place, t)
@@ -169,18 +197,34 @@ def _next_field(row: Row, offer: Offer, place: int, t: T) -> Markup:
         words = t("Write {number} in {colour}, field {field}", **facts)
         if big:
             words += ". " + t("A big step")
-        return el("button", number, big and icon("warn"), type="button", cls="qw-field is-lit",
-                  id=f"write-{row.colour}", data_act=token_of(offer), data_prefer=row.first,
-                  aria_label=words)
+        return el(
+            "button",
+            number,
+            big and icon("warn"),
+            type="button",
+            cls="qw-field is-lit",
+            id=f"write-{row.colour}",
+            data_act=token_of(offer),
+            data_prefer=row.first,
+            aria_label=words,
+        )
     if row.deciding:
-        return el("button", el("s", number), type="button", cls="qw-field is-barred",
-                  data_why=token_of(offer),
-                  aria_label=t("{number} does not go in {colour}: why?", **facts))
+        return el(
+            "button",
+            el("s", number),
+            type="button",
+            cls="qw-field is-barred",
+            data_why=token_of(offer),
+            aria_label=t("{number} does not go in {colour}: why?", **facts),
+        )
     if offer.reason is not None:
         return _empty(t)
-    return el("span", el("span", number, aria_hidden="true"),
-              el("span", t("would hold {number}", number=number), cls="sr-only"),
-              cls="qw-field is-ghost")
+    return el(
+        "span",
+        el("span", number, aria_hidden="true"),
+        el("span", t("would hold {number}", number=number), cls="sr-only"),
+        cls="qw-field is-ghost",
+    )
 
 
 def _empty(t: T) -> Markup:
@@ -190,12 +234,21 @@ def _empty(t: T) -> Markup:
 def _points(rows: tuple[bytes, ...], total: int, t: T) -> Markup:
     """The white boxes below the columns, and the total."""
     cells = [
-        el("span", _box(points, t), role="cell",
-           cls="qw-cell" + (" is-behind" if place == LINE else ""))
+        el(
+            "span",
+            _box(points, t),
+            role="cell",
+            cls="qw-cell" + (" is-behind" if place == LINE else ""),
+        )
         for place, points in enumerate(columns(rows))
     ]
-    head = el("span", el("span", t("Points"), cls="qw-colour"), el("b", total, cls="qw-total"),
-              role="rowheader", cls="qw-label")
+    head = el(
+        "span",
+        el("span", t("Points"), cls="qw-colour"),
+        el("b", total, cls="qw-total"),
+        role="rowheader",
+        cls="qw-label",
+    )
     return el("div", head, cells, role="row", cls="qw-row qw-points")
 
 
@@ -214,5 +267,9 @@ def _misses(misses: int, t: T) -> Markup:
     said = t.n("{n} miss", "{n} misses", misses)
     if misses:
         said += f" (−{miss_points(misses)})"
-    return el("div", el("span", said, cls="qw-miss-words"),
-              el("span", boxes, cls="qw-miss-boxes", aria_hidden="true"), cls="qw-misses")
+    return el(
+        "div",
+        el("span", said, cls="qw-miss-words"),
+        el("span", boxes, cls="qw-miss-boxes", aria_hidden="true"),
+        cls="qw-misses",
+    )

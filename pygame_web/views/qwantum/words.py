@@ -34,8 +34,11 @@ def event(event: Event, names: tuple[str, ...], t: T) -> str:
         return t("A sheet is full: the game ends.") if full else t("The fifth miss ends the game.")
     if event.code == "passed":
         first = facts["step"] == "b"
-        return t("{who} writes nothing yet.", who=who) if first else t(
-            "{who} writes nothing.", who=who)
+        return (
+            t("{who} writes nothing yet.", who=who)
+            if first
+            else t("{who} writes nothing.", who=who)
+        )
     if event.code not in _EVENTS:
         return str(event)
     if "colour" in facts:
@@ -115,8 +118,11 @@ def reason(reason: Reason, t: T) -> str:
 def action(game: AnyGame, s: Any, action: Any, t: T) -> str:
     """An action in a few words."""
     if isinstance(action, Write):
-        return t("write {number} in {colour}", number=action.number,
-                 colour=colour_name(COLOURS[action.colour], t))
+        return t(
+            "write {number} in {colour}",
+            number=action.number,
+            colour=colour_name(COLOURS[action.colour], t),
+        )
     if isinstance(action, Fell):
         return face_words(face_name(action.face), t)
     if isinstance(action, Reroll):

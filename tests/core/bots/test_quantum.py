@@ -22,8 +22,9 @@ GAME = GAMES["quantum"]
 def crowded(key: str, seed: object) -> Any:
     """A table in the middle of a turn, hands full of commands."""
     sector = MAPS[key]
-    made = Setting(key, write_map(sector), sector.seats, f"bots {key} {seed}", first=False,
-                   entanglement=True)  # fmt: skip
+    made = Setting(
+        key, write_map(sector), sector.seats, f"bots {key} {seed}", first=False, entanglement=True
+    )
     return GAME.read_state(position(made.crowded(), key))
 
 
@@ -79,9 +80,7 @@ def test_steady_whatever_was_asked_before(level: str) -> None:
 
 @pytest.mark.parametrize("level", GAME.bots)
 def test_the_last_cube_is_built_when_it_can_be(level: str) -> None:
-    s = alpha(
-        "d5=3,e4=5,i1=6/h6=3,h7=4,i8=6", "b2=0,e2=0,h2=0,b5=0,h8=1", "1/1 1/1", "3,0"
-    )
+    s = alpha("d5=3,e4=5,i1=6/h6=3,h7=4,i8=6", "b2=0,e2=0,h2=0,b5=0,h8=1", "1/1 1/1", "3,0")
     assert play_on(s, level, 1) == ["construct:e5"]
 
 

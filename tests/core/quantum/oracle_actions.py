@@ -62,6 +62,7 @@ def deploy(w: World, ship: Ship, square: Square) -> Play:
 
 def fits(w: World, seat: int, planet: Square, number: int) -> bool:
     """The seat's ships around the planet add up as a construction needs."""
+
     def faces(squares: list[Square]) -> list[int]:
         ships = [w.at(square) for square in squares]
         return [ship.face for ship in ships if ship is not None and ship.seat == seat]

@@ -22,8 +22,9 @@ def use(w: World, ship: Ship) -> None:
     ship.used = True
 
 
-def distances(w: World, ship: Ship, steps: int, diagonal: bool, lifted: Ship | None = None
-              ) -> dict[Square, int]:  # fmt: skip
+def distances(
+    w: World, ship: Ship, steps: int, diagonal: bool, lifted: Ship | None = None
+) -> dict[Square, int]:
     """Every square the ship can stand on after some steps, with the fewest; its own is 0."""
     assert ship.square is not None
     found = {ship.square: 0}
@@ -128,8 +129,8 @@ def attacks(w: World, ship: Ship, by: str, far: int) -> Menu:
         if target.seat != ship.seat and target.square is not None:
             squares = launches(w, ship, target, far)
             if squares:
-                menu[token_attack(ship, target, by)] = (
-                    lambda target=target, squares=squares: go(target, squares)
+                menu[token_attack(ship, target, by)] = lambda target=target, squares=squares: go(
+                    target, squares
                 )
     return menu
 

@@ -14,10 +14,18 @@ from tests.core.quantum.oracle_world import (
     cross,
     name,
     ring,
-)  # fmt: skip
+)
 
-LASTING = ("cerebral", "cunning", "curious", "flexible", "nomadic", "resourceful", "tactical",
-           "tyrannical")  # fmt: skip
+LASTING = (
+    "cerebral",
+    "cunning",
+    "curious",
+    "flexible",
+    "nomadic",
+    "resourceful",
+    "tactical",
+    "tyrannical",
+)
 
 
 class Setting:

@@ -13,16 +13,46 @@ from typing import Any
 CHANCE = -1
 
 GAMBITS = {
-    "expansion": 8, "aggression": 4, "momentum": 4, "relocation": 2, "reorganization": 2,
+    "expansion": 8,
+    "aggression": 4,
+    "momentum": 4,
+    "relocation": 2,
+    "reorganization": 2,
     "sabotage": 2,
-}  # fmt: skip
+}
 COMMANDS = (
-    "agile", "arrogant", "brilliant", "cerebral", "clever", "conformist", "cruel", "cunning",
-    "curious", "dangerous", "eager", "energetic", "ferocious", "flexible", "ingenious",
-    "intelligent", "nomadic", "plundering", "precocious", "rational", "ravenous", "relentless",
-    "resourceful", "righteous", "scrappy", "stealthy", "strategic", "stubborn", "tactical",
-    "tyrannical", "warlike",
-)  # fmt: skip
+    "agile",
+    "arrogant",
+    "brilliant",
+    "cerebral",
+    "clever",
+    "conformist",
+    "cruel",
+    "cunning",
+    "curious",
+    "dangerous",
+    "eager",
+    "energetic",
+    "ferocious",
+    "flexible",
+    "ingenious",
+    "intelligent",
+    "nomadic",
+    "plundering",
+    "precocious",
+    "rational",
+    "ravenous",
+    "relentless",
+    "resourceful",
+    "righteous",
+    "scrappy",
+    "stealthy",
+    "strategic",
+    "stubborn",
+    "tactical",
+    "tyrannical",
+    "warlike",
+)
 SLOTS = {7: 1, 8: 2, 9: 3, 10: 4}
 
 Square = tuple[int, int]

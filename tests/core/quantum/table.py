@@ -56,12 +56,25 @@ def table(
     homes = [cell_name(m.centre[planet]) for planet in m.starts]
     home_cubes = ",".join(f"{home}={seat}" for seat, home in enumerate(homes))
     fields = (
-        "quantum1", on, rules, "/".join(fleets), "/".join(yards), "/".join(reserve),
-        cubes or home_cubes, dominance or _same("1", seats), research or _same("1", seats),
-        "/".join(hands), market or ",".join((*MARKET, *free[:3])), discards,
-        f"0,{turn},{turn},5", f"{actions},{int(attacked)}", used, extra,
-        picks or _same("0", seats), pending or f"act:{turn}:-",
-    )  # fmt: skip
+        "quantum1",
+        on,
+        rules,
+        "/".join(fleets),
+        "/".join(yards),
+        "/".join(reserve),
+        cubes or home_cubes,
+        dominance or _same("1", seats),
+        research or _same("1", seats),
+        "/".join(hands),
+        market or ",".join((*MARKET, *free[:3])),
+        discards,
+        f"0,{turn},{turn},5",
+        f"{actions},{int(attacked)}",
+        used,
+        extra,
+        picks or _same("0", seats),
+        pending or f"act:{turn}:-",
+    )
     return GAME.read_state(" ".join(fields))
 
 

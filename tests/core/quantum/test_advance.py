@@ -70,8 +70,13 @@ def test_two_copies_of_a_gambit_are_one_choice() -> None:
     market = "expansion,expansion,expansion,agile,clever,cruel"
     s = play(table(("b1=3", "h7=4"), picks="1/0", market=market), "end")
     assert tokens(s) == [
-        "take:expansion", "take:agile", "take:clever", "take:cruel", "refresh", "pass",
-    ]  # fmt: skip
+        "take:expansion",
+        "take:agile",
+        "take:clever",
+        "take:cruel",
+        "refresh",
+        "pass",
+    ]
 
 
 def test_a_pick_buys_six_new_cards() -> None:
@@ -126,9 +131,13 @@ def test_new_commands_work_from_the_next_turn_on() -> None:
 def test_an_empty_deck_is_its_discards_shuffled() -> None:
     """QU-CARD-8."""
     gone = (
-        ["aggression"] * 3 + ["expansion"] * 7 + ["momentum"] * 3 + ["relocation"] * 2
-        + ["reorganization"] * 2 + ["sabotage"] * 2
-    )  # fmt: skip
+        ["aggression"] * 3
+        + ["expansion"] * 7
+        + ["momentum"] * 3
+        + ["relocation"] * 2
+        + ["reorganization"] * 2
+        + ["sabotage"] * 2
+    )
     s = table(("b1=3", "h7=4"), picks="1/0", discards=f"{','.join(gone)}/-")
     s = play(s, "end")
     assert told(s, "take:aggression")["reshuffled"].facts == {"deck": "gambits"}
@@ -208,8 +217,12 @@ def test_infamy_without_a_slot_stays_at_6() -> None:
     """QU-INF-3."""
     cubes = "b5=0,e2=1,e5=0,e8=1,h5=01"
     s = table(
-        ("b4=3,a5=5", "c4=4"), on="tactics", cubes=cubes, rules="revised,off", dominance="5/3",
-    )  # fmt: skip
+        ("b4=3,a5=5", "c4=4"),
+        on="tactics",
+        cubes=cubes,
+        rules="revised,off",
+        dominance="5/3",
+    )
     s = play(s, "b4xc4 =1 =1 =5")
     assert s.dominance == (6, 2)
     assert kind(s) == "advance"
@@ -244,24 +257,33 @@ def test_the_last_cube_wins_at_once() -> None:
 def test_the_last_cube_by_infamy_wins_even_on_anothers_turn() -> None:
     """QU-WIN-1."""
     s = table(
-        ("a1=4", "a2=4"), dominance="3/5", cards=("-", "stubborn"),
+        ("a1=4", "a2=4"),
+        dominance="3/5",
+        cards=("-", "stubborn"),
         cubes="b2=0,h8=1,h2=1,b5=1,b8=1",
-    )  # fmt: skip
+    )
     s = play(s, "a1xa2 =2 =2 =4 infamy:e2")
     assert GAME.winners(s) == (1,)
     s = table(("a1=4", "a2=4"), dominance="4/1", cubes="b2=0,h2=0,b5=0,b8=0,h8=1", picks="1/0")
     s = play(s, "end take:aggression =sabotage infamy:e5")
     assert GAME.winners(s) == (0,)
     s = table(
-        ("a1=4", "a2=4"), dominance="5/1", research="2/1", cards=("tyrannical",),
+        ("a1=4", "a2=4"),
+        dominance="5/1",
+        research="2/1",
+        cards=("tyrannical",),
         cubes="b2=0,h2=0,b5=0,b8=0,h8=1",
-    )  # fmt: skip
+    )
     assert GAME.winners(play(s, "tyrannical infamy:e5")) == (0,)
 
 
 def test_cubes_stay_on_the_map() -> None:
     """QU-WIN-3. Only Relocation moves one; the count never falls."""
-    s = table(("b1=3", "h7=4"), cubes="b2=0,e2=1,h8=1", picks="1/0",
-              market="relocation,aggression,momentum,agile,clever,cruel")  # fmt: skip
+    s = table(
+        ("b1=3", "h7=4"),
+        cubes="b2=0,e2=1,h8=1",
+        picks="1/0",
+        market="relocation,aggression,momentum,agile,clever,cruel",
+    )
     s = play(s, "end take:relocation =sabotage relocate:e2,1 to:h5")
     assert GAME.scores(s) == (1, 2)

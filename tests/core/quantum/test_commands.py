@@ -225,8 +225,11 @@ def test_flexible() -> None:
     """QU-CMD-FLEXIBLE. By one, no wrap, on the map; move and ability stay used."""
     s = table(("a1=1,b1=6,c1=3ma", "h7=4"), cards=("flexible",), scrap=("2",))
     assert tokens(s, "flexible") == [
-        "flexible:a1=2", "flexible:b1=5", "flexible:c1=2", "flexible:c1=4",
-    ]  # fmt: skip
+        "flexible:a1=2",
+        "flexible:b1=5",
+        "flexible:c1=2",
+        "flexible:c1=4",
+    ]
     assert reason(s, "flexible:a1=6") == "by-one"
     s = play(s, "flexible:c1=4")
     assert (ships(s), s.actions) == ("a1=1,b1=6,c1=4ma", 3)

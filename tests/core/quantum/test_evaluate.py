@@ -27,8 +27,9 @@ def position(
 ) -> State:
     """Alpha Sector, seat 0 to act with three actions."""
     fleets = zip(ships.split("/"), scrap.split("/"), strict=True)
-    spare = "/".join(str(5 - fleet.count("=") - wrecks.count(",") - (wrecks != "-"))
-                     for fleet, wrecks in fleets)  # fmt: skip
+    spare = "/".join(
+        str(5 - fleet.count("=") - wrecks.count(",") - (wrecks != "-")) for fleet, wrecks in fleets
+    )
     text = (
         f"quantum1 alpha revised,on {ships} {scrap} {spare} {cubes} {dials} {commands} "
         "aggression,expansion,momentum,agile,eager,cruel -/- 0,0,0,3 3,0 - - 0/0 act:0:-"
@@ -59,8 +60,11 @@ def test_distances_against_a_naive_walk(key: str) -> None:
 def test_recipes_are_the_subsets_that_add_up() -> None:
     faces = (1, 2, 2, 5, 6)
     for total in (7, 8, 9, 10, 11):
-        exact = {members for members, _, extra, luck in recipes(faces, total, 0)
-                 if (extra, luck) == (0.0, 1.0)}  # fmt: skip
+        exact = {
+            members
+            for members, _, extra, luck in recipes(faces, total, 0)
+            if (extra, luck) == (0.0, 1.0)
+        }
         assert exact == {
             members
             for many in range(1, 6)
@@ -71,8 +75,11 @@ def test_recipes_are_the_subsets_that_add_up() -> None:
 
 def test_recipes_know_frigate_scout_and_cards() -> None:
     def way(faces: tuple[int, ...], cards: int) -> tuple[float, float] | None:
-        found = [(extra, luck) for members, _, extra, luck in recipes(faces, 7, cards)
-                 if len(members) == len(faces)]  # fmt: skip
+        found = [
+            (extra, luck)
+            for members, _, extra, luck in recipes(faces, 7, cards)
+            if len(members) == len(faces)
+        ]
         return found[0] if found else None
 
     assert way((2, 4), 0) == (TURNED, 1.0)  # modify

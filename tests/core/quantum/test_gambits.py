@@ -43,9 +43,12 @@ def test_expansion() -> None:
 def test_momentum() -> None:
     """QU-GAM-MOMENTUM. A new turn with two actions, all reset, picks carried over."""
     s = table(
-        ("b1=3", "h7=4"), picks="3/0", used="tactical", cards=("brilliant,tactical",),
+        ("b1=3", "h7=4"),
+        picks="3/0",
+        used="tactical",
+        cards=("brilliant,tactical",),
         attacked=True,
-    )  # fmt: skip
+    )
     s = play(s, "b1-a1 end take:aggression =sabotage take:agile =ferocious take:momentum =sabotage")
     assert (s.turn, s.regular, s.actions, s.turns) == (0, 0, 2, 6)
     assert (ships(s), s.used, s.attacked) == ("a1=3", (), False)
@@ -98,9 +101,13 @@ def test_relocation() -> None:
 def test_relocation_in_the_first_printing() -> None:
     """QU-GAM-RELOCATION, QU-SET-7. Never to a higher number."""
     s = table(
-        ("b1=3", "h7=4"), on="alpha-first", rules="first,off", picks="1/0", market=ALL,
+        ("b1=3", "h7=4"),
+        on="alpha-first",
+        rules="first,off",
+        picks="1/0",
+        market=ALL,
         cubes="b8=0,h2=1",
-    )  # fmt: skip
+    )
     s = play(s, "end take:relocation =sabotage relocate:h2,1")
     assert "to:e5" not in tokens(s)
     assert "to:e2" in tokens(s)
@@ -145,8 +152,12 @@ def test_reorganization_of_none() -> None:
 
 def test_reorganization_with_clever_and_stealthy() -> None:
     """QU-GAM-REORGANIZATION, QU-CMD-CLEVER, QU-CMD-STEALTHY."""
-    s = table(("b1=3,c2=2,i9=1", "h7=4"), picks="1/0", market=ALL.replace("clever", "eager"),
-              cards=("clever,stealthy",))  # fmt: skip
+    s = table(
+        ("b1=3,c2=2,i9=1", "h7=4"),
+        picks="1/0",
+        market=ALL.replace("clever", "eager"),
+        cards=("clever,stealthy",),
+    )
     s = play(s, "end take:reorganization =sabotage choose:i9 done clever:5")
     assert "place:5-e5" not in tokens(s)
     assert "place:5-i9" in tokens(s)
@@ -155,8 +166,12 @@ def test_reorganization_with_clever_and_stealthy() -> None:
 
 def test_place() -> None:
     """QU-GAM-PLACE. The square just taken is no longer isolated or free for the next one."""
-    s = table(("b1=3,c2=2,i9=1", "h7=4"), picks="1/0", market=ALL.replace("clever", "eager"),
-              cards=("stealthy",))  # fmt: skip
+    s = table(
+        ("b1=3,c2=2,i9=1", "h7=4"),
+        picks="1/0",
+        market=ALL.replace("clever", "eager"),
+        cards=("stealthy",),
+    )
     s = play(s, "end take:reorganization =sabotage choose:i9 choose:c2 done =2 =5 place:5-e1")
     assert not {"place:2-e1", "place:2-d1", "place:2-f1"} & set(tokens(s))
     assert "place:2-g1" in tokens(s)
@@ -165,8 +180,13 @@ def test_place() -> None:
 def test_sabotage() -> None:
     """QU-GAM-SABOTAGE. Everybody else, clockwise; asked only with a choice."""
     cards = ("agile", "clever,+cruel", "eager", "-")
-    s = table(("b1=3", "h1=4", "b9=4", "h9=4"), on="gamma", cards=cards, picks="1/0/0/0",
-              market="sabotage,momentum,expansion,warlike,nomadic,curious")  # fmt: skip
+    s = table(
+        ("b1=3", "h1=4", "b9=4", "h9=4"),
+        on="gamma",
+        cards=cards,
+        picks="1/0/0/0",
+        market="sabotage,momentum,expansion,warlike,nomadic,curious",
+    )
     s = play(s, "end take:sabotage =sabotage")
     assert (actor(s), tokens(s)) == (1, ["discard:clever", "discard:cruel"])
     assert s.cards[2] == ("eager",), "in turn order"

@@ -18,7 +18,7 @@ from core.quantum.maps import (
     read_cell,
     read_map,
     write_map,
-)  # fmt: skip
+)
 
 FIGURES = {
     "alpha": (2, 5, 10, (8, 1, 0, 0, 0)),
@@ -89,8 +89,11 @@ def tiles(sector: Map) -> Counter[int]:
 def test_all_maps_are_there() -> None:
     assert set(MAPS) == set(FIGURES)
     assert {group: len(keys) for group, keys in GROUPS.items()} == {
-        "basic": 5, "box": 27, "void": 12, "addon": 6,
-    }  # fmt: skip
+        "basic": 5,
+        "box": 27,
+        "void": 12,
+        "addon": 6,
+    }
     printed = [key for key in GROUPS["basic"] + GROUPS["box"] if not key.endswith("-first")]
     assert Counter(MAPS[key].seats for key in printed) == {2: 10, 3: 10, 4: 10}
     assert sum(len(keys_for(seats)) for seats in (2, 3, 4)) == len(MAPS)
@@ -101,9 +104,11 @@ def test_figures_of_the_research(sector: Map) -> None:
     """QU-MAP-SLOTS."""
     used = tiles(sector)
     found = (
-        sector.seats, sector.cubes, sector.total_slots,
+        sector.seats,
+        sector.cubes,
+        sector.total_slots,
         tuple(used[number] for number in (7, 8, 9, 10, 0)),
-    )  # fmt: skip
+    )
     assert found == FIGURES[sector.key]
 
 
@@ -119,9 +124,11 @@ def test_starts_slots_and_cubes(sector: Map) -> None:
     assert len(sector.starts) == sector.seats
     assert 4 <= sector.cubes <= 7
     assert sector.total_slots >= sector.seats * sector.cubes + 1 - sector.seats
-    assert all(sector.grid[y // 3][x // 3] == (sector.numbers[p], True)
-               for p in sector.starts
-               for x, y in [sector.place(sector.centre[p])])  # fmt: skip
+    assert all(
+        sector.grid[y // 3][x // 3] == (sector.numbers[p], True)
+        for p in sector.starts
+        for x, y in [sector.place(sector.centre[p])]
+    )
 
 
 def test_connected(sector: Map) -> None:
@@ -140,9 +147,8 @@ def test_geometry_by_coordinates(sector: Map) -> None:
         deltas = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
         near8 = {where[x + dx, y + dy] for dx, dy in deltas if (x + dx, y + dy) in where}
         near4 = {
-            where[x + dx, y + dy] for dx, dy in deltas
-            if not dx * dy and (x + dx, y + dy) in where
-        }  # fmt: skip
+            where[x + dx, y + dy] for dx, dy in deltas if not dx * dy and (x + dx, y + dy) in where
+        }
         assert set(sector.near8[c]) == near8
         assert set(sector.near4[c]) == near4
         assert set(bits(sector.near4_bits[c])) == near4 == set(bits(sector.around(1 << c)))
@@ -156,23 +162,33 @@ def test_geometry_by_coordinates(sector: Map) -> None:
         assert sector.planets[c] == p
         assert c not in sector.cells
         assert set(sector.orbits[p]) == {
-            where[x + 1, y], where[x - 1, y], where[x, y + 1], where[x, y - 1]
-        }  # fmt: skip
+            where[x + 1, y],
+            where[x - 1, y],
+            where[x, y + 1],
+            where[x, y - 1],
+        }
         assert [sector.place(s) for s in sector.orbits[p]] == [
-            (x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)
-        ]  # fmt: skip
+            (x, y - 1),
+            (x + 1, y),
+            (x, y + 1),
+            (x - 1, y),
+        ]
         assert [sector.place(s) for s in sector.corners[p]] == [
-            (x + 1, y - 1), (x + 1, y + 1), (x - 1, y + 1), (x - 1, y - 1)
-        ]  # fmt: skip
+            (x + 1, y - 1),
+            (x + 1, y + 1),
+            (x - 1, y + 1),
+            (x - 1, y - 1),
+        ]
         assert set(bits(sector.orbit_bits[p])) == set(sector.orbits[p])
         assert set(bits(sector.corner_bits[p])) == set(sector.corners[p])
         assert set(sector.surround[p]) == set(sector.orbits[p]) | set(sector.corners[p])
         assert all(sector.planet[s] == p for s in (c, *sector.surround[p]))
         assert [s for s in sector.cells if sector.orbital[s] == p] == sorted(sector.orbits[p])
         assert [sector.place(sector.centre[q]) for q in sector.next_to[p]] == [
-            sector.place(d) for d in sector.centre
+            sector.place(d)
+            for d in sector.centre
             if sorted(map(abs, (sector.place(d)[0] - x, sector.place(d)[1] - y))) == [0, 3]
-        ]  # fmt: skip
+        ]
 
 
 @pytest.mark.parametrize("text", ["", "a0", "a22", "v1", "c03", "C3", "3c", "c3 ", "\u0663"])

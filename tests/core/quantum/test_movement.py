@@ -143,8 +143,13 @@ def test_moves_are_told_with_their_way() -> None:
     s = table(("a1=3", "b1=4"))
     facts = told(s, "a1-b3")["moved"].facts
     assert facts == {
-        "seat": 0, "face": 3, "start": "a1", "goal": "b3", "by": "", "path": "a1 a2 a3 b3",
-    }  # fmt: skip
+        "seat": 0,
+        "face": 3,
+        "start": "a1",
+        "goal": "b3",
+        "by": "",
+        "path": "a1 a2 a3 b3",
+    }
     assert route(s, 0, 3, diagonal=True) == "a1 a2 b3 c2 d1"
     s = play(table(("c3=2,d4=6", "h7=4")), "c3+d4")
     assert told(s, "land:d4")["flew"].facts["path"].count(" ") == 2

@@ -40,11 +40,15 @@ def test_table(cards: str) -> None:
 @pytest.mark.parametrize(
     ("cards", "shift"),
     [
-        ("ferocious >", -1), ("> ferocious", 1), ("strategic >", -2), ("> strategic", 2),
-        ("ferocious strategic >", -3), ("ferocious > ferocious", 0),
+        ("ferocious >", -1),
+        ("> ferocious", 1),
+        ("strategic >", -2),
+        ("> strategic", 2),
+        ("ferocious strategic >", -3),
+        ("ferocious > ferocious", 0),
         ("strategic > ferocious", -1),
     ],
-)  # fmt: skip
+)
 def test_modifiers_shift(cards: str, shift: int) -> None:
     attack, defence = sides(cards)
     for attacker, defender in product(range(1, 7), repeat=2):
@@ -90,10 +94,12 @@ def naive(attacker: int, defender: int, mine: frozenset[str], theirs: frozenset[
     return sum(results) / len(results)
 
 
-@pytest.mark.parametrize("mine", [frozenset(c) for n in (0, 1, 2) for c in
-                                  combinations(sorted(ATTACK_CARDS), n)])  # fmt: skip
-@pytest.mark.parametrize("theirs", [frozenset(c) for n in (1, 2) for c in
-                                    combinations(sorted(DEFENCE_CARDS), n)])  # fmt: skip
+@pytest.mark.parametrize(
+    "mine", [frozenset(c) for n in (0, 1, 2) for c in combinations(sorted(ATTACK_CARDS), n)]
+)
+@pytest.mark.parametrize(
+    "theirs", [frozenset(c) for n in (1, 2) for c in combinations(sorted(DEFENCE_CARDS), n)]
+)
 def test_every_pair_of_cards_against_a_naive_battle(
     mine: frozenset[str], theirs: frozenset[str]
 ) -> None:

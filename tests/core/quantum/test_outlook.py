@@ -43,10 +43,15 @@ def test_the_chance_of_a_plain_attack() -> None:
     assert outlook.chance(s, Attack(cell("c1"), cell("d1"), "")) == Fraction(26, 36)
 
 
-@pytest.mark.parametrize(("mine", "theirs"), list(product(
-    [(), ("ferocious",), ("rational",), ("relentless",)],
-    [(), ("stubborn",), ("cruel",), ("rational", "ferocious")],
-)))  # fmt: skip
+@pytest.mark.parametrize(
+    ("mine", "theirs"),
+    list(
+        product(
+            [(), ("ferocious",), ("rational",), ("relentless",)],
+            [(), ("stubborn",), ("cruel",), ("rational", "ferocious")],
+        )
+    ),
+)
 def test_the_chance_is_what_the_rules_lead_to(
     mine: tuple[str, ...], theirs: tuple[str, ...]
 ) -> None:
@@ -99,15 +104,18 @@ def test_warnings_name_what_matters_in_a_battle() -> None:
     assert outlook.warnings(s, 1) == ("dangerous", "stubborn")
 
 
-@pytest.mark.parametrize(("ships", "ready", "near"), [
-    (("0:e4=5", "0:d5=3"), True, False),
-    (("0:e4=5", "0:f5=2"), False, False),
-    (("0:e4=4", "0:d5=3"), False, True),  # the frigate turns to 5
-    (("0:e4=5", "0:h5=3"), False, True),  # the destroyer flies there
-    (("0:e4=5", "0:i9=3"), False, False),  # too far
-    (("0:e4=5", "0:d5=3", "0:f5=2"), False, True),  # the flagship flies away
-    (("0:e4=5", "1:d5=3"), False, False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("ships", "ready", "near"),
+    [
+        (("0:e4=5", "0:d5=3"), True, False),
+        (("0:e4=5", "0:f5=2"), False, False),
+        (("0:e4=4", "0:d5=3"), False, True),  # the frigate turns to 5
+        (("0:e4=5", "0:h5=3"), False, True),  # the destroyer flies there
+        (("0:e4=5", "0:i9=3"), False, False),  # too far
+        (("0:e4=5", "0:d5=3", "0:f5=2"), False, True),  # the flagship flies away
+        (("0:e4=5", "1:d5=3"), False, False),
+    ],
+)
 def test_who_has_the_sum_and_who_is_one_step_from_it(
     ships: tuple[str, ...], ready: bool, near: bool
 ) -> None:

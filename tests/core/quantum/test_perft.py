@@ -25,9 +25,13 @@ def setting(key: str, seed: object, variant: int) -> Setting:
     sector = MAPS[key]
     first, entanglement = bool(variant & 1), not variant & 2
     return Setting(
-        key, write_map(sector), sector.seats, f"{key} {seed} {variant}",
-        first=first, entanglement=entanglement,
-    )  # fmt: skip
+        key,
+        write_map(sector),
+        sector.seats,
+        f"{key} {seed} {variant}",
+        first=first,
+        entanglement=entanglement,
+    )
 
 
 def from_the_start(made: Setting) -> tuple[Any, Oracle]:
@@ -113,9 +117,11 @@ def test_whole_games_with_every_option(key: str, variant: int) -> None:
         pass
 
 
-CROWDS = [(key, variant) for key in
-          ["alpha", "beta", "gamma", "axiomatic", "quandary", "tactics", "eden", "singularity"]
-          for variant in range(4)]  # fmt: skip
+CROWDS = [
+    (key, variant)
+    for key in ["alpha", "beta", "gamma", "axiomatic", "quandary", "tactics", "eden", "singularity"]
+    for variant in range(4)
+]
 
 
 @pytest.mark.parametrize(("key", "variant"), CROWDS)

@@ -19,9 +19,21 @@ from tests.core.quantum.table import GAME, tokens
 
 KEYS = tuple(MAPS)
 PERMISSIONS = (
-    "agile", "cerebral", "cunning", "curious", "eager", "energetic", "flexible", "ingenious",
-    "intelligent", "nomadic", "resourceful", "stealthy", "tactical", "tyrannical",
-)  # fmt: skip
+    "agile",
+    "cerebral",
+    "cunning",
+    "curious",
+    "eager",
+    "energetic",
+    "flexible",
+    "ingenious",
+    "intelligent",
+    "nomadic",
+    "resourceful",
+    "stealthy",
+    "tactical",
+    "tyrannical",
+)
 """Commands that only ever add to what may be done."""
 
 few = settings(

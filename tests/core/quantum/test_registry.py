@@ -11,9 +11,18 @@ from core.quantum.codes import EVENTS, REASONS
 FOLDER = Path(__file__).parent
 CORE = FOLDER.parents[2] / "core" / "quantum"
 CHAPTERS = (
-    "abilities", "advance", "construct", "dominance", "fleet", "flow", "movement", "research",
-    "setup", "turn", "victory",
-)  # fmt: skip
+    "abilities",
+    "advance",
+    "construct",
+    "dominance",
+    "fleet",
+    "flow",
+    "movement",
+    "research",
+    "setup",
+    "turn",
+    "victory",
+)
 READERS = ("evaluate", "lanes", "odds", "outlook", "plans")
 """Files that only look at positions, for bots and views."""
 
@@ -21,9 +30,13 @@ READERS = ("evaluate", "lanes", "odds", "outlook", "plans")
 def test_31_commands_and_22_gambits() -> None:
     assert len(COMMANDS) == 31
     assert {key: entry.copies for key, entry in GAMBITS.items()} == {
-        "aggression": 4, "expansion": 8, "momentum": 4, "relocation": 2, "reorganization": 2,
+        "aggression": 4,
+        "expansion": 8,
+        "momentum": 4,
+        "relocation": 2,
+        "reorganization": 2,
         "sabotage": 2,
-    }  # fmt: skip
+    }
 
 
 def test_every_card_has_its_test_and_its_rule_id() -> None:

@@ -21,10 +21,28 @@ def test_tokens_are_read_as_written(token: str) -> None:
 @pytest.mark.parametrize(
     "token",
     [
-        "=r7", "=g1", "=w0", "=s4", "r0", "r34", "w3", "r06", "R6", "reroll:", "reroll:31",
-        "reroll:11", "reroll:7", "reroll:w1", "Keep", "p", "6", "p6 ", "p-6", "reroll",
+        "=r7",
+        "=g1",
+        "=w0",
+        "=s4",
+        "r0",
+        "r34",
+        "w3",
+        "r06",
+        "R6",
+        "reroll:",
+        "reroll:31",
+        "reroll:11",
+        "reroll:7",
+        "reroll:w1",
+        "Keep",
+        "p",
+        "6",
+        "p6 ",
+        "p-6",
+        "reroll",
     ],
-)  # fmt: skip
+)
 def test_anything_else_is_refused_and_named(token: str) -> None:
     with pytest.raises(NotationError) as caught:
         GAME.read_action(GAME.new(), token)

@@ -121,9 +121,10 @@ def test_the_map_grows_and_never_leaves_the_zone() -> None:
 
 def test_the_way_walked_is_drawn() -> None:
     line = next(
-        line for line in (game(3).cut(ply) for ply in range(40, 300))
+        line
+        for line in (game(3).cut(ply) for ply in range(40, 300))
         if asked(line.state) == "move" and len(line.state.pending[-1].data) > 1
-    )  # fmt: skip
+    )
     assert '<polyline points="' in drawn(look(line))
     assert "<polyline" not in drawn(look(line.cut(line.ply - 1)))
 

@@ -63,9 +63,14 @@ def displaced() -> State:
     return s
 
 
-@pytest.mark.parametrize(("scene", "kind"), [
-    (pair, "order"), (attacked_traveller, "flee"), (displaced, "exile"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("scene", "kind"),
+    [
+        (pair, "order"),
+        (attacked_traveller, "flee"),
+        (displaced, "exile"),
+    ],
+)
 def test_rare_questions_are_within_reach(scene: object, kind: str) -> None:
     s = scene()  # type: ignore[operator]
     assert asked(s) == kind
@@ -122,9 +127,10 @@ def test_what_is_not_lit_tells_why() -> None:
 
 def test_a_choice_in_the_middle_can_be_taken_back() -> None:
     walking = next(
-        line for line in (game(3).cut(ply) for ply in range(40, 300))
+        line
+        for line in (game(3).cut(ply) for ply in range(40, 300))
         if asked(line.state) == "move" and len(line.state.pending[-1].data) > 1
-    )  # fmt: skip
+    )
     for line in (find("face"), find("place"), find("attach"), walking):
         assert 'data-do="undo"' in drawn(look(line))
     assert 'data-do="undo"' not in drawn(look(find("take")))

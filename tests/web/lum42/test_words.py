@@ -63,9 +63,22 @@ def test_every_event_is_a_sentence(language: str) -> None:
         assert not re.search(r"[{}]", said), said
 
 
-FACTS = {"asked": "probe", "seat": 0, "tile": "red", "pile": 2, "cell": "c3", "ship": "c4",
-         "portal": "lateral", "unit": "chief", "rival": 1, "spot": "moon", "slot": "three",
-         "colour": "red", "wanted": "blue", "kind": "light"}  # fmt: skip
+FACTS = {
+    "asked": "probe",
+    "seat": 0,
+    "tile": "red",
+    "pile": 2,
+    "cell": "c3",
+    "ship": "c4",
+    "portal": "lateral",
+    "unit": "chief",
+    "rival": 1,
+    "spot": "moon",
+    "slot": "three",
+    "colour": "red",
+    "wanted": "blue",
+    "kind": "light",
+}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -120,22 +133,31 @@ ZONE = "a1glb:0b0d,b1yew:0d0b,c1ker:0s0s,d1bll:0p-,e1rly:0p-,f1geb:0b-"
 LIGHT = ((0, 0, 3, 1), (10, 0, 0, 0))
 
 
-@pytest.mark.parametrize(("token", "said"), [
-    ("recover:a1:planet", "collect green"),
-    ("recover:a1:moon", "brings nothing now"),
-    ("recover:b1:planet", "transform yellow, twice, up to 6 points"),
-    ("recover:b1:moon", "collect green/yellow/red"),
-    ("recover:c1:planet", "collect green/yellow/red or transform yellow/red, up to 3 points"),
-    ("recover:e1:planet", "collect red/yellow"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("token", "said"),
+    [
+        ("recover:a1:planet", "collect green"),
+        ("recover:a1:moon", "brings nothing now"),
+        ("recover:b1:planet", "transform yellow, twice, up to 6 points"),
+        ("recover:b1:moon", "collect green/yellow/red"),
+        ("recover:c1:planet", "collect green/yellow/red or transform yellow/red, up to 3 points"),
+        ("recover:e1:planet", "collect red/yellow"),
+    ],
+)
 def test_a_unit_says_what_it_would_yield(token: str, said: str) -> None:
     assert yield_words(found(ZONE, token, light=LIGHT, expansion=True), words()) == said
 
 
-@pytest.mark.parametrize(("slot", "said"), [
-    ("collect", "collect any colour"), ("transform", "transform green"),
-    ("swap", "swap a cube with a rival"), ("three", "up to 3 points"), ("one", "up to 1 point"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("slot", "said"),
+    [
+        ("collect", "collect any colour"),
+        ("transform", "transform green"),
+        ("swap", "swap a cube with a rival"),
+        ("three", "up to 3 points"),
+        ("one", "up to 1 point"),
+    ],
+)
 def test_the_exile_says_what_it_would_yield(slot: str, said: str) -> None:
     exile = tuple(pawn(0, 1) for _ in range(4))
     light = ((0, 2, 0, 0), (0, 0, 1, 0))
@@ -155,12 +177,39 @@ def test_options_levels_and_the_game_have_words(language: str) -> None:
     assert view.about(t).endswith(".")
 
 
-@pytest.mark.parametrize(("language", "terms"), [
-    ("fr", ("vaisseau", "sonde", "portail", "Exil", "majorité", "manche", "doubleur",
-            "binôme", "renégat")),
-    ("es", ("nave", "sonda", "portal", "Exilio", "mayoría", "ronda", "duplicador", "dúo",
-            "renegado")),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("language", "terms"),
+    [
+        (
+            "fr",
+            (
+                "vaisseau",
+                "sonde",
+                "portail",
+                "Exil",
+                "majorité",
+                "manche",
+                "doubleur",
+                "binôme",
+                "renégat",
+            ),
+        ),
+        (
+            "es",
+            (
+                "nave",
+                "sonda",
+                "portal",
+                "Exilio",
+                "mayoría",
+                "ronda",
+                "duplicador",
+                "dúo",
+                "renegado",
+            ),
+        ),
+    ],
+)
 def test_how_to_play_uses_the_terms(language: str, terms: tuple[str, ...]) -> None:
     told = view.dialog("howto", None, words(language))
     assert told is not None

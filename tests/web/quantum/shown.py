@@ -90,8 +90,18 @@ def look(line: Line, steps: tuple[str, ...] = (), **given: Any) -> Look:
     people = actor >= 0 or (actor == CHANCE and bool(given.get("real_dice")))
     actions = tuple((GAME.write_action(a), a) for a in GAME.legal(s)) if people else ()
     seats = s.table.seats
-    return Look(GAME, line, line.ply, s, actor, NAMES[:seats], ("",) * seats,
-                given.pop("actions", actions), steps, **given)  # fmt: skip
+    return Look(
+        GAME,
+        line,
+        line.ply,
+        s,
+        actor,
+        NAMES[:seats],
+        ("",) * seats,
+        given.pop("actions", actions),
+        steps,
+        **given,
+    )
 
 
 def drawn(seen: Look) -> Markup:

@@ -17,13 +17,21 @@ from tests.web.visit import Visit
 
 OWN = "Mine | 2p | 4 cubes\n. 7\n8* 7 8*\n. 7"
 BAD = {
-    "": "map-text", "x": "map-text", "Mine\n7": "map-header", "?!|2p|4c\n7": "map-name",
-    "Mine|5p|4c\n7": "map-seats", "Mine|2p|9c\n7": "map-cubes", "Mine|2p|4c\n7 x": "map-tile",
-    "Mine|2p|4c\n. .": "map-row", "Mine|2p|4c\n7 8 8 8 8 8 8 8": "map-size",
-    "Mine|2p|4c\n10* 10 10\n10 10* 7": "map-stock", "Mine|2p|4c\n7* 7 7": "map-starts",
-    "Mine|2p|4c\n7* . 7*": "map-apart", "Mine|2p|7c\n7* 7*": "map-slots",
+    "": "map-text",
+    "x": "map-text",
+    "Mine\n7": "map-header",
+    "?!|2p|4c\n7": "map-name",
+    "Mine|5p|4c\n7": "map-seats",
+    "Mine|2p|9c\n7": "map-cubes",
+    "Mine|2p|4c\n7 x": "map-tile",
+    "Mine|2p|4c\n. .": "map-row",
+    "Mine|2p|4c\n7 8 8 8 8 8 8 8": "map-size",
+    "Mine|2p|4c\n10* 10 10\n10 10* 7": "map-stock",
+    "Mine|2p|4c\n7* 7 7": "map-starts",
+    "Mine|2p|4c\n7* . 7*": "map-apart",
+    "Mine|2p|7c\n7* 7*": "map-slots",
     "Mine|2p|4c|#7=3\n8* 8 8*\n8 8 8": "map-sum",
-}  # fmt: skip
+}
 
 
 def lobby(seats: int) -> Visit:

@@ -127,10 +127,22 @@ def test_names_are_escaped() -> None:
     assert "<b>&" not in drawn(seen)
 
 
-@pytest.mark.parametrize("steps", [
-    ("s:9999",), ("s:-99",), ("s:x",), ("p:9999",), ("p:",), ("m:warp",), ("f:9",), ("s:25", "m:?"),
-    ("s:99999999999999999999",), ("\N{SUPERSCRIPT TWO}",), ("s:\N{SUPERSCRIPT TWO}",),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "steps",
+    [
+        ("s:9999",),
+        ("s:-99",),
+        ("s:x",),
+        ("p:9999",),
+        ("p:",),
+        ("m:warp",),
+        ("f:9",),
+        ("s:25", "m:?"),
+        ("s:99999999999999999999",),
+        ("\N{SUPERSCRIPT TWO}",),
+        ("s:\N{SUPERSCRIPT TWO}",),
+    ],
+)
 def test_steps_nobody_offered_do_no_harm(steps: tuple[str, ...]) -> None:
     for wanted in ("act", "pick", "settle"):
         read(drawn(look(find(lambda s, wanted=wanted: kind(s) == wanted), steps)))

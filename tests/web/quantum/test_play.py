@@ -18,7 +18,7 @@ from tests.web.quantum.shown import (
     look,
     offered,
     with_cards,
-)  # fmt: skip
+)
 
 
 def attack_of(s: object) -> Attack | None:
@@ -112,7 +112,8 @@ def test_the_battle_just_fought_stays_in_sight() -> None:
 def test_planets_tell_who_has_the_sum() -> None:
     def ready(s: object) -> bool:
         return kind(s) == "act" and any(  # type: ignore[arg-type]
-            outlook.site(s, s.turn, p).ready for p in range(len(s.cubes))  # type: ignore
+            outlook.site(s, s.turn, p).ready
+            for p in range(len(s.cubes))  # type: ignore
         )
 
     line = find(ready)

@@ -24,9 +24,16 @@ def tokens(s: object) -> set[str]:
     return {GAME.write_action(a) for a in GAME.legal(s)}
 
 
-@pytest.mark.parametrize(("seed", "seats", "key"), [
-    (1, 2, "auto"), (2, 3, "auto"), (3, 4, "auto"), (4, 4, "barren-empire"), (5, 2, "axiomatic"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("seed", "seats", "key"),
+    [
+        (1, 2, "auto"),
+        (2, 3, "auto"),
+        (3, 4, "auto"),
+        (4, 4, "barren-empire"),
+        (5, 2, "axiomatic"),
+    ],
+)
 def test_every_decision_is_within_reach(seed: int, seats: int, key: str) -> None:
     asked = 0
     for line in lines(seed, seats, key, step=23):
@@ -36,8 +43,23 @@ def test_every_decision_is_within_reach(seed: int, seats: int, key: str) -> None
     assert asked > 5
 
 
-KINDS = ("keep", "start", "settle", "act", "launch", "land", "drop", "advance", "infamy", "pick",
-         "replace", "reorganize", "place", "relocate", "to")  # fmt: skip
+KINDS = (
+    "keep",
+    "start",
+    "settle",
+    "act",
+    "launch",
+    "land",
+    "drop",
+    "advance",
+    "infamy",
+    "pick",
+    "replace",
+    "reorganize",
+    "place",
+    "relocate",
+    "to",
+)
 
 
 def test_every_kind_of_question_is_within_reach() -> None:

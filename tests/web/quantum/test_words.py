@@ -17,14 +17,48 @@ from pygame_web.views.quantum.terms import FACTIONS, SHIPS
 from tests.web.quantum.shown import GAME, NAMES, T, game
 
 FACTS: dict[str, object] = {
-    "seat": 1, "winner": 1, "enemy": 0, "attacker": 0, "defender": 1, "card": "clever", "face": 4,
-    "was": 3, "value": 5, "number": 4, "needed": 2, "left": 1, "total": 9, "cell": "c3",
-    "start": "a1", "goal": "b2", "target": "d4", "planet": "e5", "other": "f6", "other_face": 2,
-    "enemy_face": 5, "by": "", "path": "a1 b1 b2", "where": "map", "to": "map", "kind": "pick",
-    "steps": 3, "seats": "0 1", "die": "weapons", "how": "construct", "deck": "gambits",
-    "actions": 3, "turn": 2, "unused": 0, "lost": 1, "place": 0, "why": "", "won": True,
-    "tie": False, "attacker_modifiers": "ferocious:-1", "defender_modifiers": "",
-}  # fmt: skip
+    "seat": 1,
+    "winner": 1,
+    "enemy": 0,
+    "attacker": 0,
+    "defender": 1,
+    "card": "clever",
+    "face": 4,
+    "was": 3,
+    "value": 5,
+    "number": 4,
+    "needed": 2,
+    "left": 1,
+    "total": 9,
+    "cell": "c3",
+    "start": "a1",
+    "goal": "b2",
+    "target": "d4",
+    "planet": "e5",
+    "other": "f6",
+    "other_face": 2,
+    "enemy_face": 5,
+    "by": "",
+    "path": "a1 b1 b2",
+    "where": "map",
+    "to": "map",
+    "kind": "pick",
+    "steps": 3,
+    "seats": "0 1",
+    "die": "weapons",
+    "how": "construct",
+    "deck": "gambits",
+    "actions": 3,
+    "turn": 2,
+    "unused": 0,
+    "lost": 1,
+    "place": 0,
+    "why": "",
+    "won": True,
+    "tie": False,
+    "attacker_modifiers": "ferocious:-1",
+    "defender_modifiers": "",
+}
 SOURCES = "\n".join(p.read_text() for p in Path("core/quantum").rglob("*.py"))
 
 
@@ -47,11 +81,16 @@ def test_every_event_is_a_sentence(code: str) -> None:
     assert "{" not in said
 
 
-@pytest.mark.parametrize(("code", "fact", "values"), [
-    ("gathered", "where", ("map", "scrap")), ("reshuffled", "deck", ("commands", "gambits")),
-    ("rerolled", "die", ("weapons", "defences")), ("reroll-called", "die", ("weapons", "defences")),
-    ("cube-placed", "how", ("start", "construct", "infamy")),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("code", "fact", "values"),
+    [
+        ("gathered", "where", ("map", "scrap")),
+        ("reshuffled", "deck", ("commands", "gambits")),
+        ("rerolled", "die", ("weapons", "defences")),
+        ("reroll-called", "die", ("weapons", "defences")),
+        ("cube-placed", "how", ("start", "construct", "infamy")),
+    ],
+)
 def test_events_that_depend_on_a_fact(code: str, fact: str, values: tuple[str, ...]) -> None:
     for value in values:
         assert re.search(rf'"{value}"', SOURCES), "told by nobody"
@@ -102,8 +141,20 @@ def test_ships_and_factions_are_drawn() -> None:
 
 
 def test_every_question_is_put_into_words() -> None:
-    steps = {"open", "deal", "to-weapons", "infamous", "roll", "next", "picks", "gambit", "muster",
-             "sabotage", "act", "pick"}  # fmt: skip
+    steps = {
+        "open",
+        "deal",
+        "to-weapons",
+        "infamous",
+        "roll",
+        "next",
+        "picks",
+        "gambit",
+        "muster",
+        "sabotage",
+        "act",
+        "pick",
+    }
     assert set(status.ASKED) | set(status.FALLING) | steps == set(FORMS)
 
 

@@ -39,8 +39,10 @@ def test_every_face_is_a_key_and_adds_itself() -> None:
 def test_a_face_that_cannot_lie_with_the_others_is_barred_and_says_why() -> None:
     page = pad(fresh(), "w3")
     barred = {one["aria-label"] for one in page.of_class("is-barred")}
-    assert barred == {f"white {n}: not possible now" if n != 3
-                      else "white 3, 1 times: not possible now" for n in range(1, 7)}
+    assert barred == {
+        f"white {n}: not possible now" if n != 3 else "white 3, 1 times: not possible now"
+        for n in range(1, 7)
+    }
     told = pad(fresh(), "w3", "!w5").of_class("note-warn")
     assert told[0].text == "No dice can show this together: white 3, white 5. Look again at these."
     assert "red 4, red 4" in pad(fresh(), "r4", "!r4").of_class("note-warn")[0].text
@@ -71,8 +73,11 @@ def test_the_second_attempt_tells_the_turn_anew() -> None:
     line = line_of(*SARAH, "reroll:13w")
     page = pad(line, "w5")
     assert page.of_class("entry-left")[0].text == "2 dice to go"
-    acts = {one["aria-label"]: one["data-acts"] for one in pad(line, "w5", "r4").of_class("key")
-            if one.has("data-acts")}
+    acts = {
+        one["aria-label"]: one["data-acts"]
+        for one in pad(line, "w5", "r4").of_class("key")
+        if one.has("data-acts")
+    }
     ply, *tokens = acts["blue 4"].split()
     assert ply == "0"
     assert tokens[7].startswith("reroll:")
@@ -98,11 +103,15 @@ def test_a_turn_with_real_dice_through_the_session() -> None:
     visit = Visit(games=GAMES).do("set", "game", "qwantum").do("set", "bot.1", "")
     visit.do("set", "dice", "real").do("set", "option.start", "0").do("new")
     for face in ("w3", "y5", "r1", "b6", "p3", "r2"):
-        key = next(one for one in Reader(visit.html()).of_class("key")
-                   if one.attributes.get("data-step") == f"+{face}")
+        key = next(
+            one
+            for one in Reader(visit.html()).of_class("key")
+            if one.attributes.get("data-step") == f"+{face}"
+        )
         visit.do("step", key["data-step"])
-    last = next(one for one in Reader(visit.html()).of_class("key")
-                if one["aria-label"] == "blue 4")
+    last = next(
+        one for one in Reader(visit.html()).of_class("key") if one["aria-label"] == "blue 4"
+    )
     visit.do("acts", last["data-acts"])
     assert sums(visit.table.line.state.roll) == bytes((6, 13, 6, 8))
     correct = {one.attributes.get("id"): one for one in Reader(visit.html()).elements}
@@ -134,7 +143,9 @@ def test_impossible_taps_that_came_too_fast_are_explained() -> None:
     page = pad(fresh(), "w3", "w5")
     assert "white 3, white 5" in page.of_class("note-warn")[0].text
     assert {one["data-step"] for one in page.of_class("die") if one.has("data-step")} == {
-        "=w3", "=w5"}
+        "=w3",
+        "=w5",
+    }
     assert "+!!w6" in pad(fresh(), "w3", "!w5").all("data-step")
     assert not pad(fresh(), "w3", "!w5", "b4").of_class("note-warn")
 

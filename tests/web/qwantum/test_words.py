@@ -23,14 +23,15 @@ def codes(kind: str) -> set[str]:
     """Every code of a reason or event that the rules' source names."""
     text = "".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.py"))
     return set(re.findall(rf'\b{kind}\(\s*"([a-z-]+)"', text)) | (
-        {"must-rise", "must-fall"} if kind == "Reason" else set())
+        {"must-rise", "must-fall"} if kind == "Reason" else set()
+    )
 
 
 def events_of_a_game() -> Iterator[Event]:
     random, dice, line = Random(2), SeededDice(2), fresh(3)
     while line.actor != OVER:
         s = line.state
-        action = (dice.pick(GAME, s) if line.actor == CHANCE else random.choice(GAME.legal(s)))
+        action = dice.pick(GAME, s) if line.actor == CHANCE else random.choice(GAME.legal(s))
         line = line.play(action)
         yield from GAME.events(s, action, line.state)
 
@@ -49,8 +50,21 @@ def test_every_event_of_a_game_is_a_sentence(language: str) -> None:
 @pytest.mark.parametrize("language", ["en", "fr", "es"])
 @pytest.mark.parametrize("code", sorted(codes("Reason") - {"unknown-action"}))
 def test_every_reason_is_a_sentence(code: str, language: str) -> None:
-    facts = {"colour": "red", "number": 7, "last": 9, "field": 3, "seat": 0, "sum": 8, "seats": 2,
-             "die": "3", "face": "r2", "faces": "r2 w3", "attempt": 1, "most": 7, "phase": "b"}
+    facts = {
+        "colour": "red",
+        "number": 7,
+        "last": 9,
+        "field": 3,
+        "seat": 0,
+        "sum": 8,
+        "seats": 2,
+        "die": "3",
+        "face": "r2",
+        "faces": "r2 w3",
+        "attempt": 1,
+        "most": 7,
+        "phase": "b",
+    }
     said = qwantum.reason(Reason(code, **facts), words(language))
     assert said.endswith(".")
     assert "{" not in said
@@ -80,7 +94,10 @@ def test_actions_in_words() -> None:
     assert told["reroll:123456w"] == "roll again: all seven dice"
     s = line.play_token("keep").state
     assert [qwantum.action(GAME, s, action, words()) for action in GAME.legal(s)] == [
-        "write 6 in purple", "write 13 in blue", "write 6 in red", "write 8 in yellow",
+        "write 6 in purple",
+        "write 13 in blue",
+        "write 6 in red",
+        "write 8 in yellow",
         "write nothing yet",
     ]
 

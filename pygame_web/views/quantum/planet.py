@@ -1,0 +1,106 @@
+"""A planet that is looked at: its slots, each player's sum, and the button that builds."""
+
+from __future__ import annotations
+
+from core.quantum import outlook
+from core.quantum.actions import Cube
+from core.quantum.maps import cell_name
+from core.quantum.state import State
+from pygame_web.language import T
+from pygame_web.views.icons import icon
+from pygame_web.views.look import Look
+from pygame_web.views.markup import EMPTY, Markup, el
+from pygame_web.views.quantum import words
+from pygame_web.views.quantum.draw import act, emblem
+from pygame_web.views.quantum.plan import Plan
+
+
+def planet_box(look: Look, found: Plan, t: T) -> Markup:
+    """A planet that is looked at: slots, and each player's sum against the number."""
+    s: State = look.state
+    m = s.table.map
+    planet = m.planets[found.planet or 0]
+    head = el(
+        "header",
+        el(
+            "div",
+            el(
+                "h2",
+                t(
+                    "Planet {number}, {cell}",
+                    number=m.numbers[planet],
+                    cell=cell_name(m.centre[planet]),
+                ),
+            ),
+            el(
+                "p",
+                t.n(
+                    "{taken} of {n} slot taken",
+                    "{taken} of {n} slots taken",
+                    m.slots[planet],
+                    taken=len(s.cubes[planet]),
+                ),
+                cls="q-tip",
+            ),
+            cls="grow",
+        ),
+        el(
+            "button",
+            icon("close"),
+            type="button",
+            cls="icon-btn",
+            data_step="=",
+            aria_label=t("Close"),
+        ),
+        cls="q-box-head",
+    )
+    rows = [_standing(look, seat, planet, t) for seat in range(s.table.seats)]
+    return el(
+        "div",
+        head,
+        el("ul", rows, cls="q-standing", role="list"),
+        _why_not_build(look, found, t),
+        cls="q-box",
+    )
+
+
+def _standing(look: Look, seat: int, planet: int, t: T) -> Markup:
+    s: State = look.state
+    site = outlook.site(s, seat, planet)
+    has = "/".join(map(str, sorted(site.totals)))
+    if seat in s.cubes[planet] and not site.needed:
+        said = t("has a cube here")
+    elif not site.needed:
+        said = t("no slot left")
+    else:
+        wants = "/".join(map(str, sorted(site.needed)))
+        said = t("has {sum} in orbit, needs {needed}", sum=has, needed=wants)
+        if site.ready:
+            said += " · " + t("can build")
+        elif site.near:
+            said += " · " + t("one step away")
+    state = " is-ready" if site.ready else " is-near" if site.near else ""
+    return el(
+        "li", emblem(seat), el("b", look.names[seat]), el("span", said), cls=f"q-s{seat}{state}"
+    )
+
+
+def _why_not_build(look: Look, found: Plan, t: T) -> Markup:
+    if words.pending_kind(look.state) != "act" or not look.actions:
+        return EMPTY
+    token = look.game.write_action(Cube("construct", found.planet or 0))
+    label = el("b", t("Construct")), el("small", t.n("{n} action", "{n} actions", 2))
+    if token in look.tokens:
+        return el("div", act(token, *label, cls="btn btn-primary q-mode"), cls="q-answers")
+    return el(
+        "div",
+        el(
+            "button",
+            *label,
+            type="button",
+            cls="btn q-mode is-off",
+            data_why=token,
+            aria_description=t("not possible now"),
+        ),
+        cls="q-answers",
+    )
