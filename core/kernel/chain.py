@@ -1,0 +1,268 @@
+"""Dice that nobody can bend: each seat lays down a hash chain, every die needs a link of all.
+
+A seat's chain is s_N -> ... -> s_1 -> s_0: each link is the hash of the one before it. The seat
+publishes the end s_0 before the game and reveals s_1, s_2, ... later. A hash cannot be turned
+round, so nobody knows a link early, and nobody can reveal another one than was laid down.
+
+A *run* is a row of chance nodes without a decision between them. Its dice are computed from one
+link of every seat, so one honest seat is enough for fair dice. Which links, says the `mode`:
+
+    strict   for run n everybody reveals link n. Nobody can know a die before all have revealed.
+    audit    the seat whose decision led to the run uses its next link, the others the newest they
+             have revealed. It costs no hand-over; a changed program could look ahead within its
+             own turn, but never roll again.
+
+The last one to reveal can only refuse (Cleve 1986: no protocol without a referee prevents that).
+The idea of committing to chance is Blum's (1981). `docs/fair-dice.md` has the whole protocol.
+"""
+
+from __future__ import annotations
+
+import binascii
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from math import lcm
+from typing import Any
+
+from core.kernel.errors import GameError, RecordError
+from core.kernel.game import CHANCE, AnyGame
+from core.kernel.line import Line
+from core.kernel.record import Record
+
+STRICT, AUDIT = "strict", "audit"
+MODES = (STRICT, AUDIT)
+SIZE = 32
+"""Bytes of a link, and of a game's id."""
+LONGEST = 20_000
+"""Most links of a chain: as many runs as a game can have."""
+
+_LINK, _DIE = b"clubtable link 1\0", b"clubtable die 1\0"
+
+
+def hashed(link: bytes) -> bytes:
+    """The link that comes after `link` on the way to the end of its chain."""
+    return sha256(_LINK + link).digest()
+
+
+class Chain:
+    """A seat's own chain, made from its secret start s_N."""
+
+    __slots__ = ("_links",)
+
+    def __init__(self, secret: bytes, length: int) -> None:
+        if len(secret) != SIZE or not 1 <= length <= LONGEST:
+            raise ValueError(f"a chain needs {SIZE} secret bytes and 1 to {LONGEST} links")
+        links = [secret]
+        for _ in range(length):
+            links.append(hashed(links[-1]))
+        links.reverse()
+        self._links = links
+
+    @property
+    def end(self) -> bytes:
+        """s_0, which is published before the game."""
+        return self._links[0]
+
+    @property
+    def length(self) -> int:
+        """How many links can be revealed."""
+        return len(self._links) - 1
+
+    def link(self, number: int) -> bytes:
+        """s_number. Raises `GameError` when the chain is used up."""
+        if not 0 <= number <= self.length:
+            raise GameError(f"the chain has {self.length} links", "chain-end", links=self.length)
+        return self._links[number]
+
+
+class Revealed:
+    """What others know of a chain: its end and the links revealed so far."""
+
+    __slots__ = ("links",)
+
+    def __init__(self, end: bytes) -> None:
+        self.links = [end]
+        """s_0 up to the newest."""
+
+    @property
+    def newest(self) -> int:
+        """The number of the newest link that is known."""
+        return len(self.links) - 1
+
+    def reveal(self, number: int, link: bytes) -> None:
+        """Take in link `number`, and with it all before it.
+
+        Raises `GameError` when it does not belong to this chain; then nothing is taken in.
+        """
+        if not 0 <= number <= LONGEST or len(link) != SIZE:
+            raise _broken(number)
+        found = [link]
+        for _ in range(number - self.newest):
+            found.append(hashed(found[-1]))
+        # What lies behind the newest known link must be that link; an old one must be itself.
+        known = min(number, self.newest)
+        if found[-1] != self.links[known]:
+            raise _broken(number)
+        self.links += reversed(found[:-1])
+
+
+def _broken(number: int) -> GameError:
+    return GameError(f"link {number} does not belong to this chain", "chain-broken", link=number)
+
+
+def fall(game: AnyGame, s: Any, id: bytes, run: int, at: int, links: Sequence[bytes]) -> Any:
+    """The outcome of a chance node: node `at` (from 0) of run `run`, by one link of every seat.
+
+    Exact: the integers a digest gives are used only below the largest multiple of the whole.
+    """
+    outcomes = game.outcomes(s)
+    whole = lcm(*(weight.denominator for _, weight in outcomes))
+    left = _number(_seed(id, run, at, links), whole)
+    for action, weight in outcomes:
+        left -= weight.numerator * (whole // weight.denominator)
+        if left < 0:
+            return action
+    raise AssertionError("weights sum to 1")
+
+
+def _seed(id: bytes, run: int, at: int, links: Sequence[bytes]) -> bytes:
+    numbers = run.to_bytes(4, "big") + at.to_bytes(4, "big")
+    return sha256(_DIE + id + numbers + b"".join(links)).digest()
+
+
+def _number(seed: bytes, whole: int) -> int:
+    """A number below `whole`, all equally likely."""
+    limit = (1 << 8 * SIZE) // whole * whole
+    while True:
+        number = int.from_bytes(seed, "big")
+        if number < limit:
+            return number % whole
+        seed = sha256(_DIE + seed).digest()
+
+
+def runs(line: Line) -> Iterator[tuple[int, int, int]]:
+    """Of each chance node in turn: its ply, its place in its run, who decided before the run.
+
+    That is a seat, or -1 for the run a game begins with.
+    """
+    mover, at = -1, 0
+    for ply in range(line.ply + 1):
+        actor = line.seat_at(ply)
+        if actor == CHANCE:
+            yield ply, at, mover
+            at += 1
+        else:
+            mover, at = actor, 0
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """What the dice of a chance node stand on: run (from 1), place in it, link number by seat."""
+
+    ply: int
+    run: int
+    at: int
+    links: tuple[int, ...]
+
+
+def uses(line: Line, mode: str) -> Iterator[Use]:
+    """What each chance node of a line uses, the one that waits now included."""
+    seats = line.record.seats
+    run, counts = 0, (0,) * seats
+    for ply, at, mover in runs(line):
+        if at == 0:
+            run += 1
+            alone = mode == AUDIT and mover >= 0
+            counts = tuple(
+                count + (seat == mover or not alone) for seat, count in enumerate(counts)
+            )
+        yield Use(ply, run, at, counts)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A die that is not what the chains give; `expected` is its token, or "" without the links."""
+
+    ply: int
+    token: str
+    expected: str
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a record tells of its dice: the mode, the game's id, what is known of each chain."""
+
+    mode: str
+    id: bytes
+    chains: tuple[Revealed, ...]
+
+
+def write_terms(record: Record, terms: Terms) -> Record:
+    """The record with tags that hold all that is needed to check its dice.
+
+    `Dice` holds mode and id; `Chain0` ... hold end, number and value of the newest link of a seat.
+    """
+    tags = {"Dice": f"{terms.mode} {_text(terms.id)}"}
+    for seat, chain in enumerate(terms.chains):
+        newest = f"{_text(chain.links[0])} {chain.newest} {_text(chain.links[-1])}"
+        tags[f"Chain{seat}"] = newest
+    return record.with_tags(**tags)
+
+
+def read_terms(record: Record) -> Terms | None:
+    """What a record tells of its dice; None where they are no chained dice.
+
+    Raises `RecordError` for tags that cannot be read or a chain that does not hold together.
+    """
+    if "Dice" not in record.tags:
+        return None
+    chains = []
+    try:
+        mode, id = record.tags["Dice"].split(" ")
+        if mode not in MODES:
+            raise ValueError(mode)
+        for seat in range(record.seats):
+            end, number, newest = record.tags[f"Chain{seat}"].split(" ")
+            chain = Revealed(_bytes(end))
+            chain.reveal(int(number), _bytes(newest))
+            chains.append(chain)
+        return Terms(mode, _bytes(id), tuple(chains))
+    except (KeyError, ValueError) as error:
+        raise RecordError(
+            "the tags about the dice cannot be read", "record-tag", text="Dice"
+        ) from error
+
+
+def verify(line: Line, terms: Terms) -> tuple[Fault, ...]:
+    """Every die of a game that is not what the chains give; empty when all are right."""
+    faults = []
+    for use in uses(line, terms.mode):
+        if use.ply == line.ply:
+            break
+        token = line.record.tokens[use.ply]
+        chains = zip(terms.chains, use.links, strict=True)
+        if any(chain.newest < number for chain, number in chains):
+            faults.append(Fault(use.ply, token, ""))
+            continue
+        links = [c.links[n] for c, n in zip(terms.chains, use.links, strict=True)]
+        right = fall(line.game, line.states[use.ply], terms.id, use.run, use.at, links)
+        expected = line.game.write_action(right)
+        if expected != token:
+            faults.append(Fault(use.ply, token, expected))
+    return tuple(faults)
+
+
+def _text(data: bytes) -> str:
+    return urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def _bytes(text: str) -> bytes:
+    try:
+        data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    except binascii.Error as error:
+        raise ValueError(text) from error
+    if len(data) != SIZE or _text(data) != text:
+        raise ValueError(text)
+    return data

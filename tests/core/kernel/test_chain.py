@@ -1,0 +1,206 @@
+"""Chained dice: nobody knows a link early, faces are fair, every tampering is found."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+
+from core.kernel.chain import (
+    AUDIT,
+    MODES,
+    SIZE,
+    STRICT,
+    Chain,
+    Revealed,
+    Terms,
+    fall,
+    hashed,
+    read_terms,
+    uses,
+    verify,
+    write_terms,
+)
+from core.kernel.errors import GameError, RecordError
+from core.kernel.game import CHANCE, OVER, read_options
+from core.kernel.line import Line, replay, start
+from core.kernel.record import Record, read_record
+from tests.games import ALL
+
+ID = bytes(range(SIZE))
+
+
+def chains(seats: int, length: int = 3_000) -> list[Chain]:
+    return [Chain(bytes([seat + 1]) * SIZE, length) for seat in range(seats)]
+
+
+def played(name: str, mode: str, seats: int = 2, plies: int = 150) -> tuple[Line, Terms]:
+    """A random game with chained dice, and what its record tells of them."""
+    game, own, random = ALL[name], chains(seats), Random(5)
+    record = Record(name, seats, game.rules, read_options(game, seats, {}))
+    line = start(ALL, record)
+    counts = (0,) * seats
+    while line.actor != OVER and line.ply < plies:
+        if line.actor == CHANCE:
+            *_, use = uses(line, mode)
+            counts = use.links
+            links = [chain.link(n) for chain, n in zip(own, counts, strict=True)]
+            line = line.play(fall(game, line.state, ID, use.run, use.at, links))
+        else:
+            line = line.play(random.choice(game.legal(line.state)))
+    known = [Revealed(chain.end) for chain in own]
+    for chain, revealed, number in zip(own, known, counts, strict=True):
+        revealed.reveal(number, chain.link(number))
+    return line, Terms(mode, ID, tuple(known))
+
+
+def test_each_link_is_the_hash_of_the_next_one_to_be_revealed() -> None:
+    chain = Chain(b"s" * SIZE, 5)
+    assert all(hashed(chain.link(n)) == chain.link(n - 1) for n in range(1, 6))
+    assert chain.link(0) == chain.end
+    assert chain.link(5) == b"s" * SIZE
+
+
+def test_a_chain_that_is_used_up_says_so() -> None:
+    with pytest.raises(GameError, match="5 links"):
+        Chain(b"s" * SIZE, 5).link(6)
+
+
+def test_a_newer_link_reveals_all_before_it() -> None:
+    chain = Chain(b"s" * SIZE, 9)
+    revealed = Revealed(chain.end)
+    revealed.reveal(4, chain.link(4))
+    assert revealed.links == [chain.link(n) for n in range(5)]
+    revealed.reveal(2, chain.link(2))
+    assert revealed.newest == 4
+
+
+@pytest.mark.parametrize(("number", "value"), [(3, 4), (5, 4), (0, 1), (2, 0)])
+def test_a_link_under_another_number_is_refused_and_changes_nothing(
+    number: int, value: int
+) -> None:
+    chain = Chain(b"s" * SIZE, 9)
+    revealed = Revealed(chain.end)
+    revealed.reveal(3, chain.link(3))
+    with pytest.raises(GameError, match="does not belong"):
+        revealed.reveal(number, chain.link(value))
+    assert revealed.links == [chain.link(n) for n in range(4)]
+
+
+@pytest.mark.parametrize("link", [b"", b"x" * 31, b"x" * 33, b"x" * 32])
+def test_a_foreign_link_is_refused(link: bytes) -> None:
+    revealed = Revealed(Chain(b"s" * SIZE, 9).end)
+    with pytest.raises(GameError, match="does not belong"):
+        revealed.reveal(1, link)
+
+
+class Weighted:
+    """A game that only has outcomes."""
+
+    def __init__(self, *weights: Fraction) -> None:
+        self._outcomes = tuple(enumerate(weights))
+
+    def outcomes(self, s: object) -> Any:
+        return self._outcomes
+
+
+def chi_square(seen: Counter[int], expected: list[float]) -> float:
+    return sum((seen[n] - mean) ** 2 / mean for n, mean in enumerate(expected))
+
+
+def test_a_hundred_thousand_dice_are_even() -> None:
+    game, links = Weighted(*[Fraction(1, 6)] * 6), [b"a" * SIZE, b"b" * SIZE]
+    seen = Counter(fall(game, None, ID, n // 7, n % 7, links) for n in range(100_000))  # type: ignore[arg-type]
+    assert chi_square(seen, [100_000 / 6] * 6) < 25  # 5 degrees of freedom: 1 in 7,000
+
+
+def test_uneven_outcomes_fall_by_their_weights() -> None:
+    weights = [Fraction(1, 10), Fraction(7, 15), Fraction(13, 30)]
+    game, links = Weighted(*weights), [b"a" * SIZE]
+    seen = Counter(fall(game, None, ID, 1, n, links) for n in range(60_000))  # type: ignore[arg-type]
+    assert chi_square(seen, [60_000 * float(weight) for weight in weights]) < 20
+
+
+def test_every_link_run_and_place_changes_the_dice() -> None:
+    many = Weighted(*[Fraction(1, 1000)] * 1000)
+    base = (ID, 1, 0, [b"a" * SIZE, b"b" * SIZE])
+    others = [
+        (ID[::-1], 1, 0, base[3]),
+        (ID, 2, 0, base[3]),
+        (ID, 1, 1, base[3]),
+        (ID, 1, 0, [b"c" * SIZE, b"b" * SIZE]),
+        (ID, 1, 0, [b"a" * SIZE, b"c" * SIZE]),
+        (ID, 1, 0, [b"b" * SIZE, b"a" * SIZE]),
+    ]
+    falls = [fall(many, None, *case) for case in (base, *others)]  # type: ignore[arg-type]
+    assert len(set(falls)) == len(falls)
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("name", ALL)
+def test_a_game_with_chained_dice_is_verified_from_its_text(name: str, mode: str) -> None:
+    line, terms = played(name, mode)
+    text = write_terms(line.record, terms).text()
+    record = read_record(text)
+    told = read_terms(record)
+    assert told is not None
+    assert verify(replay(ALL, record), told) == ()
+
+
+def test_strict_dice_use_a_new_link_of_everybody_for_each_run() -> None:
+    line, _ = played("qwantum", STRICT, seats=3)
+    assert all(use.links == (use.run,) * 3 for use in uses(line, STRICT))
+
+
+def test_audit_dice_use_a_new_link_only_of_who_decided_before() -> None:
+    line, _ = played("qwantum", AUDIT, seats=3)
+    found = list(uses(line, AUDIT))
+    assert found[0].links == (1, 1, 1)
+    by_run = {use.run: use.links for use in found}
+    for run in range(2, len(by_run) + 1):
+        grown = [a - b for a, b in zip(by_run[run], by_run[run - 1], strict=True)]
+        assert sorted(grown) == [0, 0, 1]
+
+
+def test_a_bent_die_is_found_and_the_right_one_told() -> None:
+    line, terms = played("qwantum", STRICT, plies=7)
+    tokens = list(line.record.tokens)
+    could = [line.game.write_action(a) for a, _ in line.game.outcomes(line.states[3])]
+    other = next(token for token in could if token != tokens[3])
+    bent = replay(ALL, replace(line.record, tokens=(*tokens[:3], other, *tokens[4:])))
+    (fault,) = verify(bent, terms)
+    assert (fault.ply, fault.token, fault.expected) == (3, other, tokens[3])
+
+
+def test_a_die_without_its_link_is_told() -> None:
+    line, terms = played("qwantum", STRICT)
+    short = Revealed(terms.chains[0].links[0])
+    faults = verify(line, replace(terms, chains=(short, *terms.chains[1:])))
+    assert faults
+    assert {fault.expected for fault in faults} == {""}
+
+
+def test_any_changed_character_of_the_tags_is_found() -> None:
+    line, terms = played("tiny", STRICT, plies=40)
+    record = write_terms(line.record, terms)
+    random = Random(1)
+    for name in ("Dice", "Chain0", "Chain1"):
+        text = record.tags[name]
+        for _ in range(40):
+            at = random.randrange(len(text))
+            letter = random.choice([c for c in "ABCxyz019-_" if c != text[at]])
+            changed = record.with_tags(**{name: text[:at] + letter + text[at + 1 :]})
+            try:
+                told = read_terms(changed)
+            except RecordError:
+                continue
+            assert told is not None
+            assert verify(line, told), (name, at, letter)
+
+
+def test_a_game_without_chained_dice_has_no_terms() -> None:
+    assert read_terms(Record("tiny", 2)) is None
