@@ -11,53 +11,69 @@ from core.kernel.errors import OptionError
 from core.kernel.game import AnyGame
 
 Decide: TypeAlias = Callable[[AnyGame, Any, Random], Any]
-"""A bot: the game, a state in which a seat decides, its own random numbers; gives an action."""
+"""How a level decides: what `Bot.choose` takes, and an action."""
 
 GENERIC = {
-    "uniform": "core.bots.uniform:decide",
-    "one-ahead": "core.bots.greedy:decide",
+    "uniform": ".uniform:decide",
+    "one-ahead": ".greedy:decide",
 }
 """Levels every game has beside its own `bots`: yardsticks for matches, not offered at the table."""
 
 LEVELS: dict[str, dict[str, str]] = {
     "quantum": {
-        "cadet": "core.bots.quantum.levels:cadet",
-        "captain": "core.bots.quantum.levels:captain",
-        "admiral": "core.bots.quantum.levels:admiral",
+        "cadet": ".quantum.levels:cadet",
+        "captain": ".quantum.levels:captain",
+        "admiral": ".quantum.levels:admiral",
     },
     "qwantum": {
-        "novice": "core.bots.qwantum:novice",
-        "greedy": "core.bots.greedy:decide",
-        "strong": "core.bots.qwantum:strong",
+        "novice": ".qwantum:novice",
+        "greedy": ".greedy:decide",
+        "strong": ".qwantum:strong",
     },
     "lum42": {
-        "cadet": "core.bots.lum42:cadet",
-        "navigator": "core.bots.lum42:navigator",
-        "admiral": "core.bots.lum42:admiral",
+        "cadet": ".lum42:cadet",
+        "navigator": ".lum42:navigator",
+        "admiral": ".lum42:admiral",
     },
 }
-"""By game and level: the module and the function. The levels are those of `game.bots`."""
+"""By game and level: the module of this package and the function; the levels of `game.bots`."""
 
-SEEN = {"qwantum": "core.qwantum.evaluate:undisclosed"}
+SEEN = {"qwantum": "..qwantum.evaluate:undisclosed"}
 """By game: the function that takes out of a state what no seat may know of it, where there is any.
 
 What it returns must be a state in which the same seat has the same legal actions.
 """
 
 
-def player(game: AnyGame, level: str) -> Decide:
-    """The function that plays `level` of `game`. Raises `OptionError` for an unknown level."""
-    place = LEVELS.get(game.name, {}).get(level) or GENERIC.get(level)
+class Level:
+    """A level of a game, by its name: a `Bot`."""
+
+    __slots__ = ("_decide", "name")
+
+    def __init__(self, name: str, decide: Decide) -> None:
+        self.name = name
+        self._decide = decide
+
+    def __repr__(self) -> str:
+        return f"<level {self.name}>"
+
+    def choose(self, game: AnyGame, s: Any, random: Random) -> Any:
+        """What the level does in `s`."""
+        return self._decide(game, s, random)
+
+
+def level(game: AnyGame, name: str) -> Level:
+    """The level of that name. Raises `OptionError` where the game has none."""
+    place = LEVELS.get(game.name, {}).get(name) or GENERIC.get(name)
     if place is None:
         choices = ", ".join(game.bots)
         raise OptionError(
-            f"{game.title} has no bot level {level!r}; it has {choices}",
+            f"{game.title} has no bot level {name!r}; it has {choices}",
             "bot-level",
-            level=level[:80],
+            level=name[:80],
             choices=choices,
         )
-    decide: Decide = _load(place)
-    return decide
+    return Level(name, _load(place))
 
 
 def seen(game: AnyGame, s: Any) -> Any:
@@ -68,4 +84,4 @@ def seen(game: AnyGame, s: Any) -> Any:
 
 def _load(place: str) -> Any:
     module, name = place.split(":")
-    return getattr(import_module(module), name)
+    return getattr(import_module(module, __package__), name)

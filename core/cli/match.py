@@ -1,15 +1,14 @@
-"""`match`: many games between levels, with win rates and their 95 % intervals."""
+"""`match`: many games between bots, with win rates and their 95 % intervals."""
 
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import Any
 
-from core.bots.levels import player
-from core.bots.match import Pairing
-from core.bots.match import run as play_match
+from core.bots.match import match
 from core.cli import ask
-from core.kernel.errors import OptionError
+from core.cli.progress import progress
 
 
 def add(commands: Any) -> None:
@@ -22,6 +21,10 @@ def add(commands: Any) -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", default="1", help="the same seed gives the same match")
     parser.add_argument("--workers", type=int, help="processes; all cores when not given")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster instead")
+    parser.add_argument(
+        "--results", metavar="FILE", help="a line of JSON a game; the same command goes on from it"
+    )
     parser.add_argument("--tell", default="", help="events to average, separated by commas")
     ask.add_start(parser)
 
@@ -29,17 +32,26 @@ def add(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play and report. Seats rotate from game to game; a tie is a shared win."""
     game = ask.game(arguments.game)
-    seats = arguments.seats or len(arguments.levels)
-    if len(arguments.levels) > seats:
-        raise OptionError(f"{len(arguments.levels)} levels for {seats} seats", "seats", seats=seats)
-    levels = tuple(arguments.levels[seat % len(arguments.levels)] for seat in range(seats))
-    for level in levels:
-        player(game, level)
-    options = ask.options(arguments.option)
-    game.new(seats=seats, **options)
-    pairing = Pairing(game.name, levels, tuple(options.items()), arguments.seed)
     workers = None if arguments.workers is None else max(1, arguments.workers)
-    summary = play_match(pairing, max(1, arguments.games), workers)
-    told = [code for code in arguments.tell.split(",") if code]
-    print("\n".join(summary.lines(told)))
+    try:
+        with progress() as told:
+            summary = match(
+                game,
+                arguments.levels,
+                arguments.games,
+                seats=arguments.seats,
+                options=ask.options(arguments.option),
+                seed=arguments.seed,
+                workers=workers,
+                cluster=arguments.cluster,
+                results=arguments.results,
+                progress=told,
+            )
+    except KeyboardInterrupt:
+        kept = arguments.results
+        advice = f"the same command goes on from {kept}" if kept else "--results FILE keeps games"
+        print(f"match: stopped; {advice}", file=sys.stderr)
+        return 130
+    tell = [code for code in arguments.tell.split(",") if code]
+    print("\n".join(summary.lines(tell)))
     return 0

@@ -23,6 +23,10 @@ class GameError(ValueError):
         self.code = code
         self.facts = facts
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """An error met in another process arrives here with all it had."""
+        return _again, (type(self), str(self), self.code), self.__dict__
+
 
 class NotationError(GameError):
     """Text that cannot be read: `facts` hold `text` (the part at fault) and, if known, `field`."""
@@ -69,3 +73,7 @@ class RecordError(GameError):
         wrapped = cls(f"{where}{error}", error.code, ply=ply, token=token, prefix=prefix)
         wrapped.facts = error.facts
         return wrapped
+
+
+def _again(kind: type[GameError], text: str, code: str) -> GameError:
+    return kind(text, code)

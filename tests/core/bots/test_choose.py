@@ -9,7 +9,7 @@ import pytest
 
 from core import GAMES
 from core.bots import choose, greedy
-from core.bots.levels import GENERIC, LEVELS, player
+from core.bots.levels import GENERIC, LEVELS, level
 from core.kernel.dice import SeededDice
 from core.kernel.errors import OptionError
 from core.kernel.game import AnyGame
@@ -30,8 +30,8 @@ def decisions(game: AnyGame, seats: int, count: int) -> list[Any]:
 @each_game
 def test_every_level_of_the_game_has_a_player_and_no_other(game: AnyGame) -> None:
     assert tuple(LEVELS[game.name]) == game.bots
-    for level in (*game.bots, *GENERIC):
-        assert callable(player(game, level))
+    for name in (*game.bots, *GENERIC):
+        assert level(game, name).name == name
 
 
 @each_game
@@ -48,7 +48,7 @@ def test_levels_answer_legally_and_the_same_for_the_same_question(game: AnyGame)
 
 def test_a_level_nobody_has_is_named() -> None:
     with pytest.raises(OptionError) as caught:
-        player(TINY, "champion")
+        level(TINY, "champion")
     assert caught.value.code == "bot-level"
     assert caught.value.facts["level"] == "champion"
 

@@ -136,5 +136,5 @@ def test_judgement_prefers_points_and_looks_at_rivals() -> None:
 def test_levels_stand_in_order() -> None:
     """A short match; the long ones are in docs/bots.md."""
     summary = run(Pairing("lum42", ("navigator", "cadet")), 8, workers=1)
-    assert summary.levels["navigator"].wins >= 6
-    assert summary.levels["navigator"].mean() > summary.levels["cadet"].mean() + 10
+    assert summary.bots["navigator"].wins >= 6
+    assert summary.bots["navigator"].mean() > summary.levels["cadet"].mean() + 10

@@ -76,10 +76,10 @@ def test_strong_keeps_a_roll_that_wins_at_once() -> None:
 )
 def test_each_level_beats_the_one_below(better: str, worse: str, games: int) -> None:
     summary = run(Pairing("qwantum", (better, worse)), games, workers=1)
-    assert summary.levels[better].wins >= 0.66 * games
+    assert summary.bots[better].wins >= 0.66 * games
 
 
 def test_strong_is_far_above_a_beginner() -> None:
     summary = run(Pairing("qwantum", ("strong", "novice")), 8, workers=1)
-    assert summary.levels["strong"].wins >= 7
-    assert summary.levels["strong"].mean() > 38
+    assert summary.bots["strong"].wins >= 7
+    assert summary.bots["strong"].mean() > 38

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from itertools import pairwise
 
 import pytest
 
 from core.kernel.dice import Dice, ManualDice, ReplayedDice, ScriptedDice, SeededDice
 from core.kernel.errors import IllegalAction, NotationError
 from core.kernel.game import Option, Reason, uniform
-from core.kernel.play import drive, submit
+from core.kernel.play import submit
 from tests.tiny import GAME, HOLD, ROLL, Fell
 
 FALLING = GAME.apply(GAME.new(), ROLL)
@@ -68,23 +67,6 @@ def test_people_enter_dice_and_may_mistype() -> None:
     assert dice.pick(GAME, FALLING) is None
     dice.enter("=4")
     assert dice.pick(GAME, FALLING) == Fell(4)
-
-
-def test_drive_plays_to_the_end_and_checks_every_answer() -> None:
-    def eager(game: object, s: object) -> object:
-        return HOLD if s.gathered >= 5 else ROLL  # type: ignore[attr-defined]
-
-    plies = list(drive(GAME, GAME.new(), (eager, eager), SeededDice(5)))
-    assert GAME.winners(plies[-1][2])
-    assert all(later is before for (_, _, later), (before, _, _) in pairwise(plies))
-
-    with pytest.raises(IllegalAction):
-        list(drive(GAME, GAME.new(), (lambda g, s: HOLD,) * 2, SeededDice(5)))
-
-
-def test_drive_stops_where_dice_wait() -> None:
-    plies = list(drive(GAME, GAME.new(), (lambda g, s: ROLL,) * 2, ScriptedDice("=4 =3")))
-    assert len(plies) == 5
 
 
 def test_submit_is_the_checked_door() -> None:

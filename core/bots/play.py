@@ -1,0 +1,96 @@
+"""Bots at a table: one question, and whole games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from core.bots.bot import Who, bot, name_of, names
+from core.bots.levels import seen
+from core.kernel.dice import Dice, SeededDice
+from core.kernel.errors import IllegalAction, OptionError
+from core.kernel.game import CHANCE, OVER, AnyGame
+from core.kernel.line import Line, start
+from core.kernel.play import submit
+from core.kernel.record import Record
+
+
+def choose(game: AnyGame, s: Any, who: Who, seed: int | str) -> Any:
+    """The action `who` takes in `s`: a level by its name, or any `Bot`.
+
+    Where only one action is legal nobody is asked. A bot sees no more than its seat may know. The
+    same seed, bot and position give the same answer, whatever was asked before. Raises
+    `OptionError` for a level the game does not have, `ValueError` where no seat has to decide,
+    `IllegalAction` when the bot's answer is not legal.
+    """
+    if game.actor(s) < 0:
+        raise ValueError("no seat has to decide here")
+    asked = bot(game, who)
+    actions = game.legal(s)
+    if len(actions) == 1:
+        return actions[0]
+    s = seen(game, s)
+    random = Random(f"{seed} {name_of(who)} {game.write_state(s)}")
+    action = asked.choose(game, s, random)
+    if action not in actions:
+        name = name_of(who)
+        where = game.write_state(s)
+        raise IllegalAction(
+            f"the bot {name} answered {action!r}, not legal in {where}", "bot-answer", bot=name
+        )
+    return action
+
+
+def drive(
+    game: AnyGame, s: Any, bots: Sequence[Who], dice: Dice, seed: int | str = 1
+) -> Iterator[tuple[Any, Any, Any]]:
+    """Play from `s`: yields (before, action, after) until the game is over.
+
+    `bots` holds one bot a seat. Stops early only when `dice` gives None. Raises `IllegalAction`
+    when a bot answers with an action that is not legal.
+    """
+    while (seat := game.actor(s)) != OVER:
+        if seat == CHANCE:
+            action = dice.pick(game, s)
+            if action is None:
+                return
+            after = submit(game, s, action)
+        else:
+            action = choose(game, s, bots[seat], f"{seed} {seat}")
+            after = game.apply(s, action)
+        yield s, action, after
+        s = after
+
+
+def seat_bots(game: AnyGame, bots: Sequence[Who], seats: int | None = None) -> tuple[Who, ...]:
+    """One bot a seat: they go round where they are fewer than the seats.
+
+    Raises `OptionError` for more bots than seats, a level the game does not have, or no bot.
+    """
+    seats = len(bots) if seats is None else seats
+    if not bots or len(bots) > seats:
+        raise OptionError(f"{len(bots)} bots for {seats} seats", "seats", seats=seats)
+    for who in bots:
+        bot(game, who)
+    return tuple(bots[seat % len(bots)] for seat in range(seats))
+
+
+def play(
+    game: AnyGame,
+    bots: Sequence[Who],
+    *,
+    seats: int | None = None,
+    options: Mapping[str, str] | None = None,
+    seed: int | str = 1,
+) -> Line:
+    """A whole game between bots; its `record` is the text of it. Raises `OptionError`."""
+    seated = seat_bots(game, bots, seats)
+    tags = {f"Bot{seat}": name for seat, name in enumerate(names(seated))}
+    # A number of seats the game has not is refused by name, before a record is made of it.
+    game.new(seats=len(seated), **(options or {}))
+    record = Record(game.name, len(seated), game.rules, dict(options or {}), None, tags)
+    line = start({game.name: game}, record)
+    for _, action, _ in drive(game, line.state, seated, SeededDice(f"{seed} dice"), seed):
+        line = line.play(action)
+    return line

@@ -1,0 +1,107 @@
+"""The results of a match in a file, a line of JSON a game, so that a match can go on later.
+
+The first line says what is played; a file of another match is never added to.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from io import SEEK_END
+from pathlib import Path
+from types import TracebackType
+from typing import Any, TextIO
+
+from core.bots.tally import Played
+from core.kernel.errors import OptionError
+
+
+class Results:
+    """An open file of results: `played` holds what was there, `add` writes one more game.
+
+    Raises `OptionError` for a file that is no such file or belongs to another match, `OSError`.
+    A last line that was cut off in the middle is taken away; nothing else ever is.
+    """
+
+    def __init__(self, path: str | Path, match: Mapping[str, object]) -> None:
+        self.path = Path(path)
+        self.match = match
+        self.played: list[Played] = []
+        self._file: TextIO | None = None
+
+    def __enter__(self) -> Results:
+        whole = self.path.read_bytes() if self.path.exists() else b""
+        lines = whole.split(b"\n")[:-1]
+        self._read(lines)
+        self._file = self.path.open("r+" if whole else "w", encoding="utf-8", newline="\n")
+        self._file.seek(0, SEEK_END)
+        self._file.truncate(sum(len(line) + 1 for line in lines))
+        self._file.seek(0, SEEK_END)
+        if not lines:
+            self._write(self.match)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._file is not None:
+            self._file.close()
+
+    def add(self, played: Played) -> None:
+        """Write a game, so that it is in the file even if this process ends the next moment."""
+        self.played.append(played)
+        self._write(
+            {
+                "deal": played.deal,
+                "bots": played.bots,
+                "scores": played.scores,
+                "winners": played.winners,
+                "plies": played.plies,
+                "told": played.told,
+            }
+        )
+
+    def _write(self, line: object) -> None:
+        assert self._file is not None
+        self._file.write(json.dumps(line) + "\n")
+        self._file.flush()
+
+    def _read(self, lines: list[bytes]) -> None:
+        if lines and _json(lines[0]) != json.loads(json.dumps(self.match)):
+            raise OptionError(
+                f"{self.path} holds the results of another match; give another file",
+                "results-match",
+                file=str(self.path),
+            )
+        for number, line in enumerate(lines[1:], 2):
+            try:
+                self.played.append(_played(_json(line)))
+            except (KeyError, TypeError, AttributeError) as error:
+                raise OptionError(
+                    f"{self.path}, line {number}: this is no result of a game",
+                    "results-line",
+                    file=str(self.path),
+                    line=number,
+                ) from error
+
+
+def _json(line: bytes) -> Any:
+    try:
+        return json.loads(line)
+    except ValueError:
+        return None
+
+
+def _played(line: Any) -> Played:
+    return Played(
+        int(line["deal"]),
+        tuple(map(str, line["bots"])),
+        tuple(map(int, line["scores"])),
+        tuple(map(int, line["winners"])),
+        int(line["plies"]),
+        tuple(Counter(told) for told in line["told"]),
+    )
