@@ -33,6 +33,7 @@ from core.lum42.components import (
     UNITS,
 )
 from core.lum42.movement import tolls
+from core.lum42.recovery import SLOT_POINTS
 from core.lum42.scoring import majorities, winners
 from core.lum42.state import DEPLOYMENT, FINISHED, PHASES, RECOVERY, ROUND_END, State, in_order
 from core.lum42.zone import NAMES
@@ -202,11 +203,16 @@ def _release(s: State, a: v.Release, after: State) -> Events:
 
 
 def _lost(s: State, after: State) -> Events:
-    """LU-REC-6. The unit came back, nothing moved and nothing is asked of it."""
+    """LU-REC-6. The unit is back, nothing moved and nothing more is asked of it."""
     done = (after.light, after.energy) != (s.light, s.energy)
     asked = after.phase == RECOVERY and after.pending[-1].kind != "recover"
     if not done and not asked:
         yield Event("lost", seat=_seat(s))
+
+
+def _begin(s: State, a: v.Begin, after: State) -> Events:
+    """LU-UNIT-PAIR. The order itself is not told; that neither action could be done is."""
+    yield from _lost(s, after)
 
 
 def _get(s: State, a: v.Get, after: State) -> Events:
@@ -216,9 +222,8 @@ def _get(s: State, a: v.Get, after: State) -> Events:
 
 
 def _gain(s: State, a: v.Gain, after: State) -> Events:
-    seat = _seat(s)
-    points = sum(after.points[7 * seat : 7 * seat + 7]) - sum(s.points[7 * seat : 7 * seat + 7])
-    yield Event("gained", seat=seat, points=points)
+    top = s.pending[-1]
+    yield Event("gained", seat=top.seat, points=SLOT_POINTS[top.data[0]])
 
 
 def _probe(s: State, a: v.Probe, after: State) -> Events:
@@ -259,6 +264,7 @@ _TELL: dict[type, Callable[[State, Any, State], Events]] = {
     v.Exile: _exile,
     v.Recover: _recover,
     v.Release: _release,
+    v.Begin: _begin,
     v.Get: _get,
     v.Gain: _gain,
     v.Probe: _probe,

@@ -62,6 +62,47 @@ def test_recovery_tells_cubes_points_and_losses() -> None:
     ]
 
 
+LAST_GAIN = (
+    "lum42.1 2x 5.recovery.0.1 green,yellow-4,blue-2-yellow-2 1/- "
+    "e1bew,f1blw,c2reb,e2gel,f2ylt,c3bld:0x-,d3yld:1x-,e3blg:1x-,f3glw,c4glb:1x-,e4kew,a5bel,"
+    "b5rey,c5ylg,d5rly:1x-,e5glr:0x-,b6kel,d6gey r3,-0,y3,k1 t0,t2,d2,g2 e5,d6 "
+    "2,4,0,1;3,1,1,1;bator;dscp/5,2,9,7;0,3,0,0;btpor;dsac "
+    "24,14,0,5,0,0,0/12,4,1,5,8,0,0 -,-,-,-;- bonus:1:4"
+)
+
+
+def test_gained_at_the_last_recovery_tells_exile_points_only() -> None:
+    """LU-EXILE-6, LU-END-1. Majorities are told by their own events, not again by `gained`."""
+    before = GAME.read_state(LAST_GAIN)
+    action = GAME.read_action(before, "gain")
+    events = GAME.events(before, action, GAME.apply(before, action))
+    assert [str(event) for event in events] == [
+        "gained (seat: 1, points: 1)",
+        "majority (seat: 0, colour: blue, points: 6)",
+        "majority (seat: 1, colour: green, points: 7)",
+        "majority (seat: 0, colour: yellow, points: 8)",
+        "majority (seat: 0, colour: red, points: 9)",
+        "over (winners: (0,))",
+    ]
+
+
+def test_a_pair_that_can_do_nothing_is_told_as_lost() -> None:
+    """LU-UNIT-PAIR, LU-REC-6. Told after the order, in either order, and only then."""
+    rest = ("basic basic", "basic basic basic basic")
+    more = {"expansion": True, "round": 3, "ready": rest}
+    empty_reserve = {"light": ((0, 0, 0, 0), (0, 0, 0, 10))}
+    s = recovering("b1rlr:0p-,c1glb:0b-", **more, **empty_reserve)  # type: ignore[arg-type]
+    assert told(s, "recover:b1:planet") == [
+        "recovered (seat: 0, unit: pair, cell: b1, spot: planet)"
+    ]
+    for order in ("begin:planet", "begin:moon"):
+        assert told(s, f"recover:b1:planet {order}") == ["lost (seat: 0)"]
+    s = recovering("b1rlg:0p-,c1glb:0b-", **more, **empty_reserve)  # type: ignore[arg-type]
+    assert told(s, "recover:b1:planet begin:planet") == [
+        "collected (seat: 0, colour: green, cubes: 1, by: unit, points: 0)"
+    ]
+
+
 def test_probes_are_told_when_deployment_ends() -> None:
     s = stopped("b1glb:0x-,c1ylb:1b-", ships="c1 d4", ready=("basic", ""), first=1)
     assert told(s, "deploy:basic:moon") == [
