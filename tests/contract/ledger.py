@@ -1,0 +1,56 @@
+"""Ledgers: what a log claims, rebuilt from `events` alone. One module a game, by its key.
+
+A module `tests/contract/ledgers/<key>.py` has
+
+    Claims                  facts by name, such as ("light", 0, "blue"): 3
+    facts(line) -> Claims   what a position text (`game.write_state`) shows
+    Ledger(line)            opened at the first position, before anything was told
+    .hear(event)            keeps the books; raises AssertionError for what cannot have happened,
+                            such as a step to a cell that is not beside the last
+    .claims() -> Claims     what the events so far add up to
+    WITHOUT_CLAIM           codes whose loss changes no claim, such as a choice let be
+
+`tests/contract/test_events.py` plays games and asks that `claims()` equals `facts()` after each
+ply. A ledger knows the words of its game's events and positions, and nothing of `core`.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import Protocol, TypeAlias
+
+from core.kernel.game import Event
+
+Claims: TypeAlias = dict[tuple[object, ...], object]
+
+
+class Ledger(Protocol):
+    """Books kept by ear."""
+
+    def hear(self, event: Event) -> None:
+        """Note one event. Raises `AssertionError` when it contradicts what was told before."""
+
+    def claims(self) -> Claims:
+        """What has been told so far, added up."""
+
+
+class Module(Protocol):
+    """What a module of this folder offers."""
+
+    WITHOUT_CLAIM: frozenset[str]
+
+    def facts(self, line: str) -> Claims:
+        """What a position text shows."""
+
+    def Ledger(self, line: str) -> Ledger:
+        """A ledger opened at a position."""
+
+
+FOUND = sorted(path.stem for path in (Path(__file__).parent / "ledgers").glob("[a-z]*.py"))
+"""The keys of the games that have a ledger."""
+
+
+def ledger_of(key: str) -> Module:
+    """The ledger module of a game."""
+    return import_module(f"tests.contract.ledgers.{key}")

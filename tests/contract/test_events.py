@@ -1,0 +1,130 @@
+"""Events are as true as states: what a log claims, rebuilt from events alone, is what lies there.
+
+Every game with a ledger in `tests/contract/ledgers` is played, at random and by its bots, and after
+each ply the ledger's claims are compared with the position. `EVENTS_GAMES=20` plays twenty times as
+many games as a normal run.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from core import CHANCE, GAMES, OVER
+from core.bots import choose
+from core.kernel.dice import SeededDice
+from core.kernel.game import AnyGame, Event
+from tests.contract.ledger import FOUND, ledger_of
+from tests.games import ALL, playout, setups
+
+MANY = int(os.environ.get("EVENTS_GAMES", "1"))
+RANDOM_GAMES, BOT_GAMES = 4 * MANY, MANY
+"""Games of every number of seats and every option."""
+
+
+def _each_setup(keys: list[str]) -> pytest.MarkDecorator:
+    cases = [
+        pytest.param(ALL[key], seats, options, id=f"{key}-{seats}-{''.join(options.values())[:24]}")
+        for key in keys
+        for seats, options in setups(ALL[key])
+    ]
+    return pytest.mark.parametrize(("game", "seats", "options"), cases)
+
+
+each_setup = _each_setup(FOUND)
+each_with_bots = _each_setup([key for key in FOUND if key in GAMES])
+
+Plies = Iterator[tuple[Any, Any, Any]]
+
+
+def follow(game: AnyGame, s: Any, plies: Plies) -> int:
+    """Keep a ledger along a game; the number of plies. Fails at the first false claim."""
+    module = ledger_of(game.name)
+    ledger = module.Ledger(game.write_state(s))
+    played = 0
+    for before, action, after in plies:
+        played += 1
+        events = game.events(before, action, after)
+        told = f"{game.write_state(before)}\n{game.write_action(action)}\n{events}"
+        try:
+            for event in events:
+                ledger.hear(event)
+        except (AssertionError, LookupError, TypeError, ValueError, AttributeError) as error:
+            raise AssertionError(f"cannot have happened: {error!r}\n{told}") from error
+        claims, facts = ledger.claims(), module.facts(game.write_state(after))
+        if claims != facts:
+            false = {key: value for key, value in claims.items() if facts.get(key) != value}
+            true = {key: value for key, value in facts.items() if claims.get(key) != value}
+            raise AssertionError(f"claimed {false}\nlies there {true}\n{told}")
+    return played
+
+
+def bot_game(game: AnyGame, s: Any, seed: str) -> Plies:
+    """A game of the weakest level against itself: it plays to win and is quick."""
+    ply = 0
+    while game.actor(s) != OVER:
+        if game.actor(s) == CHANCE:
+            action = SeededDice(f"{seed}:{ply}").pick(game, s)
+        else:
+            action = choose(game, s, game.bots[0], f"{seed}:{ply}")
+        after = game.apply(s, action)
+        yield s, action, after
+        s = after
+        ply += 1
+
+
+@each_setup
+def test_random_games_are_told_truly(game: AnyGame, seats: int, options: dict[str, str]) -> None:
+    for seed in range(RANDOM_GAMES):
+        s = game.new(seats=seats, **options)
+        assert follow(game, s, playout(game, s, Random(f"told {seats} {options} {seed}")))
+
+
+@each_with_bots
+def test_bot_games_are_told_truly(game: AnyGame, seats: int, options: dict[str, str]) -> None:
+    for seed in range(BOT_GAMES):
+        s = game.new(seats=seats, **options)
+        assert follow(game, s, bot_game(game, s, f"told {seats} {options} {seed}"))
+
+
+class _Silenced:
+    """A game that keeps one event of one ply to itself."""
+
+    def __init__(self, game: AnyGame, before: Any, place: int) -> None:
+        self.name = game.name
+        self.write_state, self.write_action = game.write_state, game.write_action
+        self._game, self._before, self._place = game, before, place
+
+    def events(self, before: Any, action: Any, after: Any) -> tuple[Event, ...]:
+        told = self._game.events(before, action, after)
+        if before is not self._before:
+            return told
+        return told[: self._place] + told[self._place + 1 :]
+
+
+@pytest.mark.parametrize("key", FOUND)
+def test_a_ledger_notices_every_kind_of_event_that_is_left_out(key: str) -> None:
+    """One of the last three of each kind that claims anything is missed when it is not told."""
+    game = ALL[key]
+    start = game.new(seats=game.seats[-1])
+    plies = list(playout(game, start, Random(f"silenced {key}")))
+    told: dict[str, list[tuple[Any, int]]] = {}
+    for before, action, after in plies:
+        for place, event in enumerate(game.events(before, action, after)):
+            told.setdefault(event.code, []).append((before, place))
+    assert len(told) > 1
+    for code in set(told) - ledger_of(key).WITHOUT_CLAIM:
+        silenced = (_Silenced(game, *one) for one in told[code][-3:])
+        assert any(_is_missed(one, start, plies) for one in silenced), code
+
+
+def _is_missed(game: Any, start: Any, plies: list[tuple[Any, Any, Any]]) -> bool:
+    try:
+        follow(game, start, iter(plies))
+    except AssertionError:
+        return True
+    return False
