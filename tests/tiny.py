@@ -5,93 +5,137 @@ The first to the goal wins. It shows the whole contract on one page, chance and 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeAlias
-
+from core.kernel.action import Action
+from core.kernel.base import BaseGame
 from core.kernel.errors import NotationError
-from core.kernel.game import CHANCE, OVER, Event, Option, Reason, read_options, uniform
+from core.kernel.game import CHANCE, OVER, Option, Reason, read_options
+from core.kernel.question import BOTTOM, ask
+from core.kernel.question import Question as KernelQuestion
+from core.kernel.state import State as KernelState
+from core.kernel.state import tell
+from core.kernel.validate import stack_stands
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(Action):
     """Roll once more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hold:
+class Hold(Action):
     """Keep what the turn gathered and pass the die on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fell:
+class Fell(Action):
     """The die fell."""
 
     face: int
 
 
-Action: TypeAlias = Roll | Hold | Fell
 ROLL, HOLD = Roll(), Hold()
-D6 = uniform(Fell(face) for face in range(1, 7))
-FACES = tuple(action for action, _ in D6)
+FACES = tuple(Fell(face) for face in range(1, 7))
 
 
-class State:
-    """Goal, banked points by seat, the seat at turn, what it gathered, and whether a die falls."""
+class State(KernelState):
+    """Goal, banked points by seat, the seat at turn, and what it gathered."""
 
-    __slots__ = ("banked", "falling", "gathered", "goal", "turn")
+    __slots__ = ("banked", "gathered", "goal", "turn")
 
-    def __init__(
-        self, goal: int, banked: tuple[int, ...], turn: int, gathered: int, falling: bool
-    ) -> None:
-        self.goal = goal
-        self.banked = banked
-        self.turn = turn
-        self.gathered = gathered
-        self.falling = falling
+    goal: int
+    banked: tuple[int, ...]
+    turn: int
+    gathered: int
+
+    def copy(self) -> State:
+        n = State()
+        n.pending = self.pending
+        n.told = None
+        n.goal = self.goal
+        n.banked = self.banked
+        n.turn = self.turn
+        n.gathered = self.gathered
+        return n
 
 
-class Tiny:
+class Question(KernelQuestion):
+    """What may wait in this game: one thing at a time."""
+
+    below = (BOTTOM,)
+
+
+class Turn(Question, kind="turn"):
+    """Roll, or hold what was gathered."""
+
+    def offers(self, s: State) -> tuple[Action, ...]:
+        return (ROLL, HOLD) if s.gathered else (ROLL,)
+
+    def answer(self, n: State, a: Roll | Hold) -> None:
+        tell(n, "hold" if a is HOLD else "roll", seat=self.seat)
+        if a is ROLL:
+            ask(n, Die(CHANCE))
+            return
+        points = n.banked[self.seat] + n.gathered
+        n.banked = (*n.banked[: self.seat], points, *n.banked[self.seat + 1 :])
+        _pass_on(n)
+
+    def fits(self, s: State) -> bool:
+        return self.seat == s.turn
+
+
+class Die(Question, kind="die"):
+    """The die falls."""
+
+    chance = True
+
+    def offers(self, s: State) -> tuple[Action, ...]:
+        return FACES
+
+    def answer(self, n: State, a: Fell) -> None:
+        tell(n, "fell", seat=n.turn, face=a.face)
+        if a.face == 1:
+            _pass_on(n)
+        else:
+            n.gathered += a.face
+            ask(n, Turn(n.turn))
+
+
+def _pass_on(n: State) -> None:
+    n.gathered = 0
+    n.turn = (n.turn + 1) % len(n.banked)
+    if max(n.banked) < n.goal:
+        ask(n, Turn(n.turn))
+
+
+def state(goal: int, banked: tuple[int, ...], turn: int, gathered: int, falling: bool) -> State:
+    """A position of a running or a finished game."""
+    s = State()
+    s.goal, s.banked, s.turn, s.gathered = goal, banked, turn, gathered
+    s.pending = () if max(banked) >= goal else (Die(CHANCE) if falling else Turn(turn),)
+    s.told = None
+    return s
+
+
+def validate(s: State) -> str:
+    """The name of a field that cannot be so, or ""."""
+    if len(s.banked) not in GAME.seats:
+        return "banked"
+    if s.turn not in range(len(s.banked)):
+        return "turn"
+    return "" if not s.pending or stack_stands(s, len(s.banked)) else "pending"
+
+
+class Tiny(BaseGame[State, Action]):
     """The game."""
 
     name = "tiny"
     title = "Tiny"
     rules = 1
-    seats = (1, 2, 3)
-    options = (Option("goal", ("10", "20"), "10"),)
-    bots = ("novice",)
+    seats: tuple[int, ...] = (1, 2, 3)
+    options: tuple[Option, ...] = (Option("goal", ("10", "20"), "10"),)
+    bots: tuple[str, ...] = ("novice",)
+    state = State
 
     def new(self, seats: int = 2, **options: str) -> State:
         goal = int(read_options(self, seats, options)["goal"])
-        return State(goal, (0,) * seats, 0, 0, False)
-
-    def actor(self, s: State) -> int:
-        if max(s.banked) >= s.goal:
-            return OVER
-        return CHANCE if s.falling else s.turn
-
-    def legal(self, s: State) -> tuple[Action, ...]:
-        seat = self.actor(s)
-        if seat == OVER:
-            return ()
-        if seat == CHANCE:
-            return FACES
-        return (ROLL, HOLD) if s.gathered else (ROLL,)
-
-    def outcomes(self, s: State) -> tuple[tuple[Action, object], ...]:
-        return D6 if self.actor(s) == CHANCE else ()
-
-    def apply(self, s: State, a: Action) -> State:
-        following = (s.turn + 1) % len(s.banked)
-        match a:
-            case Roll():
-                return State(s.goal, s.banked, s.turn, s.gathered, True)
-            case Hold():
-                banked = list(s.banked)
-                banked[s.turn] += s.gathered
-                return State(s.goal, tuple(banked), following, 0, False)
-            case Fell(face=1):
-                return State(s.goal, s.banked, following, 0, False)
-        return State(s.goal, s.banked, s.turn, s.gathered + a.face, False)
+        return state(goal, (0,) * seats, 0, 0, False)
 
     def why_not(self, s: State, a: Action) -> Reason | None:
         seat = self.actor(s)
@@ -101,7 +145,7 @@ class Tiny:
             return Reason("not-now")
         if isinstance(a, Fell) and not 1 <= a.face <= 6:
             return Reason("no-such-face", face=a.face)
-        if a == HOLD and not s.gathered:
+        if a is HOLD and not s.gathered:
             return Reason("nothing-to-hold")
         return None
 
@@ -109,22 +153,14 @@ class Tiny:
         return s.banked
 
     def winners(self, s: State) -> tuple[int, ...]:
-        if self.actor(s) != OVER:
+        if s.pending:
             return ()
         return tuple(seat for seat, points in enumerate(s.banked) if points >= s.goal)
 
-    def events(self, before: State, a: Action, after: State) -> tuple[Event, ...]:
-        if isinstance(a, Fell):
-            return (Event("fell", seat=before.turn, face=a.face),)
-        return (Event("hold" if a == HOLD else "roll", seat=before.turn),)
-
     def write_action(self, a: Action) -> str:
-        match a:
-            case Roll():
-                return "roll"
-            case Hold():
-                return "hold"
-        return f"={a.face}"
+        if isinstance(a, Fell):
+            return f"={a.face}"
+        return "roll" if a is ROLL else "hold"
 
     def read_action(self, s: State, text: str) -> Action:
         if text in ("roll", "hold"):
@@ -135,22 +171,19 @@ class Tiny:
 
     def write_state(self, s: State) -> str:
         banked = ",".join(map(str, s.banked))
-        return f"tiny1 {s.goal} {banked} {s.turn} {s.gathered} {'=' if s.falling else '-'}"
+        falling = "=" if s.pending and s.pending[-1].chance else "-"
+        return f"tiny1 {s.goal} {banked} {s.turn} {s.gathered} {falling}"
 
     def read_state(self, text: str) -> State:
+        fault = NotationError("not a position of Tiny", "state-text", text=text[:80])
         try:
-            tag, goal, banked, turn, gathered, falling = text.split()
-            s = State(
-                int(goal),
-                tuple(int(points) for points in banked.split(",")),
-                int(turn),
-                int(gathered),
-                {"=": True, "-": False}[falling],
-            )
+            tag, goal, points, turn, gathered, falling = text.split()
+            banked = tuple(int(part) for part in points.split(","))
+            s = state(int(goal), banked, int(turn), int(gathered), {"=": True, "-": False}[falling])
         except (ValueError, KeyError):
-            tag = ""
-        if tag != "tiny1" or s.turn not in range(len(s.banked)) or len(s.banked) not in self.seats:
-            raise NotationError("not a position of Tiny", "state-text", text=text[:80])
+            raise fault from None
+        if tag != "tiny1" or validate(s):
+            raise fault
         return s
 
 

@@ -1,0 +1,18 @@
+"""Actions: one class a verb, one object for all actions that mean the same.
+
+    class Place(Action):
+        \"\"\"Put the tile in hand on `cell`.\"\"\"
+
+        cell: int
+
+`Place(7) is Place(cell=7)`: comparing is identity, hashing costs nothing, and a table of all
+actions of a kind may be made beforehand. Fields hold ints, words and tuples of them.
+"""
+
+from __future__ import annotations
+
+from core.kernel.value import Value
+
+
+class Action(Value):
+    """What a seat decides or what chance brings; every verb of a game is a subclass."""

@@ -1,0 +1,86 @@
+"""What the games share: the doors of the contract over the stack of questions."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, Generic, TypeVar
+
+from core.kernel.game import OVER, Event
+from core.kernel.state import State
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A")
+
+
+class BaseGame(Generic[S, A]):
+    """The part of the contract (`core.kernel.game.Game`) that follows from the questions.
+
+    A game adds its name and options, `new`, `why_not`, scores and texts, and names its `state`.
+    """
+
+    state: type[S]
+    """The class of its positions."""
+
+    def __init__(self) -> None:
+        self.state.write = self.write_state
+
+    def actor(self, s: S) -> int:
+        """The seat asked, `CHANCE` or `OVER`."""
+        pending = s.pending
+        return pending[-1].seat if pending else OVER
+
+    def legal(self, s: S) -> tuple[A, ...]:
+        """All answers to what is asked; empty when over."""
+        pending = s.pending
+        return pending[-1].offers(s) if pending else ()
+
+    def outcomes(self, s: S) -> tuple[tuple[A, Fraction], ...]:
+        """At a chance node each outcome with its probability; elsewhere empty."""
+        pending = s.pending
+        return pending[-1].outcomes(s) if pending else ()
+
+    def apply(self, s: S, a: A) -> S:
+        """The state after `a`, everything done that asks nobody; `s` is not touched."""
+        n = s.copy()
+        self._answer(n, a)
+        return n
+
+    def events(self, before: S, a: A, after: S) -> tuple[Event, ...]:
+        """What `a` did, in the order it happened: the ply is run once more, and listened to."""
+        n = before.copy()
+        told: list[Event] = []
+        n.told = told
+        self._answer(n, a)
+        return tuple(told)
+
+    def observe(self, s: S, seat: int) -> S:
+        """The position as far as `seat` may know it: all of it, where nothing is hidden."""
+        return s
+
+    def advance(self, n: S) -> bool:
+        """Go on when nothing waits: ask the next question, or return False when all is over."""
+        return False
+
+    def write_state(self, s: S) -> str:
+        """One line of text."""
+        raise NotImplementedError(type(self).__name__)
+
+    def _answer(self, n: S, a: A) -> None:
+        pending = n.pending
+        n.pending = pending[:-1]
+        pending[-1].answer(n, a)
+        pending = n.pending
+        if not pending or pending[-1].settles:
+            self.settle(n)
+
+    def settle(self, n: S) -> None:
+        """Run what asks nobody, until somebody is asked or the game is over."""
+        while True:
+            pending = n.pending
+            if not pending:
+                if not self.advance(n):
+                    return
+                continue
+            top: Any = pending[-1]
+            if not top.settles or not top.settle(n):
+                return

@@ -1,0 +1,22 @@
+"""Whether what waits can wait: the part of `validate` that follows from the questions."""
+
+from __future__ import annotations
+
+from core.kernel.game import CHANCE
+from core.kernel.question import BOTTOM
+from core.kernel.state import State
+
+
+def stack_stands(s: State, seats: int) -> bool:
+    """Whether the open questions of a running game lie on each other, ask whom they may, fit.
+
+    Somebody (or chance) is asked at last, and there is an answer.
+    """
+    below = BOTTOM
+    for question in s.pending:
+        nobody = question.chance or question.runs
+        seated = question.seat == CHANCE if nobody else 0 <= question.seat < seats
+        if below not in question.below or not seated or not question.fits(s):
+            return False
+        below = question.kind
+    return bool(s.pending) and not s.pending[-1].runs and bool(s.pending[-1].offers(s))
