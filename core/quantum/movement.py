@@ -198,12 +198,14 @@ def move(n: State, seat: int, a: Move) -> None:
     """QU-MOVE-1, QU-MOVE-2. A ship moves; an interceptor spends its ability only on diagonals."""
     pay = pay_for(n, seat, a.by)
     code = code_at(n, seat, a.ship)
+    diagonal = False
     if face(code) == INTERCEPTOR:
         far = reach(n, seat, code, pay.steps if pay else 0)
-        if not flood(1 << a.ship, far, free_cells(n)) >> a.cell & 1:
+        diagonal = not flood(1 << a.ship, far, free_cells(n)) >> a.cell & 1
+        if diagonal:
             code = use_ability(n, seat, code)
     if n.told is not None:
-        path = route(n, a.ship, a.cell, code_at(n, seat, a.ship) != code)
+        path = route(n, a.ship, a.cell, diagonal)
         facts = {"face": face(code), "by": a.by, "path": path}
         tell(n, "moved", seat=seat, start=a.ship, goal=a.cell, **facts)
     shift(n, seat, a.ship, a.cell, code | MOVED)

@@ -9,6 +9,7 @@ A module `tests/contract/ledgers/<key>.py` has
                             such as a step to a cell that is not beside the last
     .claims() -> Claims     what the events so far add up to
     WITHOUT_CLAIM           codes whose loss changes no claim, such as a choice let be
+    PLIES                   how far a random game is followed, None: to its end
 
 `tests/contract/test_events.py` plays games and asks that `claims()` equals `facts()` after each
 ply. A ledger knows the words of its game's events and positions, and nothing of `core`.
@@ -39,6 +40,7 @@ class Module(Protocol):
     """What a module of this folder offers."""
 
     WITHOUT_CLAIM: frozenset[str]
+    PLIES: int | None
 
     def facts(self, line: str) -> Claims:
         """What a position text shows."""

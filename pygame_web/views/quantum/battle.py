@@ -14,7 +14,7 @@ from pygame_web.views.icons import icon
 from pygame_web.views.look import Look
 from pygame_web.views.markup import EMPTY, Markup, el
 from pygame_web.views.quantum import words
-from pygame_web.views.quantum.cards import CARDS
+from pygame_web.views.quantum.cards import CARDS, text
 from pygame_web.views.quantum.draw import card_icon, combat_die, die, emblem
 from pygame_web.views.quantum.past import last_fight
 
@@ -158,7 +158,7 @@ def warned(look: Look, seat: int, cards: tuple[str, ...], t: T) -> Markup:
     """A note on a defender's cards, in full."""
     s: State = look.state
     items = [
-        el("li", card_icon(card), el("b", t(CARDS[card].name)), " ", t(CARDS[card].text))
+        el("li", card_icon(card), el("b", t(CARDS[card].name)), " ", t(text(card, s.table.first)))
         for card in cards
     ]
     grave = any(card not in odds.DEFENCE_CARDS for card in cards) and bool(s.cards)

@@ -30,6 +30,7 @@ CENTRE = "d4"
 
 Pawn = tuple[int, str]
 
+PLIES = None
 WITHOUT_CLAIM = frozenset({"declined", "face", "fought", "lost", "round", "stopped"})
 
 

@@ -10,6 +10,7 @@ from tests.contract.ledger import Claims
 COLOURS = ("purple", "blue", "red", "yellow")
 DICE = ("1", "2", "3", "4", "5", "6", "w")
 
+PLIES = None
 WITHOUT_CLAIM = frozenset({"decided", "kept", "lot", "passed"})
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.kernel.game import Event
 from tests.contract.ledger import Claims
 
+PLIES = None
 WITHOUT_CLAIM = frozenset({"roll"})
 
 

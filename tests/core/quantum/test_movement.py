@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.quantum.movement import route
-from tests.core.quantum.table import kind, play, reason, ships, table, tokens, told
+from tests.core.quantum.table import GAME, kind, play, reason, ships, table, tokens, told
 
 
 def goals(found: list[str]) -> set[str]:
@@ -50,6 +50,20 @@ def test_maneuver_goes_diagonally() -> None:
     assert "e4-e9" in tokens(s), "past the planet's corners"
     assert "e4-e9" not in tokens(plain)
     assert "e4-i9" in tokens(s)
+
+
+CUNNING = (
+    "quantum1 alpha revised,on d1=5a,c1=1,e1=1,d2=6/h7=5,g8=4 -/6 1/2 b2=0,h8=1 1/1 1/1 cunning/-"
+    " momentum,aggression,expansion,clever,eager,nomadic -/- 0,0,0,5 2,0 - - 0/0 act:0:-"
+)
+
+
+def test_second_maneuver_by_cunning_tells_its_whole_path() -> None:
+    """QU-SHIP-5, QU-CMD-CUNNING. The ship is shut in orthogonally: the one way is diagonal."""
+    s = GAME.read_state(CUNNING)
+    happened = told(s, "d1-c2")
+    assert happened["moved"].facts["path"] == "d1 c2"
+    assert happened["used"].facts["card"] == "cunning"
 
 
 def test_maneuver_is_spent_only_by_a_diagonal_step() -> None:

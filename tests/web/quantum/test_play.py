@@ -8,7 +8,8 @@ from dataclasses import replace
 from core.quantum import outlook
 from core.quantum.actions import Attack, Carry
 from core.quantum.maps import cell_name
-from core.quantum.state import MOVED, USED
+from core.quantum.state import MOVED, USED, Table
+from pygame_web.views.quantum import cards
 from tests.web.quantum.shown import (
     GAME,
     drawn,
@@ -53,6 +54,18 @@ def test_dangerous_cards_are_warned_of_before_the_attack() -> None:
     assert "Dangerous" in warned
     assert "Stubborn" in warned
     assert "Agile" not in warned
+
+
+def test_warned_card_is_quoted_from_the_printing_that_is_played() -> None:
+    line = find(lambda s: kind(s) == "act" and attack_of(s) is not None)
+    s, attack = line.state, attack_of(line.state)
+    assert attack is not None
+    armed = with_cards(s, 1 - s.turn, "strategic")
+    armed.table = Table(s.table.map, s.table.seats, True, s.table.entanglement)
+    wary = drawn(look(from_state(armed), (f"s:{attack.ship}",)))
+    warned = wary[wary.index("Before you attack") :].split("</ul>")[0]
+    assert cards.FIRST_PRINTING["strategic"] in warned
+    assert cards.CARDS["strategic"].text not in warned
 
 
 def test_an_unreachable_square_says_why() -> None:
