@@ -33,7 +33,7 @@ def oembed(site: Path, address: str) -> None:
     (site / "oembed").mkdir(exist_ok=True)
     for page in sorted(site.glob("*.html")):
         game = page.stem
-        if game in ("index", "embed"):
+        if game in ("index", "embed", "notices"):
             continue
         text = page.read_text("utf-8")
         titles = re.search(r"<title>(.*?)</title>", text)
@@ -52,7 +52,7 @@ def _card(address: str, game: str, title: str) -> dict[str, object]:
     frame = (
         f'<iframe src="{html.escape(address)}embed.html?game={game}" width="100%" height="720" '
         f'title="{html.escape(title)}" loading="lazy" allow="clipboard-write" '
-        f'sandbox="allow-scripts allow-same-origin allow-downloads"></iframe>'
+        f'sandbox="allow-scripts allow-same-origin allow-downloads allow-popups"></iframe>'
     )
     return {
         "version": "1.0",

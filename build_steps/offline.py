@@ -14,12 +14,14 @@ from build_steps.paths import BOOT, NODE_MODULES
 SOURCES = ("sw.js", "app.webmanifest")
 """The files of `pygame_web/boot/` that are placed at the root of the site."""
 _WORKBOX = ("core", "routing", "strategies", "precaching")
+PACKAGES = tuple(f"workbox-{name}" for name in _WORKBOX)
+"""The npm packages whose code is in `sw.js`."""
 _BY_HASH = re.compile(r"-[0-9a-f]{8}/|\.[0-9a-f]{8}\.css$")
 
 # The snapshot is kept by the page itself; the stock library and the wheel are for the day on which
-# ours fails; nobody needs the pictures of a shop window without a network.
+# ours fails; nobody needs the pictures of a shop window or the bill of materials without a network.
 _NOT_KEPT = re.compile(
-    r"snapshot\.pack|python_stdlib\.zip|\.whl$|^assets/app/(narrow|wide)|^embed|^examples/"
+    r"snapshot\.pack|python_stdlib\.zip|\.whl$|^assets/app/(narrow|wide)|^embed|^examples/|^sbom"
 )
 
 
@@ -27,8 +29,7 @@ def write(site: Path) -> None:
     """Write `sw.js`, with Workbox and the list of every file it keeps, and the manifest."""
     shutil.copyfile(BOOT / "app.webmanifest", site / "app.webmanifest")
     parts = [
-        (NODE_MODULES / f"workbox-{name}" / "build" / f"workbox-{name}.prod.js").read_text("utf-8")
-        for name in _WORKBOX
+        (NODE_MODULES / name / "build" / f"{name}.prod.js").read_text("utf-8") for name in PACKAGES
     ]
     own = (BOOT / "sw.js").read_text("utf-8").replace("FILES", json.dumps(kept(site), indent=1))
     text = re.sub(r"//# sourceMappingURL.*", "", "\n".join(parts)) + own

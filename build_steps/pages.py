@@ -11,6 +11,7 @@ from __future__ import annotations
 import html
 import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 from build_steps.console import run
@@ -18,24 +19,38 @@ from build_steps.paths import PYTHON, ROOT
 
 _ASK = "import json; from pygame_web import prerender; print(json.dumps(prerender.pages()))"
 
-# Python in the page needs `eval` (Pyodide and PyScript run on it), and PyScript starts its worker
-# from a blob. Everything else comes from this site alone; no script stands in the page, and style
-# only as an attribute: how far a die is turned.
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self' 'unsafe-eval'",
-        "worker-src 'self' blob:",
-        "connect-src 'self'",
-        "style-src 'self'",
-        "style-src-attr 'unsafe-inline'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "manifest-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-    )
-)
+# What a page may do, as the directives of a content security policy. Python in the page needs
+# `eval` (docs/start.md tells which line), and PyScript starts its worker from a blob. Everything
+# else comes from this site alone; no script stands in the page, and style only as an attribute:
+# how far a die is turned.
+Directives = Mapping[str, str]
+TABLE: Directives = {
+    "default-src": "'none'",
+    "script-src": "'self' 'unsafe-eval'",
+    "worker-src": "'self' blob:",
+    "connect-src": "'self'",
+    "style-src": "'self'",
+    "style-src-attr": "'unsafe-inline'",
+    "img-src": "'self' data:",
+    "font-src": "'self'",
+    "manifest-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'none'",
+}
+TEXT: Directives = {
+    "default-src": "'none'",
+    "style-src": "'self'",
+    "img-src": "'self'",
+    "font-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'none'",
+}
+"""The policy of a page without scripts."""
+
+
+def policy(directives: Directives) -> str:
+    """Directives as the content of a header or a `<meta>`."""
+    return "; ".join(f"{name} {sources}" for name, sources in directives.items())
 
 
 def write(site: Path, places: dict[str, str]) -> None:
@@ -60,7 +75,7 @@ def render(template: str, languages: dict[str, dict[str, str]], places: dict[str
     (first, page), *others = languages.items()
     known = {
         **places,
-        "policy": POLICY,
+        "policy": policy(TABLE),
         "lang": first,
         "title": html.escape(page["title"]),
         "description": html.escape(page["description"]),
@@ -73,3 +88,27 @@ def render(template: str, languages: dict[str, dict[str, str]], places: dict[str
 def _waiting(lang: str, page: dict[str, str]) -> str:
     title = html.escape(page["title"])
     return f'<template data-lang="{lang}" data-title="{title}">{page["body"]}</template>'
+
+
+_PLAIN = """<!doctype html>
+<html lang="{lang}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>{title}</title>
+<link rel="stylesheet" href="{style}">
+<link rel="icon" href="assets/icon.svg" type="image/svg+xml">
+</head>
+<body>
+{body}
+</body>
+</html>
+"""
+
+
+def plain(page: Mapping[str, str], style: str) -> str:
+    """A page without scripts: `page` has "lang", "title" and "body" (markup)."""
+    title = html.escape(page["title"])
+    told = {"policy": policy(TEXT), "title": title, "style": style}
+    return _PLAIN.format_map({**page, **told})

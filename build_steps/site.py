@@ -3,10 +3,11 @@
 index.html …            the prerendered pages; every URL in them is relative
 assets/                 pictures under their own names, one style sheet named by its hash
 lib/pyodide-<hash>/     Pyodide as npm has it, and micropip
-lib/pyscript-<hash>/    PyScript without editors, terminals and source maps
+lib/pyscript-<hash>/    PyScript's two files that the page needs, without source maps
 lib/python-<hash>/      the standard library, as much as the page needs, compiled
 app-<hash>/             our boot scripts and our packages: wheel, compiled, and as a snapshot
 embed.js, examples/     for other people's pages; `embed.html` is what they show
+notices.html            the licences of what others wrote; sbom.cdx.json is the bill of materials
 sw.js                   the service worker; app.webmanifest makes the site an app
 """
 
@@ -20,21 +21,13 @@ import re
 import shutil
 from pathlib import Path
 
-from build_steps import embed, offline, pages, python, tools, wheel
+from build_steps import embed, offline, pages, python, tools, vendored, wheel
 from build_steps.console import run
 from build_steps.paths import ASSETS, DIST, NODE_MODULES, ROOT, WORK, source_files
 from build_steps.stamps import hash_of, once
 
-PYSCRIPT_UNUSED = (
-    "codemirror",
-    "deprecations-manager",
-    "donkey",
-    "mpy",
-    "py-",
-    "service-worker",
-    "xterm",
-)
-
+PYSCRIPT_USED = re.compile(r"core(-\w+)?\.js")
+"""PyScript without editors, terminals, plugins, and readers of settings and archives."""
 PLAIN_SCRIPTS = ("early.js", "speak.js")
 """Boot scripts that run before the page is drawn: no modules, and not bundled."""
 BUNDLED = (
@@ -91,9 +84,9 @@ def assemble(target: Path, stock: Path, fast: Path, app: Path) -> None:
     (target / "lib" / "python").mkdir()
     shutil.copyfile(fast / "library.zip", target / "lib" / "python" / _as_text("library.zip"))
     library = _name_by_hash(target / "lib" / "python")
-    vendored = [*_files(target / pyodide), *_files(target / library)]
+    python_files = [*_files(target / pyodide), *_files(target / library)]
     pyscript = _pyscript(target)
-    boot = _boot(target, vendored, pyscript, fast, app)
+    boot, bundles = _boot(target, python_files, pyscript, fast, app)
     places = {
         "style": _assets(target),
         "boot": boot,
@@ -102,6 +95,8 @@ def assemble(target: Path, stock: Path, fast: Path, app: Path) -> None:
     }
     pages.write(target, places)
     embed.write(target)
+    bundles["sw.js"] = set(offline.PACKAGES)
+    vendored.write(target, bundles, next(stock.glob("*.whl")))
     offline.write(target)
 
 
@@ -114,7 +109,7 @@ def _pyscript(site: Path) -> str:
     folder = site / "lib" / "pyscript"
     folder.mkdir(parents=True)
     for path in sorted((NODE_MODULES / "@pyscript" / "core" / "dist").iterdir()):
-        if path.suffix in {".js", ".css"} and not path.name.startswith(PYSCRIPT_UNUSED):
+        if PYSCRIPT_USED.fullmatch(path.name):
             text = re.sub(r"//# sourceMappingURL.*", "", path.read_text(encoding="utf-8"))
             (folder / path.name).write_text(text, encoding="utf-8", newline="\n")
     return _name_by_hash(folder)
@@ -136,20 +131,23 @@ def _assets(site: Path) -> str:
     return f"assets/{name}"
 
 
-def _boot(site: Path, vendored: list[Path], pyscript: str, fast: Path, app: Path) -> str:
+def _boot(
+    site: Path, python_files: list[Path], pyscript: str, fast: Path, app: Path
+) -> tuple[str, dict[str, set[str]]]:
+    """Write what starts the page; its folder, and which packages are in which of its files."""
     folder = site / "app"
     folder.mkdir()
     for path in source_files("pygame_web/boot"):
         if path.name in PLAIN_SCRIPTS or path.suffix == ".py":
             shutil.copyfile(path, folder / path.name)
-    _bundle(folder)
+    packages = bundle(folder)
     shutil.copyfile(app, folder / app.name)
     for name in ("app.pack", "snapshot.pack"):
         shutil.copyfile(fast / name, folder / _as_text(name))
     own = [folder / _as_text("app.pack"), folder / _as_text("snapshot.pack"), folder / app.name]
     files = {
         path.name.removesuffix(".txt"): _facts(path, Path(os.path.relpath(path, folder)).as_posix())
-        for path in [*vendored, *own]
+        for path in [*python_files, *own]
     }
     files["app.whl"] = files.pop(app.name)
     text = f"// Made by build.py.\nexport default {json.dumps(files, indent=1, sort_keys=True)};\n"
@@ -159,11 +157,16 @@ def _boot(site: Path, vendored: list[Path], pyscript: str, fast: Path, app: Path
     (folder / "pyscript.js").write_text(text, encoding="utf-8", newline="\n")
     boot = f"app-{_hash_of_tree(folder)}"
     folder.rename(site / boot)
-    return boot
+    return boot, {f"{boot}/{name}": held for name, held in packages.items() if held}
 
 
-def _bundle(folder: Path) -> None:
-    """Write each of `BUNDLED` into `folder` as one file: the fewer, the sooner they are there."""
+def bundle(folder: Path) -> dict[str, set[str]]:
+    """Write each of `BUNDLED` into `folder` as one file: the fewer, the sooner they are there.
+
+    Returns the npm packages that went into each.
+    """
+    packages = {}
+    facts = folder / "facts.json"
     for entry in BUNDLED:
         path = ROOT / "pygame_web" / entry
         words = [
@@ -174,9 +177,14 @@ def _bundle(folder: Path) -> None:
             "--format=esm",
             "--minify",
             f"--outfile={folder / path.name}",
+            f"--metafile={facts}",
             *(f"--external:./{name}" for name in ALONE if name != path.name),
         ]
         run([str(word) for word in words], what=f"bundle {path.name}")
+        told = json.loads(facts.read_text("utf-8"))
+        packages[path.name] = vendored.packages_of(told["inputs"])
+    facts.unlink()
+    return packages
 
 
 def _preloads(site: Path, boot: str, pyscript: str) -> str:

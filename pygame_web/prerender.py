@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from core import GAMES
 from pygame_web.language import LANGUAGES, T, translator
 from pygame_web.session import begin
-from pygame_web.views import games
+from pygame_web.views import games, notices
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import Markup, el
 from pygame_web.views.page import page, regions
@@ -23,6 +25,16 @@ def pages() -> dict[str, Page]:
         told[f"{game}.html"] = {code: _game(game, translator(code)) for code in LANGUAGES}
     told["embed.html"] = {language: _embedded(translator(language)) for language in LANGUAGES}
     return told
+
+
+def licences(components: Sequence[notices.Component]) -> dict[str, str]:
+    """The page of notices: "lang", "title" and "body" (markup). One page for all languages."""
+    words = [translator(language) for language in LANGUAGES]
+    return {
+        "lang": words[0].language,
+        "title": notices.title(words),
+        "body": notices.page(components, words),
+    }
 
 
 def _begun(place: str, t: T) -> Markup:

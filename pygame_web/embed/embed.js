@@ -125,7 +125,7 @@
       if (this.getAttribute("record")) address.hash = this.getAttribute("record").replace(/^.*#/, "");
       const frame = document.createElement("iframe");
       frame.title = this.#name();
-      frame.setAttribute("sandbox", "allow-scripts allow-same-origin allow-downloads");
+      frame.setAttribute("sandbox", "allow-scripts allow-same-origin allow-downloads allow-popups");
       frame.allow = "clipboard-write";
       frame.height = this.getAttribute("height") ?? 640;
       frame.src = address.href;

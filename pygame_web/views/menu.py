@@ -7,6 +7,7 @@ from pygame_web.session.model import Session
 from pygame_web.views import games
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import EMPTY, Markup, el
+from pygame_web.views.notices import address
 
 
 def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
@@ -26,7 +27,16 @@ def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
         for there, drawing, do, words in rows
         if there
     ]
-    return t("Menu"), el("div", buttons, cls="stack menu"), EMPTY
+    notices = el(
+        "a",
+        icon("info"),
+        t("Licences of others"),
+        cls="btn menu-row",
+        href=address(t),
+        target="_blank",
+        rel="noopener",
+    )
+    return t("Menu"), el("div", buttons, notices, cls="stack menu"), EMPTY
 
 
 def _has_howto(session: Session, t: T) -> bool:

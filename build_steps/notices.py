@@ -1,0 +1,100 @@
+"""Write the page of notices and the bill of materials; runs in `.venv`."""
+
+from __future__ import annotations
+
+import json
+import sys
+import tomllib
+import uuid
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from pathlib import Path
+
+from cyclonedx.model import AttachedText, ExternalReference, ExternalReferenceType, XsUri
+from cyclonedx.model.bom import Bom
+from cyclonedx.model.component import Component, ComponentType
+from cyclonedx.model.component_evidence import ComponentEvidence, Occurrence
+from cyclonedx.model.license import DisjunctiveLicense, License, LicenseExpression
+from cyclonedx.output.json import JsonV1Dot6
+from packageurl import PackageURL
+
+from build_steps import pages, vendored
+from build_steps.paths import ROOT
+from pygame_web import prerender
+
+PAGE, BILL = "notices.html", "sbom.cdx.json"
+_OLD = datetime(2020, 1, 1, tzinfo=UTC)
+"""The date in made files, so that two builds of one commit are the same."""
+
+
+def main(told: str, site: str) -> None:
+    """`told` is a file with a list of `vendored.Component`, `site` the folder to write into."""
+    components: list[vendored.Component] = json.loads(Path(told).read_text("utf-8"))
+    target = Path(site)
+    style = next((target / "assets" / "css").glob("*.css")).relative_to(target).as_posix()
+    page = pages.plain(prerender.licences(components), style)
+    (target / PAGE).write_text(page, encoding="utf-8", newline="\n")
+    text = bill(components)
+    (target / BILL).write_text(text + "\n", encoding="utf-8", newline="\n")
+
+
+def bill(components: Iterable[vendored.Component]) -> str:
+    """The software bill of materials: CycloneDX 1.6, as JSON."""
+    own = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    root = Component(
+        name=own["name"],
+        version=own["version"],
+        type=ComponentType.APPLICATION,
+        bom_ref=own["name"],
+        licenses=[DisjunctiveLicense(id=own["license"])],
+    )
+    parts = [_component(one) for one in components]
+    bom = Bom(components=parts)
+    bom.metadata.component = root
+    bom.metadata.timestamp = _OLD
+    bom.register_dependency(root, parts)
+    inside = [part for part in parts if part.purl is not None and part.purl.type == "generic"]
+    pyodide = next((part for part in parts if part.name == vendored.PYODIDE), None)
+    if pyodide is not None:
+        bom.register_dependency(pyodide, [part for part in inside if _shares(part, pyodide)])
+    bom.serial_number = uuid.uuid5(uuid.NAMESPACE_URL, json.dumps(list(components)))
+    return JsonV1Dot6(bom).output_as_string(indent=1)
+
+
+def _component(told: vendored.Component) -> Component:
+    group, _, name = told["name"].rpartition("/")
+    url = PackageURL(told["kind"], group or None, name, told["version"] or None)
+    home = told["home"]
+    return Component(
+        name=name,
+        group=group or None,
+        version=told["version"] or None,
+        type=ComponentType.LIBRARY,
+        bom_ref=str(url),
+        purl=url,
+        licenses=[_licence(told)],
+        copyright=told["copyright"] or None,
+        external_references=[ExternalReference(type=ExternalReferenceType.WEBSITE, url=XsUri(home))]
+        if home
+        else [],
+        evidence=ComponentEvidence(occurrences=[Occurrence(location=at) for at in told["files"]]),
+    )
+
+
+def _licence(told: vendored.Component) -> License:
+    if " " in told["licence"]:
+        return LicenseExpression(told["licence"])
+    return DisjunctiveLicense(id=told["licence"], text=AttachedText(content=told["text"]))
+
+
+def _shares(part: Component, other: Component) -> bool:
+    mine, others = (
+        {str(one.location) for one in component.evidence.occurrences}
+        for component in (part, other)
+        if component.evidence is not None
+    )
+    return bool(mine & others)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
