@@ -1,4 +1,4 @@
-"""The wheel of `core` and `pygame_web`, the same bytes for the same sources."""
+"""The page's wheel of `core` and `pygame_web`, the same bytes for the same sources."""
 
 from __future__ import annotations
 
@@ -11,6 +11,13 @@ from build_steps.paths import LOCALE, PYTHON, ROOT, WORK, source_files
 from build_steps.stamps import once
 
 FOLDER = WORK / "wheel"
+DESCRIPTION = (
+    "pyproject.toml",
+    "README.md",
+    "LICENSE",
+    "build_steps/hatch_hook.py",
+    "build_steps/layout.py",
+)
 EPOCH = "1577836800"
 """The time written into archives: 2020-01-01, so that two builds of one commit are the same."""
 
@@ -31,7 +38,7 @@ def catalogs() -> None:
 def wheel() -> Path:
     """Build the wheel if its sources changed, and return where it is."""
     catalogs()
-    sources = source_files("core", "pygame_web", "pyproject.toml", "README.md", "LICENSE")
+    sources = source_files("core", "pygame_web", *DESCRIPTION)
     once("wheel of core and pygame_web", sources, [FOLDER], lambda: build(FOLDER))
     return next(FOLDER.glob("*.whl"))
 
@@ -43,5 +50,5 @@ def build(folder: Path) -> None:
         [PYTHON, "-m", "hatchling", "build", "--target", "wheel", "--directory", folder],
         what="build wheel",
         cwd=ROOT,
-        env={**os.environ, "SOURCE_DATE_EPOCH": EPOCH},
+        env={**os.environ, "SOURCE_DATE_EPOCH": EPOCH, "CLUBTABLE_WHEEL": "page"},
     )

@@ -22,7 +22,7 @@ class _Games(Mapping[str, AnyGame]):
     def __getitem__(self, key: str) -> AnyGame:
         if key not in self._keys:
             raise KeyError(key)
-        game: AnyGame = import_module(f"core.{key}").GAME
+        game: AnyGame = import_module(f".{key}", __package__).GAME
         return game
 
     def __iter__(self) -> Iterator[str]:

@@ -19,7 +19,8 @@ PYSCRIPT = "pyscript"
 """The folder, in the page's home folder, into which PyScript writes its Python files."""
 SPARED = ("bz2.", "lzma.", "compression/", "_compression.", "ssl.")
 """What `shutil`, `zipfile` and `asyncio` try to import, and do without."""
-NOT_IN_THE_PAGE = ("core/__main__.py", "core/cli/", "pygame_web/prerender.py")
+MATCHES = tuple(f"core/bots/{name}.py" for name in ("match", "pool", "results", "tally"))
+NOT_IN_THE_PAGE = ("core/__main__.py", "core/cli/", "pygame_web/prerender.py", *MATCHES)
 
 # What PyScript imports, and what Python imports by itself when something goes wrong.
 ALWAYS = (

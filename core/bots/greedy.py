@@ -24,9 +24,9 @@ FALLS = 12
 def evaluation(game: AnyGame) -> Evaluate:
     """The game's own evaluation, or the lead in points where it has none."""
     try:
-        own: Evaluate = import_module(f"core.{game.name}.evaluate").evaluate
+        own: Evaluate = import_module(f"..{game.name}.evaluate", __package__).evaluate
     except ModuleNotFoundError as error:
-        if not f"core.{game.name}.evaluate".startswith(str(error.name)):
+        if f".{game.name}" not in str(error.name):
             raise
         return lambda s, seat: _lead(game.scores(s), seat)
     return own

@@ -21,15 +21,15 @@ from core.kernel.errors import GameError
 COMMANDS = ("games", "play", "replay", "legal", "perft", "match", "bench")
 
 
-def main(arguments: Sequence[str]) -> int:
+def main(arguments: Sequence[str], program: str = "python -m core") -> int:
     """Run one command; the exit code. An error of the user's making is one line, no traceback."""
-    parser = argparse.ArgumentParser(prog="python -m core", description="The club table's games.")
+    parser = argparse.ArgumentParser(prog=program, description="The club table's games.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name in COMMANDS:
-        import_module(f"core.cli.{name}").add(commands)
+        import_module(f".{name}", __package__).add(commands)
     options = parser.parse_args(arguments)
     try:
-        code: int = import_module(f"core.cli.{options.command}").run(options)
+        code: int = import_module(f".{options.command}", __package__).run(options)
     except (GameError, OSError, UnicodeDecodeError) as error:
         print(f"{options.command}: {error}", file=sys.stderr)
         return 2

@@ -58,9 +58,9 @@ class GameView(Protocol):
 
 
 VIEWS: dict[str, str] = {
-    "lum42": "pygame_web.views.lum42",
-    "quantum": "pygame_web.views.quantum",
-    "qwantum": "pygame_web.views.qwantum",
+    "lum42": ".lum42",
+    "quantum": ".quantum",
+    "qwantum": ".qwantum",
 }
 """The package that shows a game, by the game's key; a game without one is shown plainly."""
 
@@ -68,7 +68,7 @@ VIEWS: dict[str, str] = {
 def view(game: str) -> GameView:
     """The view of a game, the plain one where it has none."""
     place = VIEWS.get(game)
-    return cast(GameView, import_module(place) if place else plain)
+    return cast(GameView, import_module(place, __package__) if place else plain)
 
 
 def told(

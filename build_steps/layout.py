@@ -1,0 +1,93 @@
+"""What a wheel holds, and under which names.
+
+The repository's packages `core` and `pygame_web` would be rude names in a stranger's environment,
+so in the library's wheel they lie inside `clubtable` and their imports say so. The page's wheel,
+which nobody installs but the page, has them as they are.
+"""
+
+from __future__ import annotations
+
+import ast
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+from build_steps import catalogs
+
+MOVED = ("core", "pygame_web")
+INSIDE = "clubtable"
+_NO_PYTHON = {".js", ".mjs", ".json", ".po", ".pot", ".html", ".pyc"}
+_ONLY_IN_BROWSERS = ("pygame_web/boot/", "pygame_web/embed/", "pygame_web/node_modules/")
+_ONLY_IN_THE_PAGE = ("pygame_web/browser/", "pygame_web/prerender.py")
+
+
+def library(root: Path, stage: Path) -> None:
+    """Lay out in `stage` what `pip install clubtable` installs."""
+    for path, name in _files(root, INSIDE, *MOVED):
+        if not name.startswith(_ONLY_IN_THE_PAGE):
+            moved = name if name.startswith(f"{INSIDE}/") else f"{INSIDE}/{name}"
+            target = _copy(path, stage / moved)
+            if target.suffix == ".py":
+                text = path.read_text(encoding="utf-8")
+                target.write_text(renamed(text, name), encoding="utf-8", newline="\n")
+    _compile(stage / INSIDE / "pygame_web" / "locale", root)
+
+
+def page(root: Path, stage: Path) -> None:
+    """Lay out in `stage` what the page's own Python imports."""
+    for path, name in _files(root, *MOVED):
+        _copy(path, stage / name)
+    _compile(stage / "pygame_web" / "locale", root)
+
+
+def _files(root: Path, *folders: str) -> Iterator[tuple[Path, str]]:
+    for folder in folders:
+        for path in sorted((root / folder).rglob("*")):
+            name = path.relative_to(root).as_posix()
+            litter = "__pycache__" in path.parts or path.suffix in _NO_PYTHON
+            if path.is_file() and not litter and not name.startswith(_ONLY_IN_BROWSERS):
+                yield path, name
+
+
+def _copy(path: Path, target: Path) -> Path:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    return Path(shutil.copyfile(path, target))
+
+
+def _compile(folder: Path, root: Path) -> None:
+    """The catalogs of the sources, compiled anew: those that lie about may be old."""
+    for old in folder.rglob("*.mo"):
+        old.unlink()
+    sources = root / "pygame_web" / "locale"
+    for source in sources.rglob("*.po"):
+        _copy(source, folder / source.relative_to(sources))
+    catalogs.compile_all(folder)
+    for source in folder.rglob("*.po"):
+        source.unlink()
+
+
+def renamed(text: str, name: str) -> str:
+    """A module's text with `core` and `pygame_web` imported from inside `clubtable`.
+
+    Only import statements change, each in its line, so that tracebacks keep their line numbers.
+    Raises `ValueError` for an import that would bind another name then, such as `import core.cli`.
+    """
+    lines = [line.encode() for line in text.split("\n")]
+    places = [place for node in ast.walk(ast.parse(text)) for place in _places(node, name)]
+    for row, column in sorted(places, reverse=True):
+        line = lines[row - 1]
+        lines[row - 1] = line[:column] + f"{INSIDE}.".encode() + line[column:]
+    return b"\n".join(lines).decode()
+
+
+def _places(node: ast.AST, name: str) -> Iterator[tuple[int, int]]:
+    """Where the names of our own packages stand in an import: lines from 1, columns in bytes."""
+    if isinstance(node, ast.ImportFrom):
+        if (node.module or "").split(".")[0] in MOVED and not node.level:
+            yield node.lineno, node.col_offset + len("from ")
+    elif isinstance(node, ast.Import):
+        for alias in node.names:
+            if alias.name.split(".")[0] in MOVED:
+                if alias.asname is None:
+                    raise ValueError(f"{name}, line {alias.lineno}: write from ... import ...")
+                yield alias.lineno, alias.col_offset

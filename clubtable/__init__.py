@@ -1,0 +1,82 @@
+"""The club table's games as a library: rules, records, chance, bots, matches.
+
+    >>> from clubtable import GAMES, choose
+    >>> game = GAMES["qwantum"]
+    >>> s = game.new(seats=2)
+
+`docs/library.md` tells it by examples. What is named here is the library's face and keeps its
+meaning; everything below it may change from one version to the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from clubtable.telling import tell
+from core import CHANCE, GAMES, OVER
+from core.bots.bot import Bot
+from core.bots.match import match
+from core.bots.play import choose
+from core.bots.play import play as _play
+from core.bots.tally import Summary
+from core.kernel.dice import Dice, ScriptedDice, SeededDice
+from core.kernel.errors import GameError, IllegalAction, NotationError, OptionError, RecordError
+from core.kernel.game import Event, Game, Option, Reason
+from core.kernel.line import Line
+from core.kernel.line import replay as _replay
+from core.kernel.play import submit
+from core.kernel.record import Record, read_record
+
+__all__ = [
+    "CHANCE",
+    "GAMES",
+    "OVER",
+    "Bot",
+    "Dice",
+    "Event",
+    "Game",
+    "GameError",
+    "IllegalAction",
+    "Line",
+    "NotationError",
+    "Option",
+    "OptionError",
+    "Reason",
+    "Record",
+    "RecordError",
+    "ScriptedDice",
+    "SeededDice",
+    "Summary",
+    "choose",
+    "match",
+    "play",
+    "read_record",
+    "replay",
+    "submit",
+    "tell",
+]
+
+
+def replay(record: Record | str) -> Line:
+    """A record (or its text) with the states it runs through, each ply checked.
+
+    Raises `RecordError` naming ply, token and reason; its `prefix` is the record of the good plies.
+    """
+    return _replay(GAMES, read_record(record) if isinstance(record, str) else record)
+
+
+def play(
+    game: str,
+    bots: Sequence[Bot | str],
+    *,
+    seats: int | None = None,
+    options: Mapping[str, str] | None = None,
+    seed: int | str = 1,
+) -> Line:
+    """A whole game between bots (levels by name, or your own); its `record` is the text of it.
+
+    Bots go round where there are fewer than `seats`. Raises `OptionError`, `IllegalAction`.
+    """
+    if game not in GAMES:
+        raise OptionError(f"no game is called {game!r}; there are {', '.join(GAMES)}", "game")
+    return _play(GAMES[game], bots, seats=seats, options=options, seed=seed)

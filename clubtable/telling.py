@@ -1,0 +1,35 @@
+"""A game in plain words, in every language the table speaks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from core.kernel.errors import OptionError
+from core.kernel.line import Line
+
+
+def tell(line: Line, language: str = "en", names: Sequence[str] = ()) -> list[tuple[int, str]]:
+    """What happened, as (number of plies before it, sentences); dice that fall together are one.
+
+    `names` holds one name a seat; without them they are "Player 1", "Player 2", ... Raises
+    `OptionError` for a language the table does not speak or a wrong number of names.
+    """
+    # The words belong to the page, and only those who ask for them pay for their import.
+    from pygame_web.language import LANGUAGES, translator
+    from pygame_web.views.games import told, view
+    from pygame_web.views.log import events, stops
+
+    if language not in LANGUAGES:
+        raise OptionError(f"{language!r} is none of {', '.join(LANGUAGES)}", "language")
+    seats, t = line.record.seats, translator(language)
+    called = tuple(names) or tuple(t("Player {number}", number=n + 1) for n in range(seats))
+    if len(called) != seats:
+        raise OptionError(f"{len(called)} names for {seats} seats", "seats", seats=seats)
+    shown, words = view(line.game.name), t.of(line.game.name)
+    found = []
+    for begin, end in pairwise([*stops(line, line.ply, line.ply), line.ply]):
+        said = " ".join(told(shown, events(line, begin, end), called, words))
+        if said:
+            found.append((begin, said))
+    return found
