@@ -31,9 +31,9 @@ LEVELS: dict[str, dict[str, str]] = {
         "strong": ".qwantum:strong",
     },
     "lum42": {
-        "cadet": ".lum42:cadet",
-        "navigator": ".lum42:navigator",
-        "admiral": ".lum42:admiral",
+        "cadet": ".lum42.levels:cadet",
+        "navigator": ".lum42.levels:navigator",
+        "admiral": ".lum42.levels:admiral",
     },
 }
 """By game and level: the module of this package and the function; the levels of `game.bots`."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
-
 from core.lum42.actions import Action, Deploy, Jump, Step, Stop
 from core.lum42.components import (
     BOOSTER,
@@ -179,61 +177,3 @@ def jump(n: State, a: Jump) -> None:
 def stop(n: State, a: Stop) -> None:
     """LU-MOVE-5. On an occupied system where a unit can be deployed."""
     n.pending = (*n.pending[:-1], Pending("deploy", n.pending[-1].seat))
-
-
-class Way:
-    """How a system can be reached in the current move, giving away the fewest points.
-
-    `cost` is the points still to be given to all rivals, `path` the cells from the next one to the
-    system itself, `stop` whether the move may end there, `on` whether it may go on from there.
-    """
-
-    __slots__ = ("cost", "on", "path", "stop")
-
-    def __init__(self, cost: int, path: tuple[int, ...], stop: bool, on: bool) -> None:
-        self.cost = cost
-        self.path = path
-        self.stop = stop
-        self.on = on
-
-    def __repr__(self) -> str:
-        return f"Way({self.cost}, {self.path}, stop={self.stop}, on={self.on})"
-
-
-def ways(s: State) -> dict[int, Way]:
-    """Every system the ship to move can still enter, by cell; empty when no ship is moving.
-
-    Of all paths to a system the one that gives least away, then the shortest, is kept; systems
-    from which no stop is left (LU-MOVE-10) are left out.
-    """
-    if not s.pending or s.pending[-1].kind != "move":
-        return {}
-    top = s.pending[-1]
-    seat, walked = top.seat, top.data
-    toll = [-1] * CELLS
-    found: dict[int, Way] = {}
-    front: list[tuple[int, int, int, tuple[int, ...]]] = [(0, 0, s.ships[seat], ())]
-    while front:
-        cost, _, cell, path = heappop(front)
-        if path:
-            if cell in found:
-                continue
-            on = bool(s.on_planet[cell] or s.on_moon[cell])
-            found[cell] = Way(cost, path, can_stop(s, seat, cell), on)
-            if not on:
-                continue
-        for c in exits(s, cell):
-            if c not in found and c not in walked:
-                if toll[c] < 0:
-                    toll[c] = sum(points for _, points in tolls(s, seat, c))
-                heappush(front, (cost + toll[c], len(path) + 1, c, (*path, c)))
-    useful = {c for way in found.values() if way.stop for c in way.path}
-    return {c: way for c, way in found.items() if c in useful}
-
-
-def step_costs(s: State) -> dict[int, tuple[tuple[int, int], ...]]:
-    """For each cell that can be entered next: whom it gives how many points, (seat, points)."""
-    if not s.pending or s.pending[-1].kind != "move":
-        return {}
-    seat = s.pending[-1].seat
-    return {a.cell: tuple(tolls(s, seat, a.cell)) for a in legal(s) if isinstance(a, Step | Jump)}

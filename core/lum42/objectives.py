@@ -5,7 +5,6 @@ from __future__ import annotations
 from core.lum42.components import (
     COLOURS,
     ENERGY_GOAL_NEEDS,
-    GOAL_PROBES_3,
     GOAL_PROBES_4,
     P_ENERGY_GOAL,
     P_LIGHT,
@@ -53,49 +52,3 @@ def side_by_side(probes: tuple[int, ...]) -> int:
 def _reach_light(n: State, seat: int) -> None:
     score(n, seat, P_LIGHT, REWARDS[len(n.light_done)])
     n.light_done += (seat,)
-
-
-class Progress:
-    """How far a seat is on one objective: `have` of `need`, `reward` if reached now, `place`.
-
-    `place` is 1 to 4 once reached and 0 before; `reward` is then what it brought.
-    """
-
-    __slots__ = ("have", "need", "place", "reward")
-
-    def __init__(self, have: int, need: int, reward: int, place: int) -> None:
-        self.have = have
-        self.need = need
-        self.reward = reward
-        self.place = place
-
-    def __repr__(self) -> str:
-        return f"Progress({self.have}, {self.need}, {self.reward}, {self.place})"
-
-
-def _progress(done: tuple[int, ...], seat: int, have: int, need: int) -> Progress:
-    if seat in done:
-        place = done.index(seat) + 1
-        return Progress(need, need, REWARDS[place - 1], place)
-    return Progress(have, need, REWARDS[len(done)], 0)
-
-
-def light_progress(s: State, seat: int) -> Progress:
-    """The light objective of a seat: cubes of the colour, probes out, or probes side by side."""
-    probes = s.probes[4 * seat : 4 * seat + 4]
-    if s.light_goal == GOAL_PROBES_4:
-        return _progress(s.light_done, seat, 4 - probes.count(HOME), 4)
-    if s.light_goal == GOAL_PROBES_3:
-        return _progress(s.light_done, seat, side_by_side(probes), 3)
-    have = s.light[4 * seat + s.light_goal] if s.light_goal >= 0 else 0
-    return _progress(s.light_done, seat, min(4, have), 4)
-
-
-def energy_progress(s: State, seat: int) -> Progress:
-    """The energy objective of a seat, in cubes that count towards it."""
-    if s.energy_goal < 0:
-        return _progress((), seat, 0, 0)
-    need = ENERGY_GOAL_NEEDS[s.energy_goal]
-    own = s.energy[4 * seat : 4 * seat + 4]
-    have = sum(min(own[c], want) for c, want in enumerate(need))
-    return _progress(s.energy_done, seat, have, sum(need))

@@ -25,8 +25,8 @@ from core.lum42.components import (
     ground_code,
     pawn,
 )
-from core.lum42.sanity import check
 from core.lum42.state import HOME, NONE, PHASES, Pending, State, empty, put, put_byte
+from core.lum42.validate import validate
 from core.lum42.zone import NAMES, read_cell
 
 TAG = "lum42.1"
@@ -150,8 +150,8 @@ def read_state(text: str) -> State:
             s = read(s, word)
         except (ValueError, KeyError, IndexError) as error:
             raise _error(field, word) from error
-    wrong = check(s)
-    if wrong is not None:
+    wrong = validate(s)
+    if wrong:
         raise _error(wrong, words[FIELDS.index(wrong)])
     return s
 

@@ -109,21 +109,21 @@ def recover(n: State, a: Recover) -> None:
     set_pawn(n, a.cell, a.spot, 0)
     n.ready = put(n.ready, seat, with_kind(n.ready[seat], kind))
     if kind == SCIENTIST:
-        ask(n, "either", seat, _colour_of(n, a.cell, a.spot))
+        ask(n, "either", seat, colour_at(n, a.cell, a.spot))
     elif kind == PAIR and 1 <= n.satellites[a.cell] <= LAST_MOON:
         ask(n, "order", seat, a.cell)
     else:
         act(n, seat, a.cell, a.spot, 2 if kind == DOUBLER else 1)
 
 
-def _colour_of(s: State, cell: int, spot: int) -> int:
+def colour_at(s: State, cell: int, spot: int) -> int:
     """The colour of a planet or moon; `WILD` for black and white."""
     return GROUND_COLOUR[s.ground[cell]] if spot == PLANET else s.satellites[cell] - 1
 
 
 def act(n: State, seat: int, cell: int, spot: int, times: int) -> None:
     """LU-REC-2 to LU-REC-5, LU-UNIT-DOUBLER. What the planet or moon itself lets a unit do."""
-    colour = _colour_of(n, cell, spot)
+    colour = colour_at(n, cell, spot)
     if spot == MOON or n.ground[cell] <= LAST_LIGHT:
         ask(n, "collect", seat, colour, 0, times)
     else:
@@ -154,12 +154,12 @@ def release(n: State, a: Release) -> None:
 # --- collect and transform --------------------------------------------------------------------
 
 
-def _collectable(s: State, colour: int) -> list[int]:
+def collectable(s: State, colour: int) -> list[int]:
     """LU-REC-4, LU-REC-6. The colours that can be taken from the reserve."""
     return [c for c in ((colour,) if colour != WILD else range(4)) if s.reserve[c]]
 
 
-def _transformable(s: State, seat: int, colour: int) -> list[int]:
+def transformable(s: State, seat: int, colour: int) -> list[int]:
     """LU-REC-5, LU-REC-6. The colours of which the seat has light to transform."""
     return [c for c in ((colour,) if colour != WILD else range(4)) if s.light[4 * seat + c]]
 
@@ -167,7 +167,7 @@ def _transformable(s: State, seat: int, colour: int) -> list[int]:
 def settle_collect(n: State) -> bool:
     """LU-REC-2, LU-REC-6. Without a choice a collection happens (or is lost) by itself."""
     colour, optional, _ = n.pending[-1].data
-    colours = _collectable(n, colour)
+    colours = collectable(n, colour)
     if not colours:
         answered(n)
         return True
@@ -180,7 +180,7 @@ def settle_collect(n: State) -> bool:
 def settle_transform(n: State) -> bool:
     """LU-REC-6. A transformation without light of the colour is lost."""
     top = n.pending[-1]
-    if _transformable(n, top.seat, top.data[0]):
+    if transformable(n, top.seat, top.data[0]):
         return False
     answered(n)
     return True
@@ -197,7 +197,7 @@ def settle_either(n: State) -> bool:
 def legal_collect(s: State) -> tuple[Action, ...]:
     """LU-REC-4. The colours left in the reserve; nothing, where it may be declined."""
     colour, optional, _ = s.pending[-1].data
-    found: list[Action] = [COLLECTS[c] for c in _collectable(s, colour)]
+    found: list[Action] = [COLLECTS[c] for c in collectable(s, colour)]
     if optional:
         found.append(DECLINE)
     return tuple(found)
@@ -206,15 +206,15 @@ def legal_collect(s: State) -> tuple[Action, ...]:
 def legal_transform(s: State) -> tuple[Action, ...]:
     """LU-REC-5, LU-REC-7. The colours of own light, or nothing."""
     top = s.pending[-1]
-    return (*(TRANSFORMS[c] for c in _transformable(s, top.seat, top.data[0])), DECLINE)
+    return (*(TRANSFORMS[c] for c in transformable(s, top.seat, top.data[0])), DECLINE)
 
 
 def legal_either(s: State) -> tuple[Action, ...]:
     """LU-UNIT-SCIENTIST. Collect or transform in the body's colour, or nothing."""
     top = s.pending[-1]
     return (
-        *(COLLECTS[c] for c in _collectable(s, top.data[0])),
-        *(TRANSFORMS[c] for c in _transformable(s, top.seat, top.data[0])),
+        *(COLLECTS[c] for c in collectable(s, top.data[0])),
+        *(TRANSFORMS[c] for c in transformable(s, top.seat, top.data[0])),
         DECLINE,
     )
 

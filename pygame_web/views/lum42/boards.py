@@ -12,8 +12,8 @@ from core.lum42.components import (
     SLOTS,
     pawn,
 )
+from core.lum42.queries import Progress, energy_progress, light_progress
 from core.lum42.state import HOME, State
-from core.lum42.table import Progress, energy_progress, light_progress
 from core.lum42.zone import NAMES
 from pygame_web.language import T
 from pygame_web.views.look import Look

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from core.lum42.components import COLOURS, MAJORITY_POINTS
+from core.lum42.queries import by_source, majorities
 from core.lum42.state import State
-from core.lum42.table import by_source, majorities
 from pygame_web.language import T
 from pygame_web.views.look import Look
 from pygame_web.views.lum42 import draw, terms

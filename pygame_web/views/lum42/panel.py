@@ -15,8 +15,8 @@ from core.lum42.components import (
     ground_code,
     pawn,
 )
+from core.lum42.queries import Yield, yields
 from core.lum42.state import State
-from core.lum42.table import Yield, yields
 from core.lum42.zone import NAMES
 from pygame_web.language import T
 from pygame_web.views.look import Look

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from core.lum42 import actions as v
+from core.lum42.queries import step_costs, ways
 from core.lum42.state import State
-from core.lum42.table import step_costs, ways
 from core.lum42.zone import NAMES, NEIGHBOURS
 from pygame_web.views.look import Look
 

@@ -15,8 +15,8 @@ from core.lum42.components import (
     ground_code,
     pawn,
 )
+from core.lum42.queries import open_cells
 from core.lum42.state import DISCOVERY, State
-from core.lum42.table import open_cells
 from core.lum42.zone import CELLS, CENTRE, NAMES, WIDTH
 from pygame_web.language import T
 from pygame_web.views.icons import icon

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from core.bots import choose
-from core.bots.lum42 import CANDIDATES, destinations, discover, replied, settled, turns
+from core.bots.lum42.discovery import discover
+from core.bots.lum42.evaluate import evaluate
+from core.bots.lum42.levels import CANDIDATES
+from core.bots.lum42.turns import destinations, replied, settled, turns
 from core.bots.match import Pairing, run
 from core.kernel.dice import SeededDice
 from core.lum42 import GAME
-from core.lum42.evaluate import evaluate
 from core.lum42.state import DISCOVERY, State, ask
 from tests.core.lum42.scene import RING, moving, recovering, scene, stopped
 
@@ -137,4 +139,4 @@ def test_levels_stand_in_order() -> None:
     """A short match; the long ones are in docs/bots.md."""
     summary = run(Pairing("lum42", ("navigator", "cadet")), 8, workers=1)
     assert summary.bots["navigator"].wins >= 6
-    assert summary.bots["navigator"].mean() > summary.levels["cadet"].mean() + 10
+    assert summary.bots["navigator"].mean() > summary.bots["cadet"].mean() + 10

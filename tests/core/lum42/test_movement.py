@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from core.lum42.movement import step_costs, tolls, ways
+from core.lum42.movement import tolls
+from core.lum42.queries import step_costs, ways
 from core.lum42.state import State
 from core.lum42.zone import NAMES, read_cell
 from tests.core.lum42.scene import RING, moving, play, points, tokens, why

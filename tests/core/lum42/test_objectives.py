@@ -9,10 +9,9 @@ from core.lum42.objectives import (
     check_energy,
     check_light,
     check_probes,
-    energy_progress,
-    light_progress,
     side_by_side,
 )
+from core.lum42.queries import energy_progress, light_progress
 from core.lum42.state import HOME
 from core.lum42.zone import read_cell
 from tests.core.lum42.scene import play, points, recovering, scene

@@ -21,10 +21,11 @@ from core.lum42.components import (
     PROBE,
     SATELLITE_STOCK,
 )
-from core.lum42.movement import exits, ways
-from core.lum42.sanity import check
+from core.lum42.movement import exits
+from core.lum42.queries import ways
 from core.lum42.scoring import by_source
 from core.lum42.state import DISCOVERY, HOME, ROUND_END, State
+from core.lum42.validate import validate
 from core.lum42.zone import CENTRE, NEIGHBOURS
 from tests.core.lum42.ledger import Ledger, Table
 from tests.games import playout
@@ -40,7 +41,7 @@ def test_nothing_is_lost(seats: int, expansion: str) -> None:
         s = GAME.new(seats=seats, expansion=expansion)
         for _, _, after in playout(GAME, s, Random(f"conserve {seats} {expansion} {seed}")):
             conserved(after)
-            assert check(after) is None, GAME.write_state(after)
+            assert validate(after) == "", GAME.write_state(after)
 
 
 def conserved(s: State) -> None:

@@ -10,7 +10,7 @@ import pytest
 from build_steps.paths import ROOT
 from core.kernel.game import OVER, Event, Reason
 from core.lum42.components import pawn
-from core.lum42.table import Yield, yields
+from core.lum42.queries import Yield, yields
 from pygame_web.views import lum42 as view
 from pygame_web.views.lum42 import reasons, telling
 from pygame_web.views.lum42.panel import yield_words

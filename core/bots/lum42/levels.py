@@ -1,38 +1,28 @@
-"""LUM42's own players: `cadet` by eye, `navigator` by whole turns, `admiral` by the replies.
-
-The judgement of positions is `core.lum42.evaluate`, that of new systems `core.lum42.survey`. All
-three are deterministic; what they look at is limited by counts.
-"""
+"""LUM42's levels: `cadet` by eye, `navigator` by whole turns, `admiral` by the replies."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
+from core.bots.lum42.discovery import discover
+from core.bots.lum42.evaluate import evaluate, plans
+from core.bots.lum42.turns import destinations, replied, settled, turns
 from core.kernel.game import AnyGame
 from core.lum42 import turn
-from core.lum42.actions import Action, Attach, Deploy, Place, Show, Take
+from core.lum42.actions import Action, Deploy
 from core.lum42.collection import probe_planets
 from core.lum42.components import (
-    BLACK,
     CHIEF,
     DOUBLER,
-    ENERGY,
     ENERGY_POINTS,
     GROUND_COLOUR,
     LAST_LIGHT,
-    LIGHT,
     PLANET,
     ROUNDS,
     WILD,
 )
-from core.lum42.discovery import open_cells
-from core.lum42.evaluate import evaluate, plans
-from core.lum42.movement import JUMPS, STEPS, STOP, ways
 from core.lum42.scoring import scores
-from core.lum42.state import DEPLOYMENT, HOME, NONE, RECOVERY, ROUND_END, State
-from core.lum42.survey import Survey
-from core.lum42.zone import NEIGHBOURS
+from core.lum42.state import HOME, ROUND_END, State
 
 CANDIDATES = 6
 """Turns whose replies the admiral looks at, the best looking first …"""
@@ -127,96 +117,6 @@ def navigator(game: AnyGame, s: State, random: Random) -> Action:
     return max(turn.legal(s), key=lambda a: evaluate(settled(turn.apply(s, a)), seat))
 
 
-def discover(s: State, seat: int) -> Action:
-    """The next decision towards the best system: planet, face, cell, satellite weighed at once."""
-    look = Survey(s)
-    moons = sorted(set(s.satellite_tops) - {NONE})
-    kind, _, data = s.pending[-1]
-    if kind == "attach":
-        cell = data[0]
-        return max(turn.legal(s), key=lambda a: look.satellite(cell, _top(s, a), seat))
-    cells = {c: max(look.satellite(c, moon, seat) for moon in moons) for c in open_cells(s)}
-    return max(turn.legal(s), key=lambda a: _system(s, look, seat, cells, a))
-
-
-def _top(s: State, a: Action) -> int:
-    """The satellite an `Attach` would take."""
-    return s.satellite_tops[a.pile] if isinstance(a, Attach) else NONE
-
-
-def _system(s: State, look: Survey, seat: int, cells: dict[int, float], a: Action) -> float:
-    """The worth of the best system that a step of a discovery still allows.
-
-    `cells` holds the open cells with the worth of the best satellite on each.
-    """
-    data = s.pending[-1].data
-    faces: tuple[int, ...] = (LIGHT, ENERGY)
-    where = list(cells)
-    match a:
-        case Take(pile):
-            colour = s.planet_tops[pile]
-            faces = (ENERGY,) if colour == BLACK else faces
-        case Show(face):
-            colour, faces = s.planet_tops[data[0]], (face,)
-        case Place(cell):
-            colour, faces, where = s.planet_tops[data[0]], (data[1],), [cell]
-        case _:
-            return 0.0
-    return max(look.planet(c, colour, face, seat) + cells[c] for c in where for face in faces)
-
-
-def turns(s: State) -> Iterator[tuple[Action, State]]:
-    """Every whole turn of the ship that moves: its first action, and the state it ends in.
-
-    Of the routes to a system the one that gives least away is taken (`movement.ways`); who is
-    beaten has already chosen a place in the Exile.
-    """
-    for first, there in destinations(s):
-        for a in turn.legal(there):
-            yield first, settled(turn.apply(there, a))
-
-
-def destinations(s: State) -> Iterator[tuple[Action, State]]:
-    """Every system where the moving ship can stop: the first action on the way, the state there.
-
-    A ship that cannot stop anywhere is where it is: the action sends a unit to the Exile.
-    """
-    actions = turn.legal(s)
-    if STOP in actions:
-        yield STOP, turn.apply(s, STOP)
-    for way in ways(s).values():
-        if way.stop:
-            route = _route(s, way.path)
-            there = s
-            for a in route:
-                there = turn.apply(there, a)
-            if there.pending[-1].kind == "move":
-                there = turn.apply(there, STOP)
-            yield route[0], there
-    for a in actions:
-        if isinstance(a, Deploy):
-            yield a, s
-
-
-def _route(s: State, path: tuple[int, ...]) -> list[Action]:
-    """The steps and jumps along a path of cells."""
-    found: list[Action] = []
-    at = s.ships[turn.actor(s)]
-    for cell in path:
-        found.append(STEPS[cell] if cell in NEIGHBOURS[at] else JUMPS[cell])
-        at = cell
-    return found
-
-
-def settled(s: State) -> State:
-    """The state once everybody who was attacked has fled, or has chosen a place in the Exile."""
-    while s.pending and s.pending[-1].kind in ("exile", "flee"):
-        asked = turn.actor(s)
-        after = [turn.apply(s, a) for a in turn.legal(s)]
-        s = max(after, key=lambda n: evaluate(n, asked))
-    return s
-
-
 # --- admiral ----------------------------------------------------------------------------------
 
 
@@ -244,24 +144,3 @@ def admiral(game: AnyGame, s: State, random: Random) -> Action:
         if looks < 0:
             break
     return chosen
-
-
-def replied(s: State, answers: int) -> tuple[State, int]:
-    """The state after so many turns of whoever is asked, and how many positions were judged.
-
-    Deployments and recoveries are answered as the navigator would; the look ahead ends with the
-    round's phase.
-    """
-    used = 0
-    phase = s.phase
-    while answers and s.pending and s.phase == phase and phase in (DEPLOYMENT, RECOVERY):
-        seat = turn.actor(s)
-        if s.pending[-1].kind == "move":
-            after = [n for _, n in turns(s)]
-        else:
-            after = [turn.apply(s, a) for a in turn.legal(s)]
-        used += len(after)
-        s = max(after, key=lambda n: evaluate(n, seat))
-        if s.pending and s.pending[-1].kind in ("move", "recover"):
-            answers -= 1
-    return s, used

@@ -40,12 +40,12 @@ from core.lum42.turn import LEGAL
 from core.lum42.zone import CELLS, CENTRE, RING
 
 
-def check(s: State) -> str | None:
-    """The name of the first field (`position.FIELDS`) that contradicts the rest, or None."""
+def validate(s: State) -> str:
+    """The name of the first field (`position.FIELDS`) that contradicts the rest, or ""."""
     for field, sound in _CHECKS:
         if not sound(s):
             return field
-    return None
+    return ""
 
 
 def _clock(s: State) -> bool:

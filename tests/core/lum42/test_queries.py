@@ -1,15 +1,15 @@
-"""What a table asks: `core.lum42.table`."""
+"""What a table asks: `core.lum42.queries`."""
 
 from __future__ import annotations
 
-from core.lum42 import GAME, table
+from core.lum42 import GAME, queries
 from core.lum42.components import pawn
-from core.lum42.table import yields
+from core.lum42.queries import yields
 from core.lum42.zone import NAMES, read_cell
 from tests.core.lum42.scene import RING, recovering, scene
 
 
-def by_token(zone: str, **fields: object) -> dict[str, table.Yield]:
+def by_token(zone: str, **fields: object) -> dict[str, queries.Yield]:
     s = recovering(zone, **fields)
     return {GAME.write_action(y.action): y for y in yields(s, 0)}
 
@@ -52,13 +52,13 @@ def test_yields_in_exile() -> None:
 
 def test_open_cells() -> None:
     """LU-DISC-3."""
-    cells = [NAMES[cell] for cell in table.open_cells(scene(RING))]
+    cells = [NAMES[cell] for cell in queries.open_cells(scene(RING))]
     assert len(cells) == 12
     assert "d4" not in cells
 
 
 def test_standing() -> None:
     s = scene(RING, energy=((1, 0, 0, 0), (0, 0, 0, 2)))
-    assert table.majorities(s.energy) == ((6, 0, 0, 0), (0, 0, 0, 9))
-    assert table.scores(s) == (0, 0)
-    assert table.jump_targets(s, read_cell("c3")) == []
+    assert queries.majorities(s.energy) == ((6, 0, 0, 0), (0, 0, 0, 9))
+    assert queries.scores(s) == (0, 0)
+    assert queries.jump_targets(s, read_cell("c3")) == []

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from core.bots.lum42.evaluate import chances, evaluate, plans, prospects
+from core.bots.lum42.survey import Survey
 from core.lum42 import GAME
 from core.lum42.components import ENERGY, LIGHT
-from core.lum42.evaluate import chances, evaluate, plans, prospects
 from core.lum42.state import DISCOVERY, FINISHED
-from core.lum42.survey import Survey
 from core.lum42.zone import read_cell
 from tests.core.lum42.scene import RING, Rows, recovering, scene
 from tests.games import playout

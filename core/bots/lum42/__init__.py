@@ -1,0 +1,10 @@
+"""LUM42's own players. All are deterministic; what they look at is limited by counts.
+
+| file | what |
+| --- | --- |
+| evaluate | what a position promises each player, in points at the end of the game |
+| survey | what a system not yet there would promise |
+| discovery | a discovery as one plan |
+| turns | whole turns, and the replies to them |
+| levels | who uses which of them, and how much |
+"""
