@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.kernel.errors import GameError, RecordError
-from core.kernel.game import OVER, AnyGame
+from core.kernel.game import OVER, AnyGame, read_options
 from core.kernel.play import submit
 from core.kernel.record import Games, Record
 
@@ -95,7 +95,9 @@ def start(games: Games, record: Record) -> Line:
         if record.start is not None:
             first = game.read_state(record.start)
         else:
-            first = game.new(seats=record.seats, **record.options)
+            # A tag is an argument only where the game declares an option of its name.
+            options = read_options(game, record.seats, dict(record.options))
+            first = game.new(seats=record.seats, **options)
     except GameError as error:
         raise RecordError.of(error, prefix=empty) from error
     if len(game.scores(first)) != record.seats:

@@ -91,6 +91,13 @@ def _wrap(record: Record) -> Iterator[str]:
         yield line
 
 
+def readable(text: str) -> str:
+    """The text with U+FFFD for every half of a surrogate pair: such text fits no encoding."""
+    if text.isascii():
+        return text
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
 def read_record(text: str) -> Record:
     """The record of a text, its tokens not yet played: see `replay`.
 
@@ -100,11 +107,11 @@ def read_record(text: str) -> Record:
         raise RecordError(
             f"the record is longer than {MAX_TEXT} characters", "record-long", limit=MAX_TEXT
         )
-    tags, at = _read_tags(text.lstrip("\ufeff"))
+    body = readable(text).lstrip("\ufeff")
+    tags, at = _read_tags(body)
     record = _from_tags(tags)
     tokens: list[str] = []
     comments: dict[int, str] = {}
-    body = text.lstrip("\ufeff")
     while at < len(body):
         if body[at].isspace():
             at += 1

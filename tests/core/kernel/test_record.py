@@ -122,3 +122,17 @@ def test_a_record_may_begin_from_a_position() -> None:
     record = read_record('[Game "tiny"] [Seats "2"] [Start "tiny1 10 8,9 1 0 -"] roll =5 hold')
     line = replay(GAMES, record)
     assert line.game.winners(line.state) == (1,)
+
+
+@pytest.mark.parametrize("name", ["seats", "self", "options", "s", "game"])
+def test_a_tag_is_never_an_argument_of_its_name(name: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        start(GAMES, read_record(f'[Game "tiny"] [Seats "2"] [{name} "2"]'))
+    assert caught.value.code == "option-name"
+
+
+def test_half_a_surrogate_pair_is_replaced() -> None:
+    record = read_record('[Game "tiny"] [Seats "2"] [Seat0 "A\ud800nn \ud83d\ude00"] {\udfff} roll')
+    assert record.tags["Seat0"] == "A\N{REPLACEMENT CHARACTER}nn \U0001f600"
+    assert record.comments == {0: "\N{REPLACEMENT CHARACTER}"}
+    record.text().encode()
