@@ -32,7 +32,7 @@
   function keep(event) {
     if (root.dataset.ready === "1") return;
     const target = event.target.closest?.(ANSWERED);
-    if (!target || target.closest("#boot, #update") || target.disabled) return;
+    if (!target || target.closest("#boot, #update, #stopped") || target.disabled) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     waiting.push(target);

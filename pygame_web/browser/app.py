@@ -6,16 +6,19 @@ This runs in a worker; the page around it is `table.js`, which decides nothing.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, replace
 from traceback import format_exc
 from typing import Any
 
-from pygame_web.browser.dom import Document, Event
+from core.kernel.errors import GameError
+from pygame_web.browser.dom import Document
 from pygame_web.language import T, translator
-from pygame_web.session import Session, protocol, update
+from pygame_web.session import Session, protocol, trouble, update
 from pygame_web.session import begin as first_session
-from pygame_web.session.model import Effects
+from pygame_web.session.boundary import items, json_object, json_value
+from pygame_web.session.boundary.facts import NAMES, read
+from pygame_web.session.model import Effects, SavedGame, Setup
 
 Reply = dict[str, Any]
 
@@ -34,7 +37,7 @@ class App:
         """The words of the chosen language."""
         return translator(self.session.settings.language)
 
-    def answer(self, events: Iterable[Event]) -> Reply:
+    def answer(self, events: Iterable[object]) -> Reply:
         """Take in what happened, in order; one picture for all of it.
 
         A fault in one event is told and ends that event only: the session stays as it was.
@@ -47,7 +50,7 @@ class App:
                     self.session, more = update(self.session, message)
                     asked += more
             except Exception:
-                self._faults.append(format_exc())
+                self._struck()
         return self.reply(asked)
 
     def reply(self, asked: Effects, *, draw: bool = True) -> Reply:
@@ -62,20 +65,36 @@ class App:
         self._faults = []
         return told
 
+    def _struck(self) -> None:
+        """Note the fault that is being handled: for the visitor, and for the console."""
+        trace = format_exc()
+        if trace not in self._faults:
+            self._faults.append(trace)
+        self.session = trouble.struck(self.session, trace)
+
     def _changed(self) -> Mapping[str, str]:
         """The markup of the regions that are not in the page yet."""
-        # A first visitor's page is ready without the views: they are loaded for the first picture.
-        from pygame_web.views import page
-
-        try:
-            drawn = page.regions(self.session, self.t)
-        except Exception:
-            # A fault in one board must not stop a game: the generic table can go on with it.
-            self._faults.append(format_exc())
-            drawn = page.regions(replace(self.session, generic=True, dialog=""), self.t)
+        drawn = self._regions()
         changed = {id: text for id, text in drawn.items() if self._drawn.get(id) != text}
         self._drawn.update(changed)
         return changed
+
+    def _regions(self) -> Mapping[str, str]:
+        """The markup of all regions; what cannot be drawn gives way to something plainer."""
+        # A first visitor's page is ready without the views: they are loaded for the first picture.
+        from pygame_web.views import page
+
+        for session in plainer_ways(self.session):
+            try:
+                told = replace(session, notice=self.session.notice, faults=self.session.faults)
+                drawn = page.regions(told, self.t)
+            except Exception:
+                self._struck()
+                continue
+            # From now on the page is this one: what failed is not tried and told anew each time.
+            self.session = told
+            return drawn
+        return {}
 
     def _look(self) -> dict[str, str]:
         """Language, colours and title of the document."""
@@ -106,22 +125,48 @@ class App:
 _app: App | None = None
 
 
-def begin(facts: str) -> str:
-    """Start the one session with what browser and storage know; the first reply.
+def plainer_ways(session: Session) -> Iterator[Session]:
+    """The session, then with less and less to draw: no dialog, the generic table, the bare lobby.
 
-    `facts` are the arguments of `session.begin`, and `language`, that of the page as it stands. A
-    first visitor's lobby is the prerendered one: then nothing is drawn yet.
+    Nothing is lost: what is stored stays stored, and the table waits for another try.
+    """
+    yield session
+    if session.dialog:
+        yield replace(session, dialog="")
+    if session.page != "lobby":
+        yield replace(session, dialog="", generic=True)
+    lobby = replace(session, dialog="", page="lobby", replay=None)
+    yield lobby
+    bare = tuple(
+        SavedGame(saved.id, saved.text, "", (), 0, 0, broken="undrawn") for saved in lobby.saves
+    )
+    yield replace(lobby, saves=bare)
+    plain = replace(lobby, saves=(), results=(), drafts={}, offer=None)
+    yield plain
+    setup = Setup(game=next(iter(session.games), ""))
+    yield replace(plain, setup=setup, settings=replace(session.settings, language="en"))
+
+
+def begin(facts: str) -> str:
+    """Start the one session with what browser and storage know; the first reply. Never raises.
+
+    `facts` is a JSON object of what `boundary.facts.Facts` lists. A first visitor's lobby is the
+    prerendered one: then nothing is drawn yet.
     """
     global _app
-    told: dict[str, Any] = json.loads(facts)
-    prerendered = told.pop("language")
-    session, asked = first_session(**told)
+    try:
+        told = json_object(facts, None)
+    except GameError:
+        told = {}
+    session, asked = first_session(**{name: told[name] for name in NAMES if name in told})
     _app = App(session)
+    known = read(told)
     same = (
-        told["page"] == "index"
-        and told["storage"] == "on"
-        and session.settings.language == prerendered
-        and not any(told[name] for name in ("kept", "saved", "query", "fragment", "resumed"))
+        known.page == "index"
+        and known.storage == "on"
+        and session.settings.language == known.language
+        and not any((known.kept, known.saved, known.query, known.fragment, known.resumed))
+        and session.notice is None
     )
     return json.dumps({**_app.reply(asked, draw=not same), "host": _host(session)})
 
@@ -130,7 +175,7 @@ def answer(events: str) -> str:
     """The reply to a list of events, see `dom`."""
     if _app is None:
         raise RuntimeError("answer before begin")
-    return json.dumps(_app.answer(json.loads(events)))
+    return json.dumps(_app.answer(items(json_value(events, None))))
 
 
 def _host(session: Session) -> Mapping[str, Any] | None:

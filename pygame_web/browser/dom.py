@@ -19,6 +19,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pygame_web.session import Message, Session
+from pygame_web.session.boundary import measure, moment, text
 
 Event = Mapping[str, Any]
 
@@ -34,27 +35,30 @@ class Document:
     def __init__(self) -> None:
         self._tapped = NEVER
 
-    def message(self, event: Event, session: Session) -> Message | None:
-        """What an event says to `session`; None for nothing."""
-        at = int(event["at"])
-        match event["type"]:
+    def message(self, event: object, session: Session) -> Message | None:
+        """What an event says to `session`; None for nothing, and for what is no event."""
+        if not isinstance(event, Mapping):
+            return None
+        at = moment(event.get("at"))
+        match event.get("type"):
             case "click":
                 said = self._click(event)
             case "moved":
-                said = _moved(bool(event["inside"]), session)
+                said = _moved(event.get("inside") is True, session)
             case "nothing":
                 said = None
             case _:
-                said = (str(event["verb"]), str(event["arg"]), str(event["value"]))
+                said = (text(event.get("verb")), text(event.get("arg")), text(event.get("value")))
         return Message(*said, at) if said else None
 
     def _click(self, event: Event) -> tuple[str, str, str] | None:
-        data = event["data"]
+        told = event.get("data")
+        data = {n: text(v) for n, v in told.items()} if isinstance(told, Mapping) else {}
         for verb in ("act", "acts"):
             if data.get(verb):
                 if self._is_second_tap(event):
                     return None
-                return verb, data[verb], event["ply"] if verb == "act" else ""
+                return verb, data[verb], text(event.get("ply")) if verb == "act" else ""
         # Something else was clicked between: the next click is no second half.
         self._tapped = NEVER
         for verb in ("step", "why"):
@@ -68,11 +72,12 @@ class Document:
 
         Only a click that counts opens the span: whoever taps on and on is heard again after it.
         """
-        time, x, y = self._tapped
-        near = abs(event["x"] - x) < NEAR and abs(event["y"] - y) < NEAR
-        if near and event["time"] - time < DOUBLE and event["again"]:
+        before, left, top = self._tapped
+        time, x, y = (measure(event.get(name)) for name in ("time", "x", "y"))
+        near = abs(x - left) < NEAR and abs(y - top) < NEAR
+        if near and time - before < DOUBLE and event.get("again") is True:
             return True
-        self._tapped = (event["time"], event["x"], event["y"])
+        self._tapped = (time, x, y)
         return False
 
 

@@ -8,6 +8,7 @@ import * as place from "./place.js";
 import * as python from "./python.js";
 import * as share from "./share.js";
 import * as storage from "./storage.js";
+import { stopped, trace } from "./trouble.js";
 
 const { message } = dom;
 const root = document.documentElement;
@@ -34,7 +35,7 @@ async function answerAll() {
     try {
       carryOut(JSON.parse(await table.answer(JSON.stringify(events))));
     } catch (error) {
-      console.error(error);
+      stopped(error);
     }
     if (began) measure(began);
   }
@@ -57,9 +58,10 @@ function carryOut({ regions, effects, look, place: where, faults }) {
   const focused = effects.filter((effect) => effect.do === "Focus");
   for (const effect of effects) {
     try {
-      DOORS[effect.do]?.(effect);
+      // Some end later: their faults are told as well.
+      DOORS[effect.do]?.(effect)?.catch?.(fault);
     } catch (error) {
-      console.error(error);
+      fault(error);
     }
   }
   if (waiting.length > known && !focused.length) return;
@@ -74,6 +76,12 @@ function measure(start) {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => performance.measure("click", { start });
   requestAnimationFrame(() => port2.postMessage(null));
+}
+
+// A fault of these scripts reaches the visitor as those of Python do: in words, with a report.
+function fault(error) {
+  console.error(error);
+  tell(message("fault", "", trace(error)));
 }
 
 function tellState(state) {
@@ -100,9 +108,21 @@ const DOORS = {
     tell(message("shared", "", address));
     if (await share.copy(address)) tell(message("shared", "copied", address));
   },
+  Copy: async ({ text }) => tell(message("copied", (await share.copy(text)) ? "yes" : "")),
   ClearAddress: share.clearFragment,
   Tell: host.send,
 };
+
+// Whatever stops Python itself at these facts came by the address: once more without it.
+async function begin(facts) {
+  try {
+    return await table.begin(JSON.stringify(facts));
+  } catch (error) {
+    console.error(error);
+    share.clearFragment();
+    return table.begin(JSON.stringify({ ...facts, fragment: "", query: {}, resumed: "" }));
+  }
+}
 
 async function start() {
   table = await python.table;
@@ -115,11 +135,17 @@ async function start() {
     ...storage.everything(),
     resumed: page === "embed" ? "" : place.remembered(),
     page,
+    reload: ["reload", "back_forward"].includes(performance.getEntriesByType("navigation")[0]?.type),
     language: root.lang,
+    about: {
+      version: new URL(".", import.meta.url).pathname.split("/").at(-2),
+      start: root.dataset.start ?? "",
+      browser: navigator.userAgent,
+    },
     at: Date.now(),
   };
   stored = facts.storage;
-  const reply = JSON.parse(await table.begin(JSON.stringify(facts)));
+  const reply = JSON.parse(await begin(facts));
   // Read before the first picture replaces it; told before anything else is.
   const typed = [];
   dom.early((event) => typed.push(event));
@@ -143,4 +169,5 @@ clubtable.settled = async () => {
 // A record opened with the installed app.
 clubtable.open = async (file) => tell(message("imported", file.name, await share.text(file)));
 
-start().catch((error) => clubtable.giveUp(error?.message ?? error));
+// Once Python is there no file is to blame: nothing that is kept is thrown away.
+start().catch((error) => (table ? stopped(error) : clubtable.giveUp(error?.message ?? error)));

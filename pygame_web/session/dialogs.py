@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pygame_web.session import play, replay
-from pygame_web.session.model import Keep, Message, Session, Step
+from pygame_web.session import report
+from pygame_web.session.model import Copy, Keep, Message, Notice, Session, Step
 
 MAX_DIALOG = 80
 
@@ -19,7 +19,7 @@ def show(session: Session, message: Message) -> Step:
 
 def close(session: Session, message: Message) -> Step:
     """Close the dialog; what was opened on the way to an action is closed with it."""
-    return replace(session, dialog="", shared=""), ()
+    return replace(session, dialog="", shared="", offer=None), ()
 
 
 def dismiss(session: Session, message: Message) -> Step:
@@ -27,6 +27,17 @@ def dismiss(session: Session, message: Message) -> Step:
     if message.arg and message.arg != str(session.told):
         return session, ()
     return replace(session, notice=None), ()
+
+
+def show_report(session: Session, message: Message) -> Step:
+    """Put the report of what went wrong on the clipboard, and show it as it was copied."""
+    session = replace(session, dialog="report", notice=None)
+    return session, (Copy(report.text(session)),)
+
+
+def copied(session: Session, message: Message) -> Step:
+    """A text is on the clipboard, or (without `arg`) the browser does not let us."""
+    return replace(session, notice=Notice("report-copied" if message.arg else "report-shown")), ()
 
 
 def clear_results(session: Session, message: Message) -> Step:
@@ -48,32 +59,16 @@ SHORTCUTS = {
     " ": "play",
 }
 """Keys and what they do at a table. Arrows, Home, End and the space bar work when looking back."""
+LOOKING = ("prev", "next", "first", "last", "play")
 
 
-def key(session: Session, message: Message) -> Step:
-    """A key was pressed outside of fields and buttons."""
+def pressed(session: Session, message: Message) -> Message | None:
+    """What a key, pressed outside of fields and buttons, stands for; None for nothing."""
     name = SHORTCUTS.get(message.arg, "")
     if not session.settings.keys or not name or session.dialog:
-        return session, ()
-    table = session.shown
-    match name:
-        case "help" | "settings" | "log":
-            return show(session, Message("open", name))
-        case "undo":
-            return play.undo(session, replace(message, arg=""))
-        case "roll":
-            return play.roll(session, replace(message, arg=""))
-        case "pause":
-            return play.pause(session, replace(message, arg=""))
-    if table is None or session.page == "lobby":
-        return session, ()
-    return _MOVES[name](session, Message(name))
-
-
-_MOVES = {
-    "prev": replay.back,
-    "next": replay.forward,
-    "first": replay.first,
-    "last": replay.last,
-    "play": replay.run,
-}
+        return None
+    if name in ("help", "settings", "log"):
+        return replace(message, verb="open", arg=name, value="")
+    if name in LOOKING and (session.shown is None or session.page == "lobby"):
+        return None
+    return replace(message, verb=name, arg="", value="")

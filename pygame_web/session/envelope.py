@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any
 
 from core.kernel.errors import GameError, RecordError
 from core.kernel.line import replay
 from core.kernel.record import Games, Record, read_record
-from pygame_web.session.json_text import load_object
+from pygame_web.session.boundary import guarded, json_object, moment, whole
+from pygame_web.session.boundary import text as text_of
 from pygame_web.session.model import SavedGame, Table
-from pygame_web.session.seats import told
+from pygame_web.session.seats import MOST, told
 
 FORMAT = 1
 
@@ -49,39 +49,31 @@ def write(table: Table, parent: str, touched: int) -> str:
     return f"{table.stamp}\n{json.dumps(told)}"
 
 
+@guarded
 def read(text: str) -> Envelope:
     """The envelope of a stored text. Raises `GameError`; `RecordError` if its record fails."""
     stamp, _, body = text.partition("\n")
     try:
-        told = load_object(body)
-    except ValueError as error:
+        told = json_object(body)
+    except GameError as error:
         raise GameError("the stored game is damaged", "saved-damaged") from error
     if not isinstance(told.get("record"), str):
         raise GameError("the stored game is damaged", "saved-damaged")
     if told.get("clubtable") != FORMAT:
         raise GameError("the stored game has another format", "saved-newer")
     return Envelope(
-        id=_text(told, "id"),
-        stamp=stamp,
-        parent=_text(told, "parent"),
-        seed=_text(told, "seed"),
+        id=text_of(told.get("id")),
+        stamp=text_of(stamp),
+        parent=text_of(told.get("parent")),
+        seed=text_of(told.get("seed")),
         handover=told.get("handover") is True,
-        holder=_whole(told, "holder", -1),
-        touched=_whole(told, "touched", 0),
+        holder=whole(told.get("holder"), -1, low=-1, high=MOST - 1),
+        touched=moment(told.get("touched")),
         record=read_record(told["record"]),
     )
 
 
-def _text(told: dict[str, Any], key: str) -> str:
-    value = told.get(key, "")
-    return value if isinstance(value, str) else ""
-
-
-def _whole(told: dict[str, Any], key: str, default: int) -> int:
-    value = told.get(key, default)
-    return value if type(value) is int else default
-
-
+@guarded
 def table(games: Games, envelope: Envelope) -> Table:
     """The table of an envelope, every ply checked. Raises `RecordError`."""
     line = replay(games, envelope.record)
@@ -108,11 +100,16 @@ def of_table(table: Table, text: str, touched: int) -> SavedGame:
 def summary(games: Games, id: str, text: str) -> SavedGame:
     """What the list of saved games shows of a stored text, however damaged it is."""
     try:
-        envelope = read(text)
+        return _summary(games, id, text)
     except RecordError as error:
         return _broken(id, text, error)
     except GameError as error:
         return SavedGame(id, text, "", (), 0, 0, broken=error.code)
+
+
+@guarded
+def _summary(games: Games, id: str, text: str) -> SavedGame:
+    envelope = read(text)
     record = envelope.record
     game = games.get(record.game)
     return SavedGame(

@@ -87,7 +87,9 @@ def go_on(session: Session, table: Table, at: int = 0, *, store: bool = True) ->
     """Put a changed table into the session and set going what follows by itself."""
     if table.line.actor == CHANCE and not table.real_dice and _at_once(table):
         table = fall_together(table)
-    session, effects = results.noted(session, table, at)
+    effects: Effects = ()
+    if table.kept:
+        session, effects = results.noted(session, table, at)
     if store:
         session, table, saved = stamps.store(session, table, at)
         effects += saved

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from core.kernel.errors import GameError
 from core.kernel.game import CHANCE, OVER, AnyGame
 from core.kernel.line import Line
 from pygame_web.language import LANGUAGES
 from pygame_web.session import lobby, open_text, protocol, settings
-from pygame_web.session.json_text import load_object
+from pygame_web.session.boundary import json_object, number
 from pygame_web.session.model import (
     Effects,
     Embed,
@@ -29,30 +30,6 @@ from pygame_web.session.seats import clean, is_person
 ACCENT = re.compile(r"#[0-9a-fA-F]{6}")
 ORIGIN = re.compile(r"https?://[A-Za-z0-9.:\[\]-]{1,255}")
 
-FORBIDDEN = frozenset(
-    {
-        "act",
-        "acts",
-        "step",
-        "roll",
-        "undo",
-        "correct",
-        "take",
-        "new",
-        "quick",
-        "rematch",
-        "lobby",
-        "resume",
-        "delete",
-        "import",
-        "imported",
-        "load",
-        "branch",
-        "clear-results",
-    }
-)
-"""Verbs a read-only table does not answer."""
-
 
 def settle(session: Session, query: Mapping[str, str], at: int, *, empty: bool = False) -> Step:
     """The session of an embedded page: its options read, its game on the table.
@@ -69,8 +46,9 @@ def settle(session: Session, query: Mapping[str, str], at: int, *, empty: bool =
     )
     session = replace(session, embed=embed)
     wanted: dict[str, Any] = {"game": query.get("game", session.setup.game)}
-    if query.get("seats", "").isdecimal():
-        wanted["seats"] = int(query["seats"][:3])
+    seats = number(query.get("seats", ""))
+    if seats is not None:
+        wanted["seats"] = seats
     if query.get("bots"):
         wanted["bots"] = query["bots"].split(",")
     ready = _tell(
@@ -95,15 +73,15 @@ def _new(session: Session, wanted: Mapping[str, Any], at: int) -> Step:
         return _refuse(session, "seats", f"{game.title} is not played with {count} seats")
     seats = _seats(session, game, count, bots, list(wanted.get("names") or ()))
     options = dict(wanted.get("options") or {})
-    return lobby.begin_table(session, game, seats, options, at=at)
+    kept = not session.readonly
+    return lobby.begin_table(session, game, seats, options, at=at, kept=kept)
 
 
 def _seats(
     session: Session, game: AnyGame, count: int, bots: list[str], names: list[str]
 ) -> tuple[Seat, ...]:
-    readonly = session.embed is not None and session.embed.readonly
     middle = game.bots[(len(game.bots) - 1) // 2]
-    if readonly:
+    if session.readonly:
         bots = [*([middle] * (count - len(bots))), *bots]
     elif not bots:
         bots = [middle] * (count - 1)
@@ -119,8 +97,8 @@ def heard(session: Session, message: Message) -> Step:
     if session.embed is None or not message.arg:
         return replace(session, ignored=session.ignored + 1), ()
     try:
-        data = load_object(message.value)
-    except ValueError:
+        data = json_object(message.value)
+    except GameError:
         return _refuse(session, "message", "not readable")
     if data.get("club") != protocol.VERSION:
         return _refuse(session, "version", f"this table speaks version {protocol.VERSION}")
@@ -140,10 +118,9 @@ def heard(session: Session, message: Message) -> Step:
 
 def shown(session: Session) -> Step:
     """A record that was opened; on a read-only table it is a replay, not a game to go on with."""
-    readonly = session.embed is not None and session.embed.readonly
     table = session.table
     loaded = table is not None and table.paused and session.page == "table"
-    if readonly and loaded and table is not None:
+    if session.readonly and loaded and table is not None:
         return open_replay(session, table, 0)
     return session, ()
 
@@ -164,11 +141,6 @@ def _refuse(session: Session, code: str, text: str) -> Step:
 
 def _tell(type: str, **data: Any) -> Tell:
     return Tell(type, data)
-
-
-def is_refused(session: Session, verb: str) -> bool:
-    """Whether a read-only table leaves this verb unanswered."""
-    return session.embed is not None and session.embed.readonly and verb in FORBIDDEN
 
 
 def read_only(session: Session) -> Step:

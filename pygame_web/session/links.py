@@ -12,6 +12,8 @@ from core.kernel.record import MAX_TEXT, Record, read_record
 PREFIX = "r="
 MAX_LINK = 400_000
 """Longest fragment that is unpacked, in characters."""
+WIDEST = 4
+"""Bytes of the widest character."""
 
 
 def write(record: Record) -> str:
@@ -34,14 +36,15 @@ def read(text: str) -> Record:
     try:
         data = urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
         unpacker = zlib.decompressobj(wbits=-zlib.MAX_WBITS)
-        told = unpacker.decompress(data, MAX_TEXT + 1)
-        complete = unpacker.eof
+        told = unpacker.decompress(data, MAX_TEXT * WIDEST + 1)
+        if len(told) > MAX_TEXT * WIDEST:
+            raise GameError("what the link holds is too long", "link-long")
         text = told.decode()
-    except (binascii.Error, zlib.error, ValueError) as error:
+    except (binascii.Error, zlib.error, UnicodeError) as error:
         raise GameError("the link is damaged", "link-damaged") from error
     if len(text) > MAX_TEXT:
         raise GameError("what the link holds is too long", "link-long")
-    if not complete:
+    if not unpacker.eof:
         raise GameError("the end of the link is missing", "link-damaged")
     return read_record(text)
 

@@ -10,6 +10,7 @@ from core.kernel.game import AnyGame, read_options
 from core.kernel.line import start
 from core.kernel.record import Record
 from pygame_web.session import trouble
+from pygame_web.session.boundary import moment
 from pygame_web.session.flow import go_on
 from pygame_web.session.ids import fresh
 from pygame_web.session.model import Focus, Message, Seat, Session, Setup, Step, Table
@@ -65,9 +66,11 @@ def begin_table(
     handover: bool = False,
     at: int = 0,
     position: str | None = None,
+    kept: bool = True,
 ) -> Step:
     """Put a new game on the table, from its beginning or from a position."""
     told = tags(seats, real_dice)
+    at = moment(at)
     if at:
         told["Date"] = datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
     try:
@@ -77,7 +80,7 @@ def begin_table(
     except GameError as error:
         return replace(session, notice=trouble.notice("setup", error, game.name)), ()
     session, id, seed = fresh(session)
-    table = Table(id, line, seats, seed, real_dice, handover)
+    table = Table(id, line, seats, seed, real_dice, handover, kept=kept)
     session = replace(session, page="table", dialog="", notice=None, replay=None)
     session, effects = go_on(session, table, at)
     return session, (*effects, Focus("#main"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import NamedTuple
 
 from pygame_web.session import (
     bots,
@@ -16,64 +17,82 @@ from pygame_web.session import (
     saves,
     settings,
     tabs,
+    trouble,
 )
+from pygame_web.session.boundary.values import LONGEST
 from pygame_web.session.model import Effects, Message, Session, Step, Wait
 
 Handler = Callable[[Session, Message], Step]
+Allowed = Callable[[Message], bool]
+
+
+class Verb(NamedTuple):
+    """What answers a verb, and when a read-only table lets it: never, unless `may_look` says so."""
+
+    handler: Handler
+    may_look: Allowed | None = None
+
+
+def always(message: Message) -> bool:
+    """It changes nothing but how a table is looked at."""
+    return True
+
 
 STAYS = 9000
 """Milliseconds a notice stays."""
-MAX_ARGUMENT = 8_000_000
-"""Longest `arg` or `value` that is looked at, in characters."""
 
-VERBS: dict[str, Handler] = {
-    "act": play.act,
-    "acts": play.acts,
-    "step": play.step,
-    "why": play.why,
-    "roll": play.roll,
-    "undo": play.undo,
-    "correct": play.correct,
-    "take": play.take,
-    "pause": play.pause,
-    "tick": bots.tick,
-    "bot": bots.answered,
-    "bot-failed": bots.failed,
-    "set": settings.change,
-    "view": settings.view,
-    "lobby": lobby.enter,
-    "new": lobby.new,
-    "quick": lobby.quick,
-    "rematch": lobby.rematch,
-    "first": replay.first,
-    "prev": replay.back,
-    "next": replay.forward,
-    "last": replay.last,
-    "now": replay.now,
-    "ply": replay.jump,
-    "turn": replay.turn,
-    "play": replay.run,
-    "replay": replay.watch,
-    "branch": replay.branch,
-    "resume": saves.resume,
-    "delete": saves.delete,
-    "export": saves.export,
-    "import": saves.choose_file,
-    "imported": open_text.imported,
-    "load": open_text.pasted,
-    "hash": open_text.linked,
-    "link": saves.link,
-    "shared": saves.shared,
-    "stored": tabs.stored,
-    "elsewhere": tabs.elsewhere,
-    "kept": tabs.kept,
-    "open": dialogs.show,
-    "close": dialogs.close,
-    "dismiss": dialogs.dismiss,
-    "key": dialogs.key,
-    "host": host.heard,
-    "clear-results": dialogs.clear_results,
+VERBS: dict[str, Verb] = {
+    "act": Verb(play.act),
+    "acts": Verb(play.acts),
+    "step": Verb(play.step),
+    "why": Verb(play.why, always),
+    "roll": Verb(play.roll),
+    "undo": Verb(play.undo),
+    "correct": Verb(play.correct),
+    "take": Verb(play.take),
+    "pause": Verb(play.pause, always),
+    "tick": Verb(bots.tick, always),
+    "bot": Verb(bots.answered, always),
+    "bot-failed": Verb(bots.failed, always),
+    "set": Verb(settings.change, settings.may_look),
+    "view": Verb(settings.view, always),
+    "lobby": Verb(lobby.enter),
+    "new": Verb(lobby.new),
+    "quick": Verb(lobby.quick),
+    "rematch": Verb(lobby.rematch),
+    "first": Verb(replay.first, always),
+    "prev": Verb(replay.back, always),
+    "next": Verb(replay.forward, always),
+    "last": Verb(replay.last, always),
+    "now": Verb(replay.now, always),
+    "ply": Verb(replay.jump, always),
+    "turn": Verb(replay.turn, always),
+    "play": Verb(replay.run, always),
+    "replay": Verb(replay.watch, replay.may_look),
+    "branch": Verb(replay.branch),
+    "resume": Verb(saves.resume),
+    "delete": Verb(saves.delete),
+    "export": Verb(saves.export, saves.may_look),
+    "import": Verb(saves.choose_file),
+    "imported": Verb(open_text.imported),
+    "load": Verb(open_text.pasted),
+    "hash": Verb(open_text.linked, open_text.is_no_game),
+    "keep": Verb(open_text.keep),
+    "link": Verb(saves.link, always),
+    "shared": Verb(saves.shared, always),
+    "stored": Verb(tabs.stored, always),
+    "elsewhere": Verb(tabs.elsewhere, always),
+    "kept": Verb(tabs.kept, always),
+    "open": Verb(dialogs.show, always),
+    "close": Verb(dialogs.close, always),
+    "dismiss": Verb(dialogs.dismiss, always),
+    "report": Verb(dialogs.show_report, always),
+    "copied": Verb(dialogs.copied, always),
+    "fault": Verb(trouble.fault, always),
+    "host": Verb(host.heard, always),
+    "clear-results": Verb(dialogs.clear_results),
 }
+"""What a message's verb does. The key of a shortcut is the verb it stands for."""
 
 
 def update(session: Session, message: Message) -> Step:
@@ -81,23 +100,26 @@ def update(session: Session, message: Message) -> Step:
 
     Unknown verbs and arguments of absurd length are counted and change nothing else.
     """
-    handler = VERBS.get(message.verb)
-    if handler is None or max(len(message.arg), len(message.value)) > MAX_ARGUMENT:
+    if message.verb == "key":
+        stands_for = dialogs.pressed(session, message)
+        return (session, ()) if stands_for is None else update(session, stands_for)
+    verb = VERBS.get(message.verb)
+    if verb is None or max(len(message.arg), len(message.value)) > LONGEST:
         return replace(session, ignored=session.ignored + 1), ()
-    if host.is_refused(session, message.verb):
+    if session.readonly and not (verb.may_look and verb.may_look(message)):
         return _announced(session, *host.read_only(session))
-    after, effects = handler(session, message)
+    after, effects = verb.handler(session, message)
     if session.embed is not None:
         effects += host.news(session, after)
     return _announced(session, after, effects)
 
 
 def _announced(before: Session, after: Session, effects: Effects) -> Step:
-    """A new notice that is no error goes away by itself after a while."""
+    """A new notice that is no error and offers nothing goes away by itself after a while."""
     notice = after.notice
     if notice is None or notice is before.notice:
         return after, effects
-    after = replace(after, told=after.told + 1)
-    if notice.error:
+    after = trouble.noted(replace(after, told=after.told + 1))
+    if notice.error or notice.do:
         return after, effects
     return after, (*effects, Wait(STAYS, Message("dismiss", str(after.told))))

@@ -91,6 +91,8 @@ class Table:
     """The last action a person clicked, and when: a double click is one click."""
     stamp: str = ""
     """The version of the stored game this one continues; see `saves`."""
+    kept: bool = True
+    """Whether it is stored. What was opened from outside waits until somebody plays or keeps it."""
 
     @property
     def ply(self) -> int:
@@ -110,6 +112,10 @@ class Notice:
     error: bool = False
     reason: Reason | None = None
     token: str = ""
+    do: str = ""
+    """A message that the notice offers as a button, as `data-do` says it."""
+    trace: str = ""
+    """Where a defect of ours showed, for a report; empty for everything else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +143,18 @@ class Result:
     seats: tuple[Seat, ...]
     scores: tuple[int, ...]
     winners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """The games of an opened file, which are stored when the visitor says so."""
+
+    name: str
+    saves: tuple[SavedGame, ...]
+    effects: Effects
+    """What stores them."""
+    bad: int = 0
+    """How many games of the file could not be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +198,15 @@ class Session:
     """Randomness of this visit, from the browser's crypto; every seed and id stems from it."""
     count: int = 0
     """How many ids were made from `entropy`."""
+    about: Mapping[str, str] = field(default_factory=dict)
+    """What a report says of page and browser."""
+    faults: tuple[str, ...] = ()
+    """Where defects of ours showed in this visit, each once, the newest last."""
+    named: bool = False
+    """Whether a report leaves the players' names in."""
+    aside: Mapping[str, str] = field(default_factory=dict)
+    """What was stored and could not be read, by key: it is offered as a file."""
+    offer: Offer | None = None
     embed: Embed | None = None
     """Set where the page is a table in somebody else's page."""
     ignored: int = 0
@@ -189,6 +216,11 @@ class Session:
     def shown(self) -> Table | None:
         """The table of the page that is open."""
         return self.replay if self.page == "replay" else self.table
+
+    @property
+    def readonly(self) -> bool:
+        """Whether this is a table that is only to be looked at."""
+        return self.embed is not None and self.embed.readonly
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,6 +288,13 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
+class Copy:
+    """Put a text on the clipboard; answered by "copied"."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Focus:
     """Move the keyboard focus to the first element that fits the selector."""
 
@@ -276,7 +315,18 @@ class Tell:
 
 
 Effect: TypeAlias = (
-    Wait | AskBot | Save | Forget | Keep | Download | PickFile | Share | Focus | ClearAddress | Tell
+    Wait
+    | AskBot
+    | Save
+    | Forget
+    | Keep
+    | Download
+    | PickFile
+    | Share
+    | Copy
+    | Focus
+    | ClearAddress
+    | Tell
 )
 Effects: TypeAlias = tuple[Effect, ...]
 Step: TypeAlias = tuple[Session, Effects]

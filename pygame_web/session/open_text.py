@@ -1,4 +1,7 @@
-"""Opening what comes from outside: a file, a pasted text, a link. What is good in it is kept."""
+"""Opening what comes from outside: a file, a pasted text, a link. What is good in it is shown.
+
+Nothing of it is stored until the visitor plays on or says "keep".
+"""
 
 from __future__ import annotations
 
@@ -7,12 +10,10 @@ from dataclasses import replace
 from core.kernel.errors import GameError, RecordError
 from core.kernel.game import OVER
 from core.kernel.line import Line
-from core.kernel.line import replay as play_through
-from core.kernel.record import Record, read_record
 from pygame_web.session import links, trouble
+from pygame_web.session.boundary import opening
 from pygame_web.session.flow import go_on
 from pygame_web.session.ids import fresh
-from pygame_web.session.json_text import load
 from pygame_web.session.lobby import begin_table
 from pygame_web.session.model import (
     ClearAddress,
@@ -20,6 +21,7 @@ from pygame_web.session.model import (
     Focus,
     Message,
     Notice,
+    Offer,
     Session,
     Step,
     Table,
@@ -27,8 +29,6 @@ from pygame_web.session.model import (
 from pygame_web.session.replay import open_replay
 from pygame_web.session.seats import told
 from pygame_web.session.stamps import store
-
-MAX_GAMES = 500
 
 
 def imported(session: Session, message: Message) -> Step:
@@ -49,6 +49,11 @@ def pasted(session: Session, message: Message) -> Step:
     return open_text(session, text, message.at)
 
 
+def is_no_game(message: Message) -> bool:
+    """Whether a fragment carries no game: then it opens none."""
+    return not links.is_link(message.arg)
+
+
 def linked(session: Session, message: Message) -> Step:
     """The page was opened with a fragment, or its fragment changed."""
     if not links.is_link(message.arg):
@@ -59,12 +64,11 @@ def linked(session: Session, message: Message) -> Step:
 
 def open_text(session: Session, text: str, at: int) -> Step:
     """Open any text that can be told apart: a position, a link or a record."""
-    version = text.split(maxsplit=1)[0].rstrip("0123456789")
-    if version in session.games:
-        return _position(session, version, text, at)
+    game = opening.position_of(session.games, text)
+    if game:
+        return _position(session, game, text, at)
     try:
-        record = links.read(text) if links.is_link(text) else read_record(text)
-        line = play_through(session.games, record)
+        line = opening.line(session.games, text)
     except RecordError as error:
         return _rescue(session, error)
     except GameError as error:
@@ -76,15 +80,14 @@ def _position(session: Session, name: str, text: str, at: int) -> Step:
     """A game that begins from a position, with the people and bots of the set-up."""
     game = session.games[name]
     try:
-        count = len(game.scores(game.read_state(text)))
+        position, count = opening.position(session.games, name, text)
     except GameError as error:
         return replace(session, notice=trouble.notice("position", error, name)), ()
     seats = tuple(
         seat if seat.bot in ("", *game.bots) else replace(seat, bot="")
         for seat in session.setup.seats[:count]
     )
-    line = " ".join(text.split())
-    return begin_table(session, game, seats, {}, at=at, position=line)
+    return begin_table(session, game, seats, {}, at=at, position=position, kept=False)
 
 
 def _opened(session: Session, line: Line, at: int) -> Step:
@@ -102,7 +105,7 @@ def _table(session: Session, line: Line) -> tuple[Session, Table]:
     session, id, seed = fresh(session)
     real = line.record.tags.get("Dice") == "real"
     seats = told(line.record, line.game)
-    return session, Table(id, line, seats, seed, real, heard=line.ply)
+    return session, Table(id, line, seats, seed, real, heard=line.ply, kept=False)
 
 
 def _rescue(session: Session, error: RecordError) -> Step:
@@ -112,40 +115,64 @@ def _rescue(session: Session, error: RecordError) -> Step:
     if prefix is None or not prefix.tokens:
         return replace(session, notice=notice), ()
     try:
-        line = play_through(session.games, prefix)
+        line = opening.played(session.games, prefix)
     except RecordError as earlier:
         # The text broke off, and a ply before the break was already wrong.
         return _rescue(session, earlier)
+    except GameError as defect:
+        return replace(session, notice=trouble.notice("record", defect)), ()
     session, table = _table(session, line)
     return open_replay(session, table, line.ply, notice)
 
 
 def _bundle(session: Session, text: str, message: Message) -> Step:
-    """Many games in one file, as `export` writes them: each good one is stored."""
+    """Many games in one file, as `export` writes them: the good ones are offered."""
     try:
-        bundle = load(text)
-        texts = bundle["games"]
-        if not isinstance(texts, list) or not all(isinstance(one, str) for one in texts):
-            raise ValueError("games are texts")
-    except (ValueError, KeyError, TypeError):
-        return replace(
-            session, notice=Notice("file-strange", {"name": message.arg}, error=True)
-        ), ()
+        texts, more = opening.bundle(text)
+    except GameError as error:
+        notice = Notice("file-strange", {"name": message.arg}, error=True)
+        return replace(session, notice=replace(notice, trace=trouble.trace(error))), ()
+    filled = replace(session, saves=())
     effects: Effects = ()
-    good = 0
-    for one in texts[:MAX_GAMES]:
-        record = _good(session, one)
-        if record is not None:
-            session, table = _table(session, play_through(session.games, record))
-            session, _, saved = store(session, table, message.at)
-            effects += saved
-            good += 1
-    facts = {"good": good, "bad": len(texts) - good}
-    return replace(session, notice=Notice("imported", facts, error=good < len(texts))), effects
+    trace = ""
+    for one in texts:
+        try:
+            line = opening.line(session.games, one)
+        except GameError as error:
+            trace = trace or trouble.trace(error)
+            more += 1
+            continue
+        filled, table = _table(filled, line)
+        filled, _, saved = store(filled, replace(table, kept=True), message.at)
+        effects += saved
+    if not filled.saves:
+        return replace(
+            session, notice=Notice("file-strange", {"name": message.arg}, error=True, trace=trace)
+        ), ()
+    offer = Offer(message.arg, filled.saves, effects, more)
+    told = Notice("unreadable", error=True, trace=trace) if trace else None
+    session = replace(session, count=filled.count, offer=offer, dialog="offer", notice=told)
+    return session, ()
 
 
-def _good(session: Session, text: str) -> Record | None:
-    try:
-        return play_through(session.games, read_record(text)).record
-    except GameError:
-        return None
+def keep(session: Session, message: Message) -> Step:
+    """Store the game that is shown, or the games of the opened file (`arg` "file")."""
+    if message.arg == "file":
+        return _keep_offer(session)
+    table = session.shown
+    if table is None or table.kept:
+        return session, ()
+    session, table, effects = store(session, replace(table, kept=True), message.at)
+    shown = {"replay": table} if session.page == "replay" else {"table": table}
+    return replace(session, notice=Notice("kept"), **shown), effects  # type: ignore[arg-type]
+
+
+def _keep_offer(session: Session) -> Step:
+    offer = session.offer
+    if offer is None:
+        return session, ()
+    good = len(offer.saves)
+    notice = Notice("imported", {"good": good, "bad": offer.bad}, error=offer.bad > 0)
+    saves = (*offer.saves, *session.saves)
+    session = replace(session, saves=saves, offer=None, dialog="saves", notice=notice)
+    return session, offer.effects

@@ -8,6 +8,7 @@ from core.kernel.errors import GameError, IllegalAction
 from core.kernel.game import CHANCE, OVER
 from core.kernel.line import Line
 from pygame_web.session import trouble
+from pygame_web.session.boundary import number
 from pygame_web.session.flow import changed, fall_together, go_on, to_take, waits_for_tap
 from pygame_web.session.model import Message, Notice, Session, Step, Table
 from pygame_web.session.seats import is_person
@@ -41,7 +42,8 @@ def _not_now(session: Session, table: Table) -> Step:
 
 
 def _played(session: Session, table: Table, line: Line, message: Message) -> Step:
-    table = replace(changed(table, line), heard=table.line.ply, acted=(message.arg, message.at))
+    acted = (message.arg, message.at)
+    table = replace(changed(table, line), heard=table.line.ply, acted=acted, kept=True)
     return go_on(replace(session, notice=None), table, message.at)
 
 
@@ -83,11 +85,12 @@ def acts(session: Session, message: Message) -> Step:
     if table is None or _is_double(table, message):
         return session, ()
     ply, *tokens = message.arg.split() or [""]
-    if not _is_ply(table, ply):
+    start = number(ply)
+    if start is None or not _may_go_to(table, start):
         return replace(session, ignored=session.ignored + 1), ()
     if table.cursor is not None or to_take(table) >= 0:
         return _not_now(session, table)
-    line = table.line.cut(int(ply))
+    line = table.line.cut(start)
     try:
         for token in tokens:
             if not _may_tell(table, line, token):
@@ -98,11 +101,9 @@ def acts(session: Session, message: Message) -> Step:
     return _played(session, table, line, message)
 
 
-def _is_ply(table: Table, text: str) -> bool:
-    """Whether people may play on from the ply of this text."""
-    if not text.isascii() or not text.isdigit() or len(text) > 6:
-        return False
-    return int(text) <= table.line.ply if table.real_dice else int(text) == table.line.ply
+def _may_go_to(table: Table, ply: int) -> bool:
+    """Whether people may play on from this ply."""
+    return ply <= table.line.ply if table.real_dice else ply == table.line.ply
 
 
 def _may_tell(table: Table, line: Line, token: str) -> bool:
@@ -165,7 +166,7 @@ def roll(session: Session, message: Message) -> Step:
         return session, ()
     if to_take(table) >= 0:
         return _not_now(session, table)
-    table = replace(fall_together(table), heard=table.line.ply)
+    table = replace(fall_together(table), heard=table.line.ply, kept=True)
     return go_on(replace(session, notice=None), table, message.at)
 
 
@@ -211,7 +212,7 @@ def correct(session: Session, message: Message) -> Step:
 
 
 def _cut(session: Session, table: Table, ply: int, at: int) -> Step:
-    table = replace(changed(table, table.line.cut(ply)), heard=ply, acted=("", 0))
+    table = replace(changed(table, table.line.cut(ply)), heard=ply, acted=("", 0), kept=True)
     return go_on(replace(session, notice=None), table, at)
 
 
@@ -225,10 +226,12 @@ def take(session: Session, message: Message) -> Step:
 
 
 def pause(session: Session, message: Message) -> Step:
-    """Let the bots wait, or go on."""
+    """Let the bots wait, or go on: whoever goes on with an opened game plays it."""
     table = _open_table(session)
     if table is None:
         return session, ()
     paused = not table.paused
+    store = not (paused or table.kept or session.readonly)
     table = replace(table, paused=paused, change=table.change + 1, answer="", due=False)
-    return go_on(replace(session, notice=None), table, message.at, store=False)
+    table = replace(table, kept=table.kept or store)
+    return go_on(replace(session, notice=None), table, message.at, store=store)

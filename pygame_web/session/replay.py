@@ -11,6 +11,7 @@ from core.kernel.errors import GameError
 from core.kernel.game import CHANCE
 from core.kernel.line import Line
 from pygame_web.session import envelope, trouble
+from pygame_web.session.boundary import number
 from pygame_web.session.flow import PACE, begins_turn, go_on
 from pygame_web.session.ids import fresh
 from pygame_web.session.model import (
@@ -119,9 +120,10 @@ def jump(session: Session, message: Message) -> Step:
 
 def to_ply(session: Session, text: str) -> Step:
     """To the ply of this text; anything that is no number changes nothing."""
-    if not (text.isascii() and text.isdigit() and len(text) <= 7):
+    ply = number(text)
+    if ply is None:
         return replace(session, ignored=session.ignored + 1), ()
-    return _show(session, int(text))
+    return _show(session, ply)
 
 
 def run(session: Session, message: Message) -> Step:
@@ -137,6 +139,11 @@ def run(session: Session, message: Message) -> Step:
         return _put(session, replace(table, playing=False)), ()
     ply = 0 if table.ply >= table.line.ply else table.ply
     return _show(session, ply, playing=True)
+
+
+def may_look(message: Message) -> bool:
+    """Whether this opens the game that is on the table already."""
+    return not message.arg
 
 
 def watch(session: Session, message: Message) -> Step:

@@ -6,12 +6,18 @@ import json
 from dataclasses import dataclass, replace
 from typing import Any
 
+from core.kernel.errors import GameError
 from core.kernel.game import OVER
-from pygame_web.session.json_text import load
+from pygame_web.session.boundary import guarded, items, json_value, moment, text, whole
 from pygame_web.session.model import Effects, Keep, Result, Seat, Session, Table
+from pygame_web.session.seats import MOST, clean
 
 KEPT = 2000
 """How many results are kept; the oldest go first."""
+HIGHEST = 10**6
+"""No score is higher, none lower than its negative."""
+SHORT = 40
+"""Longest id and key of a game, in characters."""
 
 
 def noted(session: Session, table: Table, at: int) -> tuple[Session, Effects]:
@@ -54,33 +60,40 @@ def write(results: tuple[Result, ...]) -> str:
     )
 
 
-def read(text: str) -> tuple[Result, ...]:
-    """The results of a text. Raises `ValueError` for anything else."""
-    told = load(text)
-    if not isinstance(told, list):
-        raise ValueError("results are a list")
-    return tuple(_result(entry) for entry in told)
+@guarded
+def read(told: str) -> tuple[tuple[Result, ...], list[Any]]:
+    """The results of a text, and the entries that are none. Raises `GameError` for no list."""
+    entries = json_value(told)
+    if not isinstance(entries, list):
+        raise GameError("results are a list", "json")
+    good: list[Result] = []
+    bad: list[Any] = []
+    for entry in entries:
+        result = _result(entry)
+        if result is None:
+            bad.append(entry)
+        else:
+            good.append(result)
+    return tuple(good[-KEPT:]), bad
 
 
-def _result(entry: Any) -> Result:
-    try:
-        seats = tuple(Seat(str(name), str(bot)) for name, bot in entry["seats"])
-        scores = tuple(_number(score) for score in entry["scores"])
-        winners = tuple(_number(seat) for seat in entry["winners"])
-        result = Result(
-            str(entry["id"]), str(entry["game"]), _number(entry["at"]), seats, scores, winners
-        )
-    except (KeyError, TypeError) as error:
-        raise ValueError("no result") from error
-    if len(scores) != len(seats) or any(seat not in range(len(seats)) for seat in winners):
-        raise ValueError("no result")
-    return result
-
-
-def _number(value: Any) -> int:
-    if type(value) is not int:
-        raise ValueError("no number")
-    return value
+def _result(entry: Any) -> Result | None:
+    """The result of an entry, None where one of its parts is of the wrong kind."""
+    if not isinstance(entry, dict):
+        return None
+    id, game = text(entry.get("id"), SHORT), text(entry.get("game"), SHORT)
+    seats, scores, winners = (items(entry.get(name)) for name in ("seats", "scores", "winners"))
+    if not id or not game or len(scores) != len(seats) or not 0 < len(seats) <= MOST:
+        return None
+    if not all(isinstance(pair, list) and len(pair) == 2 for pair in seats):
+        return None
+    points = [whole(score, HIGHEST + 1, low=-HIGHEST, high=HIGHEST) for score in scores]
+    won = [whole(seat, -1, low=0, high=len(seats) - 1) for seat in winners]
+    if HIGHEST + 1 in points or -1 in won:
+        return None
+    people = tuple(Seat(clean(text(name)), text(bot, SHORT)) for name, bot in seats)
+    at = moment(entry.get("at"))
+    return Result(id, game, at, people, tuple(points), tuple(won))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,11 @@ import json
 from dataclasses import replace
 
 from core.kernel.errors import GameError, RecordError
-from core.kernel.line import replay
 from pygame_web.session import envelope, links, trouble
+from pygame_web.session.boundary import json_object
 from pygame_web.session.envelope import Envelope
 from pygame_web.session.flow import go_on
 from pygame_web.session.ids import fresh
-from pygame_web.session.json_text import load
 from pygame_web.session.model import (
     Download,
     Focus,
@@ -45,13 +44,16 @@ def resume(session: Session, message: Message) -> Step:
     if saved is None:
         return _gone(session)
     try:
-        told = envelope.read(saved.text)
+        # The key it is stored under is its name, whatever the text says.
+        told = replace(envelope.read(saved.text), id=saved.id)
     except GameError as error:
         return replace(session, notice=trouble.notice("saved", error)), ()
     try:
         opened = envelope.table(session.games, told)
     except RecordError as error:
         return _rescue(session, told, error, message.at)
+    except GameError as error:
+        return replace(session, notice=trouble.notice("saved", error)), ()
     session = replace(session, page="table", dialog="", notice=None, replay=None)
     session, effects = go_on(session, opened, message.at, store=False)
     return session, (*effects, Focus("#main"))
@@ -63,8 +65,14 @@ def _rescue(session: Session, told: Envelope, error: RecordError, at: int) -> St
     if error.prefix is None or not error.prefix.tokens:
         return replace(session, notice=notice), ()
     session, id, _ = fresh(session)
-    good = replace(told, id=id, stamp="", record=replay(session.games, error.prefix).record)
-    table = replace(envelope.table(session.games, good), paused=True)
+    good = replace(told, id=id, stamp="", record=error.prefix)
+    try:
+        table = replace(envelope.table(session.games, good), paused=True)
+    except RecordError as earlier:
+        # The text broke off, and a ply before the break was already wrong.
+        return _rescue(session, told, earlier, at)
+    except GameError:
+        return replace(session, notice=notice), ()
     session = replace(session, page="table", dialog="", notice=notice, replay=None)
     session, effects = go_on(session, table, at)
     return session, (*effects, Focus("#main"))
@@ -82,6 +90,11 @@ def delete(session: Session, message: Message) -> Step:
     return session, (Forget(message.arg),)
 
 
+def may_look(message: Message) -> bool:
+    """Whether this hands out the game that is shown."""
+    return message.arg == "here"
+
+
 def export(session: Session, message: Message) -> Step:
     """Hand out a game as a record file: the stored one of this id, "here", or all of them."""
     table = session.shown
@@ -89,6 +102,9 @@ def export(session: Session, message: Message) -> Step:
         if table is None:
             return session, ()
         return session, (Download(_filename(table.line.record.game), table.line.record.text()),)
+    if message.arg == "aside":
+        told = json.dumps(dict(session.aside), indent=1)
+        return session, (Download("clubtable-set-aside.json", told),) if session.aside else ()
     if message.arg:
         saved = _saved(session, message.arg)
         if saved is None:
@@ -101,9 +117,8 @@ def export(session: Session, message: Message) -> Step:
 def record_text(text: str) -> str:
     """The record inside a stored text; a damaged text is handed out as it is."""
     try:
-        told = load(text.partition("\n")[2])
-        record = told["record"]
-    except (ValueError, KeyError, TypeError):
+        record = json_object(text.partition("\n")[2]).get("record")
+    except GameError:
         return text
     return record if isinstance(record, str) else text
 

@@ -10,8 +10,8 @@ from typing import Any
 from core.kernel.errors import OptionError
 from pygame_web.language import LANGUAGES
 from pygame_web.session import trouble
+from pygame_web.session.boundary import guarded, items, json_object, whole
 from pygame_web.session.flow import PACE, expect
-from pygame_web.session.json_text import load_object
 from pygame_web.session.lobby import with_seat
 from pygame_web.session.model import (
     Effects,
@@ -37,6 +37,12 @@ SEATS = 4
 MAX_DRAFT = 1_000_000
 
 
+def may_look(message: Message) -> bool:
+    """Whether this only changes how a table is looked at."""
+    name = message.arg.partition(" ")[0]
+    return name in PREFERENCES or name in ("keys", "ply", "report-names")
+
+
 def change(session: Session, message: Message) -> Step:
     """A field (or a button that stands for one) was set; unknown names and values are ignored."""
     name, value = message.arg, message.value
@@ -46,6 +52,8 @@ def change(session: Session, message: Message) -> Step:
         return _preference(session, name, value)
     if name == "ply":
         return to_ply(session, value)
+    if name == "report-names":
+        return replace(session, named=value == "yes"), ()
     if name == "paste" or name == "option-text":
         return replace(session, drafts={**session.drafts, name: value[:MAX_DRAFT]}), ()
     if name == "option-typed":
@@ -178,21 +186,23 @@ def write_setup(setup: Setup) -> str:
     return json.dumps(asdict(setup))
 
 
+@guarded
 def read_settings(text: str, default: Settings) -> Settings:
-    """The preferences of a text; what is unknown in it keeps its default. Raises `ValueError`."""
-    told = load_object(text)
+    """The preferences of a text; what is unknown in it keeps its default. Raises `GameError`."""
+    told = json_object(text)
     good = {name: told[name] for name in PREFERENCES if told.get(name) in PREFERENCES[name]}
     if type(told.get("keys")) is bool:
         good["keys"] = told["keys"]
     return replace(default, **good)
 
 
+@guarded
 def read_setup(session: Session, text: str) -> Setup:
-    """The set-up of a text, choice by choice as if set by hand. Raises `ValueError`."""
-    told = load_object(text)
-    seats = told.get("seats")
-    choices: list[tuple[str, Any]] = [("game", told.get("game")), ("seats", told.get("count"))]
-    for number, seat in enumerate(seats[:SEATS] if isinstance(seats, list) else ()):
+    """The set-up of a text, choice by choice as if set by hand. Raises `GameError`."""
+    told = json_object(text)
+    count = str(whole(told.get("count")))
+    choices: list[tuple[str, Any]] = [("game", told.get("game")), ("seats", count)]
+    for number, seat in enumerate(items(told.get("seats"), SEATS)):
         if isinstance(seat, dict):
             choices += [(f"{key}.{number}", seat.get(key)) for key in ("name", "bot")]
     options = told.get("options")
@@ -201,7 +211,7 @@ def read_setup(session: Session, text: str) -> Setup:
     choices.append(("dice", "real" if told.get("real_dice") is True else "virtual"))
     choices.append(("handover", "yes" if told.get("handover") is True else ""))
     for name, value in choices:
-        setup = _setup(session, name, str(value)) if isinstance(value, str | int) else None
+        setup = _setup(session, name, value) if isinstance(value, str) else None
         session = session if setup is None else replace(session, setup=setup)
     return session.setup
 

@@ -9,23 +9,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pygame_web.session import envelope
+from pygame_web.session import boundary, envelope
 from pygame_web.session.ids import tab
 from pygame_web.session.model import Effects, Save, SavedGame, Session, Table
 
 
 def number(stamp: str) -> int:
     """How many versions came before the one with this stamp."""
-    head = stamp.partition(".")[0]
-    return int(head) if head.isascii() and head.isdigit() and len(head) < 10 else 0
+    return boundary.number(stamp.partition(".")[0], digits=9) or 0
 
 
 def store(session: Session, table: Table, at: int) -> tuple[Session, Table, Effects]:
     """The next version of the table, the list of saved games with it, and the effect.
 
-    A game nobody has played a ply of is not worth storing.
+    A game nobody has played a ply of is not worth storing; one that was only opened waits until
+    somebody plays or keeps it.
     """
-    if not table.line.ply and not table.stamp:
+    if not table.kept or (not table.line.ply and not table.stamp):
         return session, table, ()
     parent = table.stamp
     table = replace(table, stamp=f"{number(parent) + 1}.{tab(session)}")

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import json
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
+from traceback import format_exc
 
 from core import GAMES
+from core.kernel.errors import GameError
 from core.kernel.record import Games
 from pygame_web.language import LANGUAGES, choose
 from pygame_web.session import (
@@ -17,8 +21,12 @@ from pygame_web.session import (
     results,
     saves,
     settings,
+    trouble,
 )
+from pygame_web.session.boundary.facts import Facts
+from pygame_web.session.boundary.facts import read as read_facts
 from pygame_web.session.model import (
+    ClearAddress,
     Effects,
     Keep,
     Message,
@@ -30,50 +38,72 @@ from pygame_web.session.model import (
 )
 
 DEFAULT_GAME = "qwantum"
+KEYS = ("settings", "setup", "results")
+"""What is kept beside the games."""
 
 
-def begin(
-    *,
-    entropy: str,
-    languages: Iterable[str] = (),
-    query: Mapping[str, str] | None = None,
-    fragment: str = "",
-    kept: Mapping[str, str] | None = None,
-    saved: Mapping[str, str] | None = None,
-    storage: str = "on",
-    resumed: str = "",
-    page: str = "index",
-    at: int = 0,
-    games: Games = GAMES,
-) -> Step:
-    """The session a visit begins with.
+Stage = Callable[[Session], Step]
 
-    `languages` are the browser's, `query` the address's options (game, lang, theme, view),
-    `fragment` may carry a record, `kept` are the stored settings, set-up and results by key,
-    `saved` the stored games by id, `resumed` the id of the one this tab had on its table, `page`
-    the page's name without its ending: "index", a game's key (its table at once) or "embed". What
-    cannot be read is told, and stays where it is.
+
+def begin(*, games: Games = GAMES, **told: object) -> Step:
+    """The session a visit begins with; `told` is what `boundary.facts.Facts` lists.
+
+    Never raises. What cannot be read is told and set aside: the visit begins with what is sound.
     """
-    session = Session(
-        games=games,
-        entropy=entropy,
-        settings=Settings(language=choose(languages)),
-        storage=storage,
-        saves=_saves(games, saved or {}),
-    )
+    facts = read_facts(told)
+    session = Session(games=games, entropy=facts.entropy, storage=facts.storage, about=facts.about)
     game = DEFAULT_GAME if DEFAULT_GAME in games else next(iter(games), "")
+    session = replace(session, settings=Settings(language=choose(facts.languages)))
     session = replace(session, setup=settings.first_setup(session, game))
-    session, effects = _kept(session, kept or {})
-    session = _asked(session, query or {})
-    if storage == "off" and session.notice is None:
+    effects: Effects = ()
+    stages: list[tuple[Stage, Effects]] = [
+        (lambda session: (replace(session, saves=_saves(games, facts.saved)), ()), ()),
+        *((partial(_kept, key, facts.kept[key]), ()) for key in KEYS if key in facts.kept),
+        (lambda session: (_asked(session, facts.query), ()), ()),
+        (lambda session: _put_down(session, facts), (ClearAddress(),)),
+    ]
+    for stage, otherwise in stages:
+        session, more = _soundly(session, stage, otherwise)
+        effects += more
+    if facts.storage == "off" and session.notice is None:
         session = replace(session, notice=Notice("storage-off", error=True))
-    if any(game.id == resumed for game in session.saves) and not links.is_link(fragment):
-        notice = session.notice
-        session, more = saves.resume(session, Message("resume", resumed, at=at))
-        return replace(session, notice=notice or session.notice), effects + more
+    return trouble.noted(session), effects
+
+
+def _soundly(session: Session, stage: Stage, otherwise: Effects) -> Step:
+    """The session after a stage of the start; after a defect as it was, with `otherwise`."""
+    try:
+        return stage(session)
+    except Exception:
+        return trouble.struck(session, format_exc(), known=True), otherwise
+
+
+def _put_down(session: Session, facts: Facts) -> Step:
+    """What is on the table first: the game this tab had there, or what the address asks for.
+
+    A link is followed: it goes before the game of the tab, which is offered then.
+    """
     notice = session.notice
-    session, more = _laid(session, page, query or {}, fragment, at)
-    return replace(session, notice=session.notice or notice), effects + more
+    left = next((saved for saved in session.saves if saved.id == facts.resumed), None)
+    wanted = facts.page if facts.page in session.games else facts.query.get("game", "")
+    elsewhere = not facts.reload and wanted in session.games
+    linked = links.is_link(facts.fragment)
+    if left is not None and not linked and not (elsewhere and left.game != wanted):
+        session, effects = saves.resume(session, Message("resume", left.id, at=facts.at))
+    else:
+        session, effects = _laid(session, facts.page, facts.query, facts.fragment, facts.at)
+        waits = left is not None and not (left.broken or left.over)
+        if left is not None and waits and session.notice is notice:
+            other = Notice("left", {"title": left.game}, do=f"resume {left.id}")
+            session = replace(session, notice=notice or other)
+    return replace(session, notice=_graver(session.notice, notice)), effects
+
+
+def _graver(new: Notice | None, old: Notice | None) -> Notice | None:
+    """Which of two notices is shown: an error before anything else, the newer of two."""
+    if new is None or old is None:
+        return new or old
+    return old if old.error and not new.error else new
 
 
 def _laid(session: Session, page: str, query: Mapping[str, str], fragment: str, at: int) -> Step:
@@ -97,29 +127,31 @@ def _saves(games: Games, saved: Mapping[str, str]) -> tuple[SavedGame, ...]:
     return tuple(sorted(found, key=lambda game: (-game.touched, game.id)))
 
 
-def _kept(session: Session, kept: Mapping[str, str]) -> Step:
-    """Read what was kept; an unreadable text is put aside under another key, not lost."""
-    effects: Effects = ()
-    for key in ("settings", "setup", "results"):
-        text = kept.get(key)
-        if text is None:
-            continue
-        try:
-            session = _one_kept(session, key, text)
-        except ValueError:
-            effects += (Keep(f"{key}.damaged", text),)
-            session = replace(session, notice=Notice("kept-damaged", {"what": key}, error=True))
-    return session, effects
+def _kept(key: str, text: str, session: Session) -> Step:
+    """Read what was kept; what cannot be read is put aside under another key, not lost."""
+    try:
+        match key:
+            case "settings":
+                told = settings.read_settings(text, session.settings)
+                return replace(session, settings=told), ()
+            case "setup":
+                return replace(session, setup=settings.read_setup(session, text)), ()
+        good, bad = results.read(text)
+        session = replace(session, results=good)
+        if not bad:
+            return session, ()
+        text = json.dumps(bad)
+        return _aside(session, key, text, (Keep(key, results.write(good)),))
+    except GameError as error:
+        begun_anew = (Keep(key, "[]"),) if key == "results" else ()
+        return _aside(session, key, text, begun_anew, trouble.trace(error))
 
 
-def _one_kept(session: Session, key: str, text: str) -> Session:
-    match key:
-        case "settings":
-            told = settings.read_settings(text, session.settings)
-            return replace(session, settings=told)
-        case "setup":
-            return replace(session, setup=settings.read_setup(session, text))
-    return replace(session, results=results.read(text))
+def _aside(session: Session, key: str, text: str, effects: Effects, trace: str = "") -> Step:
+    notice = Notice("kept-damaged", {"what": key}, error=True, do="export aside", trace=trace)
+    aside = {**session.aside, key: text}
+    session = replace(session, aside=aside, notice=notice)
+    return session, (Keep(f"{key}.damaged", text), *effects)
 
 
 def _asked(session: Session, query: Mapping[str, str]) -> Session:

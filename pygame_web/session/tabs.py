@@ -50,8 +50,8 @@ def kept(session: Session, message: Message) -> Step:
     if message.arg != "results":
         return session, ()
     try:
-        theirs = results.read(message.value)
-    except ValueError:
+        theirs, _ = results.read(message.value)
+    except GameError:
         return session, ()
     ours = {result.id for result in session.results}
     new = tuple(result for result in theirs if result.id not in ours)

@@ -7,7 +7,18 @@ from typing import NamedTuple
 
 from pygame_web.language import T
 from pygame_web.session.model import Session
-from pygame_web.views import games, help, menu, notice, results, saves, settings, share, text
+from pygame_web.views import (
+    games,
+    help,
+    menu,
+    notice,
+    opened,
+    results,
+    saves,
+    settings,
+    share,
+    text,
+)
 from pygame_web.views.icons import icon
 from pygame_web.views.look import Look
 from pygame_web.views.markup import EMPTY, Markup, el
@@ -31,11 +42,13 @@ DIALOGS: dict[str, Draw] = {
     "saves": saves.dialog,
     "delete": saves.ask_delete,
     "results": results.dialog,
+    "offer": opened.dialog,
+    "report": notice.report_dialog,
     "share": share.dialog,
     "storage": notice.storage_dialog,
     "text": text.dialog,
 }
-WIDE = ("saves", "results", "text")
+WIDE = ("saves", "offer", "report", "results", "text")
 
 
 def find(session: Session, look: Look | None, t: T) -> Dialog | None:

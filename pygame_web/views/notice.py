@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from core.kernel.game import Reason
 from pygame_web.language import T
+from pygame_web.session import report
 from pygame_web.session.model import Notice, Session
 from pygame_web.views.games import view
 from pygame_web.views.icons import icon
 from pygame_web.views.looks import look
 from pygame_web.views.markup import Markup, el, join
+from pygame_web.views.names import title
+from pygame_web.views.settings import switch
 
 
 def toast(session: Session, t: T) -> Markup:
@@ -19,9 +22,17 @@ def toast(session: Session, t: T) -> Markup:
         close = el(
             "button", icon("close"), cls="icon-btn", data_do="dismiss", aria_label=t("Close")
         )
-        children = (el("span", sentence(session, notice, t), cls="grow"), close)
+        children = (el("span", sentence(session, notice, t), cls="grow"), _offers(notice, t), close)
     role = "alert" if notice is not None and notice.error else "status"
     return el("div", children, id="toast", cls="toast", role=role)
+
+
+def _offers(notice: Notice, t: T) -> Markup:
+    """What can be done about it, as buttons."""
+    words = {"left": t("Go on"), "kept-damaged": t("As a file")}
+    does = [(notice.do, words.get(notice.code, t("Open")))] if notice.do else []
+    does += [("report", t("Copy report"))] if notice.trace else []
+    return join([el("button", word, cls="btn", data_do=do) for do, word in does])
 
 
 def sentence(session: Session, notice: Notice, t: T) -> str:
@@ -32,6 +43,8 @@ def sentence(session: Session, notice: Notice, t: T) -> str:
         return _record(session, notice, t)
     if notice.code in ("token", "position", "setup"):
         return f"{_HEADS[notice.code](t)} {reason(session, notice, t)}"
+    if notice.code == "left":
+        return t("{game} waits: you left it here.", game=title(session, str(notice.facts["title"])))
     if notice.code == "not-now":
         return _not_now(session, t)
     facts = notice.facts
@@ -78,10 +91,41 @@ def _plain(t: T) -> dict[str, str]:
         "file-empty": t("The file {name} is empty."),
         "file-strange": t("The file {name} holds neither a record nor exported games."),
         "paste-empty": t("Paste a record, a link or a position first."),
-        "opened": t("The game is open. Its bots wait until you go on."),
+        "opened": t("The game is open. It is stored when you play on or keep it."),
+        "kept": t("The game is stored."),
+        "unreadable": t("Something in it meets a defect of this page; that part was left out."),
+        "fault": t(
+            "Something went wrong in this page. Nothing that was stored is lost. A report helps "
+            "the makers to mend it."
+        ),
+        "report-copied": t("The report is on the clipboard."),
+        "report-shown": t("The browser does not let the page copy: mark the report and copy it."),
         "branched": t("This is a new game from here on; the other one stays as it was."),
         "copied": t("The link is on the clipboard."),
     }
+
+
+def report_dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
+    """Title, body and buttons of the report of what went wrong."""
+    names = switch("report-names", t("Leave names in"), session.named)
+    told = el(
+        "textarea",
+        report.text(session),
+        cls="input notation",
+        id="report",
+        rows=12,
+        readonly=True,
+        aria_label=t("Report"),
+    )
+    body = el(
+        "div",
+        el("p", t("This is all it says. It was sent nowhere: give it to whoever can help.")),
+        told,
+        names,
+        cls="stack",
+    )
+    foot = el("button", icon("copy"), t("Copy report"), cls="btn btn-primary", data_do="report")
+    return t("Report"), body, foot
 
 
 def storage_dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
@@ -155,6 +199,9 @@ def _kernel(reason: Reason, t: T) -> str:
         "record-syntax": t("The text is broken there."),
         "record-long": t("It is longer than {limit} characters."),
         "record-seats": t("Its position and its number of seats do not agree."),
+        "unreadable": t("It meets a defect of this page."),
+        "file-strange": t("It holds neither a record nor exported games."),
+        "json": t("Its text is damaged."),
         "link-damaged": t("The link is damaged or incomplete. Copy it again as a whole."),
         "link-long": t("The link is too long."),
         "saved-damaged": t("What is stored is damaged. Export it to look at it."),

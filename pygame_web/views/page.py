@@ -7,7 +7,7 @@ from collections.abc import Callable
 from core.kernel.game import OVER
 from pygame_web.language import T
 from pygame_web.session.model import Session
-from pygame_web.views import dialogs, log, notice, replay, table
+from pygame_web.views import dialogs, log, notice, opened, replay, table
 from pygame_web.views.end import end
 from pygame_web.views.icons import icon
 from pygame_web.views.lobby import lobby
@@ -80,6 +80,7 @@ def _main(session: Session, look: Look | None, t: T) -> Markup:
         inside = lobby(session, t)
     else:
         inside = join(
+            opened.strip(session, t),
             end(session, look, t) if look.live and look.actor == OVER else None,
             table.table(session, look, t),
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from pygame_web.language import T
+from pygame_web.session.boundary import moment
 from pygame_web.session.model import SavedGame, Session
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import EMPTY, Markup, el, join
@@ -47,16 +48,21 @@ def entry(session: Session, saved: SavedGame, t: T) -> Markup:
     )
     return el(
         "li",
-        el(
-            "div",
-            el("b", title(session, saved.game) or t("Damaged game")),
-            el("span", _players(saved, t)),
-            el("span", _state(saved, t), cls="muted small"),
-            cls="stack grow saved-words",
-        ),
+        summary(session, saved, t),
         el("div", buttons, cls="row"),
         cls="saved row",
         id=f"saved-{saved.id}",
+    )
+
+
+def summary(session: Session, saved: SavedGame, t: T) -> Markup:
+    """Which game it is, who plays it, and how far it is."""
+    return el(
+        "div",
+        el("b", title(session, saved.game) or t("Damaged game")),
+        el("span", _players(saved, t)),
+        el("span", _state(saved, t), cls="muted small"),
+        cls="stack grow saved-words",
     )
 
 
@@ -73,7 +79,7 @@ def _state(saved: SavedGame, t: T) -> str:
 
 def when(at: int) -> str:
     """A day as every language reads it, from milliseconds since 1970."""
-    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d")
+    return datetime.fromtimestamp(moment(at) / 1000, UTC).strftime("%Y-%m-%d")
 
 
 def _open(saved: SavedGame, called: str, t: T) -> Markup:

@@ -108,6 +108,9 @@ def test_export_and_import_of_all_games() -> None:
     visit = people().do("act", "roll").do("new").do("act", "roll").do("export")
     (file,) = [effect for effect in visit.other if isinstance(effect, effects.Download)]
     other = Visit(entropy="three").do("imported", file.filename, file.text)
+    assert other.disk.saved == {}, "a file is shown, and stored when the visitor says so"
+    assert 'data-do="keep file"' in other.html()
+    other.do("keep", "file")
     assert len(other.disk.saved) == 2
     told = {read_record(text).tokens for text in json.loads(file.text)["games"]}
     reopened = {other.do("resume", id).tokens for id in list(other.disk.saved)}

@@ -1,0 +1,52 @@
+// What the visitor is told when Python cannot tell it: a sentence, a report to copy, a new start. Nothing that is
+// stored or kept is touched.
+import { copy } from "./share.js";
+
+const WORDS = {
+  en: ["The table stopped here. Your stored games are safe.", "Copy report", "Reload"],
+  fr: ["La table s’est arrêtée. Vos parties enregistrées sont intactes.", "Copier le rapport", "Recharger"],
+  es: ["La mesa se ha detenido. Tus partidas guardadas están a salvo.", "Copiar el informe", "Recargar"],
+};
+const root = document.documentElement;
+const LONGEST = 20_000;
+
+// Where a fault showed, as text.
+export const trace = (error) => String(error?.stack ?? error).slice(0, LONGEST);
+
+const told = [];
+
+// Tell that nothing goes on by itself any more.
+export function stopped(error) {
+  console.error(error);
+  told.push(trace(error));
+  const boot = document.getElementById("boot");
+  if (boot) boot.hidden = true;
+  if (document.getElementById("stopped")) return;
+  const [said, report, again] = WORDS[root.lang] ?? WORDS.en;
+  const box = document.createElement("div");
+  Object.assign(box, { id: "stopped", className: "toast", role: "alert" });
+  const text = document.createElement("span");
+  text.textContent = said;
+  box.append(text, button(report, copyReport), button(again, () => location.reload()));
+  document.body.append(box);
+}
+
+function button(words, press) {
+  const made = document.createElement("button");
+  Object.assign(made, { type: "button", className: "btn", textContent: words });
+  made.addEventListener("click", press);
+  return made;
+}
+
+// There is no record in it: nobody is left who could read one.
+async function copyReport({ target }) {
+  const { start = "", page = "" } = root.dataset;
+  const version = new URL(".", import.meta.url).pathname.split("/").at(-2);
+  const head = ["The club table, a report", `version: ${version}`, `start: ${start}`, `page: ${page}`];
+  const report = [...head, `browser: ${navigator.userAgent}`, ...told].join("\n");
+  if (await copy(report)) return target.replaceChildren("✓");
+  const field = document.createElement("textarea");
+  Object.assign(field, { readOnly: true, value: report, rows: 4 });
+  target.replaceWith(field);
+  field.select();
+}
