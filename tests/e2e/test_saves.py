@@ -59,12 +59,11 @@ def test_export_and_import_as_a_file(desktop: Page, visit: Visit, tmp_path: Path
         desktop.locator('dialog [data-do="import"]').click()
     chooser.value.set_files(file)
     expect(desktop.locator("[data-game]")).to_have_attribute("data-ply", str(len(record.tokens)))
-    assert (
-        desktop.evaluate(
-            "Object.keys(localStorage).filter(k => k.startsWith('clubtable.game.')).length"
-        )
-        == 2
-    )
+    stored = "Object.keys(localStorage).filter(k => k.startsWith('clubtable.game.')).length"
+    assert desktop.evaluate(stored) == 1, "it is shown, and not stored"
+    desktop.locator('[data-do="keep"]').click()
+    expect(desktop.locator("#unkept")).to_have_count(0)
+    assert desktop.evaluate(stored) == 2
 
 
 def test_a_link_opens_the_record_in_another_browser(
