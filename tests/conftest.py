@@ -8,8 +8,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from build_steps.paths import DIST, ROOT
+
+# A busy machine is no reason to fail.
+settings.register_profile("club", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("club")
 
 
 @pytest.fixture(scope="session")
