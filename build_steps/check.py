@@ -5,8 +5,13 @@ from __future__ import annotations
 import os
 import subprocess
 
+from build_steps import style
 from build_steps.console import run, say, step
 from build_steps.paths import PYTHON, ROOT
+
+CORES = ["--numprocesses=auto", "--dist=worksteal"]
+QUICK = ["tests/core", "tests/web", "tests/contract", "tests/architecture", "-m", "not slow"]
+"""What one runs between two thoughts: no browser, no build, nothing that takes long."""
 
 
 def everything(arguments: list[str]) -> int:
@@ -14,6 +19,26 @@ def everything(arguments: list[str]) -> int:
     with step("Chromium for the browser tests"):
         program = run([PYTHON, "-m", "build_steps.chromium"], what="Finding or installing Chromium")
     say("")
-    words = [str(PYTHON), "-m", "pytest", "--numprocesses=auto", "--dist=worksteal", *arguments]
-    env = {**os.environ, "PYTHONUTF8": "1", "CHROMIUM": program.strip()}
-    return subprocess.run(words, cwd=ROOT, env=env, check=False).returncode
+    return _pytest([*CORES, *arguments], CHROMIUM=program.strip())
+
+
+def quick(arguments: list[str]) -> int:
+    """Run the tests of `QUICK` on all cores."""
+    return _pytest([*CORES, "--quiet", *QUICK, *arguments])
+
+
+def check() -> int:
+    """Format, lint, types and laws. Raises `Trouble` with what is found."""
+    for name, passes in style.CHECKS.items():
+        with step(name):
+            passes()
+    with step("laws"):
+        run([PYTHON, "-m", "pytest", "--quiet", "tests/architecture"], what="laws")
+    return 0
+
+
+def _pytest(words: list[str], **environment: str) -> int:
+    env = {**os.environ, "PYTHONUTF8": "1", **environment}
+    return subprocess.run(
+        [str(PYTHON), "-m", "pytest", *words], cwd=ROOT, env=env, check=False
+    ).returncode

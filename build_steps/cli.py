@@ -7,7 +7,7 @@ import shutil
 import subprocess
 from collections.abc import Sequence
 
-from build_steps import bench, check, embed, serve, tools
+from build_steps import bench, check, embed, serve, tools, wheel
 from build_steps.console import Trouble, explain_os_error, say
 from build_steps.lock import only_one
 from build_steps.paths import DIST, LOCALE, NODE_MODULES, PYTHON, ROOT, VENV, WORK, shown
@@ -48,11 +48,28 @@ def _site(options: argparse.Namespace, rest: list[str]) -> int:
 
 
 def _test(options: argparse.Namespace, rest: list[str]) -> int:
+    if options.quick:
+        _for_checks()
+        return check.quick(rest)
     with only_one():
         tools.packages("test")
         tools.packages("bench")
         site()
     return check.everything(rest)
+
+
+def _check(options: argparse.Namespace, rest: list[str]) -> int:
+    _for_checks()
+    return check.check()
+
+
+def _for_checks() -> None:
+    """What checks need that touch neither the site nor a browser."""
+    with only_one():
+        tools.packages("build")
+        tools.packages("test")
+        tools.packages("bench")
+        wheel.catalogs()
 
 
 def _bench(options: argparse.Namespace, rest: list[str]) -> int:
@@ -85,6 +102,7 @@ def _clean(options: argparse.Namespace, rest: list[str]) -> int:
 _COMMANDS = {
     "play": _play,
     "test": _test,
+    "check": _check,
     "site": _site,
     "bench": _bench,
     "pictures": _pictures,
@@ -100,7 +118,11 @@ def _parser() -> argparse.ArgumentParser:
     play = commands.add_parser("play", help="set up, build and play in your browser")
     play.add_argument("--port", type=int, help="a port of this machine (default: a free one)")
     play.add_argument("--no-open", action="store_true", help="only print the address")
-    commands.add_parser("test", help="every check; further words go to pytest", add_help=False)
+    test = commands.add_parser(
+        "test", help="every check; further words go to pytest", add_help=False
+    )
+    test.add_argument("--quick", action="store_true")
+    commands.add_parser("check", help="format, lint, types and laws")
     static = commands.add_parser("site", help="write dist/ for any static host")
     static.add_argument("--address", default="", help="where it will stand, for preview cards")
     commands.add_parser("bench", help="measure; further words name what to measure")

@@ -16,6 +16,8 @@ from build_steps.paths import DIST, ROOT
 settings.register_profile("club", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("club")
 
+pytest_plugins = ["tests.durations"]
+
 
 @pytest.fixture(scope="session")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:

@@ -30,7 +30,7 @@ def choose(game: AnyGame, s: Any, who: Who, seed: int | str) -> Any:
     actions = game.legal(s)
     if len(actions) == 1:
         return actions[0]
-    s = seen(game, s)
+    s = observed(game, s, game.actor(s))
     random = Random(f"{seed} {name_of(who)} {game.write_state(s)}")
     action = asked.choose(game, s, random)
     if action not in actions:
@@ -40,6 +40,12 @@ def choose(game: AnyGame, s: Any, who: Who, seed: int | str) -> Any:
             f"the bot {name} answered {action!r}, not legal in {where}", "bot-answer", bot=name
         )
     return action
+
+
+def observed(game: AnyGame, s: Any, seat: int) -> Any:
+    """What `seat` may know of the state."""
+    observe = getattr(game, "observe", None)
+    return seen(game, s if observe is None else observe(s, seat))
 
 
 def drive(

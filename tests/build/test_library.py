@@ -106,11 +106,21 @@ def test_every_module_of_the_library_can_be_imported(python: Path, tmp_path: Pat
     code = (
         "import clubtable, importlib, pkgutil\n"
         "names = [m.name for m in pkgutil.walk_packages(clubtable.__path__, 'clubtable.')]\n"
-        "names = [n for n in names if not n.endswith('__main__')]\n"
+        "extras = ['clubtable.numbered', 'clubtable.openspiel', 'clubtable.pettingzoo']\n"
+        "names = [n for n in names if not n.endswith('__main__') and n not in extras]\n"
         "for name in names: importlib.import_module(name)\n"
         "print(len(names))\n"
     )
     assert int(run([python, "-W", "error", "-c", code], tmp_path)) > 100
+
+
+@pytest.mark.parametrize("extra", ["openspiel", "pettingzoo"])
+def test_an_extra_that_is_not_installed_is_named(extra: str, python: Path, tmp_path: Path) -> None:
+    code = (
+        f"try:\n    import clubtable.{extra}\n"
+        "except ModuleNotFoundError as error:\n    print(error)\n"
+    )
+    assert f"pip install clubtable[{extra}]" in run([python, "-c", code], tmp_path)
 
 
 def test_console_script_does_what_the_checkout_does(python: Path, tmp_path: Path) -> None:

@@ -1,22 +1,43 @@
-"""The linter and the type checker have nothing to say."""
+"""The formatter, the linter and the type checker have nothing to say, and read everything."""
 
 from __future__ import annotations
 
-import subprocess
-import sys
+import os
+import shutil
+from pathlib import Path
 
 import pytest
 
+from build_steps import style
+from build_steps.console import Trouble
 from build_steps.paths import ROOT
 
 
-@pytest.mark.parametrize(
-    "words",
-    [["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"]],
-    ids=["ruff", "ruff format", "mypy --strict"],
-)
-def test_is_clean(words: list[str]) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", *words], cwd=ROOT, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
+@pytest.mark.parametrize("name", style.CHECKS)
+def test_is_clean(name: str) -> None:
+    style.CHECKS[name]()
+
+
+def test_linter_reads_every_source_of_the_repository() -> None:
+    assert style.linted() >= style.sources()
+    assert {"build.py", "core/__init__.py", "tests/conftest.py"} <= style.sources()
+
+
+def test_linter_sees_a_fault_in_a_file_with_an_old_date(tmp_path: Path) -> None:
+    """A cache goes by dates: text laid anew under the date of clean text would pass unseen."""
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    file = tmp_path / "some.py"
+    for text in ('"""Good."""\n', '"""Good."""\nimport os\n'):
+        file.write_text(text)
+        os.utime(file, (1e9, 1e9))
+        if "import" not in text:
+            style.ruff("check", root=tmp_path)
+    with pytest.raises(Trouble, match="imported but unused"):
+        style.ruff("check", "--output-format=concise", root=tmp_path)
+
+
+def test_a_file_that_no_tool_reads_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = style.sources()
+    monkeypatch.setattr(style, "sources", lambda: known | {"core/forgotten.py"})
+    with pytest.raises(Trouble, match=r"core/forgotten\.py"):
+        style.linted()

@@ -1,0 +1,79 @@
+"""Format, lint and types, so that none can pass unseen.
+
+A cache goes by the time of a file, and a checkout may give old times to new text: the linter has
+no cache here. What each tool says it has read is compared with what git knows.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+from build_steps.console import Trouble, run
+from build_steps.paths import PYTHON, ROOT, source_files
+
+TYPED = ("build.py", "build_steps", "clubtable", "core", "pygame_web")
+"""What mypy reads: `files` in pyproject.toml."""
+UNTYPED = ("pygame_web/boot/",)
+"""What only PyScript can run."""
+
+
+def sources() -> set[str]:
+    """Every Python file of the repository, as git knows it; without git, as the folders hold it."""
+    words = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.py"]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode == 0:
+        names = done.stdout.split("\n")
+    else:
+        folders = [path.name for path in ROOT.iterdir() if path.name[0] != "."]
+        names = [path.relative_to(ROOT).as_posix() for path in source_files(*sorted(folders))]
+    return {name for name in names if name.endswith(".py") and (ROOT / name).exists()}
+
+
+def ruff(*words: str, root: Path = ROOT) -> str:
+    """Ruff on the whole repository, without its cache. Raises `Trouble` with what it found."""
+    return run([PYTHON, "-m", "ruff", *words, "--no-cache", "."], what=f"ruff {words[0]}", cwd=root)
+
+
+def linted() -> set[str]:
+    """The files the linter reads. Raises `Trouble` if one of the sources is not among them."""
+    shown = ruff("check", "--show-files").split("\n")
+    read = {Path(name).relative_to(ROOT).as_posix() for name in shown if name.endswith(".py")}
+    _complete("ruff", sources() - read)
+    return read
+
+
+def lint() -> None:
+    """No finding in any file."""
+    linted()
+    ruff("check", "--output-format=concise")
+
+
+def form() -> None:
+    """Every file as the formatter writes it."""
+    said = ruff("format", "--check")
+    count = int((re.search(r"(\d+) files? already formatted", said) or [0, 0])[1])
+    _complete("ruff format", set() if count >= len(sources()) else {f"only {count} files"})
+
+
+def types() -> None:
+    """mypy --strict has nothing to say, and read every file it should."""
+    said = run([PYTHON, "-m", "mypy"], what="mypy")
+    count = int((re.search(r"no issues found in (\d+) source", said) or [0, 0])[1])
+    wanted = [name for name in sources() if name.startswith(TYPED) and not _untyped(name)]
+    _complete("mypy", set() if count >= len(wanted) else {f"only {count} of {len(wanted)} files"})
+
+
+def _untyped(name: str) -> bool:
+    return name.startswith(UNTYPED)
+
+
+def _complete(tool: str, missing: set[str]) -> None:
+    if missing:
+        raise Trouble(f"{tool} did not read everything: {', '.join(sorted(missing)[:9])}")
+
+
+CHECKS: dict[str, Callable[[], None]] = {"format": form, "lint": lint, "types": types}
+"""By name: what must not raise `Trouble`."""
