@@ -38,12 +38,6 @@ LEVELS: dict[str, dict[str, str]] = {
 }
 """By game and level: the module of this package and the function; the levels of `game.bots`."""
 
-SEEN = {"qwantum": "..qwantum.evaluate:undisclosed"}
-"""By game: the function that takes out of a state what no seat may know of it, where there is any.
-
-What it returns must be a state in which the same seat has the same legal actions.
-"""
-
 
 class Level:
     """A level of a game, by its name: a `Bot`."""
@@ -74,12 +68,6 @@ def level(game: AnyGame, name: str) -> Level:
             choices=choices,
         )
     return Level(name, _load(place))
-
-
-def seen(game: AnyGame, s: Any) -> Any:
-    """The state as the seat that decides may see it."""
-    place = SEEN.get(game.name)
-    return _load(place)(s) if place else s
 
 
 def _load(place: str) -> Any:

@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 from core.bots.bot import Who, bot, name_of, names
-from core.bots.levels import seen
 from core.kernel.dice import Dice, SeededDice
 from core.kernel.errors import IllegalAction, OptionError
 from core.kernel.game import CHANCE, OVER, AnyGame
@@ -30,7 +29,7 @@ def choose(game: AnyGame, s: Any, who: Who, seed: int | str) -> Any:
     actions = game.legal(s)
     if len(actions) == 1:
         return actions[0]
-    s = observed(game, s, game.actor(s))
+    s = game.observe(s, game.actor(s))
     random = Random(f"{seed} {name_of(who)} {game.write_state(s)}")
     action = asked.choose(game, s, random)
     if action not in actions:
@@ -40,12 +39,6 @@ def choose(game: AnyGame, s: Any, who: Who, seed: int | str) -> Any:
             f"the bot {name} answered {action!r}, not legal in {where}", "bot-answer", bot=name
         )
     return action
-
-
-def observed(game: AnyGame, s: Any, seat: int) -> Any:
-    """What `seat` may know of the state."""
-    observe = getattr(game, "observe", None)
-    return seen(game, s if observe is None else observe(s, seat))
 
 
 def drive(

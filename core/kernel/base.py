@@ -42,7 +42,12 @@ class BaseGame(Generic[S, A]):
     def apply(self, s: S, a: A) -> S:
         """The state after `a`, everything done that asks nobody; `s` is not touched."""
         n = s.copy()
-        self._answer(n, a)
+        pending = n.pending
+        n.pending = pending[:-1]
+        pending[-1].answer(n, a)
+        pending = n.pending
+        if not pending or pending[-1].settles:
+            self.settle(n)
         return n
 
     def events(self, before: S, a: A, after: S) -> tuple[Event, ...]:
@@ -50,7 +55,10 @@ class BaseGame(Generic[S, A]):
         n = before.copy()
         told: list[Event] = []
         n.told = told
-        self._answer(n, a)
+        question = n.pending[-1]
+        n.pending = n.pending[:-1]
+        question.answer(n, a)
+        self.settle(n)
         return tuple(told)
 
     def observe(self, s: S, seat: int) -> S:
@@ -64,14 +72,6 @@ class BaseGame(Generic[S, A]):
     def write_state(self, s: S) -> str:
         """One line of text."""
         raise NotImplementedError(type(self).__name__)
-
-    def _answer(self, n: S, a: A) -> None:
-        pending = n.pending
-        n.pending = pending[:-1]
-        pending[-1].answer(n, a)
-        pending = n.pending
-        if not pending or pending[-1].settles:
-            self.settle(n)
 
     def settle(self, n: S) -> None:
         """Run what asks nobody, until somebody is asked or the game is over."""

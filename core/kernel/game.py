@@ -133,6 +133,13 @@ class Game(Protocol[S, A]):
     def winners(self, s: S) -> tuple[int, ...]:
         """The winning seats, ascending; empty until over."""
 
+    def observe(self, s: S, seat: int) -> S:
+        """The position as far as `seat` may know it; `s` itself where nothing is hidden from it.
+
+        A position like any other: the same seat is asked, and a seat that is asked has the same
+        legal actions in it. A bot is shown nothing else.
+        """
+
     def events(self, before: S, a: A, after: S) -> tuple[Event, ...]:
         """What `a` did between two states."""
 

@@ -31,6 +31,10 @@ class Lum42:
         """The action of a token; no token depends on the state. Raises `NotationError`."""
         return notation.read_action(text)
 
+    def observe(self, s: State, seat: int) -> State:
+        """Everything: nothing is hidden."""
+        return s
+
     actor = staticmethod(turn.actor)
     legal = staticmethod(turn.legal)
     outcomes = staticmethod(turn.outcomes)

@@ -27,6 +27,10 @@ class Quantum:
         """An empty map before the first die; see `setup.new`. Raises `OptionError`."""
         return setup.new(setup.table(seats, read_options(self, seats, options)))
 
+    def observe(self, s: State, seat: int) -> State:
+        """Everything: nothing is hidden."""
+        return s
+
     actor = staticmethod(flow.actor)
     legal = staticmethod(flow.legal)
     outcomes = staticmethod(flow.outcomes)

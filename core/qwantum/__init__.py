@@ -5,14 +5,16 @@ Files are chapters of the rulebook; `docs/rules/qwantum.md` lists every rule by 
 
 from __future__ import annotations
 
+from core.kernel.action import Action
+from core.kernel.base import BaseGame
 from core.kernel.game import Option, read_options
-from core.qwantum import events, notation, reasons, scoring, setup, turn
+from core.qwantum import notation, position, reasons, scoring, setup, turn
 from core.qwantum.state import State
 
 __all__ = ["GAME"]
 
 
-class Qwantum:
+class Qwantum(BaseGame[State, Action]):
     """The game as `core.kernel.game.Game` wants it."""
 
     name = "qwantum"
@@ -21,23 +23,20 @@ class Qwantum:
     seats: tuple[int, ...] = (1, 2, 3, 4)
     options: tuple[Option, ...] = setup.OPTIONS
     bots: tuple[str, ...] = ("novice", "greedy", "strong")
+    state = State
 
     def new(self, seats: int = 2, **options: str) -> State:
         """Empty sheets; see `setup.new`. Raises `OptionError`."""
         return setup.new(seats, read_options(self, seats, options)["start"])
 
-    actor = staticmethod(turn.actor)
-    legal = staticmethod(turn.legal)
-    outcomes = staticmethod(turn.outcomes)
-    apply = staticmethod(turn.apply)
     why_not = staticmethod(reasons.why_not)
     scores = staticmethod(scoring.scores)
     winners = staticmethod(scoring.winners)
-    events = staticmethod(events.events)
+    observe = staticmethod(turn.observe)
     write_action = staticmethod(notation.write_action)
     read_action = staticmethod(notation.read_action)
-    write_state = staticmethod(notation.write_state)
-    read_state = staticmethod(notation.read_state)
+    write_state = staticmethod(position.write_state)
+    read_state = staticmethod(position.read_state)
 
 
 GAME = Qwantum()

@@ -2,60 +2,48 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeAlias
-
+from core.kernel.action import Action
 from core.qwantum.dice import FACES, HIGHEST
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(Action):
     """The lot falls on the first player."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Fell:
+class Fell(Action):
     """A die shows a face (see `dice`)."""
 
     face: int
 
 
-@dataclass(frozen=True, slots=True)
-class Keep:
+class Keep(Action):
     """No second attempt."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reroll:
+class Reroll(Action):
     """The second attempt: `dice` holds bit 0..5 for a coloured die, bit 6 for the white one."""
 
     dice: int
 
 
-@dataclass(frozen=True, slots=True)
-class Write:
+class Write(Action):
     """The sum of a colour goes into its row."""
 
     colour: int
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Action):
     """Nothing is written."""
 
-
-Action: TypeAlias = Drawn | Fell | Keep | Reroll | Write | Pass
 
 KEEP = Keep()
 PASS = Pass()
 LOTS = tuple(tuple(Drawn(seat) for seat in range(seats)) for seats in range(5))
 FELL = tuple(Fell(face) for face in range(30))
-FALLS: tuple[tuple[Action, ...], ...] = tuple(
-    tuple(FELL[face] for face in faces) for faces in FACES
-)
+FALLS = tuple(tuple(FELL[face] for face in faces) for faces in FACES)
 """What can fall, die by die."""
 REROLLS = tuple(Reroll(dice) for dice in range(128))
 """By mask; the first one, which rerolls nothing, is never legal."""

@@ -42,6 +42,11 @@ def face_name(face: int) -> str:
     return f"{LETTERS[face // 6]}{face % 6 + 1}"
 
 
+def dice_names(dice: int) -> str:
+    """The dice of a mask by name, such as "136w"."""
+    return "".join(name for die, name in enumerate(DIE_NAMES) if dice >> die & 1)
+
+
 FACES: tuple[tuple[int, ...], ...] = tuple(
     tuple(face(name) for name in die.split()) for die in DICE
 )

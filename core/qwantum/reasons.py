@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from core.kernel.game import CHANCE, OVER, Reason
-from core.qwantum.actions import Action, Drawn, Fell, Keep, Pass, Reroll, Write
+from core.kernel.action import Action
+from core.kernel.game import CHANCE, Reason
+from core.qwantum.actions import Drawn, Fell, Keep, Pass, Reroll, Write
 from core.qwantum.dice import COLOURS, DICE, DIE_NAMES, DOWN, FACES, face_name, sums
 from core.qwantum.sheet import obstacle
-from core.qwantum.state import CHOICE, FIRST, LOT, PHASES, SECOND, STEP_B, STEP_C, State
-from core.qwantum.turn import actor
+from core.qwantum.state import CHOICE, FIRST, LOT, SECOND, STEP_B, STEP_C, State
 
-_PHASES: dict[type, tuple[int, ...]] = {
+_PHASES: dict[type, tuple[str, ...]] = {
     Drawn: (LOT,),
     Fell: (FIRST, SECOND),
     Keep: (CHOICE,),
@@ -38,13 +38,12 @@ def why_not(s: State, a: Action) -> Reason | None:
 
 
 def _wrong_phase(s: State) -> Reason:
-    seat = actor(s)
-    if seat == OVER:
+    if not s.pending:
         return Reason("over")
-    phase = PHASES[s.phase]
+    phase, seat = s.phase, s.pending[-1].seat
     if seat != CHANCE:
         return Reason("wrong-step", phase=phase, seat=seat)
-    if s.phase == LOT:
+    if phase == LOT:
         return Reason("lot-first", phase=phase)
     return Reason("dice-first", phase=phase, die=DIE_NAMES[s.roll.find(DOWN)], seat=s.active)
 
@@ -67,4 +66,4 @@ def _why_not_write(s: State, a: Write) -> Reason | None:
         return Reason("not-the-sum", colour=colour, number=a.number, sum=number)
     if s.phase == STEP_C and a.colour == s.written:
         return Reason("colour-blocked", colour=colour, seat=s.active)
-    return obstacle(a.colour, s.rows[4 * actor(s) + a.colour], number)
+    return obstacle(a.colour, s.rows[4 * s.pending[-1].seat + a.colour], number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.qwantum.sheet import FIELDS
-from core.qwantum.state import DONE, State, sheet
+from core.qwantum.state import State, sheet
 
 
 def column_score(numbers: Sequence[int]) -> int:
@@ -49,7 +49,7 @@ def scores(s: State) -> tuple[int, ...]:
 
 def winners(s: State) -> tuple[int, ...]:
     """QW-WIN-1. Everybody with the highest total, once the game is over."""
-    if s.phase != DONE:
+    if s.pending:
         return ()
     totals = scores(s)
     best = max(totals)

@@ -2,12 +2,37 @@
 
 from __future__ import annotations
 
+from core.kernel.action import Action
 from core.kernel.errors import OptionError
-from core.kernel.game import Option
-from core.qwantum.state import FIRST, LOT, State
+from core.kernel.game import CHANCE, Option
+from core.kernel.question import BOTTOM
+from core.kernel.state import tell
+from core.qwantum.actions import LOTS, Drawn
+from core.qwantum.state import LOT, Question, State
+from core.qwantum.turn import FirstRoll, begin
 
 OPTIONS = (Option("start", ("lot", "0", "1", "2", "3"), "lot"),)
 """Which seat begins; "lot" draws it."""
+
+
+class Lot(Question, kind=LOT):
+    """QW-START-1. The first player is drawn by lot."""
+
+    chance = True
+    below = (BOTTOM,)
+
+    def offers(self, s: State) -> tuple[Action, ...]:
+        """Every seat."""
+        return LOTS[s.seats]
+
+    def answer(self, n: State, a: Drawn) -> None:
+        """The first turn begins."""
+        tell(n, "lot", seat=a.seat)
+        begin(n, a.seat)
+
+    def fits(self, s: State) -> bool:
+        """Nothing is written yet, and there is somebody to draw among."""
+        return s.seats > 1 and not s.active and not any(s.rows) and not any(s.misses)
 
 
 def new(seats: int, start: str) -> State:
@@ -16,7 +41,7 @@ def new(seats: int, start: str) -> State:
     A player alone simply begins. Raises `OptionError` when `start` names a seat nobody has.
     """
     if start == "lot":
-        return State(seats, 0, LOT if seats > 1 else FIRST)
+        return State(seats, 0, Lot(CHANCE) if seats > 1 else FirstRoll(CHANCE))
     if int(start) >= seats:
         raise OptionError(
             f"option start: there is no seat {start} among {seats}",
@@ -25,4 +50,4 @@ def new(seats: int, start: str) -> State:
             value=start,
             choices=", ".join(["lot", *map(str, range(seats))]),
         )
-    return State(seats, int(start), FIRST)
+    return State(seats, int(start), FirstRoll(CHANCE))

@@ -38,6 +38,7 @@ def test_random_games_keep_the_contract(game: AnyGame, seats: int, options: dict
                 continue
             text = game.write_state(before)
             _check_node(game, before, seats, deep=ply % (4 * STRIDE) == 0)
+            _check_observed(game, before, seats)
             events = game.events(before, action, after)
             assert all(isinstance(event, Event) and event.code for event in events)
             assert game.write_state(before) == text, "apply or events touched the state"
@@ -83,6 +84,19 @@ def _check_texts(game: AnyGame, s: object, legal: tuple[object, ...], tokens: li
     assert game.legal(again) == legal
     assert game.outcomes(again) == game.outcomes(s)
     assert game.scores(again) == game.scores(s)
+
+
+def _check_observed(game: AnyGame, s: object, seats: int) -> None:
+    """What a seat may know is a position in which it has the same choices."""
+    actor = game.actor(s)
+    for seat in range(seats):
+        seen = game.observe(s, seat)
+        assert game.actor(seen) == actor
+        assert game.observe(seen, seat) == seen, "there is something left to hide"
+        assert game.read_state(game.write_state(seen)) == seen
+        if actor in (seat, OVER, CHANCE):
+            assert game.legal(seen) == game.legal(s)
+            assert game.scores(seen) == game.scores(s)
 
 
 def _check_over(game: AnyGame, s: object, seats: int) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from core.kernel.game import CHANCE, OVER
 from core.qwantum.dice import COLOURS, DIE_NAMES
+from core.qwantum.queries import offers
 from core.qwantum.scoring import miss_points
-from core.qwantum.state import CHOICE, LOT, PHASES, STEP_B, STEP_C
-from core.qwantum.table import offers
+from core.qwantum.state import CHOICE, LOT, STEP_B, STEP_C
 from pygame_web.language import T
 from pygame_web.views.icons import icon
 from pygame_web.views.look import Look
@@ -214,7 +214,7 @@ def _pass_buttons(look: Look, t: T) -> Markup:
 
 
 def _phase(look: Look) -> str:
-    return PHASES[look.state.phase]
+    return str(look.state.phase)
 
 
 def _pass_hint(look: Look, t: T) -> Markup:

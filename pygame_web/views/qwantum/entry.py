@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from core.kernel.game import Reason
 from core.qwantum.dice import COLOURS, DIE_NAMES, DOWN, LETTERS, face_name
+from core.qwantum.queries import Assignment, assign
 from core.qwantum.state import LOT, SECOND
-from core.qwantum.table import Assignment, assign
 from pygame_web.language import T
 from pygame_web.views.icons import icon
 from pygame_web.views.look import Look

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.qwantum.dice import COLOURS, distribution
-from core.qwantum.table import Offer
+from core.qwantum.queries import Offer
 from pygame_web.language import T
 from pygame_web.views.qwantum.dice import colour_name
 

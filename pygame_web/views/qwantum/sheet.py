@@ -9,10 +9,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from core.qwantum.dice import COLOURS, LETTERS
+from core.qwantum.queries import Offer, offers
 from core.qwantum.scoring import columns, miss_points
 from core.qwantum.sheet import FIELDS, LINE
 from core.qwantum.state import sheet as rows_of
-from core.qwantum.table import Offer, offers
 from core.qwantum.turn import MISSES
 from pygame_web.language import T
 from pygame_web.views.icons import icon

@@ -6,8 +6,8 @@ import pytest
 
 from core.bots import choose
 from core.bots.match import Pairing, run
+from core.bots.qwantum.evaluate import turns_left
 from core.qwantum import GAME
-from core.qwantum.evaluate import turns_left
 from tests.core.qwantum.scene import EMPTY, SARAH, after, at
 
 LEVELS = pytest.mark.parametrize("level", [*GAME.bots, "uniform"])

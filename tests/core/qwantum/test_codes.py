@@ -1,19 +1,46 @@
-"""The list of codes is complete: pages translate each of them."""
+"""The lists of codes are complete: pages translate each of them."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
+from random import Random
+
+from core.qwantum import GAME
+from core.qwantum.actions import CHOICES, KEEP
+from core.qwantum.events import EVENTS
+from tests.games import playout
 
 ROOT = Path(__file__).parents[3]
+RULES = (ROOT / "docs/rules/qwantum.md").read_text("utf-8")
+TABLE = {
+    code: tuple(re.findall(r"`([a-z]+)`", facts))
+    for code, facts in re.findall(r"^\| `([a-z-]+)` \|([^|]*)\|", RULES, re.MULTILINE)
+}
 
 
-def test_every_code_of_a_reason_or_event_is_listed() -> None:
-    text = (ROOT / "docs/rules/qwantum.md").read_text()
-    listed = set(re.findall(r"^\| `([a-z-]+)` ", text, re.M))
-    code = re.compile(r"(?:Reason|Event)\(\s*\"([a-z-]+)\"|\"(must-[a-z]+)\" (?:if|else)")
+def test_every_code_of_a_reason_is_listed() -> None:
+    code = re.compile(r"Reason\(\s*\"([a-z-]+)\"|\"(must-[a-z]+)\" (?:if|else)")
     files = (ROOT / "core/qwantum").glob("*.py")
-    used = {one or other for file in files for one, other in code.findall(file.read_text())}
-    also = set(re.findall(r"`([a-z-]+)` \(", text)) | {"must-fall"}
-    assert used - {""} <= listed | also
-    assert listed - {""} <= used | {"must-fall"}
+    used = {one or other for file in files for one, other in code.findall(file.read_text("utf-8"))}
+    listed = {*TABLE, *re.findall(r"`([a-z-]+)` \(", RULES), "must-fall"}
+    assert used - {""} <= listed
+    assert set(TABLE) <= used | set(EVENTS) | {"must-fall"}
+
+
+def test_events_are_listed_with_their_facts() -> None:
+    assert set(EVENTS) <= set(TABLE)
+    assert all(set(facts) == set(TABLE[code]) for code, facts in EVENTS.items())
+
+
+def test_games_tell_every_event_with_exactly_its_facts() -> None:
+    told: set[str] = set()
+    for seed in range(4):
+        plies = list(playout(GAME, GAME.new(seats=2), Random(seed)))
+        chosen = next(before for before, action, _ in plies if action in CHOICES)
+        plies.append((chosen, KEEP, GAME.apply(chosen, KEEP)))
+        for before, action, after in plies:
+            for event in GAME.events(before, action, after):
+                assert tuple(event.facts) == EVENTS[event.code]
+                told.add(event.code)
+    assert told == set(EVENTS)

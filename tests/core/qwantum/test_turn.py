@@ -268,3 +268,14 @@ def test_a_score_run_ends_by_a_full_sheet_or_five_misses() -> None:
 )
 def test_reasons_hold_the_facts_of_a_kind_sentence(s: object, token: str, reason: Reason) -> None:
     assert GAME.why_not(s, GAME.read_action(s, token)) == reason  # type: ignore[arg-type]
+
+
+def test_a_seat_observes_only_its_own_decision_of_step_c() -> None:
+    """QW-C-3: who decides now has the same choices, whatever the others decided."""
+    start = at("b", SARAH, EMPTY, EMPTY, EMPTY)
+    s, other = after(start, "pass p6"), after(start, "pass pass")
+    assert GAME.observe(s, 1) == GAME.observe(other, 1) != s
+    assert GAME.observe(s, 2) == GAME.observe(other, 2)
+    assert GAME.observe(s, 0) == s != GAME.observe(other, 0)
+    assert offered(GAME.observe(s, 1)) == offered(s)
+    assert GAME.observe(start, 0) is start

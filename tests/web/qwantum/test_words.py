@@ -11,7 +11,7 @@ import pytest
 
 from core.kernel.dice import SeededDice
 from core.kernel.game import CHANCE, OVER, Event, Reason
-from core.qwantum.table import assign
+from core.qwantum.queries import assign
 from pygame_web.views import qwantum
 from tests.web.qwantum.table import GAME, SARAH, fresh, line_of, words
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from core.kernel.game import Reason
 from core.qwantum import GAME
 from core.qwantum.dice import DICE, NO_ROLL
-from core.qwantum.table import Assignment, assign, offers
+from core.qwantum.queries import Assignment, assign, offers
 from tests.core.qwantum.scene import EMPTY, SARAH, after, at, offered
 
 

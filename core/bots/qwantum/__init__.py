@@ -1,4 +1,4 @@
-"""Qwantum's own players: `strong` by the tables of `core.qwantum.evaluate`, `novice` by eye."""
+"""Qwantum's own players: `strong` by the tables of `evaluate`, `novice` by eye."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from core.bots.qwantum.evaluate import CELLS, STRONG, outlook, turns_left
+from core.kernel.action import Action
 from core.kernel.game import AnyGame
-from core.qwantum.actions import KEEP, PASS, REROLLS, WRITES, Action, Write
+from core.qwantum.actions import KEEP, PASS, REROLLS, WRITES, Write
 from core.qwantum.dice import FACES, HIGHEST, WORTH, sums
-from core.qwantum.evaluate import CELLS, STRONG, outlook, turns_left
 from core.qwantum.scoring import total
 from core.qwantum.sheet import fits
 from core.qwantum.state import CHOICE, NONE, STEP_B, State, sheet

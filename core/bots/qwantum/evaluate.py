@@ -136,15 +136,6 @@ def turns_left(s: State) -> int:
     return max(1, round((CELLS - fullest) / 1.29 - 0.69))
 
 
-def undisclosed(s: State) -> State:
-    """QW-C-3. The position as everybody may see it in step C: nobody's decision is known yet."""
-    if not s.picks:
-        return s
-    n = s.copy()
-    n.picks = bytes([NONE] * len(s.picks))
-    return n
-
-
 TURNS = 8
 """`evaluate` reckons with that many rolls, early or late: positions of one turn stay comparable."""
 
