@@ -202,9 +202,9 @@ class Terms:
 def write_terms(record: Record, terms: Terms) -> Record:
     """The record with tags that hold all that is needed to check its dice.
 
-    `Dice` holds mode and id; `Chain0` ... hold end, number and value of the newest link of a seat.
+    `Chains` holds mode and id; `Chain0` ... end, number and value of a seat's newest link.
     """
-    tags = {"Dice": f"{terms.mode} {_text(terms.id)}"}
+    tags = {"Chains": f"{terms.mode} {_text(terms.id)}"}
     for seat, chain in enumerate(terms.chains):
         newest = f"{_text(chain.links[0])} {chain.newest} {_text(chain.links[-1])}"
         tags[f"Chain{seat}"] = newest
@@ -216,11 +216,11 @@ def read_terms(record: Record) -> Terms | None:
 
     Raises `RecordError` for tags that cannot be read or a chain that does not hold together.
     """
-    if "Dice" not in record.tags:
+    if "Chains" not in record.tags:
         return None
     chains = []
     try:
-        mode, id = record.tags["Dice"].split(" ")
+        mode, id = record.tags["Chains"].split(" ")
         if mode not in MODES:
             raise ValueError(mode)
         for seat in range(record.seats):
@@ -231,7 +231,7 @@ def read_terms(record: Record) -> Terms | None:
         return Terms(mode, _bytes(id), tuple(chains))
     except (KeyError, ValueError) as error:
         raise RecordError(
-            "the tags about the dice cannot be read", "record-tag", text="Dice"
+            "the tags about the dice cannot be read", "record-tag", text="Chains"
         ) from error
 
 

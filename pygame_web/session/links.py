@@ -1,4 +1,4 @@
-"""A whole record in the fragment of a link: deflated, in base64url."""
+"""A whole game in the fragment of a link: as a short text, or its record deflated, in base64url."""
 
 from __future__ import annotations
 
@@ -6,30 +6,53 @@ import binascii
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 
+from core.kernel.compact import MAX_COMPACT, read_compact, write_compact
 from core.kernel.errors import GameError
-from core.kernel.record import MAX_TEXT, Record, read_record
+from core.kernel.line import Line, replay
+from core.kernel.record import MAX_TEXT, Games, Record, read_record
 
 PREFIX = "r="
+"""Of a record, deflated."""
+SHORT = "g="
+"""Of a short text, see `core.kernel.compact`."""
 MAX_LINK = 400_000
 """Longest fragment that is unpacked, in characters."""
 WIDEST = 4
 """Bytes of the widest character."""
 
 
-def write(record: Record) -> str:
-    """The fragment that carries a record."""
+def write(line: Line) -> str:
+    """The shortest fragment that carries a game."""
+    text = write_compact(line)
+    # A comment as long as a book is better deflated with all the rest.
+    return SHORT + text if len(text) <= MAX_COMPACT else write_record(line.record)
+
+
+def write_record(record: Record) -> str:
+    """The fragment that carries a record as it stands; its plies need not be legal."""
     packer = zlib.compressobj(9, wbits=-zlib.MAX_WBITS)
     packed = packer.compress(record.text().encode()) + packer.flush()
     return PREFIX + urlsafe_b64encode(packed).decode().rstrip("=")
 
 
 def is_link(text: str) -> bool:
-    """Whether the text is a fragment, or an address with one, that carries a record."""
-    return _fragment(text).startswith(PREFIX)
+    """Whether the text is a fragment, or an address with one, that carries a game."""
+    return _fragment(text).startswith((PREFIX, SHORT))
 
 
-def read(text: str) -> Record:
-    """The record of a fragment, or of a whole address with one. Raises `GameError`."""
+def read(games: Games, text: str) -> Line:
+    """The game of a fragment, or of a whole address with one. Raises `GameError`."""
+    fragment = _fragment(text)
+    if fragment.startswith(SHORT):
+        return read_compact(games, fragment.removeprefix(SHORT))
+    return replay(games, read_deflated(fragment))
+
+
+def read_deflated(text: str) -> Record:
+    """The record of a fragment that `write_record` made, its plies not played.
+
+    Raises `GameError`.
+    """
     packed = _fragment(text).removeprefix(PREFIX)
     if len(packed) > MAX_LINK:
         raise GameError("the link is too long", "link-long")

@@ -138,7 +138,7 @@ def link(session: Session, message: Message) -> Step:
     table = session.shown
     if table is None:
         return session, ()
-    fragment = links.write(table.line.record)
+    fragment = links.write(table.line)
     return replace(session, dialog="share", shared=""), (Share(fragment),)
 
 

@@ -204,6 +204,7 @@ def _kernel(reason: Reason, t: T) -> str:
         "json": t("Its text is damaged."),
         "link-damaged": t("The link is damaged or incomplete. Copy it again as a whole."),
         "link-long": t("The link is too long."),
+        "link-format": t("The link was made by another version of this page. Reload the page."),
         "saved-damaged": t("What is stored is damaged. Export it to look at it."),
         "saved-newer": t("It was stored by a newer version of this page. Reload the page."),
         "seats": t("It is played with {choices} seats, not with {seats}."),

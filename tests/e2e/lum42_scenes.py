@@ -67,7 +67,7 @@ def asked(kind: str, turned: int, s: State) -> bool:
 
 
 def opened(page: Page, driver: Driver, line: Line) -> None:
-    page.evaluate("fragment => { location.hash = fragment }", links.write(line.record))
+    page.evaluate("fragment => { location.hash = fragment }", links.write(line))
     page.locator(f'[data-game="lum42"][data-ply="{line.ply}"]').wait_for()
     driver.tell("data-do", "dismiss")
     driver.tell("data-do", "pause")

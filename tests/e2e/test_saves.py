@@ -73,7 +73,7 @@ def test_a_link_opens_the_record_in_another_browser(
     driver.play()
     driver.tell("data-do", "link")
     field = desktop.locator("#share-link")
-    expect(field).to_have_value(re.compile("#r=.{40}"))
+    expect(field).to_have_value(re.compile("#g=.{20}"))
     link = field.input_value()
     tokens = driver.line().record.tokens
     other = new_page()
@@ -81,7 +81,7 @@ def test_a_link_opens_the_record_in_another_browser(
     other.goto(link)
     ready(other)
     expect(other.locator("[data-game]")).to_have_attribute("data-ply", "0")
-    assert "#r=" not in other.url
+    assert "#g=" not in other.url
     other.locator("#replay-last").click()
     expect(other.locator("[data-game]")).to_have_attribute("data-ply", str(len(tokens)))
     expect(other.locator("[data-game]")).to_have_attribute("data-actor", "over")

@@ -81,7 +81,9 @@ def positions(name: str) -> tuple[str, ...]:
 
 @lru_cache
 def links_of(name: str) -> tuple[str, ...]:
-    return tuple(f"#{links.write(line.record)}" for line in games(name))
+    """As the page makes them, and as it made them before there were short ones."""
+    short = [f"#{links.write(line)}" for line in games(name)]
+    return (*short, *(f"#{links.write_record(line.record)}" for line in games(name)))
 
 
 @lru_cache

@@ -168,4 +168,4 @@ def test_the_facts_of_a_visit_are_whole(told: Any) -> None:
 def test_a_record_of_many_bytes_and_few_characters_is_read() -> None:
     text = f'[Game "qwantum"] [Seats "2"] {{{"é" * 600_000}}}'
     assert len(text) < MAX_TEXT < len(text.encode())
-    assert links.read(links.write(read_record(text))).comments[0].startswith("é")
+    assert links.read_deflated(links.write_record(read_record(text))).comments[0].startswith("é")

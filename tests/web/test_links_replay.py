@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import zlib
 from base64 import urlsafe_b64encode
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from core.kernel.errors import GameError
+from core.kernel.line import Line
 from core.kernel.record import Record
 from pygame_web.session import links
 from pygame_web.session import model as effects
 from pygame_web.session.flow import PACE
 from pygame_web.session.replay import earlier, later
+from tests.tiny import GAMES
 from tests.web.visit import Visit
 
 
@@ -44,6 +47,22 @@ def test_a_link_to_a_game_that_goes_on_can_be_played_on() -> None:
     assert other.do("pause").do("act", "roll").tokens[:3] == (*visit.tokens, "roll")
 
 
+def test_a_link_made_before_there_were_short_ones_still_opens() -> None:
+    line = finished().table.line
+    old = Visit(fragment="#" + links.write_record(line.record))
+    assert old.session.replay is not None
+    assert old.session.replay.line.record == line.record
+
+
+def test_a_comment_too_long_for_a_short_link_is_deflated_with_the_record() -> None:
+    line = finished().table.line
+    book = " ".join(str(number * number) for number in range(9_000))
+    told = Line(line.game, replace(line.record, comments={3: book}), line.states)
+    fragment = links.write(told)
+    assert fragment.startswith("r=")
+    assert links.read(GAMES, fragment).record.comments[3] == book
+
+
 def test_the_link_is_shown_where_it_cannot_be_copied() -> None:
     visit = finished()
     shared(visit)
@@ -57,7 +76,8 @@ tokens = st.lists(st.sampled_from(["roll", "hold", "=1", "=6"]), max_size=300)
 @given(tokens, st.dictionaries(st.sampled_from(["Seat0", "Event"]), st.text(max_size=20)))
 def test_any_record_survives_a_link(told: list[str], tags: dict[str, str]) -> None:
     record = Record("tiny", 2, 1, {"goal": "20"}, None, tags, tuple(told))
-    assert links.read("https://a.example/x/?lang=fr#" + links.write(record)) == record
+    address = "https://a.example/x/?lang=fr#" + links.write_record(record)
+    assert links.read_deflated(address) == record
 
 
 def pack(text: bytes) -> str:
@@ -70,17 +90,21 @@ def pack(text: bytes) -> str:
     [
         ("r=", "link-damaged"),
         ("r=!!!!", "link-damaged"),
+        ("g=", "link-damaged"),
+        ("g=!!!!", "link-damaged"),
+        ("g=AAAA", "link-format"),
+        ("g=" + "A" * 20_001, "link-long"),
         ("r=AAAA", "link-damaged"),
         ("r=" + "A" * 400_001, "link-long"),
         (pack(b"x" * 60_000_000), "link-long"),
         (pack(b"\xff\xfe"), "link-damaged"),
         (pack(b"hello"), "record-tag"),
-        (links.write(Record("tiny", 2, tokens=("roll", "=3") * 50))[:-12], "link-damaged"),
+        (links.write_record(Record("tiny", 2, tokens=("roll", "=3") * 50))[:-12], "link-damaged"),
     ],
 )
 def test_a_mangled_link_is_told_and_nothing_else_happens(fragment: str, code: str) -> None:
     with pytest.raises(GameError) as raised:
-        links.read(fragment)
+        links.read(GAMES, fragment)
     assert raised.value.code == code
     visit = Visit(fragment="#" + fragment)
     assert visit.session.notice is not None
@@ -91,7 +115,7 @@ def test_a_mangled_link_is_told_and_nothing_else_happens(fragment: str, code: st
 
 @given(st.text(max_size=200))
 def test_no_fragment_breaks_the_page(fragment: str) -> None:
-    for text in (fragment, "#r=" + fragment):
+    for text in (fragment, "#r=" + fragment, "#g=" + fragment):
         assert Visit(fragment=text).session.page in ("lobby", "table", "replay")
 
 

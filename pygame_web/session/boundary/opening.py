@@ -29,8 +29,7 @@ def position(games: Games, game: str, text: str) -> tuple[str, int]:
 @guarded
 def line(games: Games, text: str) -> Line:
     """The game of a record or a link, every ply checked. Raises `GameError`."""
-    record = links.read(text) if links.is_link(text) else read_record(text)
-    return replay(games, record)
+    return links.read(games, text) if links.is_link(text) else replay(games, read_record(text))
 
 
 @guarded

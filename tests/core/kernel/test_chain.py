@@ -188,7 +188,7 @@ def test_any_changed_character_of_the_tags_is_found() -> None:
     line, terms = played("tiny", STRICT, plies=40)
     record = write_terms(line.record, terms)
     random = Random(1)
-    for name in ("Dice", "Chain0", "Chain1"):
+    for name in ("Chains", "Chain0", "Chain1"):
         text = record.tags[name]
         for _ in range(40):
             at = random.randrange(len(text))
