@@ -3,7 +3,7 @@
 index.html …            the prerendered pages; every URL in them is relative
 assets/                 pictures under their own names, one style sheet named by its hash
 lib/pyodide-<hash>/     Pyodide as npm has it, and micropip
-lib/pyscript-<hash>/    PyScript's two files that the page needs, without source maps
+lib/pyscript-<hash>/    PyScript's files that the page needs, without source maps
 lib/python-<hash>/      the standard library, as much as the page needs, compiled
 app-<hash>/             our boot scripts and our packages: wheel, compiled, and as a snapshot
 embed.js, examples/     for other people's pages; `embed.html` is what they show
@@ -26,8 +26,8 @@ from build_steps.console import run
 from build_steps.paths import ASSETS, DIST, NODE_MODULES, ROOT, WORK, source_files
 from build_steps.stamps import hash_of, once
 
-PYSCRIPT_USED = re.compile(r"core(-\w+)?\.js")
-"""PyScript without editors, terminals, plugins, and readers of settings and archives."""
+PYSCRIPT_USED = re.compile(r"core\.js|(core|error)-\w+\.js")
+"""PyScript without editors, terminals, and readers of settings and archives."""
 PLAIN_SCRIPTS = ("early.js", "speak.js")
 """Boot scripts that run before the page is drawn: no modules, and not bundled."""
 BUNDLED = (

@@ -16,7 +16,7 @@ from pygame_web.browser.dom import Document
 from pygame_web.language import T, translator
 from pygame_web.session import Session, protocol, trouble, update
 from pygame_web.session import begin as first_session
-from pygame_web.session.boundary import items, json_object, json_value
+from pygame_web.session.boundary import json_object, json_value
 from pygame_web.session.boundary.facts import NAMES, read
 from pygame_web.session.model import Effects, SavedGame, Setup
 
@@ -44,6 +44,10 @@ class App:
         """
         asked: Effects = ()
         for event in events:
+            wrong = protocol.event_fault(event)
+            if wrong:
+                self.drop(wrong)
+                continue
             try:
                 message = self._document.message(event, self.session)
                 if message is not None:
@@ -52,6 +56,11 @@ class App:
             except Exception:
                 self._struck()
         return self.reply(asked)
+
+    def drop(self, wrong: str) -> None:
+        """Count and tell of something the page said that is no event."""
+        self._faults.append(f"dropped: {wrong}")
+        self.session = replace(self.session, ignored=self.session.ignored + 1)
 
     def reply(self, asked: Effects, *, draw: bool = True) -> Reply:
         """What the page shall know now."""
@@ -175,7 +184,14 @@ def answer(events: str) -> str:
     """The reply to a list of events, see `dom`."""
     if _app is None:
         raise RuntimeError("answer before begin")
-    return json.dumps(_app.answer(items(json_value(events, None))))
+    try:
+        told = json_value(events, None)
+    except GameError:
+        told = None
+    if not isinstance(told, list):
+        _app.drop("events must be a list, as JSON")
+        told = []
+    return json.dumps(_app.answer(told))
 
 
 def _host(session: Session) -> Mapping[str, Any] | None:

@@ -10,12 +10,10 @@ const INTERPRETER = here("interpreter.mjs");
 const told = new URLSearchParams(location.search).get("start");
 const TOLD = `#${new URLSearchParams({ page: PAGE, start: told ?? "" })}`;
 
-// The functions that `program` exports, as promises of their answers, from a worker. Rejects where workers are
-// forbidden.
-async function inWorker(program, version = INTERPRETER) {
-  const worker = await PyWorker(here(program), { version, config: { sync_main_only: true } });
-  return worker.sync;
-}
+// A worker; its `sync` has the functions that `program` exports, as promises of their answers. Rejects where workers
+// are forbidden.
+const inWorker = (program, version = INTERPRETER) =>
+  PyWorker(here(program), { version, config: { sync_main_only: true } });
 
 // The same from a Python in the page itself.
 async function inPage(program) {
@@ -27,14 +25,24 @@ async function inPage(program) {
   return Object.fromEntries(names.map((name) => [name, async (...words) => python.globals.get(name)(...words)]));
 }
 
-export const bots = () => inWorker("bots.py");
+// `choose` asks a bot, `end` ends its worker.
+export async function bots() {
+  const worker = await inWorker("bots.py");
+  return { choose: worker.sync.choose, end: () => worker.terminate() };
+}
 
 let spoke = false;
 open().onmessage = () => (spoke = true);
 
-export const table = inWorker("table.py", INTERPRETER + TOLD).catch((error) => {
-  // A worker that has told how far it is was allowed: what failed there would fail here.
-  if (spoke) throw error;
-  console.warn(`No worker for the table, Python runs in the page: ${error.message}`);
-  return inPage("table.py");
-});
+async function anywhere() {
+  try {
+    return (await inWorker("table.py", INTERPRETER + TOLD)).sync;
+  } catch (error) {
+    // A worker that has told how far it is was allowed: what failed there would fail here.
+    if (spoke) throw error;
+    console.warn(`No worker for the table, Python runs in the page: ${error.message}`);
+    return inPage("table.py");
+  }
+}
+
+export const table = anywhere();

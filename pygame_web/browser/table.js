@@ -6,6 +6,7 @@ import "./pan.js";
 import { patch } from "./patch.js";
 import * as place from "./place.js";
 import * as python from "./python.js";
+import * as shape from "./shape.js";
 import * as share from "./share.js";
 import * as storage from "./storage.js";
 import { stopped, trace } from "./trouble.js";
@@ -33,9 +34,11 @@ async function answerAll() {
     waiting = [];
     clicked = 0;
     try {
-      carryOut(JSON.parse(await table.answer(JSON.stringify(events))));
+      carryOut(shape.reply(await table.answer(JSON.stringify(events))));
     } catch (error) {
-      stopped(error);
+      // What is no reply is dropped; the next one may be.
+      if (error instanceof shape.Malformed) fault(error);
+      else stopped(error);
     }
     if (began) measure(began);
   }
@@ -72,11 +75,9 @@ function carryOut({ regions, effects, look, place: where, faults }) {
 
 // "click" runs from the event until the frame that shows its answer is painted: a message sent before a frame
 // is painted arrives after it.
-function measure(start) {
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => performance.measure("click", { start });
-  requestAnimationFrame(() => port2.postMessage(null));
-}
+const painted = new MessageChannel();
+painted.port1.onmessage = ({ data: start }) => performance.measure("click", { start });
+const measure = (start) => requestAnimationFrame(() => painted.port2.postMessage(start));
 
 // A fault of these scripts reaches the visitor as those of Python do: in words, with a report.
 function fault(error) {
@@ -145,7 +146,7 @@ async function start() {
     at: Date.now(),
   };
   stored = facts.storage;
-  const reply = JSON.parse(await begin(facts));
+  const reply = shape.firstReply(await begin(facts));
   // Read before the first picture replaces it; told before anything else is.
   const typed = [];
   dom.early((event) => typed.push(event));

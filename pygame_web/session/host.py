@@ -24,11 +24,11 @@ from pygame_web.session.model import (
     Table,
     Tell,
 )
+from pygame_web.session.origin import read_origin
 from pygame_web.session.replay import open_replay
 from pygame_web.session.seats import clean, is_person
 
 ACCENT = re.compile(r"#[0-9a-fA-F]{6}")
-ORIGIN = re.compile(r"https?://[A-Za-z0-9.:\[\]-]{1,255}")
 
 
 def settle(session: Session, query: Mapping[str, str], at: int, *, empty: bool = False) -> Step:
@@ -37,10 +37,10 @@ def settle(session: Session, query: Mapping[str, str], at: int, *, empty: bool =
     Options: host (the origin that may speak to it), game, seats, bots, accent, readonly, id. A
     record to load is the address's fragment, as everywhere: then the table stays `empty` for it.
     """
-    host = query.get("host", "")
+    host, refused = _origin(query.get("host", ""))
     accent = query.get("accent", "")
     embed = Embed(
-        host=host if ORIGIN.fullmatch(host) else "",
+        host=host,
         readonly=query.get("readonly", "") in ("1", "yes", "true"),
         accent=accent if ACCENT.fullmatch(accent) else "",
     )
@@ -56,7 +56,18 @@ def settle(session: Session, query: Mapping[str, str], at: int, *, empty: bool =
     )
     before = session
     session, effects = (session, ()) if empty else _new(session, wanted, at)
+    session = replace(session, notice=refused or session.notice)
     return session, (ready, *effects, *news(before, session))
+
+
+def _origin(text: str) -> tuple[str, Notice | None]:
+    """The origin that may speak to the table, and a notice where what was given is none."""
+    if not text:
+        return "", None
+    try:
+        return read_origin(text), None
+    except ValueError as error:
+        return "", Notice("host-refused", {"text": f"{text[:80]!r}: {error}"}, error=True)
 
 
 def _new(session: Session, wanted: Mapping[str, Any], at: int) -> Step:

@@ -3,11 +3,14 @@
 Every message is an object {"club": 1, "type": ..., and the fields of its type}. `IN` goes into the
 table, `OUT` comes out of it. A field's kind is "text", "number", "yes-no", "texts", "numbers" or
 "words" (text by text); a "?" after it: may be missing. The build gives `embed.js` the same tables.
+What the page tells its own worker (`EVENTS`) is checked in the same way; there a "file" is a text
+of any length, a "measure" any finite number, and "anything" is checked where it is used.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import isfinite
 from typing import Any
 
 VERSION = 1
@@ -40,6 +43,31 @@ OUT: dict[str, dict[str, str]] = {
     "height": {"height": "number"},
     "error": {"code": "text", "text": "text"},
 }
+EVENTS: dict[str, dict[str, str]] = {
+    "click": {
+        "at": "anything?",
+        "data": "words",
+        "ply": "text",
+        "time": "measure",
+        "x": "measure",
+        "y": "measure",
+        "again": "yes-no",
+    },
+    "moved": {"at": "anything?", "inside": "yes-no"},
+    "nothing": {"at": "anything?"},
+    "message": {"at": "anything?", "verb": "text", "arg": "file", "value": "file"},
+}
+"""What `dom.js` tells Python, see `pygame_web/browser/dom.py`, which reads the clock `at`."""
+
+
+def event_fault(event: object) -> str:
+    """What is wrong with something the page told its worker, or nothing."""
+    if not isinstance(event, Mapping):
+        return "an event must be an object"
+    type = event.get("type")
+    if not isinstance(type, str):
+        return "an event must have a type"
+    return fault(EVENTS, type, event)
 
 
 def fault(schema: Mapping[str, Mapping[str, str]], type: str, data: Mapping[str, Any]) -> str:
@@ -64,6 +92,12 @@ def _fits(kind: str, value: Any) -> bool:
     match kind:
         case "text":
             return isinstance(value, str) and len(value) <= LONGEST
+        case "anything":
+            return True
+        case "file":
+            return isinstance(value, str)
+        case "measure":
+            return isinstance(value, int | float) and isfinite(value)
         case "number":
             return isinstance(value, int) and not isinstance(value, bool)
         case "yes-no":

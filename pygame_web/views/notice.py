@@ -67,6 +67,10 @@ def _plain(t: T) -> dict[str, str]:
         "over": t("The game is over."),
         "read-only": t("This table is only to be looked at."),
         "looking-back": t("You are looking back. Go back to the game to act."),
+        "host-refused": t(
+            "The page around this table gave an address that is none ({text}). The table plays, "
+            "but tells that page nothing."
+        ),
         "no-undo": t("There is nothing to take back: a die has fallen since the last decision."),
         "bot-failed": t("The bot could not answer. The game waits; go on to ask it again."),
         "storage-off": t(

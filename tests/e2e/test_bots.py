@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
+from tests.e2e.conftest import PATIENCE
 from tests.e2e.driver import Driver, hurry
 
 Visit = Callable[..., Page]
@@ -70,3 +71,57 @@ def test_a_silent_worker_stops_no_game(desktop: Page, visit: Visit) -> None:
     desktop.evaluate("window.silent = true")
     driver.play(30)
     assert any("worker is silent" in text for text in told)
+    # It stays silent, so it is ended, and the next bot's question starts another one.
+    with desktop.expect_event("worker", timeout=PATIENCE):
+        for _ in range(100):
+            driver.play(5)
+            if any("worker was ended" in text for text in told):
+                break
+            if driver.look()["actor"] == "over":
+                driver.begin("qwantum", "", "strong")
+        driver.play(10)
+    assert len(desktop.workers) == 2, "the table's and the new one"
+    before = len(told)
+    driver.play(20)
+    assert not any("worker is silent" in text for text in told[before:])
+
+
+def test_a_malformed_answer_of_a_worker_is_dropped(desktop: Page, visit: Visit) -> None:
+    # The bots' worker says something else than a token.
+    desktop.add_init_script("""
+      const { addEventListener } = MessagePort.prototype;
+      MessagePort.prototype.addEventListener = function (type, heard, ...more) {
+        addEventListener.call(this, type, (event) => {
+          const [id, answer] = event.data ?? [];
+          const reply = typeof id !== "number" || String(answer).startsWith("{");
+          if (!window.wrong || reply) return heard(event);
+          heard({ data: [id, { not: "a token" }] });
+        }, ...more);
+      };
+    """)
+    told: list[str] = []
+    desktop.on("console", lambda message: told.append(message.text))
+    hurry(desktop)
+    driver = Driver(visit(desktop, "?view=table"))
+    driver.begin("qwantum", "", "greedy")
+    driver.play(10)
+    desktop.evaluate("window.wrong = true")
+    assert driver.play(30) != ""
+    assert any("an answer must be a token" in text for text in told)
+
+
+def test_the_page_leaves_no_channel_open_for_a_click(desktop: Page, visit: Visit) -> None:
+    desktop.add_init_script("""
+      window.channels = 0;
+      window.MessageChannel = class extends MessageChannel {
+        constructor() { super(); window.channels += 1; }
+      };
+    """)
+    hurry(desktop)
+    driver = Driver(visit(desktop, "?view=table"))
+    driver.begin("qwantum", "", "")
+    driver.play(4)
+    before = desktop.evaluate("window.channels")
+    driver.play(20)
+    assert desktop.evaluate("performance.getEntriesByName('click').length") >= 20
+    assert desktop.evaluate("window.channels") == before

@@ -159,6 +159,47 @@ def test_a_board_that_cannot_be_drawn_is_shown_plainly(monkeypatch: pytest.Monke
     assert len(told["faults"]) == 1
 
 
+JUNK: list[Any] = [
+    None,
+    7,
+    [],
+    "click",
+    {},
+    {"type": 5, "at": 1},
+    {"type": "__class__", "at": 1},
+    {"type": "click", "at": 1},
+    click(0, act="b:p") | {"data": None},
+    click(0, act="b:p") | {"data": {"act": {"a": "b"}}},
+    click(0, act="b:p") | {"x": "5"},
+    click(0, act="b:p") | {"time": None},
+    click(0, act="b:p") | {"ply": 4},
+    {"type": "moved", "at": 1, "inside": "no"},
+    {"type": "message", "verb": "key", "arg": "u", "at": 1},
+    {"type": "message", "verb": None, "arg": "u", "value": "", "at": 1},
+    said("open", "help") | {"more": 1},
+]
+
+
+@pytest.mark.parametrize("junk", JUNK, ids=range(len(JUNK)))
+def test_a_malformed_event_is_told_counted_and_dropped(junk: Any) -> None:
+    start(page="qwantum")
+    told = answer(junk, said("open", "help"))
+    assert set(told["regions"]) == {"dialogs"}, "the next event is answered"
+    (fault,) = told["faults"]
+    assert fault.startswith("dropped: ")
+    assert "Traceback" not in fault
+    assert app._app is not None
+    assert app._app.session.ignored == 1
+
+
+@pytest.mark.parametrize("text", ["", "nonsense", "7", "{}", "null", "[" * 100_000])
+def test_events_that_are_no_list_are_dropped_together(text: str) -> None:
+    start(page="qwantum")
+    told = json.loads(app.answer(text))
+    assert told["faults"] == ["dropped: events must be a list, as JSON"]
+    assert answer(said("open", "help"))["faults"] == []
+
+
 def test_an_embedded_table_knows_its_host() -> None:
     assert start()["host"] is None
     told = start(page="embed", query={"game": "qwantum", "host": "https://club.example"})

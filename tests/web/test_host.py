@@ -6,12 +6,17 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from core import GAMES
+from pygame_web.language import translator
 from pygame_web.session import Message, Session, begin, update
 from pygame_web.session import protocol as p
 from pygame_web.session.model import Effects, Tell
+from pygame_web.session.origin import read_origin
 from pygame_web.session.protocol import IN, OUT, fault
+from pygame_web.views.notice import sentence
 
 HOST = "https://club.example"
 
@@ -212,3 +217,84 @@ def test_a_games_own_page_begins_it(game: str) -> None:
     assert session.table is not None
     assert session.table.line.game.name == game
     assert session.embed is None
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "http://a:b:c",
+        "http://[",
+        "http://]",
+        "http://[::1",
+        "http://[::g]",
+        "http://localhost:99999",
+        "http://localhost:-1",
+        "http://1.2.3.4.5",
+        "http://256.1.1.1",
+        "http://1.2.3",
+        "http://a..b",
+        "http://.a",
+        "http://-a",
+        "http://a_b-",
+        "http://",
+        "http:///x",
+        "http:a",
+        "//a",
+        "null",
+        "*",
+        "ftp://a",
+        "javascript://a",
+        "http://a/",
+        "http://a/x",
+        "http://a?",
+        "http://a#",
+        "http://me@a",
+        "http://me:you@a",
+        "http://a\\b",
+        "http://a b",
+        " http://a",
+        "http://a\n",
+        "http://b\u00fccher.example",
+        "http://" + "a" * 400,
+    ],
+)
+def test_a_host_that_is_no_origin_is_refused_at_the_door(host: str) -> None:
+    session, effects = embedded(host=host, game="qwantum")
+    assert session.embed is not None
+    assert session.embed.host == ""
+    assert session.notice is not None
+    assert session.notice.code == "host-refused"
+    assert session.notice.error
+    assert session.table is not None, "the table plays all the same"
+    check(effects)
+    assert "gave an address that is none" in sentence(session, session.notice, translator("en"))
+
+
+@pytest.mark.parametrize(
+    ("host", "origin"),
+    [
+        ("https://club.example", "https://club.example"),
+        ("HTTPS://Club.Example:443", "https://club.example"),
+        ("http://localhost:8042", "http://localhost:8042"),
+        ("http://127.0.0.1:80", "http://127.0.0.1"),
+        ("http://[::1]:8042", "http://[::1]:8042"),
+        ("http://[0:0:0:0:0:0:0:1]", "http://[::1]"),
+        ("https://xn--bcher-kva.example", "https://xn--bcher-kva.example"),
+        ("http://a_b.example", "http://a_b.example"),
+    ],
+)
+def test_a_host_is_known_as_a_browser_writes_it(host: str, origin: str) -> None:
+    session, _ = embedded(host=host, game="qwantum")
+    assert session.embed is not None
+    assert session.embed.host == origin
+    assert session.notice is None
+
+
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.text("htps:/[]a.1x-_9@?# é", max_size=40).map("http://{}".format) | st.text(max_size=40))
+def test_whatever_is_given_as_a_host_is_an_origin_or_refused(text: str) -> None:
+    try:
+        origin = read_origin(text)
+    except ValueError:
+        return
+    assert read_origin(origin) == origin
