@@ -14,17 +14,20 @@ from build_steps.paths import PYTHON, ROOT
 SOURCE = ROOT / "pygame_web" / "embed" / "embed.js"
 EXAMPLES = ROOT / "examples"
 _ASK = (
-    "import json; from pygame_web.session import protocol as p; "
-    "print(json.dumps({'version': p.VERSION, 'in': p.IN, 'out': p.OUT}))"
+    "import json; from core import GAMES; from pygame_web.session import protocol as p; "
+    "titles = {key: game.title for key, game in GAMES.items()}; "
+    "print(json.dumps([{'version': p.VERSION, 'in': p.IN, 'out': p.OUT}, titles]))"
 )
 
 
 def write(site: Path) -> None:
     """Write `embed.js` with the page's own schema of messages, and copy `examples/`."""
-    told = json.loads(run([PYTHON, "-X", "utf8", "-c", _ASK], what="ask for the messages"))
-    text = SOURCE.read_text("utf-8").replace("MESSAGES", json.dumps(told, sort_keys=True))
+    answer = run([PYTHON, "-X", "utf8", "-c", _ASK], what="ask for the messages")
+    schema, titles = json.loads(answer)
+    text = SOURCE.read_text("utf-8").replace("MESSAGES", json.dumps(schema, sort_keys=True))
+    text = text.replace("TITLES_BY_GAME", json.dumps(titles))
     (site / "embed.js").write_text(text, encoding="utf-8", newline="\n")
-    shutil.copytree(EXAMPLES, site / "examples")
+    shutil.copytree(EXAMPLES, site / "examples", ignore=shutil.ignore_patterns("pig"))
 
 
 def oembed(site: Path, address: str) -> None:

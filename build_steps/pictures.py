@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from build_steps import chromium, serve
 from build_steps.console import step
 from build_steps.paths import ASSETS, DIST
+from core import GAMES
 
 FOLDER = ASSETS / "app"
 _READY = "html[data-ready='1']"
@@ -41,7 +42,7 @@ def _icons(browser: Browser) -> None:
     square = 'x="-8" y="-8" width="80" height="80"'
     filled = wide.replace('width="64" height="64" rx="15"', square, 1)
     _icon(browser, filled, 512, FOLDER / "maskable-512.png")
-    for game in ("quantum", "qwantum", "lum42"):
+    for game in GAMES:
         drawing = (ASSETS / "games" / f"{game}.svg").read_text("utf-8")
         _icon(browser, drawing, 96, FOLDER / f"{game}-96.png")
 

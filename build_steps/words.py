@@ -17,11 +17,11 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
 from build_steps.paths import LOCALE, ROOT
+from core import GAMES
 from pygame_web.language import COMMON
 from pygame_web.language import LANGUAGES as SPOKEN
 
 LANGUAGES = tuple(language for language in SPOKEN if language != "en")
-GAMES = ("quantum", "qwantum", "lum42")
 PAGE = ROOT / "pygame_web"
 WIDTH = 100
 

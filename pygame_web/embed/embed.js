@@ -4,7 +4,7 @@
 (() => {
   const SCHEMA = MESSAGES;
   const home = new URL(".", document.currentScript.src);
-  const TITLES = { quantum: "Quantum", qwantum: "Qwantum", lum42: "LUM42" };
+  const TITLES = TITLES_BY_GAME;
   const WORDS = {
     en: { open: "Open the table", play: "Play {game}" },
     fr: { open: "Ouvrir la table", play: "Jouer à {game}" },

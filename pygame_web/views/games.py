@@ -7,7 +7,6 @@ from typing import Any, Protocol, cast
 
 from core.kernel.game import AnyGame, Event, Reason
 from pygame_web.language import T
-from pygame_web.views import plain
 from pygame_web.views.look import Look
 from pygame_web.views.markup import Markup
 
@@ -57,18 +56,21 @@ class GameView(Protocol):
         """One sentence that tells a newcomer what the game is."""
 
 
-VIEWS: dict[str, str] = {
-    "lum42": ".lum42",
-    "quantum": ".quantum",
-    "qwantum": ".qwantum",
-}
-"""The package that shows a game, by the game's key; a game without one is shown plainly."""
+def own_view(game: str) -> GameView | None:
+    """The package that shows a game, named by its key; None where there is none."""
+    place = f"{__package__}.{game}"
+    try:
+        found = import_module(place)
+    except ModuleNotFoundError as error:
+        if error.name != place:
+            raise
+        return None
+    return cast(GameView, found) if hasattr(found, "__path__") else None
 
 
 def view(game: str) -> GameView:
     """The view of a game, the plain one where it has none."""
-    place = VIEWS.get(game)
-    return cast(GameView, import_module(place, __package__) if place else plain)
+    return own_view(game) or cast(GameView, import_module(f"{__package__}.plain"))
 
 
 def told(

@@ -14,8 +14,6 @@ from pygame_web.views.saves import entry
 
 RECENT = 2
 """As many unfinished games are offered to go on with."""
-PICTURES = ("qwantum", "quantum", "lum42")
-"""The games with a drawing in `assets/games/`."""
 
 
 def lobby(session: Session, t: T) -> Markup:
@@ -83,7 +81,7 @@ def _card(session: Session, key: str, t: T) -> Markup:
     """A game: its drawing, what it is, and the shortest way to the table."""
     game, own = session.games[key], t.of(key)
     chosen = key == session.setup.game
-    picture = f"assets/games/{key}.svg" if key in PICTURES else "assets/icon.svg"
+    picture = f"assets/games/{key}.svg" if games.own_view(key) else "assets/icon.svg"
     return el(
         "li",
         el(

@@ -9,8 +9,17 @@ from pathlib import Path
 
 import pytest
 
+from core import GAMES as LISTED
+from core import NO_GAMES
+
 ROOT = Path(__file__).parents[2]
-GAMES = ("quantum", "qwantum", "lum42")
+GAMES = tuple(
+    path.name
+    for path in sorted((ROOT / "core").iterdir())
+    if path.is_dir() and path.name not in NO_GAMES and not path.name.startswith("_")
+)
+"""Every folder of rules, whatever it is called and whether it holds a game yet or not."""
+NO_CHANCE_NO_CLOCK = ("random", "secrets", "uuid", "time", "datetime", "os", "sys", "io")
 BROWSER = ("js", "pyscript", "pyodide", "pyodide_js")
 FILES = sorted(
     path
@@ -30,16 +39,14 @@ def imports(path: Path) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def layer(module: str) -> str:
-    """The layer a module belongs to, or '' for what is not ours."""
+def layer(module: str, games: tuple[str, ...] = GAMES) -> str:
+    """The layer a module belongs to, or '' for what is not ours; "game" for any game's rules."""
     parts = module.split(".")
     match parts:
-        case ["core", "kernel", *_]:
-            return "kernel"
-        case ["core", game, *_] if game in GAMES:
-            return game
-        case ["core", "bots", *_]:
-            return "bots"
+        case ["core", "kernel" | "bots" as name, *_]:
+            return name
+        case ["core", name, *_] if name in games:
+            return "game"
         case ["core", "cli" | "__main__", *_]:
             return "cli"
         case ["core", *_]:
@@ -53,27 +60,50 @@ def layer(module: str) -> str:
 
 ALLOWED = {
     "kernel": {"kernel"},
-    **{game: {"kernel", game} for game in GAMES},
+    "game": {"kernel", "game"},
     "core": {"kernel", "core"},
-    "bots": {"kernel", "core", "bots", *GAMES},
-    "cli": {"kernel", "core", "bots", "cli", *GAMES},
-    "page": {"kernel", "core", "bots", "page", *GAMES},
-    "browser": {"kernel", "core", "bots", "page", "browser", *GAMES},
+    "bots": {"kernel", "core", "bots", "game"},
+    "cli": {"kernel", "core", "bots", "cli", "game"},
+    "page": {"kernel", "core", "bots", "page", "game"},
+    "browser": {"kernel", "core", "bots", "page", "browser", "game"},
 }
+
+
+def fault(own: str, module: str, games: tuple[str, ...] = GAMES) -> str:
+    """What is wrong when the module `own` imports `module`, or ''."""
+    mine, theirs = layer(own, games), layer(module, games)
+    head, *rest = module.split(".")
+    if theirs and theirs not in ALLOWED[mine] and not (mine == "game" and module == "core"):
+        return f"{mine} must not import {module}"
+    if mine == theirs == "game" and rest[0] != own.split(".")[1]:
+        return f"a game must not import another: {module}"
+    if mine != "browser" and head in BROWSER:
+        return f"{module} outside browser"
+    if mine == "game" and head in NO_CHANCE_NO_CLOCK:
+        return f"a game must not import {module}"
+    return ""
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda p: str(p.relative_to(ROOT)))
 def test_imports_run_one_way(path: Path) -> None:
-    own = layer(".".join(path.relative_to(ROOT).with_suffix("").parts))
-    for module in imports(path):
-        theirs = layer(module)
-        if theirs and not (theirs == "core" and own in GAMES and module == "core"):
-            assert theirs in ALLOWED[own], f"{own} must not import {module}"
-        head = module.split(".")[0]
-        if own != "browser":
-            assert head not in BROWSER, f"{module} outside browser"
-        if own in GAMES:
-            assert head not in ("random", "time", "datetime", "secrets", "os"), module
+    own = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    assert list(filter(None, (fault(own, module) for module in imports(path)))) == []
+
+
+@pytest.mark.parametrize(
+    "module", ["random", "time", "datetime", "core.bots", "core.quantum.state", "js", "core.cli"]
+)
+def test_a_new_folder_of_rules_is_under_the_law(module: str) -> None:
+    games = (*GAMES, "fresh")
+    assert fault("core.fresh.turn", module, games)
+    assert not fault("core.fresh.turn", "core.fresh.state", games)
+    assert not fault("core.fresh.turn", "core.kernel.action", games)
+
+
+def test_every_folder_of_rules_is_a_listed_game() -> None:
+    assert set(LISTED) == set(GAMES)
+    for key, game in LISTED.items():
+        assert game.name == key
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda p: str(p.relative_to(ROOT)))

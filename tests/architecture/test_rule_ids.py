@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from core import GAMES
+
 ROOT = Path(__file__).parents[2]
 LISTS = sorted((ROOT / "docs" / "rules").glob("*.md"))
 ROW = re.compile(r"^\| ([A-Z]{2}-[A-Z0-9-]+) \|", re.MULTILINE)
@@ -24,7 +26,7 @@ def cited(folder: Path, prefix: str) -> set[str]:
 @pytest.mark.parametrize("path", LISTS, ids=lambda path: path.stem)
 def test_every_rule_is_cited_by_a_function_and_a_test(path: Path) -> None:
     ids = ROW.findall(path.read_text("utf-8"))
-    assert len(ids) >= 20
+    assert ids, "no rule is listed"
     assert len(set(ids)) == len(ids), "an id stands twice"
     prefixes = {rule[:2] for rule in ids}
     assert len(prefixes) == 1, "one game, one prefix"
@@ -46,6 +48,4 @@ def test_every_row_names_source_function_and_test(path: Path) -> None:
 
 
 def test_every_game_has_its_list() -> None:
-    from core import GAMES
-
-    assert {path.stem for path in LISTS} >= set(GAMES)
+    assert {path.stem for path in LISTS} == set(GAMES)

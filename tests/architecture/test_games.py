@@ -1,0 +1,60 @@
+"""What every game has beside its rules: found for whatever `core.GAMES` lists."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from core import FIRST, GAMES
+from core.bots.levels import LEVELS, level
+from core.kernel.action import Action
+from core.kernel.state import State
+from pygame_web.views import games
+
+ROOT = Path(__file__).parents[2]
+SHIPPED = pytest.mark.parametrize("key", FIRST)
+EACH = pytest.mark.parametrize("key", GAMES)
+NOUNS = ("actions", "events", "notation", "position", "reasons", "scoring", "setup", "state")
+NOUNS += ("validate", "queries")
+
+
+@EACH
+def test_a_game_has_its_bots_rules_and_view(key: str) -> None:
+    game = GAMES[key]
+    assert all(level(game, name).name == name for name in game.bots)
+    assert (ROOT / "docs" / "rules" / f"{key}.md").is_file()
+    assert games.own_view(key) is not None
+    assert (ROOT / "assets" / "games" / f"{key}.svg").is_file(), "the lobby shows its drawing"
+
+
+def test_bots_belong_to_games() -> None:
+    assert set(LEVELS) <= set(GAMES)
+
+
+def test_a_game_without_a_view_is_shown_plainly() -> None:
+    assert games.own_view("nosuchgame") is None
+    assert games.own_view("log") is None, "a module of the page is no view of a game"
+    assert games.view("nosuchgame").__name__ == "pygame_web.views.plain"  # type: ignore[attr-defined]
+
+
+@SHIPPED
+def test_a_shipped_game_is_a_shortcut_of_the_installed_app(key: str) -> None:
+    text = (ROOT / "pygame_web" / "boot" / "app.webmanifest").read_text("utf-8")
+    shortcuts = {shortcut["url"]: shortcut for shortcut in json.loads(text)["shortcuts"]}
+    assert len(shortcuts) == len(FIRST)
+    assert (ROOT / shortcuts[f"./{key}.html"]["icons"][0]["src"]).is_file()
+
+
+@pytest.mark.parametrize("key", ["qwantum"])
+def test_a_game_has_the_files_and_bases_of_the_skeleton(key: str) -> None:
+    names = {path.stem for path in (ROOT / "core" / key).glob("*.py")}
+    assert set(NOUNS) <= names
+    state = GAMES[key].new()
+    assert isinstance(state, State)
+    assert all(isinstance(action, Action) for action in GAMES[key].legal(state))
+    events = import_module(f"core.{key}.events").EVENTS
+    assert all(isinstance(facts, tuple) for facts in events.values())
+    assert callable(import_module(f"core.{key}.validate").validate)
