@@ -5,15 +5,16 @@ Files are chapters of the rulebook; `docs/rules/lum42.md` lists every rule by it
 
 from __future__ import annotations
 
+from core.kernel.action import Action
+from core.kernel.base import BaseGame
 from core.kernel.game import Option, read_options
-from core.lum42 import events, notation, position, reasons, scoring, setup, turn
-from core.lum42.actions import Action
+from core.lum42 import notation, position, reasons, scoring, setup, turn
 from core.lum42.state import State
 
 __all__ = ["GAME"]
 
 
-class Lum42:
+class Lum42(BaseGame[State, Action]):
     """The game as `core.kernel.game.Game` wants it."""
 
     name = "lum42"
@@ -22,6 +23,7 @@ class Lum42:
     seats: tuple[int, ...] = (2, 3, 4)
     options: tuple[Option, ...] = setup.OPTIONS
     bots: tuple[str, ...] = ("cadet", "navigator", "admiral")
+    state = State
 
     def new(self, seats: int = 2, **options: str) -> State:
         """The table before anything is drawn. Raises `OptionError`."""
@@ -31,18 +33,10 @@ class Lum42:
         """The action of a token; no token depends on the state. Raises `NotationError`."""
         return notation.read_action(text)
 
-    def observe(self, s: State, seat: int) -> State:
-        """Everything: nothing is hidden."""
-        return s
-
-    actor = staticmethod(turn.actor)
-    legal = staticmethod(turn.legal)
-    outcomes = staticmethod(turn.outcomes)
-    apply = staticmethod(turn.apply)
+    advance = staticmethod(turn.advance)
     why_not = staticmethod(reasons.why_not)
     scores = staticmethod(scoring.scores)
     winners = staticmethod(scoring.winners)
-    events = staticmethod(events.events)
     write_action = staticmethod(notation.write_action)
     write_state = staticmethod(position.write_state)
     read_state = staticmethod(position.read_state)

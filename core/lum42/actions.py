@@ -1,247 +1,194 @@
-"""What can be done: one small frozen class per verb. The first eight are falls of chance.
+"""What can be done: one class a verb. The first six are falls of chance.
 
-Cells, colours, kinds, spots, slots and piles are the indices of `core.lum42.components` and
-`core.lum42.zone`; seats count from 0.
+What the numbers mean is in `core.lum42.vocabulary`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from core.kernel.action import Action
+from core.lum42.vocabulary import (
+    Cell,
+    Colour,
+    EnergyGoal,
+    Face,
+    Ground,
+    LightGoal,
+    Pile,
+    PlanetColour,
+    Satellite,
+    Seat,
+    Slot,
+    Spot,
+    Unit,
+)
 
 
-@dataclass(frozen=True, slots=True)
-class PlanetDrawn:
+class PlanetDrawn(Action):
     """A planet tile is turned up, on the zone at set-up or on top of a pile."""
 
-    colour: int
+    colour: PlanetColour
 
 
-@dataclass(frozen=True, slots=True)
-class SatelliteDrawn:
+class SatelliteDrawn(Action):
     """A satellite token is turned up."""
 
-    satellite: int
-    """Index in `SATELLITES`."""
+    satellite: Satellite
 
 
-@dataclass(frozen=True, slots=True)
-class CollectionGoalDrawn:
+class CollectionGoalDrawn(Action):
     """The collection objective is put on a colour."""
 
-    colour: int
+    colour: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class LightGoalDrawn:
+class LightGoalDrawn(Action):
     """The light objective of the game."""
 
-    goal: int
+    goal: LightGoal
 
 
-@dataclass(frozen=True, slots=True)
-class EnergyGoalDrawn:
+class EnergyGoalDrawn(Action):
     """The energy objective of the game."""
 
-    goal: int
+    goal: EnergyGoal
 
 
-@dataclass(frozen=True, slots=True)
-class FirstDrawn:
+class FirstDrawn(Action):
     """The seat that begins the game."""
 
-    seat: int
+    seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Take:
+class Take(Action):
     """Take the planet on top of a pile (0 to 3)."""
 
-    pile: int
+    pile: Pile
 
 
-@dataclass(frozen=True, slots=True)
-class Show:
+class Show(Action):
     """Choose the face of the planet in hand."""
 
-    face: int
+    face: Face
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Action):
     """Put the planet in hand on a cell."""
 
-    cell: int
+    cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Attach:
+class Attach(Action):
     """Put the satellite on top of a pile (0 to 3) on the new planet."""
 
-    pile: int
+    pile: Pile
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Action):
     """Move the ship to an adjacent system."""
 
-    cell: int
+    cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Jump:
+class Jump(Action):
     """Move the ship through the portal of the system it leaves."""
 
-    cell: int
+    cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Action):
     """End the ship's move on an occupied system."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deploy:
+class Deploy(Action):
     """Put an available unit on the planet or moon of the ship's system (or, stranded, in Exile)."""
 
-    kind: int
-    spot: int
+    kind: Unit
+    spot: Ground
 
 
-@dataclass(frozen=True, slots=True)
-class Flee:
+class Flee(Action):
     """The attacked traveller leaves for a free place."""
 
-    cell: int
-    spot: int
+    cell: Cell
+    spot: Spot
 
 
-@dataclass(frozen=True, slots=True)
-class Fight:
+class Fight(Action):
     """The attacked traveller stays and fights."""
 
 
-@dataclass(frozen=True, slots=True)
-class Exile:
+class Exile(Action):
     """Put a beaten unit on a place of the Exile."""
 
-    slot: int
+    slot: Slot
 
 
-@dataclass(frozen=True, slots=True)
-class Recover:
+class Recover(Action):
     """Take back an own unit from a planet or moon; it acts."""
 
-    cell: int
-    spot: int
+    cell: Cell
+    spot: Spot
 
 
-@dataclass(frozen=True, slots=True)
-class Release:
+class Release(Action):
     """Take back an own unit from a place of the Exile; it brings that place's bonus."""
 
-    slot: int
+    slot: Slot
 
 
-@dataclass(frozen=True, slots=True)
-class Begin:
+class Begin(Action):
     """With the pair: act on the planet or on the moon first."""
 
-    spot: int
+    spot: Spot
 
 
-@dataclass(frozen=True, slots=True)
-class Collect:
+class Collect(Action):
     """Take a cube of a colour from the reserve."""
 
-    colour: int
+    colour: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Transform:
+class Transform(Action):
     """Turn a light cube of a colour into energy."""
 
-    colour: int
+    colour: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Give:
+class Give(Action):
     """Offer an own light (0) or energy (1) cube for the Exile's swap."""
 
-    face: int
-    colour: int
+    face: Face
+    colour: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Get:
+class Get(Action):
     """Take a rival's cube of the same kind for it."""
 
-    seat: int
-    colour: int
+    seat: Seat
+    colour: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Gain:
+class Gain(Action):
     """Take the points of an Exile place."""
 
 
-@dataclass(frozen=True, slots=True)
-class Probe:
+class Probe(Action):
     """Put the probe of the colour just collected on a planet."""
 
-    cell: int
+    cell: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Decline:
+class Decline(Action):
     """Let an optional action or a probe be."""
 
 
-@dataclass(frozen=True, slots=True)
-class Enlist:
+class Enlist(Action):
     """Crew change: choose a special unit."""
 
-    kind: int
+    kind: Unit
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(Action):
     """Name the first player of the next round."""
 
-    seat: int
-
-
-Chance: TypeAlias = (
-    PlanetDrawn
-    | SatelliteDrawn
-    | CollectionGoalDrawn
-    | LightGoalDrawn
-    | EnergyGoalDrawn
-    | FirstDrawn
-)
-Action: TypeAlias = (
-    Chance
-    | Take
-    | Show
-    | Place
-    | Attach
-    | Step
-    | Jump
-    | Stop
-    | Deploy
-    | Flee
-    | Fight
-    | Exile
-    | Recover
-    | Release
-    | Begin
-    | Collect
-    | Transform
-    | Give
-    | Get
-    | Gain
-    | Probe
-    | Decline
-    | Enlist
-    | Name
-)
+    seat: Seat

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from core.lum42.actions import Action, Decline, Probe
+from core.kernel.action import Action
+from core.kernel.question import BOTTOM, ask
+from core.lum42.actions import Decline, Probe
 from core.lum42.components import P_COLLECTION, PROBE, pawn
+from core.lum42.events import tell
 from core.lum42.objectives import check_light, check_probes
-from core.lum42.state import HOME, State, answered, ask, in_order, put, put_byte, score
+from core.lum42.state import HOME, RECOVERY, Question, State, in_order, put, put_byte, score
+from core.lum42.vocabulary import Colour
 from core.lum42.zone import CELLS
 
 PROBES_AT = tuple(Probe(cell) for cell in range(CELLS))
 DECLINE = Decline()
 
 
-def collect_cube(n: State, seat: int, colour: int) -> None:
-    """LU-COL-1, LU-OBJ-2. A cube from the reserve to the seat's zone, with all it triggers."""
+def collect_cube(n: State, seat: int, colour: int, by: str) -> None:
+    """LU-COL-1, LU-OBJ-2. A cube from the reserve to the seat's zone, with all it triggers.
+
+    `by` is "unit" or "probe".
+    """
     n.reserve = put(n.reserve, colour, n.reserve[colour] - 1)
     add_light(n, seat, colour, 1)
-    if colour == n.collection_goal:
-        score(n, seat, P_COLLECTION, 1)
+    points = 1 if colour == n.collection_goal else 0
+    if points:
+        score(n, seat, P_COLLECTION, points)
+    tell(n, "collected", seat=seat, colour=colour, cubes=1, by=by, points=points)
     check_light(n, seat, colour)
 
 
@@ -32,7 +41,7 @@ def produce(n: State) -> None:
     for seat in in_order(n):
         for colour in range(4):
             if n.probes[4 * seat + colour] != HOME and n.reserve[colour]:
-                collect_cube(n, seat, colour)
+                collect_cube(n, seat, colour, "probe")
 
 
 def probe_planets(s: State, colour: int) -> list[int]:
@@ -44,18 +53,37 @@ def probe_planets(s: State, colour: int) -> list[int]:
 def offer_probe(n: State, seat: int, colour: int) -> None:
     """LU-PROBE-3, LU-PROBE-5. Ask, if the probe is at home and a planet is free."""
     if n.probes[4 * seat + colour] == HOME and probe_planets(n, colour):
-        ask(n, "probe", seat, colour)
+        ask(n, PlaceProbe(seat, colour))
 
 
-def legal_probe(s: State) -> tuple[Action, ...]:
-    """LU-PROBE-3, LU-PROBE-4. Any free planet of the colour, or none."""
-    return (*(PROBES_AT[c] for c in probe_planets(s, s.pending[-1].data[0])), DECLINE)
+def let_be(n: State, question: Question) -> None:
+    """LU-REC-7, LU-EXILE-8, LU-PROBE-4. Nothing is done."""
+    tell(n, "declined", seat=question.seat, asked=question.kind)
 
 
-def place_probe(n: State, a: Probe) -> None:
-    """LU-PROBE-3. The probe leaves the board for the planet."""
-    top = answered(n)
-    seat, colour = top.seat, top.data[0]
-    n.on_planet = put_byte(n.on_planet, a.cell, pawn(seat, PROBE))
-    n.probes = put(n.probes, 4 * seat + colour, a.cell)
-    check_probes(n, seat)
+class PlaceProbe(Question, kind="probe"):
+    """LU-PROBE-3, LU-PROBE-4. Where the probe of the colour just collected goes, if anywhere."""
+
+    colour: Colour
+    phases = (RECOVERY,)
+    below = (BOTTOM, "collect", "transform")
+    verbs = (Probe, Decline)
+
+    def offers(self, s: State) -> tuple[Action, ...]:
+        """Any free planet of the colour, or none."""
+        return (*[PROBES_AT[c] for c in probe_planets(s, self.colour)], DECLINE)
+
+    def answer(self, n: State, a: Probe | Decline) -> None:
+        """The probe leaves the board for the planet."""
+        if isinstance(a, Decline):
+            let_be(n, self)
+            return
+        n.on_planet = put_byte(n.on_planet, a.cell, pawn(self.seat, PROBE))
+        n.probes = put(n.probes, 4 * self.seat + self.colour, a.cell)
+        tell(n, "probe", seat=self.seat, cell=a.cell, colour=self.colour)
+        check_probes(n, self.seat)
+
+    def fits(self, s: State) -> bool:
+        """The probe is at home and has somewhere to go."""
+        at_home = super().fits(s) and s.probes[4 * self.seat + self.colour] == HOME
+        return at_home and bool(probe_planets(s, self.colour))

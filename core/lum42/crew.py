@@ -2,28 +2,48 @@
 
 from __future__ import annotations
 
-from core.lum42.actions import Action, Enlist, Name
+from core.kernel.action import Action
+from core.kernel.question import ask
+from core.lum42.actions import Enlist, Name
 from core.lum42.components import BASIC, CREW_SIZE, UNITS
+from core.lum42.discovery import TakePlanet
+from core.lum42.events import tell
 from core.lum42.scoring import scores
-from core.lum42.state import DISCOVERY, State, answered, ask, in_order, put, with_kind, without
+from core.lum42.state import (
+    DISCOVERY,
+    ROUND_END,
+    Question,
+    State,
+    in_order,
+    put,
+    with_kind,
+    without,
+)
 
 ENLISTS = tuple(Enlist(kind) for kind in range(len(UNITS)))
 NAMES = tuple(Name(seat) for seat in range(4))
 
 
-def legal_enlist(s: State) -> tuple[Action, ...]:
-    """LU-CREW-1, LU-CREW-2. Any special unit still locked."""
-    return tuple(ENLISTS[kind] for kind in s.locked[s.pending[-1].seat])
+class EnlistUnit(Question, kind="enlist"):
+    """LU-CREW-1, LU-CREW-2. The special unit that joins the crew."""
 
+    phases = (ROUND_END,)
+    verbs = (Enlist,)
 
-def enlist(n: State, a: Enlist) -> None:
-    """LU-CREW-1, LU-CREW-2. It replaces a basic unit (rounds 1, 3) or joins them (2, 4)."""
-    seat = answered(n).seat
-    kinds = n.ready[seat]
-    if CREW_SIZE[n.round + 1] == CREW_SIZE[n.round]:
-        kinds = without(kinds, BASIC)
-    n.ready = put(n.ready, seat, with_kind(kinds, a.kind))
-    n.locked = put(n.locked, seat, without(n.locked[seat], a.kind))
+    def offers(self, s: State) -> tuple[Action, ...]:
+        """Any special unit still locked."""
+        return tuple([ENLISTS[kind] for kind in s.locked[self.seat]])
+
+    def answer(self, n: State, a: Enlist) -> None:
+        """It replaces a basic unit (rounds 1, 3) or joins them (2, 4)."""
+        seat = self.seat
+        kinds = n.ready[seat]
+        replaces = ""
+        if CREW_SIZE[n.round + 1] == CREW_SIZE[n.round]:
+            kinds, replaces = without(kinds, BASIC), UNITS[BASIC]
+        n.ready = put(n.ready, seat, with_kind(kinds, a.kind))
+        n.locked = put(n.locked, seat, without(n.locked[seat], a.kind))
+        tell(n, "enlisted", seat=seat, unit=a.kind, replaces=replaces)
 
 
 def chooser(s: State) -> int:
@@ -37,21 +57,23 @@ def chooser(s: State) -> int:
     return next(seat for seat in after if points[seat] == fewest)
 
 
-def ask_name(n: State) -> None:
-    """LU-FIRST-1. The last question of a round."""
-    ask(n, "name", chooser(n))
+class NameFirst(Question, kind="name"):
+    """LU-FIRST-1. Who begins the next round; the last question of a round."""
 
+    phases = (ROUND_END,)
+    of_all = True
+    verbs = (Name,)
 
-def legal_name(s: State) -> tuple[Action, ...]:
-    """LU-FIRST-1. Anyone, oneself included."""
-    return NAMES[: s.seats]
+    def offers(self, s: State) -> tuple[Action, ...]:
+        """Anyone, oneself included."""
+        return NAMES[: s.seats]
 
-
-def name(n: State, a: Name) -> None:
-    """LU-FIRST-1, LU-ROUND-1. The named seat leads the next round."""
-    answered(n)
-    n.first = a.seat
-    n.round += 1
-    n.phase = DISCOVERY
-    n.turn = a.seat
-    ask(n, "take", a.seat)
+    def answer(self, n: State, a: Name) -> None:
+        """LU-FIRST-1, LU-ROUND-1. The named seat leads the next round."""
+        n.first = n.turn = a.seat
+        n.round += 1
+        n.phase = DISCOVERY
+        tell(n, "named", seat=self.seat, first=a.seat)
+        tell(n, "phase", phase=DISCOVERY, round=n.round)
+        tell(n, "round", round=n.round, first=a.seat)
+        ask(n, TakePlanet(a.seat))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from core.lum42.actions import Action, Deploy, Fight, Flee
+from core.kernel.action import Action
+from core.kernel.question import ask
+from core.lum42.actions import Deploy, Fight, Flee
 from core.lum42.components import (
     CHIEF,
-    EXILED,
     GROUND_COLOUR,
     KIND,
     LAST_MOON,
@@ -16,13 +17,16 @@ from core.lum42.components import (
     SABOTEUR,
     SLOT_ONE,
     TRAVELLER,
+    UNITS,
     pawn,
 )
-from core.lum42.exile import put_in
-from core.lum42.movement import DEPLOYS
-from core.lum42.state import HOME, State, answered, ask, put, put_byte, without
+from core.lum42.events import tell
+from core.lum42.exile import ChooseExile, put_in
+from core.lum42.state import DEPLOYMENT, HOME, Question, State, put, put_byte, without
+from core.lum42.vocabulary import Cell, Pawn, Spot
 from core.lum42.zone import CELLS
 
+DEPLOYS = tuple(tuple(Deploy(kind, spot) for spot in range(3)) for kind in range(len(UNITS)))
 FLIGHTS = tuple(tuple(Flee(cell, spot) for spot in (PLANET, MOON)) for cell in range(CELLS))
 FIGHT = Fight()
 
@@ -42,24 +46,8 @@ def moon_takes(s: State, seat: int, cell: int) -> bool:
     return 1 <= s.satellites[cell] <= LAST_MOON and OWNER[s.on_moon[cell]] != seat
 
 
-def legal_deploy(s: State) -> tuple[Action, ...]:
-    """LU-DEP-1 to LU-DEP-5. Each available kind on each place that takes it."""
-    seat = s.pending[-1].seat
-    cell = s.ships[seat]
-    moon = moon_takes(s, seat, cell)
-    found: list[Action] = []
-    last = -1
-    for kind in s.ready[seat]:
-        if kind != last:
-            last = kind
-            if planet_takes(s, seat, kind, cell):
-                found.append(DEPLOYS[kind][PLANET])
-            if moon:
-                found.append(DEPLOYS[kind][MOON])
-    return tuple(found)
-
-
-def _pawn_at(n: State, cell: int, spot: int) -> int:
+def pawn_at(n: State, cell: int, spot: int) -> int:
+    """The pawn on a place of a system, or 0."""
     return n.on_planet[cell] if spot == PLANET else n.on_moon[cell]
 
 
@@ -71,37 +59,76 @@ def set_pawn(n: State, cell: int, spot: int, code: int) -> None:
         n.on_moon = put_byte(n.on_moon, cell, code)
 
 
-def deploy(n: State, a: Deploy) -> None:
-    """LU-DEP-1. One available unit goes out: on a free place, or into a fight.
+class DeployUnit(Question, kind="deploy"):
+    """LU-DEP-1. Which available unit goes out, and whether on the planet or on the moon."""
 
-    LU-MOVE-11: a ship without any way to a stop sends it to the Exile's unlimited place.
-    """
-    seat = answered(n).seat
-    n.ready = put(n.ready, seat, without(n.ready[seat], a.kind))
-    code = pawn(seat, a.kind)
-    if a.spot == EXILED:
-        put_in(n, code, SLOT_ONE)
-        return
-    cell = n.ships[seat]
-    there = _pawn_at(n, cell, a.spot)
-    if there and KIND[there] != PROBE:
-        _attack(n, cell, a.spot, code, there)
-        return
-    if there:
-        _sabotage(n, cell, there)
-    set_pawn(n, cell, a.spot, code)
+    phases = (DEPLOYMENT,)
+    verbs = (Deploy,)
+
+    def offers(self, s: State) -> tuple[Action, ...]:
+        """LU-DEP-1 to LU-DEP-5. Each available kind on each place that takes it."""
+        seat = self.seat
+        cell = s.ships[seat]
+        moon = moon_takes(s, seat, cell)
+        found: list[Action] = []
+        last = -1
+        for kind in s.ready[seat]:
+            if kind != last:
+                last = kind
+                if planet_takes(s, seat, kind, cell):
+                    found.append(DEPLOYS[kind][PLANET])
+                if moon:
+                    found.append(DEPLOYS[kind][MOON])
+        return tuple(found)
+
+    def answer(self, n: State, a: Deploy) -> None:
+        """The unit goes on a free place, or into a fight."""
+        seat, kind, spot = self.seat, a.kind, a.spot
+        n.ready = put(n.ready, seat, without(n.ready[seat], kind))
+        cell = n.ships[seat]
+        there = pawn_at(n, cell, spot)
+        if there and KIND[there] != PROBE:
+            _attack(n, cell, spot, pawn(seat, kind), there)
+            return
+        tell(n, "deployed", seat=seat, unit=kind, cell=cell, spot=spot)
+        if there:
+            _sabotage(n, seat, cell, there)
+        set_pawn(n, cell, spot, pawn(seat, kind))
+
+    def fits(self, s: State) -> bool:
+        """The ship has stopped on a system."""
+        return super().fits(s) and bool(s.ground[s.ships[self.seat]])
 
 
-def _sabotage(n: State, cell: int, probe: int) -> None:
+def strand(n: State, seat: int, kind: int) -> None:
+    """LU-MOVE-11. Without any way to a stop a unit goes to the Exile's unlimited place."""
+    n.ready = put(n.ready, seat, without(n.ready[seat], kind))
+    put_in(n, pawn(seat, kind), SLOT_ONE)
+    tell(n, "stranded", seat=seat, unit=kind)
+
+
+def _sabotage(n: State, seat: int, cell: int, probe: int) -> None:
     """LU-UNIT-SABOTEUR. The enemy probe goes back to its owner's zone; the cubes stay."""
-    colour = GROUND_COLOUR[n.ground[cell]]
-    n.probes = put(n.probes, 4 * OWNER[probe] + colour, HOME)
+    rival, colour = OWNER[probe], GROUND_COLOUR[n.ground[cell]]
+    n.probes = put(n.probes, 4 * rival + colour, HOME)
+    tell(n, "sabotaged", seat=rival, by=seat, cell=cell, colour=colour)
 
 
 def _attack(n: State, cell: int, spot: int, attacker: int, defender: int) -> None:
     """LU-COMB-1, LU-UNIT-TRAVELLER. A traveller with a free place may flee first."""
+    rival = OWNER[defender]
+    tell(
+        n,
+        "attacked",
+        seat=OWNER[attacker],
+        unit=KIND[attacker],
+        cell=cell,
+        spot=spot,
+        rival=rival,
+        rival_unit=KIND[defender],
+    )
     if KIND[defender] == TRAVELLER and free_places(n):
-        ask(n, "flee", OWNER[defender], cell, spot, attacker)
+        ask(n, FleeOrFight(rival, cell, spot, attacker))
     else:
         _fight(n, cell, spot, attacker, defender)
 
@@ -111,12 +138,14 @@ def _fight(n: State, cell: int, spot: int, attacker: int, defender: int) -> None
     chief = KIND[attacker] == CHIEF
     if chief != (KIND[defender] == CHIEF):
         set_pawn(n, cell, spot, attacker if chief else defender)
-        beaten = defender if chief else attacker
-        ask(n, "exile", OWNER[beaten], beaten, 0)
-        return
-    set_pawn(n, cell, spot, 0)
-    ask(n, "exile", OWNER[attacker], attacker, 0)
-    ask(n, "exile", OWNER[defender], defender, 0)
+        beaten = [defender if chief else attacker]
+    else:
+        set_pawn(n, cell, spot, 0)
+        beaten = [defender, attacker]
+    for code in beaten:
+        tell(n, "beaten", seat=OWNER[code], unit=KIND[code])
+    for code in reversed(beaten):
+        ask(n, ChooseExile(OWNER[code], code, 0))
 
 
 def free_places(s: State) -> list[tuple[int, int]]:
@@ -132,20 +161,38 @@ def free_places(s: State) -> list[tuple[int, int]]:
     return found
 
 
-def legal_flee(s: State) -> tuple[Action, ...]:
-    """LU-UNIT-TRAVELLER. Any free place, or fight."""
-    return (*(FLIGHTS[cell][spot] for cell, spot in free_places(s)), FIGHT)
+class FleeOrFight(Question, kind="flee"):
+    """LU-UNIT-TRAVELLER. An attacked traveller leaves for any free place, or fights."""
 
+    cell: Cell
+    spot: Spot
+    attacker: Pawn
+    phases = (DEPLOYMENT,)
+    of_all = True
+    verbs = (Flee, Fight)
 
-def flee(n: State, a: Flee) -> None:
-    """LU-UNIT-TRAVELLER. The traveller moves without passing bonus, the attacker has its place."""
-    cell, spot, attacker = answered(n).data
-    traveller = _pawn_at(n, cell, spot)
-    set_pawn(n, cell, spot, attacker)
-    set_pawn(n, a.cell, a.spot, traveller)
+    def offers(self, s: State) -> tuple[Action, ...]:
+        """Any free place, or fight."""
+        return (*(FLIGHTS[cell][spot] for cell, spot in free_places(s)), FIGHT)
 
+    def answer(self, n: State, a: Flee | Fight) -> None:
+        """The traveller moves without passing bonus, the attacker has its place; or a combat."""
+        traveller = pawn_at(n, self.cell, self.spot)
+        if isinstance(a, Fight):
+            tell(n, "fought", seat=self.seat, cell=self.cell)
+            _fight(n, self.cell, self.spot, self.attacker, traveller)
+            return
+        set_pawn(n, self.cell, self.spot, self.attacker)
+        set_pawn(n, a.cell, a.spot, traveller)
+        by = OWNER[self.attacker]
+        tell(n, "fled", seat=self.seat, start=self.cell, by=by, cell=a.cell, spot=a.spot)
 
-def fight(n: State, a: Fight) -> None:
-    """LU-UNIT-TRAVELLER. It stays: a normal combat."""
-    cell, spot, attacker = answered(n).data
-    _fight(n, cell, spot, attacker, _pawn_at(n, cell, spot))
+    def fits(self, s: State) -> bool:
+        """An enemy unit stands before the seat's traveller."""
+        there = pawn_at(s, self.cell, self.spot)
+        return (
+            (OWNER[there], KIND[there]) == (self.seat, TRAVELLER)
+            and OWNER[self.attacker] not in (-1, self.seat)
+            and KIND[self.attacker] != PROBE
+            and super().fits(s)
+        )

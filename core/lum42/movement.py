@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from core.lum42.actions import Action, Deploy, Jump, Step, Stop
+from core.kernel.action import Action
+from core.kernel.question import ask
+from core.lum42.actions import Deploy, Jump, Step, Stop
 from core.lum42.components import (
     BOOSTER,
     DIAGONAL,
@@ -16,16 +18,17 @@ from core.lum42.components import (
     PROBE,
     SABOTEUR,
     TELEPORT,
-    UNITS,
     pawn,
 )
-from core.lum42.state import Pending, State, ask, put, score
+from core.lum42.deployment import DEPLOYS, DeployUnit, strand
+from core.lum42.events import tell
+from core.lum42.state import DEPLOYMENT, Question, State, put, score
+from core.lum42.vocabulary import Cell
 from core.lum42.zone import CELLS, CENTRE, DIAGONALS, LINES, NEIGHBOURS
 
 STEPS = tuple(Step(cell) for cell in range(CELLS))
 JUMPS = tuple(Jump(cell) for cell in range(CELLS))
 STOP = Stop()
-DEPLOYS = tuple(tuple(Deploy(kind, spot) for spot in range(3)) for kind in range(len(UNITS)))
 
 _FAR_LINES = tuple(
     tuple(c for c in LINES[cell] if c not in NEIGHBOURS[cell]) for cell in range(CELLS)
@@ -103,35 +106,6 @@ def viable(s: State, seat: int, cell: int, path: tuple[int, ...]) -> bool:
     return not s.on_planet[cell] or can_stop(s, seat, cell) or _leads_to_stop(s, seat, cell, path)
 
 
-def legal(s: State) -> tuple[Action, ...]:
-    """LU-MOVE-1 to LU-MOVE-11. The stop, if any, then steps, then jumps.
-
-    With no way to any stop the ship stays and a unit of choice goes to the Exile (LU-MOVE-11).
-    """
-    top = s.pending[-1]
-    seat, path = top.seat, top.data
-    cell = s.ships[seat]
-    ground, on_planet = s.ground, s.on_planet
-    found: list[Action] = []
-    if len(path) > 1 and can_stop(s, seat, cell):
-        found.append(STOP)
-    for c in NEIGHBOURS[cell]:
-        if ground[c] and c not in path and (not on_planet[c] or viable(s, seat, c, path)):
-            found.append(STEPS[c])
-    if s.satellites[cell] > LAST_MOON:
-        for c in jump_targets(s, cell):
-            if c not in path and viable(s, seat, c, path):
-                found.append(JUMPS[c])
-    if not found:
-        return tuple(DEPLOYS[kind][EXILED] for kind in sorted(set(s.ready[seat])))
-    return tuple(found)
-
-
-def begin(n: State, seat: int) -> None:
-    """LU-MOVE-1, LU-MOVE-6. Ask for the first step; the system left counts as visited."""
-    ask(n, "move", seat, n.ships[seat])
-
-
 def tolls(s: State, seat: int, cell: int) -> list[tuple[int, int]]:
     """LU-MOVE-8, LU-MOVE-9, LU-UNIT-BOOSTER. What entering gives away: (seat, points) each."""
     here = (s.on_planet[cell], s.on_moon[cell])
@@ -146,34 +120,82 @@ def tolls(s: State, seat: int, cell: int) -> list[tuple[int, int]]:
     return found
 
 
-def _enter(n: State, cell: int) -> None:
-    """LU-MOVE-4, LU-MOVE-7, LU-MOVE-8. Bonus, ejection, and the forced stop where it is empty."""
-    top = n.pending[-1]
-    seat = top.seat
-    there, above = n.on_planet[cell], n.on_moon[cell]
-    ships = n.ships
-    if there or above or cell in ships:
-        for other, points in tolls(n, seat, cell):
-            score(n, other, P_PASSING, points)
-        if cell in ships:
-            ships = put(ships, ships.index(cell), CENTRE)
-    n.ships = put(ships, seat, cell)
-    if there or above:
-        n.pending = (*n.pending[:-1], Pending("move", seat, (*top.data, cell)))
-    else:
-        n.pending = (*n.pending[:-1], Pending("deploy", seat))
+class MoveShip(Question, kind="move"):
+    """LU-MOVE-1 to LU-MOVE-11. The next step of a ship's move, or its stop."""
+
+    path: tuple[Cell, ...]
+    """The cells visited in this move, the one left first."""
+    phases = (DEPLOYMENT,)
+    verbs = (Step, Jump, Stop, Deploy)
+
+    def offers(self, s: State) -> tuple[Action, ...]:
+        """LU-MOVE-6, LU-MOVE-10. The stop, if any, then steps, then jumps, to systems not visited.
+
+        With no way to any stop the ship stays and a unit of choice goes to the Exile (LU-MOVE-11).
+        """
+        seat, path = self.seat, self.path
+        cell = s.ships[seat]
+        ground, on_planet = s.ground, s.on_planet
+        found: list[Action] = []
+        if len(path) > 1 and can_stop(s, seat, cell):
+            found.append(STOP)
+        for c in NEIGHBOURS[cell]:
+            if ground[c] and c not in path and (not on_planet[c] or viable(s, seat, c, path)):
+                found.append(STEPS[c])
+        if s.satellites[cell] > LAST_MOON:
+            for c in jump_targets(s, cell):
+                if c not in path and viable(s, seat, c, path):
+                    found.append(JUMPS[c])
+        if not found:
+            return tuple([DEPLOYS[kind][EXILED] for kind in sorted(set(s.ready[seat]))])
+        return tuple(found)
+
+    def answer(self, n: State, a: Step | Jump | Stop | Deploy) -> None:
+        """LU-MOVE-1, LU-MOVE-5, LU-PORT-4. The ship enters a system, stops, or is stranded.
+
+        Systems a jump flies over are not entered.
+        """
+        seat = self.seat
+        at = n.ships[seat]
+        if isinstance(a, Step):
+            tell(n, "stepped", seat=seat, start=at, cell=a.cell)
+            self._enter(n, a.cell)
+        elif isinstance(a, Jump):
+            tell(n, "jumped", seat=seat, start=at, cell=a.cell, portal=n.satellites[at] - 1)
+            self._enter(n, a.cell)
+        elif isinstance(a, Stop):
+            tell(n, "stopped", seat=seat, cell=at)
+            ask(n, DeployUnit(seat))
+        else:
+            strand(n, seat, a.kind)
+
+    def _enter(self, n: State, cell: int) -> None:
+        """LU-MOVE-4, LU-MOVE-7, LU-MOVE-8. Bonus, ejection, and the forced stop where empty."""
+        seat = self.seat
+        there, above = n.on_planet[cell], n.on_moon[cell]
+        ships = n.ships
+        if there or above or cell in ships:
+            for other, points in tolls(n, seat, cell):
+                score(n, other, P_PASSING, points)
+                tell(n, "passing", seat=other, by=seat, cell=cell, points=points)
+            if cell in ships:
+                other = ships.index(cell)
+                ships = put(ships, other, CENTRE)
+                tell(n, "ejected", seat=other, by=seat, cell=cell)
+        n.ships = put(ships, seat, cell)
+        if there or above:
+            ask(n, MoveShip(seat, (*self.path, cell)))
+        else:
+            ask(n, DeployUnit(seat))
+
+    def fits(self, s: State) -> bool:
+        """The path leads over systems, each once, to where the ship is."""
+        path = self.path
+        if not path or len(set(path)) < len(path) or not super().fits(s):
+            return False
+        return path[-1] == s.ships[self.seat] and all(s.ground[c] or c == CENTRE for c in path)
 
 
-def step(n: State, a: Step) -> None:
-    """LU-MOVE-1. To an orthogonally adjacent system."""
-    _enter(n, a.cell)
-
-
-def jump(n: State, a: Jump) -> None:
-    """LU-PORT-4. Through the portal; systems flown over are not entered."""
-    _enter(n, a.cell)
-
-
-def stop(n: State, a: Stop) -> None:
-    """LU-MOVE-5. On an occupied system where a unit can be deployed."""
-    n.pending = (*n.pending[:-1], Pending("deploy", n.pending[-1].seat))
+def begin(n: State, seat: int) -> None:
+    """LU-MOVE-1, LU-MOVE-6. Ask for the first step; the system left counts as visited."""
+    ask(n, MoveShip(seat, (n.ships[seat],)))

@@ -6,67 +6,48 @@ Seats are numbers from 0, piles from 1, cells as in `core.lum42.zone`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
+from core.kernel.action import Action
 from core.kernel.errors import NotationError
 from core.lum42 import actions as verbs
-from core.lum42.actions import Action
-from core.lum42.components import (
-    COLOURS,
-    ENERGY_GOAL_NAMES,
-    FACES,
-    LAST_MOON,
-    LIGHT_GOALS,
-    PLANETS,
-    SATELLITES,
-    SLOTS,
-    SPOTS,
-    UNITS,
-)
-from core.lum42.zone import NAMES as CELL_NAMES
+from core.lum42.components import LAST_MOON, SATELLITES
+from core.lum42.vocabulary import WORDS
 
-_SEATS = ("0", "1", "2", "3")
-_PILES = ("1", "2", "3", "4")
-_MOONS = SATELLITES[:LAST_MOON]
-
-Words = tuple[tuple[str, ...], ...]
-
-_FORMS: dict[str, tuple[Callable[..., Any], Words]] = {
-    "=planet": (verbs.PlanetDrawn, (PLANETS,)),
-    "=moon": (verbs.SatelliteDrawn, (_MOONS,)),
-    "=portal": (lambda kind: verbs.SatelliteDrawn(kind + LAST_MOON), (SATELLITES[LAST_MOON:],)),
-    "=collection": (verbs.CollectionGoalDrawn, (COLOURS,)),
-    "=light": (verbs.LightGoalDrawn, (LIGHT_GOALS,)),
-    "=energy": (verbs.EnergyGoalDrawn, (ENERGY_GOAL_NAMES,)),
-    "=first": (verbs.FirstDrawn, (_SEATS,)),
-    "take": (verbs.Take, (_PILES,)),
-    "face": (verbs.Show, (FACES,)),
-    "place": (verbs.Place, (CELL_NAMES,)),
-    "attach": (verbs.Attach, (_PILES,)),
-    "step": (verbs.Step, (CELL_NAMES,)),
-    "jump": (verbs.Jump, (CELL_NAMES,)),
-    "stop": (verbs.Stop, ()),
-    "deploy": (verbs.Deploy, (UNITS, SPOTS)),
-    "flee": (verbs.Flee, (CELL_NAMES, SPOTS[:2])),
-    "fight": (verbs.Fight, ()),
-    "exile": (verbs.Exile, (SLOTS,)),
-    "recover": (verbs.Recover, (CELL_NAMES, SPOTS[:2])),
-    "release": (verbs.Release, (SLOTS,)),
-    "begin": (verbs.Begin, (SPOTS[:2],)),
-    "collect": (verbs.Collect, (COLOURS,)),
-    "transform": (verbs.Transform, (COLOURS,)),
-    "give": (verbs.Give, (FACES, COLOURS)),
-    "get": (verbs.Get, (_SEATS, COLOURS)),
-    "gain": (verbs.Gain, ()),
-    "probe": (verbs.Probe, (CELL_NAMES,)),
-    "decline": (verbs.Decline, ()),
-    "enlist": (verbs.Enlist, (UNITS,)),
-    "name": (verbs.Name, (_SEATS,)),
+VERBS: dict[str, type[Action]] = {
+    "=planet": verbs.PlanetDrawn,
+    "=moon": verbs.SatelliteDrawn,
+    "=portal": verbs.SatelliteDrawn,
+    "=collection": verbs.CollectionGoalDrawn,
+    "=light": verbs.LightGoalDrawn,
+    "=energy": verbs.EnergyGoalDrawn,
+    "=first": verbs.FirstDrawn,
+    "take": verbs.Take,
+    "face": verbs.Show,
+    "place": verbs.Place,
+    "attach": verbs.Attach,
+    "step": verbs.Step,
+    "jump": verbs.Jump,
+    "stop": verbs.Stop,
+    "deploy": verbs.Deploy,
+    "flee": verbs.Flee,
+    "fight": verbs.Fight,
+    "exile": verbs.Exile,
+    "recover": verbs.Recover,
+    "release": verbs.Release,
+    "begin": verbs.Begin,
+    "collect": verbs.Collect,
+    "transform": verbs.Transform,
+    "give": verbs.Give,
+    "get": verbs.Get,
+    "gain": verbs.Gain,
+    "probe": verbs.Probe,
+    "decline": verbs.Decline,
+    "enlist": verbs.Enlist,
+    "name": verbs.Name,
 }
-"""Each first word, what it makes, and the words that may follow."""
+"""Each first word and what it makes; the words that follow are those of its fields."""
 
-_VERB = {make: verb for verb, (make, _) in _FORMS.items() if isinstance(make, type)}
+_WORD = {cls: verb for verb, cls in VERBS.items()}
+_MOONS, _PORTALS = SATELLITES[:LAST_MOON], SATELLITES[LAST_MOON:]
 
 
 def write_action(a: Action) -> str:
@@ -74,29 +55,34 @@ def write_action(a: Action) -> str:
     if isinstance(a, verbs.SatelliteDrawn):
         verb = "=moon" if a.satellite < LAST_MOON else "=portal"
         return f"{verb}:{SATELLITES[a.satellite]}"
-    verb = _VERB[type(a)]
-    fields = (getattr(a, name) for name in type(a).__dataclass_fields__)
-    words = (choices[at] for at, choices in zip(fields, _FORMS[verb][1], strict=True))
-    return ":".join((verb, *words))
+    cls = type(a)
+    kinds = cls.types.values()
+    return ":".join((_WORD[cls], *[WORDS[of][at] for of, at in zip(kinds, a.parts, strict=True)]))
+
+
+def choices(verb: str) -> tuple[tuple[str, ...], ...]:
+    """The words that may follow a first word, place by place. Raises `KeyError`."""
+    if verb in ("=moon", "=portal"):
+        return (_MOONS if verb == "=moon" else _PORTALS,)
+    return tuple(WORDS[of] for of in VERBS[verb].types.values())
 
 
 def read_action(text: str) -> Action:
     """The action of a token. Raises `NotationError`."""
     verb, *words = text.split(":")
-    form = _FORMS.get(verb)
-    if form is None:
+    if verb not in VERBS:
         raise _error(text, "no action begins like this", "action-verb", verb=verb[:40])
-    make, choices = form
-    if len(words) != len(choices):
+    places = choices(verb)
+    if len(words) != len(places):
         raise _error(
             text,
-            f"{verb} takes {len(choices)} words",
+            f"{verb} takes {len(places)} words",
             "action-words",
             verb=verb,
-            words=len(choices),
+            words=len(places),
         )
     at = []
-    for word, known in zip(words, choices, strict=True):
+    for word, known in zip(words, places, strict=True):
         if word not in known:
             raise _error(
                 text,
@@ -107,7 +93,9 @@ def read_action(text: str) -> Action:
                 choices=", ".join(known),
             )
         at.append(known.index(word))
-    action: Action = make(*at)
+    if verb == "=portal":
+        at[0] += LAST_MOON
+    action: Action = VERBS[verb](*at)
     return action
 
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 
 from core.kernel.errors import NotationError
-from core.kernel.game import CHANCE
+from core.kernel.stack import Form, StackText
 from core.lum42.components import (
     BLACK,
     COLOURS,
@@ -25,8 +25,9 @@ from core.lum42.components import (
     ground_code,
     pawn,
 )
-from core.lum42.state import HOME, NONE, PHASES, Pending, State, empty, put, put_byte
+from core.lum42.state import HOME, NONE, Question, State, empty, put, put_byte
 from core.lum42.validate import validate
+from core.lum42.vocabulary import PHASES, WORDS
 from core.lum42.zone import NAMES, read_cell
 
 TAG = "lum42.1"
@@ -72,7 +73,7 @@ def write_state(s: State) -> str:
             "/".join(_board(s, seat) for seat in range(s.seats)),
             "/".join(_row(s.points, seat, len(SOURCES)) for seat in range(s.seats)),
             _pawns(s.exile) + ";" + (_pawns(s.drift) or "-"),
-            "/".join(_question(p) for p in s.pending) or "-",
+            _STACK.write(s.pending),
         )
     )
 
@@ -122,11 +123,6 @@ def _board(s: State, seat: int) -> str:
     return ";".join((_row(s.light, seat, 4), _row(s.energy, seat, 4), *crew))
 
 
-def _question(p: Pending) -> str:
-    seat = "=" if p.seat == CHANCE else str(p.seat)
-    return ":".join((p.kind, seat, ".".join(map(str, p.data)) or "-"))
-
-
 # --- reading ----------------------------------------------------------------------------------
 
 
@@ -170,6 +166,16 @@ def _natural(text: str, limit: int = 1000) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 3) or int(text) >= limit:
         raise ValueError(text)
     return int(text)
+
+
+def _form(words: tuple[str, ...]) -> Form:
+    """A field of a question is written as a number; it has a word."""
+    return str, lambda text: _natural(text, len(words))
+
+
+_STACK = StackText(
+    Question, {name: _form(words) for name, words in WORDS.items()}, chance="=", comma="."
+)
 
 
 def _read_number(text: str, limit: int) -> int:
@@ -312,12 +318,7 @@ def _read_exile(s: State, word: str) -> State:
 
 
 def _read_questions(s: State, word: str) -> State:
-    found = []
-    for part in [] if word == "-" else word.split("/"):
-        kind, seat, data = part.split(":")
-        numbers = () if data == "-" else tuple(map(_natural, data.split(".")))
-        found.append(Pending(kind, CHANCE if seat == "=" else _natural(seat, s.seats), numbers))
-    s.pending = tuple(found)
+    s.pending = _STACK.read(word)
     return s
 
 

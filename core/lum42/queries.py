@@ -1,8 +1,9 @@
 """What views and bots ask beside the contract, so that no view knows a rule.
 
-`ways`, `step_costs` and `jump_targets` tell where the moving ship can go and what it gives away;
-`open_cells` where a planet can lie; `yields` what each unit out would bring; `light_progress`,
-`energy_progress` and `by_source` how players stand; `majorities` who leads which colour.
+`moving`, `ways`, `step_costs` and `jump_targets` tell where the moving ship can go and what it
+gives away; `open_cells` where a planet can lie; `yields` what each unit out would bring;
+`light_progress`, `energy_progress` and `by_source` how players stand; `majorities` who leads which
+colour.
 """
 
 from __future__ import annotations
@@ -32,14 +33,14 @@ from core.lum42.components import (
     WILD,
 )
 from core.lum42.discovery import open_cells
-from core.lum42.movement import can_stop, exits, jump_targets, legal, tolls
+from core.lum42.movement import MoveShip, can_stop, exits, jump_targets, tolls
 from core.lum42.objectives import side_by_side
 from core.lum42.recovery import (
     RELEASES,
     SLOT_POINTS,
     collectable,
     colour_at,
-    legal_swap,
+    offered,
     own_units,
     transformable,
 )
@@ -55,6 +56,7 @@ __all__ = [
     "jump_targets",
     "light_progress",
     "majorities",
+    "moving",
     "open_cells",
     "scores",
     "step_costs",
@@ -85,16 +87,22 @@ class Way:
         return f"Way({self.cost}, {self.path}, stop={self.stop}, on={self.on})"
 
 
+def moving(s: State) -> MoveShip | None:
+    """The question where a ship goes, if that is what is asked."""
+    top = s.pending[-1] if s.pending else None
+    return top if isinstance(top, MoveShip) else None
+
+
 def ways(s: State) -> dict[int, Way]:
     """Every system the ship to move can still enter, by cell; empty when no ship is moving.
 
     Of all paths to a system the one that gives least away, then the shortest, is kept; systems
     from which no stop is left (LU-MOVE-10) are left out.
     """
-    if not s.pending or s.pending[-1].kind != "move":
+    top = moving(s)
+    if top is None:
         return {}
-    top = s.pending[-1]
-    found = _cheapest(s, top.seat, top.data)
+    found = _cheapest(s, top.seat, top.path)
     useful = {c for way in found.values() if way.stop for c in way.path}
     return {c: way for c, way in found.items() if c in useful}
 
@@ -123,10 +131,11 @@ def _cheapest(s: State, seat: int, walked: tuple[int, ...]) -> dict[int, Way]:
 
 def step_costs(s: State) -> dict[int, tuple[tuple[int, int], ...]]:
     """For each cell that can be entered next: whom it gives how many points, (seat, points)."""
-    if not s.pending or s.pending[-1].kind != "move":
+    top = moving(s)
+    if top is None:
         return {}
-    seat = s.pending[-1].seat
-    return {a.cell: tuple(tolls(s, seat, a.cell)) for a in legal(s) if isinstance(a, Step | Jump)}
+    flights = [a for a in top.offers(s) if isinstance(a, Step | Jump)]
+    return {a.cell: tuple(tolls(s, top.seat, a.cell)) for a in flights}
 
 
 # --- what a unit would bring ------------------------------------------------------------------
@@ -199,7 +208,7 @@ def _in_exile(s: State, seat: int, action: Release) -> Yield:
     elif slot == SLOT_TRANSFORM:
         y.transform = tuple(transformable(s, seat, WILD))
     elif slot == SLOT_SWAP:
-        y.swap = len(legal_swap(s, seat)) > 1
+        y.swap = bool(offered(s, seat))
     else:
         y.points = SLOT_POINTS[slot]
     return y

@@ -1,4 +1,4 @@
-"""Why an action is not legal: the slow, explaining twin of `turn.legal`.
+"""Why an action is not legal: the slow, explaining twin of the questions' `offers`.
 
 Facts are words a sentence can use: cells by name, colours, units, places, seats as numbers.
 `docs/rules/lum42.md` lists the codes.
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from core.kernel.game import CHANCE, OVER, Reason
+from core.kernel.action import Action
+from core.kernel.game import CHANCE, Reason
 from core.lum42.actions import (
-    Action,
     Attach,
     Collect,
     Decline,
@@ -34,6 +34,7 @@ from core.lum42.actions import (
     Take,
     Transform,
 )
+from core.lum42.collection import PlaceProbe
 from core.lum42.components import (
     COLOURS,
     FACES,
@@ -41,6 +42,7 @@ from core.lum42.components import (
     KIND,
     LAST_LIGHT,
     LAST_MOON,
+    MOON,
     OWNER,
     PLANET,
     PLANETS,
@@ -51,61 +53,39 @@ from core.lum42.components import (
     UNITS,
     WILD,
 )
-from core.lum42.movement import jump_targets, viable
-from core.lum42.state import State
-from core.lum42.turn import LEGAL, actor, legal
+from core.lum42.deployment import DeployUnit
+from core.lum42.movement import MoveShip, jump_targets, viable
+from core.lum42.recovery import CollectCube, CollectOrTransform, TakeCube, TransformCube
+from core.lum42.state import Question, State
 from core.lum42.zone import CENTRE, NAMES, NEIGHBOURS
-
-_QUESTIONS: dict[type, tuple[str, ...]] = {
-    Take: ("take",),
-    Place: ("place",),
-    Attach: ("attach",),
-    Step: ("move",),
-    Jump: ("move",),
-    Stop: ("move",),
-    Deploy: ("deploy", "move"),
-    Flee: ("flee",),
-    Exile: ("exile",),
-    Recover: ("recover",),
-    Release: ("recover",),
-    Collect: ("collect", "either"),
-    Transform: ("transform", "either"),
-    Give: ("swap",),
-    Get: ("get",),
-    Probe: ("probe",),
-    Decline: tuple(LEGAL),
-    Enlist: ("enlist",),
-    Name: ("name",),
-    PlanetDrawn: ("ring-planet", "planet-top"),
-    SatelliteDrawn: ("ring-satellite", "satellite-top"),
-}
-"""The questions each verb can answer at all; verbs left out fit theirs whenever it is asked."""
 
 
 def why_not(s: State, a: Action) -> Reason | None:
     """None exactly when `a` is in `legal(s)`, otherwise the reason."""
-    if a in legal(s):
-        return None
-    seat = actor(s)
-    if seat == OVER:
+    if not s.pending:
         return Reason("over")
     top = s.pending[-1]
-    if top.kind not in _QUESTIONS.get(type(a), ()):
-        asked = "chance" if seat == CHANCE else seat
+    if a in top.offers(s):
+        return None
+    if isinstance(a, Decline) and not top.chance:
+        return Reason("must", asked=top.kind)
+    explain = _EXPLAIN.get(type(a))
+    if explain is None or type(a) not in top.verbs:
+        asked = "chance" if top.seat == CHANCE else top.seat
         return Reason("not-now", asked=top.kind, seat=asked)
-    return _EXPLAIN[type(a)](s, a)
+    return explain(s, top, a)
 
 
-def _drawn(s: State, a: PlanetDrawn | SatelliteDrawn) -> Reason:
+def _drawn(s: State, top: Question, a: PlanetDrawn | SatelliteDrawn) -> Reason:
     tile = PLANETS[a.colour] if isinstance(a, PlanetDrawn) else SATELLITES[a.satellite]
     return Reason("all-seen", tile=tile)
 
 
-def _pile(s: State, a: Take | Attach) -> Reason:
+def _pile(s: State, top: Question, a: Take | Attach) -> Reason:
     return Reason("pile-empty", pile=a.pile + 1)
 
 
-def _place(s: State, a: Place) -> Reason:
+def _place(s: State, top: Question, a: Place) -> Reason:
     if a.cell == CENTRE:
         return Reason("centre", cell=NAMES[a.cell])
     if s.ground[a.cell]:
@@ -113,20 +93,20 @@ def _place(s: State, a: Place) -> Reason:
     return Reason("no-system-beside", cell=NAMES[a.cell])
 
 
-def _entry(s: State, cell: int) -> Reason | None:
+def _entry(s: State, top: MoveShip, cell: int) -> Reason | None:
     """What keeps a ship from a cell, however it comes."""
     if cell == CENTRE:
         return Reason("centre", cell=NAMES[cell])
     if not s.ground[cell]:
         return Reason("no-system", cell=NAMES[cell])
-    if cell in s.pending[-1].data:
+    if cell in top.path:
         return Reason("visited", cell=NAMES[cell])
     return None
 
 
-def _step(s: State, a: Step) -> Reason:
-    at = s.ships[s.pending[-1].seat]
-    found = _entry(s, a.cell)
+def _step(s: State, top: MoveShip, a: Step) -> Reason:
+    at = s.ships[top.seat]
+    found = _entry(s, top, a.cell)
     if found is not None:
         return found
     if a.cell not in NEIGHBOURS[at]:
@@ -134,39 +114,36 @@ def _step(s: State, a: Step) -> Reason:
     return Reason("no-stop-left", cell=NAMES[a.cell])
 
 
-def _jump(s: State, a: Jump) -> Reason:
-    top = s.pending[-1]
+def _jump(s: State, top: MoveShip, a: Jump) -> Reason:
     at = s.ships[top.seat]
     portal = s.satellites[at]
     if portal <= LAST_MOON:
         return Reason("no-portal", ship=NAMES[at])
-    found = _entry(s, a.cell)
+    found = _entry(s, top, a.cell)
     if found is not None:
         return found
     if a.cell in NEIGHBOURS[at]:
         return Reason("step-instead", cell=NAMES[a.cell])
     if a.cell not in jump_targets(s, at):
         return Reason("portal-elsewhere", cell=NAMES[a.cell], portal=SATELLITES[portal - 1])
-    assert not viable(s, top.seat, a.cell, top.data)
+    assert not viable(s, top.seat, a.cell, top.path)
     return Reason("no-stop-left", cell=NAMES[a.cell])
 
 
-def _stop(s: State, a: Stop) -> Reason:
-    top = s.pending[-1]
-    if len(top.data) == 1:
+def _stop(s: State, top: MoveShip, a: Stop) -> Reason:
+    if len(top.path) == 1:
         return Reason("must-move")
     return Reason("no-place-here", cell=NAMES[s.ships[top.seat]])
 
 
-def _deploy(s: State, a: Deploy) -> Reason:
-    top = s.pending[-1]
+def _deploy(s: State, top: DeployUnit | MoveShip, a: Deploy) -> Reason:
     seat = top.seat
     cell = s.ships[seat]
     if a.kind not in s.ready[seat]:
         return Reason("unit-not-ready", unit=UNITS[a.kind])
-    if top.kind == "move":
+    if isinstance(top, MoveShip):
         return Reason("still-moving")
-    if a.spot not in (0, 1):
+    if a.spot not in (PLANET, MOON):
         return Reason("not-stranded")
     if a.spot == PLANET:
         there = s.on_planet[cell]
@@ -178,79 +155,72 @@ def _deploy(s: State, a: Deploy) -> Reason:
     return Reason("own-unit", cell=NAMES[cell])
 
 
-def _flee(s: State, a: Flee) -> Reason:
+def _flee(s: State, top: Question, a: Flee) -> Reason:
     return Reason("place-not-free", cell=NAMES[a.cell], spot=SPOTS[a.spot])
 
 
-def _exile(s: State, a: Exile) -> Reason:
+def _exile(s: State, top: Question, a: Exile) -> Reason:
     return Reason("slot-taken", slot=SLOTS[a.slot], seat=OWNER[s.exile[a.slot]])
 
 
-def _recover(s: State, a: Recover) -> Reason:
+def _recover(s: State, top: Question, a: Recover) -> Reason:
     return Reason("no-own-unit", cell=NAMES[a.cell], spot=SPOTS[a.spot])
 
 
-def _release(s: State, a: Release) -> Reason:
+def _release(s: State, top: Question, a: Release) -> Reason:
     return Reason("no-own-unit-in-exile", slot=SLOTS[a.slot])
 
 
-def _cube(s: State, a: Collect | Transform) -> Reason:
-    top = s.pending[-1]
+def _cube(
+    s: State, top: CollectCube | TransformCube | CollectOrTransform, a: Collect | Transform
+) -> Reason:
     colour = COLOURS[a.colour]
-    if top.data[0] not in (WILD, a.colour):
-        return Reason("other-colour", colour=colour, wanted=COLOURS[top.data[0]])
+    if top.colour not in (WILD, a.colour):
+        return Reason("other-colour", colour=colour, wanted=COLOURS[top.colour])
     if isinstance(a, Collect):
         return Reason("reserve-empty", colour=colour)
     return Reason("no-light", colour=colour)
 
 
-def _give(s: State, a: Give) -> Reason:
-    seat = s.pending[-1].seat
+def _give(s: State, top: Question, a: Give) -> Reason:
     cubes = s.energy if a.face else s.light
-    code = "rivals-have-none" if cubes[4 * seat + a.colour] else "no-such-cube"
+    code = "rivals-have-none" if cubes[4 * top.seat + a.colour] else "no-such-cube"
     return Reason(code, kind=FACES[a.face], colour=COLOURS[a.colour])
 
 
-def _get(s: State, a: Get) -> Reason:
-    top = s.pending[-1]
+def _get(s: State, top: TakeCube, a: Get) -> Reason:
     if a.seat == top.seat:
         return Reason("own-cube")
     if a.seat >= s.seats:
         return Reason("no-such-seat", seat=a.seat)
-    kind = FACES[top.data[0]]
+    kind = FACES[top.face]
     return Reason("rival-has-none", seat=a.seat, kind=kind, colour=COLOURS[a.colour])
 
 
-def _probe(s: State, a: Probe) -> Reason:
+def _probe(s: State, top: PlaceProbe, a: Probe) -> Reason:
     code = s.ground[a.cell]
-    colour = s.pending[-1].data[0]
     name = NAMES[a.cell]
     if not code:
         return Reason("no-system", cell=name)
     if code > LAST_LIGHT:
         return Reason("not-light", cell=name)
-    if GROUND_COLOUR[code] != colour:
-        wanted = COLOURS[colour]
+    if GROUND_COLOUR[code] != top.colour:
+        wanted = COLOURS[top.colour]
         return Reason("other-colour", cell=name, colour=PLANETS[code - 1], wanted=wanted)
     return Reason("place-not-free", cell=name, spot=SPOTS[PLANET])
 
 
-def _decline(s: State, a: Decline) -> Reason:
-    return Reason("must", asked=s.pending[-1].kind)
-
-
-def _enlist(s: State, a: Enlist) -> Reason:
-    seat = s.pending[-1].seat
-    if a.kind in s.ready[seat]:
+def _enlist(s: State, top: Question, a: Enlist) -> Reason:
+    if a.kind in s.ready[top.seat]:
         return Reason("already-in-crew", unit=UNITS[a.kind])
     return Reason("not-in-this-game", unit=UNITS[a.kind])
 
 
-def _name(s: State, a: Name) -> Reason:
+def _name(s: State, top: Question, a: Name) -> Reason:
     return Reason("no-such-seat", seat=a.seat)
 
 
-_EXPLAIN: dict[type, Callable[[State, Any], Reason]] = {
+_EXPLAIN: dict[type, Callable[[State, Any, Any], Reason]] = {
     PlanetDrawn: _drawn,
     SatelliteDrawn: _drawn,
     Take: _pile,
@@ -269,7 +239,6 @@ _EXPLAIN: dict[type, Callable[[State, Any], Reason]] = {
     Give: _give,
     Get: _get,
     Probe: _probe,
-    Decline: _decline,
     Enlist: _enlist,
     Name: _name,
 }

@@ -1,19 +1,13 @@
 """Phase 4, recovery: units come back one by one and act: collect, transform, or bring a bonus.
 
-A unit's action is a stack of questions in `State.pending`. Their data:
-
-    collect    colour (or WILD), 1 if it may be declined, how often
-    transform  colour (or WILD), 1 if it scores, how often
-    either     colour (or WILD): the scientist
-    order      cell: the pair
-    swap, get  - ; light (0) or energy (1), colour offered
-    bonus      place of the Exile that gives points
+A unit's action is a question or two on `State.pending`; some answer themselves (`settle`).
 """
 
 from __future__ import annotations
 
+from core.kernel.action import Action
+from core.kernel.question import BOTTOM, ask
 from core.lum42.actions import (
-    Action,
     Begin,
     Collect,
     Decline,
@@ -24,11 +18,12 @@ from core.lum42.actions import (
     Release,
     Transform,
 )
-from core.lum42.collection import DECLINE, add_light, collect_cube, offer_probe
+from core.lum42.collection import DECLINE, add_light, collect_cube, let_be, offer_probe
 from core.lum42.components import (
     DOUBLER,
     ENERGY,
     ENERGY_POINTS,
+    FACES,
     GROUND_COLOUR,
     KIND,
     LAST_LIGHT,
@@ -49,9 +44,11 @@ from core.lum42.components import (
     SLOT_TRANSFORM,
     WILD,
 )
-from core.lum42.deployment import set_pawn
+from core.lum42.deployment import pawn_at, set_pawn
+from core.lum42.events import tell
 from core.lum42.objectives import check_energy, check_light
-from core.lum42.state import State, answered, ask, put, score, with_kind
+from core.lum42.state import RECOVERY, Question, State, put, score, with_kind
+from core.lum42.vocabulary import Cell, Colour, Face, Flag, Slot, Times, Wanted
 from core.lum42.zone import CELLS
 
 RECOVERS = tuple(tuple(Recover(cell, spot) for spot in (PLANET, MOON)) for cell in range(CELLS))
@@ -97,23 +94,69 @@ def own_units(s: State, seat: int) -> list[Recover | Release]:
     return found
 
 
-def legal_recover(s: State) -> tuple[Action, ...]:
-    """LU-REC-1. Any own unit that is out."""
-    return tuple(own_units(s, s.pending[-1].seat))
+class RecoverUnit(Question, kind="recover"):
+    """LU-REC-1. The own unit that comes back and acts."""
+
+    phases = (RECOVERY,)
+    verbs = (Recover, Release)
+
+    def offers(self, s: State) -> tuple[Action, ...]:
+        """Any own unit that is out."""
+        return tuple(own_units(s, self.seat))
+
+    def answer(self, n: State, a: Recover | Release) -> None:
+        """The unit is available again; its action follows."""
+        seat = self.seat
+        if isinstance(a, Recover):
+            kind = KIND[pawn_at(n, a.cell, a.spot)]
+            set_pawn(n, a.cell, a.spot, 0)
+            tell(n, "recovered", seat=seat, unit=kind, cell=a.cell, spot=a.spot)
+            action = _action(n, seat, kind, a.cell, a.spot)
+        else:
+            kind = _released(n, seat, a.slot)
+            tell(n, "released", seat=seat, unit=kind, slot=a.slot)
+            action = _bonus(seat, a.slot)
+        n.ready = put(n.ready, seat, with_kind(n.ready[seat], kind))
+        if action.promises(n):
+            ask(n, action)
+        else:
+            tell(n, "lost", seat=seat)
 
 
-def recover(n: State, a: Recover) -> None:
-    """LU-REC-1, LU-REC-2, LU-REC-3. The unit is available again, then acts where it stood."""
-    seat = answered(n).seat
-    kind = KIND[(n.on_planet if a.spot == PLANET else n.on_moon)[a.cell]]
-    set_pawn(n, a.cell, a.spot, 0)
-    n.ready = put(n.ready, seat, with_kind(n.ready[seat], kind))
+class UnitAction(Question):
+    """What a unit that came back can do."""
+
+    phases = (RECOVERY,)
+
+    def promises(self, s: State) -> bool:
+        """LU-REC-6. Whether anything can come of it; otherwise it is lost."""
+        return True
+
+    def settle(self, n: State) -> bool:
+        """What is lost asks nobody."""
+        if self.promises(n):
+            return False
+        n.pending = n.pending[:-1]
+        return True
+
+
+def _action(n: State, seat: int, kind: int, cell: int, spot: int) -> UnitAction:
+    """LU-REC-2 to LU-REC-5 and the units' powers: what a unit does where it stood."""
     if kind == SCIENTIST:
-        ask(n, "either", seat, colour_at(n, a.cell, a.spot))
-    elif kind == PAIR and 1 <= n.satellites[a.cell] <= LAST_MOON:
-        ask(n, "order", seat, a.cell)
-    else:
-        act(n, seat, a.cell, a.spot, 2 if kind == DOUBLER else 1)
+        return CollectOrTransform(seat, colour_at(n, cell, spot))
+    if kind == PAIR and 1 <= n.satellites[cell] <= LAST_MOON:
+        return ChooseOrder(seat, cell)
+    return body_action(n, seat, cell, spot, 2 if kind == DOUBLER else 1)
+
+
+def body_action(
+    s: State, seat: int, cell: int, spot: int, times: int
+) -> CollectCube | TransformCube:
+    """LU-REC-2 to LU-REC-5, LU-UNIT-DOUBLER. What a planet or moon itself lets a unit do."""
+    colour = colour_at(s, cell, spot)
+    if spot == MOON or s.ground[cell] <= LAST_LIGHT:
+        return CollectCube(seat, colour, 0, times)
+    return TransformCube(seat, colour, 1, times)
 
 
 def colour_at(s: State, cell: int, spot: int) -> int:
@@ -121,34 +164,25 @@ def colour_at(s: State, cell: int, spot: int) -> int:
     return GROUND_COLOUR[s.ground[cell]] if spot == PLANET else s.satellites[cell] - 1
 
 
-def act(n: State, seat: int, cell: int, spot: int, times: int) -> None:
-    """LU-REC-2 to LU-REC-5, LU-UNIT-DOUBLER. What the planet or moon itself lets a unit do."""
-    colour = colour_at(n, cell, spot)
-    if spot == MOON or n.ground[cell] <= LAST_LIGHT:
-        ask(n, "collect", seat, colour, 0, times)
-    else:
-        ask(n, "transform", seat, colour, 1, times)
-
-
-def release(n: State, a: Release) -> None:
-    """LU-EXILE-3 to LU-EXILE-7. The bonus of the place; no unit has its power there."""
-    seat = answered(n).seat
-    if a.slot == SLOT_ONE:
+def _released(n: State, seat: int, slot: int) -> int:
+    """LU-EXILE-2. A unit of the seat leaves the place; its kind."""
+    if slot == SLOT_ONE:
         code = next(code for code in n.drift if OWNER[code] == seat)
         at = n.drift.index(code)
         n.drift = n.drift[:at] + n.drift[at + 1 :]
     else:
-        code = n.exile[a.slot]
-        n.exile = put(n.exile, a.slot, 0)
-    n.ready = put(n.ready, seat, with_kind(n.ready[seat], KIND[code]))
-    if a.slot == SLOT_COLLECT:
-        ask(n, "collect", seat, WILD, 1, 1)
-    elif a.slot == SLOT_TRANSFORM:
-        ask(n, "transform", seat, WILD, 0, 1)
-    elif a.slot == SLOT_SWAP:
-        ask(n, "swap", seat)
-    else:
-        ask(n, "bonus", seat, a.slot)
+        code = n.exile[slot]
+        n.exile = put(n.exile, slot, 0)
+    return KIND[code]
+
+
+def _bonus(seat: int, slot: int) -> UnitAction:
+    """LU-EXILE-3 to LU-EXILE-7. The bonus of the place; no unit has its power there."""
+    if slot == SLOT_COLLECT:
+        return CollectCube(seat, WILD, 1, 1)
+    if slot == SLOT_TRANSFORM:
+        return TransformCube(seat, WILD, 0, 1)
+    return OfferCube(seat) if slot == SLOT_SWAP else TakePoints(seat, slot)
 
 
 # --- collect and transform --------------------------------------------------------------------
@@ -164,86 +198,20 @@ def transformable(s: State, seat: int, colour: int) -> list[int]:
     return [c for c in ((colour,) if colour != WILD else range(4)) if s.light[4 * seat + c]]
 
 
-def settle_collect(n: State) -> bool:
-    """LU-REC-2, LU-REC-6. Without a choice a collection happens (or is lost) by itself."""
-    colour, optional, _ = n.pending[-1].data
-    colours = collectable(n, colour)
-    if not colours:
-        answered(n)
-        return True
-    if optional or len(colours) > 1:
-        return False
-    collect(n, COLLECTS[colours[0]])
-    return True
+def _collect(n: State, seat: int, colour: int) -> None:
+    """A cube comes in, and perhaps a probe goes out."""
+    collect_cube(n, seat, colour, "unit")
+    offer_probe(n, seat, colour)
 
 
-def settle_transform(n: State) -> bool:
-    """LU-REC-6. A transformation without light of the colour is lost."""
-    top = n.pending[-1]
-    if transformable(n, top.seat, top.data[0]):
-        return False
-    answered(n)
-    return True
-
-
-def settle_either(n: State) -> bool:
-    """LU-UNIT-SCIENTIST. Lost when it can neither collect nor transform."""
-    if len(legal_either(n)) > 1:
-        return False
-    answered(n)
-    return True
-
-
-def legal_collect(s: State) -> tuple[Action, ...]:
-    """LU-REC-4. The colours left in the reserve; nothing, where it may be declined."""
-    colour, optional, _ = s.pending[-1].data
-    found: list[Action] = [COLLECTS[c] for c in collectable(s, colour)]
-    if optional:
-        found.append(DECLINE)
-    return tuple(found)
-
-
-def legal_transform(s: State) -> tuple[Action, ...]:
-    """LU-REC-5, LU-REC-7. The colours of own light, or nothing."""
-    top = s.pending[-1]
-    return (*(TRANSFORMS[c] for c in transformable(s, top.seat, top.data[0])), DECLINE)
-
-
-def legal_either(s: State) -> tuple[Action, ...]:
-    """LU-UNIT-SCIENTIST. Collect or transform in the body's colour, or nothing."""
-    top = s.pending[-1]
-    return (
-        *(COLLECTS[c] for c in collectable(s, top.data[0])),
-        *(TRANSFORMS[c] for c in transformable(s, top.seat, top.data[0])),
-        DECLINE,
-    )
-
-
-def collect(n: State, a: Collect) -> None:
-    """LU-REC-2, LU-UNIT-DOUBLER. A cube, perhaps a probe, and then the doubler's second."""
-    top = answered(n)
-    if top.kind == "collect" and top.data[2] > 1:
-        ask(n, "collect", top.seat, top.data[0], 1, top.data[2] - 1)
-    collect_cube(n, top.seat, a.colour)
-    offer_probe(n, top.seat, a.colour)
-
-
-def transform(n: State, a: Transform) -> None:
-    """LU-REC-3, LU-EXILE-4, LU-UNIT-DOUBLER. Light becomes energy and scores its value.
-
-    The doubler's second transformation is in the colour of the first.
-    """
-    top = answered(n)
-    seat, colour = top.seat, a.colour
-    paid = 1
-    if top.kind == "transform":
-        paid, times = top.data[1:]
-        if times > 1:
-            ask(n, "transform", seat, colour, paid, times - 1)
+def _transform(n: State, seat: int, colour: int, paid: bool) -> None:
+    """LU-REC-3, LU-EXILE-4. Light becomes energy; where it is paid it scores its value."""
     add_light(n, seat, colour, -1)
     _add_energy(n, seat, colour, 1)
-    if paid:
-        score(n, seat, P_ENERGY, ENERGY_POINTS[colour])
+    points = ENERGY_POINTS[colour] if paid else 0
+    if points:
+        score(n, seat, P_ENERGY, points)
+    tell(n, "transformed", seat=seat, colour=colour, cubes=1, points=points)
     check_energy(n, seat)
 
 
@@ -252,25 +220,136 @@ def _add_energy(n: State, seat: int, colour: int, cubes: int) -> None:
     n.energy = put(n.energy, at, n.energy[at] + cubes)
 
 
-def decline(n: State, a: Decline) -> None:
-    """LU-REC-7, LU-EXILE-8, LU-PROBE-4. Nothing is done."""
-    answered(n)
+class CollectCube(UnitAction, kind="collect"):
+    """LU-REC-2, LU-REC-4, LU-UNIT-DOUBLER. The colour of a cube from the reserve."""
+
+    colour: Wanted
+    optional: Flag
+    times: Times
+    """How often, this time included."""
+    below = (BOTTOM, "collect", "transform")
+    verbs = (Collect, Decline)
+
+    def promises(self, s: State) -> bool:
+        """The reserve has a cube."""
+        return bool(collectable(s, self.colour))
+
+    def settle(self, n: State) -> bool:
+        """LU-REC-2, LU-REC-6. Without a choice a collection happens (or is lost) by itself."""
+        colours = collectable(n, self.colour)
+        if colours and (self.optional or len(colours) > 1):
+            return False
+        n.pending = n.pending[:-1]
+        if colours:
+            self.answer(n, COLLECTS[colours[0]])
+        return True
+
+    def offers(self, s: State) -> tuple[Action, ...]:
+        """The colours left in the reserve; nothing, where it may be declined."""
+        found: list[Action] = [COLLECTS[c] for c in collectable(s, self.colour)]
+        if self.optional:
+            found.append(DECLINE)
+        return tuple(found)
+
+    def answer(self, n: State, a: Collect | Decline) -> None:
+        """A cube, perhaps a probe, and then the doubler's second."""
+        if isinstance(a, Decline):
+            let_be(n, self)
+            return
+        if self.times > 1:
+            ask(n, CollectCube(self.seat, self.colour, 1, self.times - 1))
+        _collect(n, self.seat, a.colour)
+
+    def fits(self, s: State) -> bool:
+        """Once more at least."""
+        return self.times > 0 and super().fits(s)
 
 
-# --- the pair ---------------------------------------------------------------------------------
+class TransformCube(UnitAction, kind="transform"):
+    """LU-REC-3, LU-REC-5, LU-REC-7, LU-UNIT-DOUBLER. The colour of light that becomes energy."""
+
+    colour: Wanted
+    paid: Flag
+    times: Times
+    """How often, this time included."""
+    below = (BOTTOM, "collect")
+    verbs = (Transform, Decline)
+
+    def promises(self, s: State) -> bool:
+        """The seat has light."""
+        return bool(transformable(s, self.seat, self.colour))
+
+    def offers(self, s: State) -> tuple[Action, ...]:
+        """The colours of own light, or nothing."""
+        return (*[TRANSFORMS[c] for c in transformable(s, self.seat, self.colour)], DECLINE)
+
+    def answer(self, n: State, a: Transform | Decline) -> None:
+        """The doubler's second transformation is in the colour of the first."""
+        if isinstance(a, Decline):
+            let_be(n, self)
+            return
+        if self.times > 1:
+            ask(n, TransformCube(self.seat, a.colour, self.paid, self.times - 1))
+        _transform(n, self.seat, a.colour, bool(self.paid))
+
+    def fits(self, s: State) -> bool:
+        """Once more at least."""
+        return self.times > 0 and super().fits(s)
 
 
-def legal_order(s: State) -> tuple[Action, ...]:
-    """LU-UNIT-PAIR. Planet or moon first."""
-    return BEGINS
+class CollectOrTransform(UnitAction, kind="either"):
+    """LU-UNIT-SCIENTIST. Collect or transform in the body's colour, or nothing."""
+
+    colour: Wanted
+    verbs = (Collect, Transform, Decline)
+
+    def promises(self, s: State) -> bool:
+        """One of the two can be done."""
+        return bool(collectable(s, self.colour) or transformable(s, self.seat, self.colour))
+
+    def offers(self, s: State) -> tuple[Action, ...]:
+        """The colours of the reserve, then of own light, or nothing."""
+        return (
+            *[COLLECTS[c] for c in collectable(s, self.colour)],
+            *[TRANSFORMS[c] for c in transformable(s, self.seat, self.colour)],
+            DECLINE,
+        )
+
+    def answer(self, n: State, a: Collect | Transform | Decline) -> None:
+        """As any other unit would."""
+        if isinstance(a, Collect):
+            _collect(n, self.seat, a.colour)
+        elif isinstance(a, Transform):
+            _transform(n, self.seat, a.colour, True)
+        else:
+            let_be(n, self)
 
 
-def begin(n: State, a: Begin) -> None:
-    """LU-UNIT-PAIR. Both bodies of the system act, in the order chosen."""
-    top = answered(n)
-    cell = top.data[0]
-    act(n, top.seat, cell, MOON if a.spot == PLANET else PLANET, 1)
-    act(n, top.seat, cell, a.spot, 1)
+class ChooseOrder(UnitAction, kind="order"):
+    """LU-UNIT-PAIR. Planet or moon first.
+
+    It is asked even when neither can do anything: records of rules version 1 hold the answer.
+    """
+
+    cell: Cell
+    verbs = (Begin,)
+
+    def offers(self, s: State) -> tuple[Action, ...]:
+        """Either."""
+        return BEGINS
+
+    def answer(self, n: State, a: Begin) -> None:
+        """Both bodies of the system act, in the order chosen."""
+        other = MOON if a.spot == PLANET else PLANET
+        actions = [body_action(n, self.seat, self.cell, spot, 1) for spot in (other, a.spot)]
+        if any(action.promises(n) for action in actions):
+            n.pending += tuple(actions)
+        else:
+            tell(n, "lost", seat=self.seat)
+
+    def fits(self, s: State) -> bool:
+        """The system has a moon."""
+        return 1 <= s.satellites[self.cell] <= LAST_MOON and super().fits(s)
 
 
 # --- the Exile's swap and points --------------------------------------------------------------
@@ -280,68 +359,100 @@ def _cubes(s: State, face: int) -> tuple[int, ...]:
     return s.light if face == LIGHT else s.energy
 
 
-def legal_swap(s: State, seat: int = -1) -> tuple[Action, ...]:
-    """LU-EXILE-5. An own cube of a kind some rival has too, or nothing."""
-    seat = s.pending[-1].seat if seat < 0 else seat
+def offered(s: State, seat: int) -> list[Action]:
+    """LU-EXILE-5. The seat's cubes of a kind some rival has too."""
     found: list[Action] = []
     for face in (LIGHT, ENERGY):
         cubes = _cubes(s, face)
         own = cubes[4 * seat : 4 * seat + 4]
         if sum(cubes) > sum(own):
             found += [GIVES[face][colour] for colour in range(4) if own[colour]]
-    return (*found, DECLINE)
+    return found
 
 
-def settle_swap(n: State) -> bool:
-    """LU-EXILE-5. Lost when there is nothing to swap."""
-    if len(legal_swap(n)) > 1:
-        return False
-    answered(n)
-    return True
+class OfferCube(UnitAction, kind="swap"):
+    """LU-EXILE-5. An own cube for the swap; what is taken for it is asked next."""
+
+    verbs = (Give, Decline)
+
+    def promises(self, s: State) -> bool:
+        """There is something to swap."""
+        return bool(offered(s, self.seat))
+
+    def offers(self, s: State) -> tuple[Action, ...]:
+        """An own cube of a kind some rival has too, or nothing."""
+        return (*offered(s, self.seat), DECLINE)
+
+    def answer(self, n: State, a: Give | Decline) -> None:
+        """Then what is taken for it."""
+        if isinstance(a, Decline):
+            let_be(n, self)
+        else:
+            ask(n, TakeCube(self.seat, a.face, a.colour))
 
 
-def give(n: State, a: Give) -> None:
-    """LU-EXILE-5. What is offered; then what is taken for it."""
-    ask(n, "get", answered(n).seat, a.face, a.colour)
+class TakeCube(UnitAction, kind="get"):
+    """LU-EXILE-5. The rival's cube that is taken for the own one."""
+
+    face: Face
+    given: Colour
+    verbs = (Get,)
+
+    def offers(self, s: State) -> tuple[Action, ...]:
+        """Any rival's cube of the same kind."""
+        cubes = _cubes(s, self.face)
+        return tuple(
+            [
+                GETS[seat][colour]
+                for seat in range(s.seats)
+                if seat != self.seat
+                for colour in range(4)
+                if cubes[4 * seat + colour]
+            ]
+        )
+
+    def answer(self, n: State, a: Get) -> None:
+        """The cubes change hands; both players' objectives are looked at, the swapper's first."""
+        seat, rival, given, got = self.seat, a.seat, self.given, a.colour
+        move = add_light if self.face == LIGHT else _add_energy
+        move(n, seat, given, -1)
+        move(n, seat, got, 1)
+        move(n, rival, got, -1)
+        move(n, rival, given, 1)
+        kind = FACES[self.face]
+        tell(n, "swapped", seat=seat, rival=rival, kind=kind, given=given, got=got)
+        if self.face == ENERGY:
+            check_energy(n, seat)
+            check_energy(n, rival)
+            return
+        check_light(n, seat, got)
+        check_light(n, rival, given)
+        offer_probe(n, seat, got)
+
+    def fits(self, s: State) -> bool:
+        """The own cube is there."""
+        return super().fits(s) and _cubes(s, self.face)[4 * self.seat + self.given] > 0
 
 
-def legal_get(s: State) -> tuple[Action, ...]:
-    """LU-EXILE-5. Any rival's cube of the same kind."""
-    top = s.pending[-1]
-    cubes = _cubes(s, top.data[0])
-    return tuple(
-        GETS[seat][colour]
-        for seat in range(s.seats)
-        if seat != top.seat
-        for colour in range(4)
-        if cubes[4 * seat + colour]
-    )
+class TakePoints(UnitAction, kind="bonus"):
+    """LU-EXILE-6, LU-EXILE-8. The points of a place of the Exile, or nothing."""
 
+    slot: Slot
+    verbs = (Gain, Decline)
 
-def get(n: State, a: Get) -> None:
-    """LU-EXILE-5. The cubes change hands; both players' objectives are looked at."""
-    top = answered(n)
-    seat, (face, given) = top.seat, top.data
-    move = add_light if face == LIGHT else _add_energy
-    move(n, seat, given, -1)
-    move(n, seat, a.colour, 1)
-    move(n, a.seat, a.colour, -1)
-    move(n, a.seat, given, 1)
-    if face == ENERGY:
-        check_energy(n, seat)
-        check_energy(n, a.seat)
-        return
-    check_light(n, seat, a.colour)
-    check_light(n, a.seat, given)
-    offer_probe(n, seat, a.colour)
+    def offers(self, s: State) -> tuple[Action, ...]:
+        """The points, or nothing."""
+        return (GAIN, DECLINE)
 
+    def answer(self, n: State, a: Gain | Decline) -> None:
+        """Three points, or one."""
+        if isinstance(a, Decline):
+            let_be(n, self)
+            return
+        points = SLOT_POINTS[self.slot]
+        score(n, self.seat, P_EXILE, points)
+        tell(n, "gained", seat=self.seat, points=points)
 
-def legal_bonus(s: State) -> tuple[Action, ...]:
-    """LU-EXILE-6, LU-EXILE-8. The points, or nothing."""
-    return (GAIN, DECLINE)
-
-
-def gain(n: State, a: Gain) -> None:
-    """LU-EXILE-6. Three points, or one."""
-    top = answered(n)
-    score(n, top.seat, P_EXILE, SLOT_POINTS[top.data[0]])
+    def fits(self, s: State) -> bool:
+        """The place has points."""
+        return self.slot >= SLOT_THREE and super().fits(s)

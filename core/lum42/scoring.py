@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.lum42.components import MAJORITY_POINTS, P_MAJORITY, SOURCES
+from core.lum42.events import tell
 from core.lum42.state import FINISHED, State, score
 
 _WIDTH = len(SOURCES)
@@ -39,10 +40,16 @@ def majorities(energy: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def finish(n: State) -> None:
-    """LU-END-1. After round 5 the majorities score and the game is over."""
+    """LU-END-1, LU-END-3. After round 5 the majorities score and the game is over."""
     n.phase = FINISHED
-    for seat, row in enumerate(majorities(n.energy)):
+    shares = majorities(n.energy)
+    for seat, row in enumerate(shares):
         score(n, seat, P_MAJORITY, sum(row))
+    for colour, row in enumerate(zip(*shares, strict=True)):
+        for seat, points in enumerate(row):
+            if points:
+                tell(n, "majority", seat=seat, colour=colour, points=points)
+    tell(n, "over", winners=winners(n))
 
 
 def cubes(s: State, seat: int) -> int:

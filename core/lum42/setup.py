@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
+from typing import ClassVar, TypeAlias
 
+from core.kernel.action import Action
 from core.kernel.game import CHANCE, Option, uniform
+from core.kernel.question import BOTTOM, ask
 from core.lum42.actions import (
-    Chance,
     CollectionGoalDrawn,
     EnergyGoalDrawn,
     FirstDrawn,
@@ -21,7 +23,7 @@ from core.lum42.actions import (
 from core.lum42.components import (
     BASE_SPECIALS,
     COLOURS,
-    ENERGY_GOALS,
+    ENERGY_GOAL_NAMES,
     EXPANSION_SPECIALS,
     LIGHT,
     LIGHT_GOALS,
@@ -29,19 +31,21 @@ from core.lum42.components import (
     SATELLITE_STOCK,
     ground_code,
 )
-from core.lum42.state import NONE, State, answered, ask, empty, put, put_byte
+from core.lum42.events import tell
+from core.lum42.state import DISCOVERY, NONE, SETUP, Question, State, empty, put, put_byte
+from core.lum42.vocabulary import Cell, Pile
 from core.lum42.zone import RING
 
 OPTIONS = (Option("expansion", ("off", "on"), "off"),)
 """LU-SET-8. Whether pair, booster and renegade join the special units."""
 
-Outcomes = tuple[tuple[Chance, Fraction], ...]
+Outcomes: TypeAlias = tuple[tuple[Action, Fraction], ...]
 
 PLANET_DRAWS = tuple(PlanetDrawn(colour) for colour in range(len(PLANET_STOCK)))
 SATELLITE_DRAWS = tuple(SatelliteDrawn(kind) for kind in range(len(SATELLITE_STOCK)))
 COLLECTION_GOALS: Outcomes = uniform(CollectionGoalDrawn(c) for c in range(len(COLOURS)))
 LIGHT_GOAL_DRAWS: Outcomes = uniform(LightGoalDrawn(g) for g in range(len(LIGHT_GOALS)))
-ENERGY_GOAL_DRAWS: Outcomes = uniform(EnergyGoalDrawn(g) for g in range(len(ENERGY_GOALS)))
+ENERGY_GOAL_DRAWS: Outcomes = uniform(EnergyGoalDrawn(g) for g in range(len(ENERGY_GOAL_NAMES)))
 FIRST_DRAWS: dict[int, Outcomes] = {
     seats: uniform(FirstDrawn(seat) for seat in range(seats)) for seats in (2, 3, 4)
 }
@@ -52,6 +56,32 @@ def new(seats: int, expansion: bool) -> State:
     n = empty(seats, expansion, BASE_SPECIALS + (EXPANSION_SPECIALS if expansion else ()))
     advance(n)
     return n
+
+
+def advance(n: State) -> bool:
+    """Ask for the next draw of the set-up; False when the table is set."""
+    for row, ring in ((n.ground, LayPlanet), (n.satellites, LaySatellite)):
+        for cell in RING:
+            if not row[cell]:
+                ask(n, ring(CHANCE, cell))
+                return True
+    for tops, top in ((n.planet_tops, TurnPlanet), (n.satellite_tops, TurnSatellite)):
+        if NONE in tops:
+            ask(n, top(CHANCE, tops.index(NONE)))
+            return True
+    for value, draw in (
+        (n.collection_goal, DrawCollectionGoal),
+        (n.light_goal, DrawLightGoal),
+        (n.energy_goal, DrawEnergyGoal),
+        (n.first, DrawFirst),
+    ):
+        if value == NONE:
+            ask(n, draw(CHANCE))
+            return True
+    return False
+
+
+# --- tiles ------------------------------------------------------------------------------------
 
 
 def unseen_planets(s: State) -> tuple[int, ...]:
@@ -74,95 +104,163 @@ def unseen_satellites(s: State) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _drawn(counts: tuple[int, ...], planets: bool) -> Outcomes:
+def _tiles(counts: tuple[int, ...], draws: tuple[Action, ...]) -> Outcomes:
     """The draws of tiles not yet seen, each with its share."""
-    draws: tuple[Chance, ...] = PLANET_DRAWS if planets else SATELLITE_DRAWS
     total = sum(counts)
     return tuple(
         (draw, Fraction(count, total)) for draw, count in zip(draws, counts, strict=True) if count
     )
 
 
-def outcomes(s: State) -> Outcomes:
-    """What can fall at the chance node on top of `s.pending`."""
-    kind = s.pending[-1].kind
-    if kind in ("ring-planet", "planet-top"):
-        return _drawn(unseen_planets(s), True)
-    if kind in ("ring-satellite", "satellite-top"):
-        return _drawn(unseen_satellites(s), False)
-    if kind == "collection-goal":
-        return COLLECTION_GOALS
-    if kind == "light-goal":
-        return LIGHT_GOAL_DRAWS
-    if kind == "energy-goal":
-        return ENERGY_GOAL_DRAWS
-    return FIRST_DRAWS[s.seats]
+class Draw(Question):
+    """Chance turns something up."""
+
+    chance = True
+    phases: ClassVar[tuple[int, ...]] = (SETUP,)
+
+    def offers(self, s: State) -> tuple[Action, ...]:
+        """What can fall."""
+        return tuple([action for action, _ in self.outcomes(s)])
 
 
-def advance(n: State) -> bool:
-    """Ask for the next draw of the set-up; False when the table is set."""
-    for kind, row in (("ring-planet", n.ground), ("ring-satellite", n.satellites)):
-        for cell in RING:
-            if not row[cell]:
-                ask(n, kind, CHANCE, cell)
-                return True
-    for kind, tops in (("planet-top", n.planet_tops), ("satellite-top", n.satellite_tops)):
-        if NONE in tops:
-            ask(n, kind, CHANCE, tops.index(NONE))
-            return True
-    for kind, value in (
-        ("collection-goal", n.collection_goal),
-        ("light-goal", n.light_goal),
-        ("energy-goal", n.energy_goal),
-        ("first", n.first),
-    ):
-        if value == NONE:
-            ask(n, kind, CHANCE)
-            return True
-    return False
+class PlanetDraw(Draw):
+    """LU-SET-3. One of the planets not yet seen."""
+
+    verbs = (PlanetDrawn,)
+
+    def outcomes(self, s: State) -> Outcomes:
+        """Each colour by what is left of it."""
+        return _tiles(unseen_planets(s), PLANET_DRAWS)
 
 
-def planet_drawn(n: State, a: PlanetDrawn) -> None:
-    """LU-SET-1, LU-SET-3. Light side up around the centre (black: energy), or on top of a pile."""
-    top = answered(n)
-    if top.kind == "ring-planet":
-        n.ground = put_byte(n.ground, top.data[0], ground_code(a.colour, LIGHT))
-        return
-    pile = top.data[0]
-    n.planet_tops = put(n.planet_tops, pile, a.colour)
-    n.planet_under = put(n.planet_under, pile, n.planet_under[pile] - 1)
+class SatelliteDraw(Draw):
+    """LU-SET-3. One of the satellites not yet seen."""
+
+    verbs = (SatelliteDrawn,)
+
+    def outcomes(self, s: State) -> Outcomes:
+        """Each kind by what is left of it."""
+        return _tiles(unseen_satellites(s), SATELLITE_DRAWS)
 
 
-def satellite_drawn(n: State, a: SatelliteDrawn) -> None:
-    """LU-SET-2, LU-SET-3. One on each planet around the centre, or on top of a pile."""
-    top = answered(n)
-    if top.kind == "ring-satellite":
-        n.satellites = put_byte(n.satellites, top.data[0], a.satellite + 1)
-        return
-    pile = top.data[0]
-    n.satellite_tops = put(n.satellite_tops, pile, a.satellite)
-    n.satellite_under = put(n.satellite_under, pile, n.satellite_under[pile] - 1)
+class LayPlanet(PlanetDraw, kind="ring-planet"):
+    """LU-SET-1. Light side up around the centre; black ones show energy."""
+
+    cell: Cell
+
+    def answer(self, n: State, a: PlanetDrawn) -> None:
+        """The planet is laid."""
+        n.ground = put_byte(n.ground, self.cell, ground_code(a.colour, LIGHT))
+        tell(n, "planet-laid", cell=self.cell, colour=a.colour)
 
 
-def collection_goal_drawn(n: State, a: CollectionGoalDrawn) -> None:
+class LaySatellite(SatelliteDraw, kind="ring-satellite"):
+    """LU-SET-2. One on each planet around the centre."""
+
+    cell: Cell
+
+    def answer(self, n: State, a: SatelliteDrawn) -> None:
+        """The satellite is laid."""
+        n.satellites = put_byte(n.satellites, self.cell, a.satellite + 1)
+        tell(n, "satellite-laid", cell=self.cell, satellite=a.satellite)
+
+
+class TurnPlanet(PlanetDraw, kind="planet-top"):
+    """LU-SET-3, LU-DISC-5. The next planet of a pile is turned up."""
+
+    pile: Pile
+    phases = (SETUP, DISCOVERY)
+    below = (BOTTOM, "satellite-top")
+
+    def answer(self, n: State, a: PlanetDrawn) -> None:
+        """It lies on top."""
+        n.planet_tops = put(n.planet_tops, self.pile, a.colour)
+        n.planet_under = put(n.planet_under, self.pile, n.planet_under[self.pile] - 1)
+        tell(n, "planet-turned", pile=self.pile + 1, colour=a.colour)
+
+    def fits(self, s: State) -> bool:
+        """There is something to turn."""
+        turning = s.planet_tops[self.pile] == NONE and s.planet_under[self.pile] > 0
+        return turning and super().fits(s)
+
+
+class TurnSatellite(SatelliteDraw, kind="satellite-top"):
+    """LU-SET-3, LU-DISC-5. The next satellite of a pile is turned up."""
+
+    pile: Pile
+    phases = (SETUP, DISCOVERY)
+
+    def answer(self, n: State, a: SatelliteDrawn) -> None:
+        """It lies on top."""
+        n.satellite_tops = put(n.satellite_tops, self.pile, a.satellite)
+        n.satellite_under = put(n.satellite_under, self.pile, n.satellite_under[self.pile] - 1)
+        tell(n, "satellite-turned", pile=self.pile + 1, satellite=a.satellite)
+
+    def fits(self, s: State) -> bool:
+        """There is something to turn."""
+        turning = s.satellite_tops[self.pile] == NONE and s.satellite_under[self.pile] > 0
+        return turning and super().fits(s)
+
+
+# --- objectives and the first player ----------------------------------------------------------
+
+
+class GoalDraw(Draw):
+    """LU-SET-5. An objective at random."""
+
+    listed: ClassVar[Outcomes] = ()
+
+    def outcomes(self, s: State) -> Outcomes:
+        """All alike."""
+        return self.listed
+
+
+class DrawCollectionGoal(GoalDraw, kind="collection-goal"):
     """LU-SET-5. The collection objective lies on a random colour."""
-    answered(n)
-    n.collection_goal = a.colour
+
+    verbs = (CollectionGoalDrawn,)
+    listed = COLLECTION_GOALS
+
+    def answer(self, n: State, a: CollectionGoalDrawn) -> None:
+        """It is laid there."""
+        n.collection_goal = a.colour
+        tell(n, "collection-goal", colour=a.colour)
 
 
-def light_goal_drawn(n: State, a: LightGoalDrawn) -> None:
+class DrawLightGoal(GoalDraw, kind="light-goal"):
     """LU-SET-5. One of six light faces."""
-    answered(n)
-    n.light_goal = a.goal
+
+    verbs = (LightGoalDrawn,)
+    listed = LIGHT_GOAL_DRAWS
+
+    def answer(self, n: State, a: LightGoalDrawn) -> None:
+        """It is laid out."""
+        n.light_goal = a.goal
+        tell(n, "light-goal", goal=LIGHT_GOALS[a.goal])
 
 
-def energy_goal_drawn(n: State, a: EnergyGoalDrawn) -> None:
+class DrawEnergyGoal(GoalDraw, kind="energy-goal"):
     """LU-SET-5. One of eight energy faces."""
-    answered(n)
-    n.energy_goal = a.goal
+
+    verbs = (EnergyGoalDrawn,)
+    listed = ENERGY_GOAL_DRAWS
+
+    def answer(self, n: State, a: EnergyGoalDrawn) -> None:
+        """It is laid out."""
+        n.energy_goal = a.goal
+        tell(n, "energy-goal", goal=ENERGY_GOAL_NAMES[a.goal])
 
 
-def first_drawn(n: State, a: FirstDrawn) -> None:
+class DrawFirst(Draw, kind="first"):
     """LU-SET-7. A random first player."""
-    answered(n)
-    n.first = a.seat
+
+    verbs = (FirstDrawn,)
+
+    def outcomes(self, s: State) -> Outcomes:
+        """Every seat."""
+        return FIRST_DRAWS[s.seats]
+
+    def answer(self, n: State, a: FirstDrawn) -> None:
+        """That seat begins."""
+        n.first = a.seat
+        tell(n, "first", seat=a.seat)

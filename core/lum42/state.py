@@ -2,32 +2,44 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TypeVar
+from typing import ClassVar, Final, TypeVar
 
+from core.kernel.action import Action
+from core.kernel.question import BOTTOM
+from core.kernel.question import Question as KernelQuestion
+from core.kernel.state import State as KernelState
 from core.lum42.components import CREW_SIZE, CUBES_PER_SEAT, SOURCES
 from core.lum42.zone import CELLS, CENTRE
 
 SETUP, DISCOVERY, DEPLOYMENT, PROBES, RECOVERY, ROUND_END, FINISHED = range(7)
-PHASES = ("setup", "discovery", "deployment", "probes", "recovery", "round-end", "finished")
+"""The phases; `vocabulary.PHASES` has their names."""
 HOME: Final = -1
 """In `State.probes`: the probe stands on its player's board."""
 NONE: Final = -1
 """An objective not yet drawn, an empty or unturned pile, a first player not yet known."""
 
 
-class Pending(NamedTuple):
-    """One question still open: its kind, the seat asked (`CHANCE` for a draw), and its facts."""
+class Question(KernelQuestion):
+    """What may wait at this table. Each kind is declared in the chapter of its rule."""
 
-    kind: str
-    seat: int
-    data: tuple[int, ...] = ()
+    below: ClassVar[tuple[str, ...]] = (BOTTOM,)
+    phases: ClassVar[tuple[int, ...]] = ()
+    """When it may be asked."""
+    of_all: ClassVar[bool] = False
+    """Whether it may be asked of a seat whose turn it is not."""
+    verbs: ClassVar[tuple[type[Action], ...]] = ()
+    """What can answer it."""
+
+    def fits(self, s: State) -> bool:
+        """Whether phase and turn are those of the question."""
+        return s.phase in self.phases and (self.of_all or self.chance or self.seat == s.turn)
 
 
-class State:
+class State(KernelState):
     """A position. Leaves are immutable; only `copy()` results are edited, inside `core.lum42`.
 
     seats, expansion   number of players; whether the three units of the expansion take part
-    round, phase       1 to 5; one of `PHASES` by number
+    round, phase       1 to 5; one of the phases by number
     first, turn        the first player of the round; the seat whose turn it is in the phase
     ground, satellites the zone, a byte a cell: planets (`ground_code`), satellites (index + 1)
     on_planet, on_moon the pawns there, a byte a cell (`pawn`); a probe stands on the planet
@@ -60,7 +72,6 @@ class State:
         "locked",
         "on_moon",
         "on_planet",
-        "pending",
         "phase",
         "planet_tops",
         "planet_under",
@@ -106,7 +117,7 @@ class State:
     energy_goal: int
     light_done: tuple[int, ...]
     energy_done: tuple[int, ...]
-    pending: tuple[Pending, ...]
+    pending: tuple[Question, ...]
 
     def copy(self) -> State:
         """A second state that may be edited."""
@@ -141,17 +152,8 @@ class State:
         n.light_done = self.light_done
         n.energy_done = self.energy_done
         n.pending = self.pending
+        n.told = None
         return n
-
-    def key(self) -> tuple[object, ...]:
-        """All fields, for comparison and hashing."""
-        return tuple(getattr(self, name) for name in self.__slots__)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.key() == other.key()
-
-    def __hash__(self) -> int:
-        return hash(self.key())
 
 
 _new = State.__new__
@@ -176,6 +178,7 @@ def empty(seats: int, expansion: bool, specials: tuple[int, ...]) -> State:
     n.collection_goal = n.light_goal = n.energy_goal = NONE
     n.light_done = n.energy_done = ()
     n.pending = ()
+    n.told = None
     return n
 
 
@@ -197,18 +200,6 @@ def score(n: State, seat: int, source: int, points: int) -> None:
     """Give a seat points from a source of `SOURCES`."""
     at = 7 * seat + source
     n.points = put(n.points, at, n.points[at] + points)
-
-
-def ask(n: State, kind: str, seat: int, *data: int) -> None:
-    """Open a question on top of the others."""
-    n.pending += (Pending(kind, seat, data),)
-
-
-def answered(n: State) -> Pending:
-    """Close the question on top and return it."""
-    top = n.pending[-1]
-    n.pending = n.pending[:-1]
-    return top
 
 
 def without(kinds: tuple[int, ...], kind: int) -> tuple[int, ...]:

@@ -80,7 +80,7 @@ def show(kind: str, turned: int, page: Page, driver: Driver) -> None:
 
 def walk(page: Page, driver: Driver) -> None:
     """In the middle of a move."""
-    opened(page, driver, found(lambda s: asked("move", 3, s) and len(s.pending[-1].data) > 1))
+    opened(page, driver, found(lambda s: asked("move", 3, s) and len(s.pending[-1].path) > 1))
 
 
 def end(page: Page, driver: Driver) -> None:

@@ -40,10 +40,6 @@ def until(player: Hand, kind: str) -> None:
     raise AssertionError(f"{kind} is never asked")
 
 
-def ply_of(page: Page) -> int:
-    return int(page.locator("[data-ply]").get_attribute("data-ply") or -1)
-
-
 def far(page: Page) -> Locator:
     return page.locator(".l-cell.is-far").first
 

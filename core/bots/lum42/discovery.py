@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from core.bots.lum42.survey import Survey
-from core.lum42 import turn
-from core.lum42.actions import Action, Attach, Place, Show, Take
+from core.kernel.action import Action
+from core.lum42 import GAME
+from core.lum42.actions import Attach, Place, Show, Take
 from core.lum42.components import BLACK, ENERGY, LIGHT
-from core.lum42.discovery import open_cells
+from core.lum42.discovery import (
+    AttachSatellite,
+    ChooseFace,
+    PlacePlanet,
+    TakePlanet,
+    open_cells,
+)
 from core.lum42.state import NONE, State
 
 
@@ -14,12 +21,12 @@ def discover(s: State, seat: int) -> Action:
     """The next decision towards the best system: planet, face, cell, satellite weighed at once."""
     look = Survey(s)
     moons = sorted(set(s.satellite_tops) - {NONE})
-    kind, _, data = s.pending[-1]
-    if kind == "attach":
-        cell = data[0]
-        return max(turn.legal(s), key=lambda a: look.satellite(cell, _top(s, a), seat))
+    asked = s.pending[-1]
+    if isinstance(asked, AttachSatellite):
+        cell = asked.cell
+        return max(GAME.legal(s), key=lambda a: look.satellite(cell, _top(s, a), seat))
     cells = {c: max(look.satellite(c, moon, seat) for moon in moons) for c in open_cells(s)}
-    return max(turn.legal(s), key=lambda a: _system(s, look, seat, cells, a))
+    return max(GAME.legal(s), key=lambda a: _system(s, look, seat, cells, a))
 
 
 def _top(s: State, a: Action) -> int:
@@ -32,17 +39,16 @@ def _system(s: State, look: Survey, seat: int, cells: dict[int, float], a: Actio
 
     `cells` holds the open cells with the worth of the best satellite on each.
     """
-    data = s.pending[-1].data
     faces: tuple[int, ...] = (LIGHT, ENERGY)
     where = list(cells)
-    match a:
-        case Take(pile):
+    match s.pending[-1], a:
+        case TakePlanet(), Take(pile):
             colour = s.planet_tops[pile]
             faces = (ENERGY,) if colour == BLACK else faces
-        case Show(face):
-            colour, faces = s.planet_tops[data[0]], (face,)
-        case Place(cell):
-            colour, faces, where = s.planet_tops[data[0]], (data[1],), [cell]
+        case ChooseFace(_, pile), Show(face):
+            colour, faces = s.planet_tops[pile], (face,)
+        case PlacePlanet(_, pile, face), Place(cell):
+            colour, faces, where = s.planet_tops[pile], (face,), [cell]
         case _:
             return 0.0
     return max(look.planet(c, colour, face, seat) + cells[c] for c in where for face in faces)

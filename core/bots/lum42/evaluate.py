@@ -8,9 +8,10 @@ still bring, objectives by what is missing.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from math import exp
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from core.lum42.components import (
     DOUBLER,
@@ -32,7 +33,16 @@ from core.lum42.components import (
     SLOT_THREE,
     WILD,
 )
+from core.lum42.exile import ChooseExile
 from core.lum42.objectives import side_by_side
+from core.lum42.recovery import (
+    SLOT_POINTS,
+    ChooseOrder,
+    CollectCube,
+    CollectOrTransform,
+    TakePoints,
+    TransformCube,
+)
 from core.lum42.scoring import scores
 from core.lum42.state import DEPLOYMENT, FINISHED, HOME, ROUND_END, State
 
@@ -116,9 +126,10 @@ def plans(s: State) -> list[list[int]]:
                 plan[(_ANY, _FREE, _SWAP)[slot]] += 1
     for code in s.drift:
         found[OWNER[code]][_POINTS] += 1
-    for kind, seat, data in s.pending:
-        if seat >= 0:
-            _asked(s, found[seat], kind, data)
+    for question in s.pending:
+        promise = _PROMISES.get(type(question))
+        if promise is not None:
+            promise(s, found[question.seat], question)
     return found
 
 
@@ -138,23 +149,44 @@ def _unit(s: State, plan: list[int], cell: int, kind: int, on_moon: bool) -> Non
             plan[moon - 1] += 1
 
 
-def _asked(s: State, plan: list[int], kind: str, data: tuple[int, ...]) -> None:
-    """What an open question still promises who is asked."""
-    if kind == "collect":
-        plan[data[0]] += data[2]
-    elif kind == "transform":
-        if data[1]:
-            plan[_OUT + data[0]] += data[2]
-        else:
-            plan[_FREE] += 1
-    elif kind == "either":
-        plan.append(data[0])
-    elif kind == "bonus":
-        plan[_POINTS] += 3 if data[0] == SLOT_THREE else 1
-    elif kind == "order":
-        _unit(s, plan, data[0], PAIR, False)
-    elif kind == "exile":
-        plan[_POINTS] += UNPLACED
+# --- what an open question still promises who is asked
+
+
+def _cubes_to_collect(s: State, plan: list[int], q: CollectCube) -> None:
+    plan[q.colour] += q.times
+
+
+def _cubes_to_transform(s: State, plan: list[int], q: TransformCube) -> None:
+    if q.paid:
+        plan[_OUT + q.colour] += q.times
+    else:
+        plan[_FREE] += 1
+
+
+def _either(s: State, plan: list[int], q: CollectOrTransform) -> None:
+    plan.append(q.colour)
+
+
+def _points(s: State, plan: list[int], q: TakePoints) -> None:
+    plan[_POINTS] += SLOT_POINTS[q.slot]
+
+
+def _both(s: State, plan: list[int], q: ChooseOrder) -> None:
+    _unit(s, plan, q.cell, PAIR, False)
+
+
+def _on_its_way(s: State, plan: list[int], q: ChooseExile) -> None:
+    plan[_POINTS] += UNPLACED
+
+
+_PROMISES: dict[type, Callable[[State, list[int], Any], None]] = {
+    CollectCube: _cubes_to_collect,
+    TransformCube: _cubes_to_transform,
+    CollectOrTransform: _either,
+    TakePoints: _points,
+    ChooseOrder: _both,
+    ChooseExile: _on_its_way,
+}
 
 
 class _Board:

@@ -7,9 +7,10 @@ from random import Random
 from core.bots.lum42.discovery import discover
 from core.bots.lum42.evaluate import evaluate, plans
 from core.bots.lum42.turns import destinations, replied, settled, turns
+from core.kernel.action import Action
 from core.kernel.game import AnyGame
-from core.lum42 import turn
-from core.lum42.actions import Action, Deploy
+from core.lum42 import GAME
+from core.lum42.actions import Deploy
 from core.lum42.collection import probe_planets
 from core.lum42.components import (
     CHIEF,
@@ -21,15 +22,17 @@ from core.lum42.components import (
     ROUNDS,
     WILD,
 )
+from core.lum42.crew import EnlistUnit
+from core.lum42.deployment import DeployUnit
+from core.lum42.movement import MoveShip
+from core.lum42.recovery import RecoverUnit
 from core.lum42.scoring import scores
-from core.lum42.state import HOME, ROUND_END, State
+from core.lum42.state import DISCOVERY, HOME, ROUND_END, State
 
 CANDIDATES = 6
 """Turns whose replies the admiral looks at, the best looking first …"""
 LOOKS = 2400
 """… until it has judged so many positions."""
-
-DISCOVERY_KINDS = ("take", "face", "place", "attach")
 
 
 # --- cadet ------------------------------------------------------------------------------------
@@ -37,29 +40,29 @@ DISCOVERY_KINDS = ("take", "face", "place", "attach")
 
 def cadet(game: AnyGame, s: State, random: Random) -> Action:
     """Takes what is best at once: the nearest profit for a unit, points, cubes, probes."""
-    seat = turn.actor(s)
-    actions = turn.legal(s)
-    kind = s.pending[-1].kind
-    if kind == "move":
+    seat = s.pending[-1].seat
+    actions = GAME.legal(s)
+    asked = s.pending[-1]
+    if isinstance(asked, MoveShip):
         return _cadet_move(s, seat)
-    if kind == "deploy":
+    if isinstance(asked, DeployUnit):
         return max(actions, key=lambda a: _spot(s, seat, a) if isinstance(a, Deploy) else 0.0)
-    if kind in DISCOVERY_KINDS:
+    if s.phase == DISCOVERY:
         return discover(s, seat)
-    if kind == "enlist":
+    if isinstance(asked, EnlistUnit):
         return actions[0]
-    after = [(turn.apply(s, a), random.random(), a) for a in actions]
-    if kind == "recover":
+    after = [(GAME.apply(s, a), random.random(), a) for a in actions]
+    if isinstance(asked, RecoverUnit):
         return max(after, key=lambda n: (sum(n[0].light), n[1]))[2]
     return max(after, key=lambda n: (_glance(n[0], seat), n[1]))[2]
 
 
 def _cadet_move(s: State, seat: int) -> Action:
-    best, chosen = -1e9, turn.legal(s)[0]
+    best, chosen = -1e9, GAME.legal(s)[0]
     before = sum(scores(s)) - scores(s)[seat]
     for first, there in destinations(s):
         given = sum(scores(there)) - scores(there)[seat] - before
-        for a in turn.legal(there):
+        for a in GAME.legal(there):
             if isinstance(a, Deploy):
                 value = _spot(there, seat, a) - given
                 if value > best:
@@ -108,13 +111,12 @@ def _spot(s: State, seat: int, a: Deploy) -> float:
 
 def navigator(game: AnyGame, s: State, random: Random) -> Action:
     """Weighs whole turns: every destination by its cheapest route, every unit, every place."""
-    seat = turn.actor(s)
-    kind = s.pending[-1].kind
-    if kind in DISCOVERY_KINDS:
+    seat = s.pending[-1].seat
+    if s.phase == DISCOVERY:
         return discover(s, seat)
-    if kind == "move":
+    if isinstance(s.pending[-1], MoveShip):
         return max(turns(s), key=lambda found: evaluate(found[1], seat))[0]
-    return max(turn.legal(s), key=lambda a: evaluate(settled(turn.apply(s, a)), seat))
+    return max(GAME.legal(s), key=lambda a: evaluate(settled(GAME.apply(s, a)), seat))
 
 
 # --- admiral ----------------------------------------------------------------------------------
@@ -122,14 +124,13 @@ def navigator(game: AnyGame, s: State, random: Random) -> Action:
 
 def admiral(game: AnyGame, s: State, random: Random) -> Action:
     """Like the navigator, but looks at what the others will do next, and at its own answer."""
-    seat = turn.actor(s)
-    kind = s.pending[-1].kind
-    if kind in DISCOVERY_KINDS:
+    seat = s.pending[-1].seat
+    if s.phase == DISCOVERY:
         return discover(s, seat)
-    if kind == "move":
+    if isinstance(s.pending[-1], MoveShip):
         found = list(turns(s))
     else:
-        found = [(a, settled(turn.apply(s, a))) for a in turn.legal(s)]
+        found = [(a, settled(GAME.apply(s, a))) for a in GAME.legal(s)]
     ranked = sorted(found, key=lambda turn_: evaluate(turn_[1], seat), reverse=True)[:CANDIDATES]
     if all(first == ranked[0][0] for first, _ in ranked):
         return ranked[0][0]

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.bots.lum42.evaluate import evaluate
-from core.lum42 import turn
-from core.lum42.actions import Action, Deploy
-from core.lum42.movement import JUMPS, STEPS, STOP
+from core.kernel.action import Action
+from core.lum42 import GAME
+from core.lum42.actions import Deploy
+from core.lum42.deployment import FleeOrFight
+from core.lum42.exile import ChooseExile
+from core.lum42.movement import JUMPS, STEPS, STOP, MoveShip
 from core.lum42.queries import ways
+from core.lum42.recovery import RecoverUnit
 from core.lum42.state import DEPLOYMENT, RECOVERY, State
 from core.lum42.zone import NEIGHBOURS
 
@@ -20,8 +24,8 @@ def turns(s: State) -> Iterator[tuple[Action, State]]:
     beaten has already chosen a place in the Exile.
     """
     for first, there in destinations(s):
-        for a in turn.legal(there):
-            yield first, settled(turn.apply(there, a))
+        for a in GAME.legal(there):
+            yield first, settled(GAME.apply(there, a))
 
 
 def destinations(s: State) -> Iterator[tuple[Action, State]]:
@@ -29,17 +33,17 @@ def destinations(s: State) -> Iterator[tuple[Action, State]]:
 
     A ship that cannot stop anywhere is where it is: the action sends a unit to the Exile.
     """
-    actions = turn.legal(s)
+    actions = GAME.legal(s)
     if STOP in actions:
-        yield STOP, turn.apply(s, STOP)
+        yield STOP, GAME.apply(s, STOP)
     for way in ways(s).values():
         if way.stop:
             route = _route(s, way.path)
             there = s
             for a in route:
-                there = turn.apply(there, a)
-            if there.pending[-1].kind == "move":
-                there = turn.apply(there, STOP)
+                there = GAME.apply(there, a)
+            if isinstance(there.pending[-1], MoveShip):
+                there = GAME.apply(there, STOP)
             yield route[0], there
     for a in actions:
         if isinstance(a, Deploy):
@@ -49,7 +53,7 @@ def destinations(s: State) -> Iterator[tuple[Action, State]]:
 def _route(s: State, path: tuple[int, ...]) -> list[Action]:
     """The steps and jumps along a path of cells."""
     found: list[Action] = []
-    at = s.ships[turn.actor(s)]
+    at = s.ships[s.pending[-1].seat]
     for cell in path:
         found.append(STEPS[cell] if cell in NEIGHBOURS[at] else JUMPS[cell])
         at = cell
@@ -58,9 +62,9 @@ def _route(s: State, path: tuple[int, ...]) -> list[Action]:
 
 def settled(s: State) -> State:
     """The state once everybody who was attacked has fled, or has chosen a place in the Exile."""
-    while s.pending and s.pending[-1].kind in ("exile", "flee"):
-        asked = turn.actor(s)
-        after = [turn.apply(s, a) for a in turn.legal(s)]
+    while s.pending and isinstance(s.pending[-1], ChooseExile | FleeOrFight):
+        asked = s.pending[-1].seat
+        after = [GAME.apply(s, a) for a in GAME.legal(s)]
         s = max(after, key=lambda n: evaluate(n, asked))
     return s
 
@@ -74,13 +78,13 @@ def replied(s: State, answers: int) -> tuple[State, int]:
     used = 0
     phase = s.phase
     while answers and s.pending and s.phase == phase and phase in (DEPLOYMENT, RECOVERY):
-        seat = turn.actor(s)
-        if s.pending[-1].kind == "move":
+        seat = s.pending[-1].seat
+        if isinstance(s.pending[-1], MoveShip):
             after = [n for _, n in turns(s)]
         else:
-            after = [turn.apply(s, a) for a in turn.legal(s)]
+            after = [GAME.apply(s, a) for a in GAME.legal(s)]
         used += len(after)
         s = max(after, key=lambda n: evaluate(n, seat))
-        if s.pending and s.pending[-1].kind in ("move", "recover"):
+        if s.pending and isinstance(s.pending[-1], MoveShip | RecoverUnit):
             answers -= 1
     return s, used

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from core.lum42.deployment import DeployUnit
+from core.lum42.discovery import AttachSatellite, ChooseFace, PlacePlanet
+from core.lum42.movement import MoveShip
 from core.lum42.state import State
 from pygame_web.language import T
 from pygame_web.views.icons import icon
@@ -81,14 +84,14 @@ def bar(look: Look, t: T) -> Markup:
     return join(_take_back(look, t), buttons) if look.actions else EMPTY
 
 
-_MIDWAY = ("face", "place", "attach", "deploy")
+_MIDWAY = (ChooseFace, PlacePlanet, AttachSatellite, DeployUnit)
 """Questions in the middle of a discovery or a move: the choice before may be thought over."""
 
 
 def _take_back(look: Look, t: T) -> Markup:
     """Beside what is asked in the middle of a turn: the last choice taken back."""
     top = look.state.pending[-1]
-    walking = top.kind == "move" and len(top.data) > 1
-    if not look.live or not (walking or top.kind in _MIDWAY):
+    walking = isinstance(top, MoveShip) and len(top.path) > 1
+    if not look.live or not (walking or isinstance(top, _MIDWAY)):
         return EMPTY
     return el("button", icon("undo"), t("Take back"), type="button", cls="btn", data_do="undo")

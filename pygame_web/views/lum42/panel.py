@@ -15,7 +15,11 @@ from core.lum42.components import (
     ground_code,
     pawn,
 )
+from core.lum42.deployment import FleeOrFight
+from core.lum42.discovery import ChooseFace, PlacePlanet
+from core.lum42.exile import ChooseExile
 from core.lum42.queries import Yield, yields
+from core.lum42.recovery import RecoverUnit, TakeCube
 from core.lum42.state import State
 from core.lum42.zone import NAMES
 from pygame_web.language import T
@@ -32,8 +36,7 @@ def panel(look: Look, plan: Plan, t: T) -> Markup:
     """The choices of the one to decide; nothing while others do."""
     if not look.actions:
         return EMPTY
-    kind = look.state.pending[-1].kind
-    if kind == "recover":
+    if isinstance(look.state.pending[-1], RecoverUnit):
         return _recovery(look, t)
     listed = [item for item in plan.others if not isinstance(item[1], IN_BAR)]
     if plan.chosen >= 0:
@@ -56,11 +59,9 @@ def _in_hand(look: Look, t: T) -> Markup:
     """The planet that is being placed."""
     s: State = look.state
     top = s.pending[-1]
-    if top.kind != "place":
+    if not isinstance(top, PlacePlanet):
         return EMPTY
-    pile, face = top.data
-    colour = s.planet_tops[pile]
-    code = ground_code(colour, face)
+    code = ground_code(s.planet_tops[top.pile], top.face)
     return el(
         "p",
         draw.tile(code, t),
@@ -91,30 +92,37 @@ def _dress(look: Look, action: Any, t: T) -> tuple[Markup, str]:
     s: State = look.state
     top = s.pending[-1]
     seat = max(0, top.seat)
+    match top, action:
+        case ChooseFace(_, pile), v.Show(face):
+            hint = t("transform here") if face == ENERGY else t("collect here")
+            return draw.tile(ground_code(s.planet_tops[pile], face), t), hint
+        case FleeOrFight(_, at), v.Flee(cell, _):
+            return draw.figure(s.on_planet[at] or s.on_moon[at]), NAMES[cell]
+        case ChooseExile(_, unit), v.Exile(_):
+            return draw.figure(unit), ""
+        case TakeCube(_, face), v.Get(other, colour):
+            cubes = s.energy if face == ENERGY else s.light
+            held = cubes[4 * other + colour]
+            return draw.cubes(colour, held, FACES[face], t), look.names[other]
+    return _plain_dress(look, seat, action, t)
+
+
+def _plain_dress(look: Look, seat: int, action: Any, t: T) -> tuple[Markup, str]:
+    """The same where the question does not matter."""
+    s: State = look.state
     match action:
         case v.Take(pile):
             left = t.n("{n} more below", "{n} more below", s.planet_under[pile])
             return draw.tile(ground_code(s.planet_tops[pile], 0), t), left
-        case v.Show(face):
-            hint = t("transform here") if face == ENERGY else t("collect here")
-            return draw.tile(ground_code(s.planet_tops[top.data[0]], face), t), hint
         case v.Attach(pile):
             left = t.n("{n} more below", "{n} more below", s.satellite_under[pile])
             return draw.token(s.satellite_tops[pile] + 1, t), left
         case v.Deploy(kind, _):
             return draw.figure(pawn(seat, kind)), t(terms.POWERS[_kind(kind)])
-        case v.Flee(cell, _):
-            return draw.figure(s.on_planet[top.data[0]] or s.on_moon[top.data[0]]), NAMES[cell]
-        case v.Exile(_):
-            return draw.figure(top.data[0]), ""
         case v.Enlist(kind):
             return draw.figure(pawn(seat, kind)), t(terms.POWERS[_kind(kind)])
         case v.Name(other) | v.FirstDrawn(other):
             return draw.rocket(other), look.names[other]
-        case v.Get(other, colour):
-            cubes = s.energy if top.data[0] == ENERGY else s.light
-            held = cubes[4 * other + colour]
-            return draw.cubes(colour, held, FACES[top.data[0]], t), look.names[other]
         case v.Collect(colour) | v.Transform(colour):
             collecting = isinstance(action, v.Collect)
             held = s.reserve[colour] if collecting else s.light[4 * seat + colour]

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from core.kernel.game import CHANCE, OVER
+from core.lum42.collection import PlaceProbe
 from core.lum42.components import COLOURS, ROUNDS
-from core.lum42.state import PHASES, SETUP, State
+from core.lum42.movement import MoveShip
+from core.lum42.state import SETUP, State
+from core.lum42.vocabulary import PHASES
 from pygame_web.language import T, mark
 from pygame_web.views.look import Look
 from pygame_web.views.lum42 import terms
@@ -83,8 +86,8 @@ def sentence(look: Look, t: T) -> str:
         return t("{who} decides.", who=who)
     top = s.pending[-1]
     colour = ""
-    if top.kind == "probe":
-        colour = terms.probe_colour(COLOURS[top.data[0]], t)
-    if top.kind == "move" and len(top.data) > 1:
+    if isinstance(top, PlaceProbe):
+        colour = terms.probe_colour(COLOURS[top.colour], t)
+    if isinstance(top, MoveShip) and len(top.path) > 1:
         return t("{who}: fly on, or stop here.", who=who)
     return t(ASKED[top.kind], who=who, colour=colour)

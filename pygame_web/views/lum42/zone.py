@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.lum42.actions import Jump, Step
+from core.lum42.collection import PlaceProbe
 from core.lum42.components import (
     GROUND_COLOUR,
     KIND,
@@ -15,7 +16,9 @@ from core.lum42.components import (
     ground_code,
     pawn,
 )
-from core.lum42.queries import open_cells
+from core.lum42.discovery import AttachSatellite, PlacePlanet
+from core.lum42.movement import MoveShip
+from core.lum42.queries import moving, open_cells
 from core.lum42.state import DISCOVERY, State
 from core.lum42.zone import CELLS, CENTRE, NAMES, WIDTH
 from pygame_web.language import T
@@ -112,12 +115,13 @@ def _zoom(t: T) -> Markup:
 
 def _path(s: State, shown: Frame) -> Markup:
     """The way walked so far in this move."""
-    if not s.pending or s.pending[-1].kind != "move" or len(s.pending[-1].data) < 2:
+    ship = moving(s)
+    if ship is None or len(ship.path) < 2:
         return EMPTY
     left, top, width, height = shown
     points = " ".join(
         f"{(cell % WIDTH - left) * 100 + 50},{(cell // WIDTH - top) * 100 + 50}"
-        for cell in s.pending[-1].data
+        for cell in ship.path
     )
     return el(
         "svg",
@@ -177,20 +181,22 @@ def _classes(look: Look, cell: int, spot: Spot | None) -> list[str]:
 
 def _fresh(s: State) -> int:
     """The system that is just being made, -1 without one."""
-    return s.pending[-1].data[0] if s.pending and s.pending[-1].kind == "attach" else -1
+    top = s.pending[-1] if s.pending else None
+    return top.cell if isinstance(top, AttachSatellite) else -1
 
 
 def _moving(s: State) -> int:
     """The cell of the ship that is being moved, -1 while none is."""
-    return s.ships[s.pending[-1].seat] if s.pending and s.pending[-1].kind == "move" else -1
+    top = moving(s)
+    return s.ships[top.seat] if top is not None else -1
 
 
 def _way(look: Look, cell: int) -> str | None:
     """The cells the ship on `cell` has come along in this move, for `browser/glide.js`."""
-    s: State = look.state
-    if cell != _moving(s) or len(s.pending[-1].data) < 2:
+    top = moving(look.state)
+    if top is None or cell != top.path[-1] or len(top.path) < 2:
         return None
-    return " ".join((str(look.ply), *(f"cell-{NAMES[one]}" for one in s.pending[-1].data)))
+    return " ".join((str(look.ply), *(f"cell-{NAMES[one]}" for one in top.path)))
 
 
 def _does(look: Look, plan: Plan, cell: int, spot: Spot | None) -> dict[str, str]:
@@ -205,24 +211,24 @@ def _does(look: Look, plan: Plan, cell: int, spot: Spot | None) -> dict[str, str
     return {"data_step": "=" if cell == plan.chosen else f"={NAMES[cell]}"}
 
 
-_ASKS = {"move": "step", "place": "place", "probe": "probe"}
+_ASKS: dict[type, str] = {MoveShip: "step", PlacePlanet: "place", PlaceProbe: "probe"}
+"""By question: the verb of a tap on an unlit cell."""
 
 
 def _refused(look: Look, plan: Plan, cell: int) -> str:
     """The token of what one would want of an unlit cell, so that a tap tells why not."""
     if not look.actions:
         return ""
-    verb = _ASKS.get(look.state.pending[-1].kind)
+    verb = _ASKS.get(type(look.state.pending[-1]))
     return f"{verb}:{NAMES[cell]}" if verb else ""
 
 
 def _ghost(s: State, t: T) -> Markup:
     """What would come to a lit cell: the planet in hand, or the probe."""
     top = s.pending[-1]
-    if top.kind == "place":
-        pile, face = top.data
-        return draw.ghost(ground_code(s.planet_tops[pile], face), 0, t)
-    return draw.ghost(0, pawn(top.seat, PROBE), t) if top.kind == "probe" else EMPTY
+    if isinstance(top, PlacePlanet):
+        return draw.ghost(ground_code(s.planet_tops[top.pile], top.face), 0, t)
+    return draw.ghost(0, pawn(top.seat, PROBE), t) if isinstance(top, PlaceProbe) else EMPTY
 
 
 def _badge(spot: Spot | None) -> Markup:

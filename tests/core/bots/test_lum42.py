@@ -11,8 +11,11 @@ from core.bots.lum42.levels import CANDIDATES
 from core.bots.lum42.turns import destinations, replied, settled, turns
 from core.bots.match import Pairing, run
 from core.kernel.dice import SeededDice
+from core.kernel.question import ask
 from core.lum42 import GAME
-from core.lum42.state import DISCOVERY, State, ask
+from core.lum42.crew import EnlistUnit
+from core.lum42.discovery import TakePlanet
+from core.lum42.state import DISCOVERY, State
 from tests.core.lum42.scene import RING, moving, recovering, scene, stopped
 
 LEVELS = pytest.mark.parametrize("level", GAME.bots)
@@ -81,7 +84,7 @@ def test_collect_first_transform_after(level: str) -> None:
 @LEVELS
 def test_the_doubler_comes_first(level: str) -> None:
     s = scene(RING, phase=5, round=1)
-    ask(s, "enlist", 0)
+    ask(s, EnlistUnit(0))
     assert token(s, level) == "enlist:doubler"
 
 
@@ -97,7 +100,7 @@ def discovering(light: tuple[int, int, int, int]) -> State:
         satellite_under=(1, 1, 1, 1),
         ships="c3 e5",
     )
-    ask(s, "take", 0)
+    ask(s, TakePlanet(0))
     return s
 
 

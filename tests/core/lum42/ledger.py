@@ -31,7 +31,6 @@ class Table:
         boards = [board.split(";") for board in words[9].split("/")]
         self.light = [self._cubes(board[0]) for board in boards]
         self.energy = [self._cubes(board[1]) for board in boards]
-        self.units = [len(board[2].strip("-")) for board in boards]
         self.exile = words[11].replace(";", ",").split(",")
         self.question = words[12].split("/")[-1].split(":")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.kernel.play import submit
+from core.kernel.question import ask
 from core.lum42 import GAME
 from core.lum42.components import (
     BASE_SPECIALS,
@@ -15,10 +16,12 @@ from core.lum42.components import (
     LIGHT_GOALS,
     UNITS,
 )
+from core.lum42.deployment import DeployUnit
 from core.lum42.movement import begin
 from core.lum42.position import read_zone
+from core.lum42.recovery import RecoverUnit
 from core.lum42.scoring import by_source
-from core.lum42.state import DEPLOYMENT, NONE, RECOVERY, State, ask, empty
+from core.lum42.state import DEPLOYMENT, NONE, RECOVERY, State, empty
 from core.lum42.zone import read_cell
 
 Rows = tuple[tuple[int, int, int, int], ...]
@@ -79,7 +82,7 @@ def moving(zone: str, seat: int = 0, **fields: Any) -> State:
 def stopped(zone: str, seat: int = 0, **fields: Any) -> State:
     """Phase 2, and `seat` is to deploy where its ship stands."""
     n = scene(zone, **{"turn": seat, **fields})
-    ask(n, "deploy", seat)
+    ask(n, DeployUnit(seat))
     return n
 
 
@@ -87,7 +90,7 @@ def recovering(zone: str, seat: int = 0, **fields: Any) -> State:
     """Phase 4, and `seat` is to take a unit back. Units out are taken off `ready`."""
     fields.setdefault("round", 1)
     n = scene(zone, phase=RECOVERY, turn=seat, **fields)
-    ask(n, "recover", seat)
+    ask(n, RecoverUnit(seat))
     return n
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from core.kernel.question import ask
 from core.lum42 import GAME
-from core.lum42.crew import chooser
-from core.lum42.state import DISCOVERY, ROUND_END, State, ask
+from core.lum42.crew import EnlistUnit, chooser
+from core.lum42.state import DISCOVERY, ROUND_END, State
 from tests.core.lum42.scene import RING, play, scene, tokens, why
 
 
@@ -21,7 +22,7 @@ def ending(number: int, ready: str, locked: str, **fields: object) -> State:
         locked=(locked,) * seats,
         **fields,
     )
-    ask(n, "enlist", n.turn)
+    ask(n, EnlistUnit(n.turn))
     return n
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from core import CHANCE
+from core.kernel.question import ask
 from core.lum42 import GAME
 from core.lum42.components import BLACK
-from core.lum42.state import DEPLOYMENT, DISCOVERY, State, ask
+from core.lum42.discovery import TakePlanet
+from core.lum42.state import DEPLOYMENT, DISCOVERY, State
 from core.lum42.zone import NAMES
 from tests.core.lum42.scene import RING, play, scene, tokens, why
 
@@ -18,7 +20,7 @@ def discovering(zone: str = RING, **fields: object) -> State:
         "satellite_under": (4, 0, 0, 2),
     }
     n = scene(zone, phase=DISCOVERY, **{**piles, **fields})
-    ask(n, "take", 0)
+    ask(n, TakePlanet(0))
     return n
 
 

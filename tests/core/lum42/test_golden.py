@@ -12,7 +12,7 @@ import pytest
 from core.kernel.play import submit
 from core.kernel.record import read_record
 from core.lum42 import GAME
-from core.lum42.notation import _FORMS
+from core.lum42.notation import VERBS
 from core.lum42.scoring import by_source
 from tests.core.lum42.ledger import Ledger, Table
 
@@ -53,4 +53,4 @@ def test_nearly_everything_happens_in_them() -> None:
     assert len(RECORDS) == 2
     records = [read_record(path.read_text("utf-8")) for path in RECORDS]
     verbs = {token.split(":")[0] for record in records for token in record.tokens}
-    assert set(_FORMS) - verbs == set()
+    assert set(VERBS) - verbs == set()

@@ -21,8 +21,10 @@ from core.lum42.components import (
     PROBE,
     SATELLITE_STOCK,
 )
+from core.lum42.deployment import FleeOrFight
+from core.lum42.exile import ChooseExile
 from core.lum42.movement import exits
-from core.lum42.queries import ways
+from core.lum42.queries import moving, ways
 from core.lum42.scoring import by_source
 from core.lum42.state import DISCOVERY, HOME, ROUND_END, State
 from core.lum42.validate import validate
@@ -56,8 +58,8 @@ def conserved(s: State) -> None:
     assert min(setup.unseen_satellites(s)) >= 0
     assert sum(PLANET_STOCK) == sum(SATELLITE_STOCK) == 28
     pawns = [*s.on_planet, *s.on_moon, *s.exile, *s.drift]
-    pawns += [p.data[0] for p in s.pending if p.kind == "exile"]
-    pawns += [p.data[2] for p in s.pending if p.kind == "flee"]
+    pawns += [q.unit for q in s.pending if isinstance(q, ChooseExile)]
+    pawns += [q.attacker for q in s.pending if isinstance(q, FleeOrFight)]
     every = BASE_SPECIALS + (EXPANSION_SPECIALS if s.expansion else ())
     for seat in range(s.seats):
         out = [KIND[code] for code in pawns if OWNER[code] == seat and KIND[code] != PROBE]
@@ -111,14 +113,14 @@ def test_every_step_offered_leads_to_a_stop(seats: int, seed: int) -> None:
     """LU-MOVE-10, checked by walking every path: a naive search, without shortcuts."""
     asked = 0
     for before, _, _ in playout(GAME, GAME.new(seats=seats), Random(seed)):
-        if before.pending and before.pending[-1].kind == "move" and asked < 12:
+        top = moving(before)
+        if top is not None and asked < 12:
             asked += 1
-            top = before.pending[-1]
             here = before.ships[top.seat]
             good = {
                 cell
                 for cell in exits(before, here)
-                if cell not in top.data and _walks(before, top.seat, cell, {*top.data}, 7)
+                if cell not in top.path and _walks(before, top.seat, cell, {*top.path}, 7)
             }
             offered = {a.cell for a in GAME.legal(before) if hasattr(a, "cell")}
             assert offered == good

@@ -12,6 +12,7 @@ from typing import Any
 from core import CHANCE, GAMES, OVER
 from core.kernel.line import Line, start
 from core.kernel.record import Record
+from core.lum42.queries import moving
 from core.lum42.state import State
 from pygame_web.language import T, translator
 from pygame_web.views import lum42 as view
@@ -68,6 +69,12 @@ def find(kind: str, turned: int = 1, seeds: range = range(1, 30)) -> Line:
 def asked(s: State) -> str:
     """What is asked in a state."""
     return s.pending[-1].kind if s.pending else ""
+
+
+def walking(s: State) -> bool:
+    """Whether a ship is on its way."""
+    top = moving(s)
+    return top is not None and len(top.path) > 1
 
 
 def look(line: Line, steps: tuple[str, ...] = (), **given: Any) -> Look:

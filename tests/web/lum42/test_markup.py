@@ -17,13 +17,13 @@ from tests.core.lum42.scene import recovering
 from tests.web.lum42.shown import (
     GAME,
     NAMES,
-    asked,
     drawn,
     find,
     from_state,
     game,
     lines,
     look,
+    walking,
     words,
 )
 
@@ -121,9 +121,7 @@ def test_the_map_grows_and_never_leaves_the_zone() -> None:
 
 def test_the_way_walked_is_drawn() -> None:
     line = next(
-        line
-        for line in (game(3).cut(ply) for ply in range(40, 300))
-        if asked(line.state) == "move" and len(line.state.pending[-1].data) > 1
+        line for line in (game(3).cut(ply) for ply in range(40, 300)) if walking(line.state)
     )
     assert '<polyline points="' in drawn(look(line))
     assert "<polyline" not in drawn(look(line.cut(line.ply - 1)))

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from core import CHANCE
+from core.kernel.question import ask
 from core.lum42.components import RENEGADE, pawn
-from core.lum42.state import State, ask
+from core.lum42.exile import ChooseExile
+from core.lum42.state import State
 from pygame_web.views.lum42.status import ASKED
 from tests.core.lum42.scene import RING, moving, play, recovering, stopped
 from tests.web.lum42.shown import (
@@ -20,6 +22,7 @@ from tests.web.lum42.shown import (
     look,
     offered,
     reachable,
+    walking,
 )
 
 
@@ -59,7 +62,7 @@ def displaced() -> State:
     """A renegade may take the place of a rival in the Exile."""
     s = stopped(RING, expansion=True, exile=(pawn(1, 0), 0, 0, 0))
     s.pending = ()
-    ask(s, "exile", 0, pawn(0, RENEGADE), 0)
+    ask(s, ChooseExile(0, pawn(0, RENEGADE), 0))
     return s
 
 
@@ -127,9 +130,7 @@ def test_what_is_not_lit_tells_why() -> None:
 
 def test_a_choice_in_the_middle_can_be_taken_back() -> None:
     walking = next(
-        line
-        for line in (game(3).cut(ply) for ply in range(40, 300))
-        if asked(line.state) == "move" and len(line.state.pending[-1].data) > 1
+        line for line in (game(3).cut(ply) for ply in range(40, 300)) if walking(line.state)
     )
     for line in (find("face"), find("place"), find("attach"), walking):
         assert 'data-do="undo"' in drawn(look(line))
