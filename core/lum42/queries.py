@@ -11,6 +11,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 
 from core.lum42.actions import Jump, Recover, Release, Step
+from core.lum42.bonus import SLOT_POINTS, offered
 from core.lum42.components import (
     DOUBLER,
     ENERGY_GOAL_NEEDS,
@@ -35,17 +36,10 @@ from core.lum42.components import (
 from core.lum42.discovery import open_cells
 from core.lum42.movement import MoveShip, can_stop, exits, jump_targets, tolls
 from core.lum42.objectives import side_by_side
-from core.lum42.recovery import (
-    RELEASES,
-    SLOT_POINTS,
-    collectable,
-    colour_at,
-    offered,
-    own_units,
-    transformable,
-)
+from core.lum42.recovery import RELEASES, colour_at, own_units
 from core.lum42.scoring import by_source, majorities, scores
 from core.lum42.state import HOME, State
+from core.lum42.unit_actions import collectable, transformable
 
 __all__ = [
     "Progress",

@@ -34,6 +34,7 @@ from core.lum42.actions import (
     Take,
     Transform,
 )
+from core.lum42.bonus import TakeCube
 from core.lum42.collection import PlaceProbe
 from core.lum42.components import (
     COLOURS,
@@ -55,8 +56,8 @@ from core.lum42.components import (
 )
 from core.lum42.deployment import DeployUnit
 from core.lum42.movement import MoveShip, jump_targets, viable
-from core.lum42.recovery import CollectCube, CollectOrTransform, TakeCube, TransformCube
 from core.lum42.state import Question, State
+from core.lum42.unit_actions import CollectCube, CollectOrTransform, TransformCube
 from core.lum42.zone import CENTRE, NAMES, NEIGHBOURS
 
 

@@ -3,6 +3,7 @@
 | file | what |
 | --- | --- |
 | evaluate | what a position promises each player, in points at the end of the game |
+| plans | what each player's units that are out can still do |
 | survey | what a system not yet there would promise |
 | discovery | a discovery as one plan |
 | turns | whole turns, and the replies to them |

@@ -8,41 +8,23 @@ still bring, objectives by what is missing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from math import exp
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from core.bots.lum42.plans import ANY, FREE, OUT, POINTS, SWAPS, plans
 from core.lum42.components import (
-    DOUBLER,
     ENERGY_GOAL_NEEDS,
     ENERGY_POINTS,
     GOAL_PROBES_3,
     GOAL_PROBES_4,
-    GROUND_COLOUR,
-    KIND,
     LAST_LIGHT,
-    LAST_MOON,
     MAJORITY_POINTS,
-    OWNER,
-    PAIR,
-    PROBE,
     REWARDS,
     ROUNDS,
-    SCIENTIST,
-    SLOT_THREE,
     WILD,
 )
-from core.lum42.exile import ChooseExile
 from core.lum42.objectives import side_by_side
-from core.lum42.recovery import (
-    SLOT_POINTS,
-    ChooseOrder,
-    CollectCube,
-    CollectOrTransform,
-    TakePoints,
-    TransformCube,
-)
 from core.lum42.scoring import scores
 from core.lum42.state import DEPLOYMENT, FINISHED, HOME, ROUND_END, State
 
@@ -69,8 +51,6 @@ PROBE_HOME = 0.3
 """How much of a probe's worth it has while it is at home."""
 SWAP = 1.5
 """The worth of the Exile's swap."""
-UNPLACED = 2
-"""The worth of a unit on its way to the Exile."""
 
 
 class Table(NamedTuple):
@@ -102,91 +82,6 @@ class Seat(NamedTuple):
     """Who has reached the light objective before; -1 when the seat itself has."""
     energy_place: int
     plan: tuple[int, ...]
-
-
-# A plan counts what the units a player has out can still do in this round: 0-3 collect a colour,
-# 4 any colour; 5-8 transform a colour, 9 any colour; 10 transform without points; 11 swap;
-# 12 points of the Exile; from 13 on the colours a scientist stands on.
-_ANY, _OUT, _FREE, _SWAP, _POINTS = 4, 5, 10, 11, 12
-
-
-def plans(s: State) -> list[list[int]]:
-    """A plan for every seat, from the pawns on the zone and in the Exile and the open questions."""
-    found = [[0] * 13 for _ in range(s.seats)]
-    for row, on_moon in ((s.on_planet, False), (s.on_moon, True)):
-        for cell, code in enumerate(row):
-            if code and KIND[code] != PROBE:
-                _unit(s, found[OWNER[code]], cell, KIND[code], on_moon)
-    for slot, code in enumerate(s.exile):
-        if code:
-            plan = found[OWNER[code]]
-            if slot == SLOT_THREE:
-                plan[_POINTS] += 3
-            else:
-                plan[(_ANY, _FREE, _SWAP)[slot]] += 1
-    for code in s.drift:
-        found[OWNER[code]][_POINTS] += 1
-    for question in s.pending:
-        promise = _PROMISES.get(type(question))
-        if promise is not None:
-            promise(s, found[question.seat], question)
-    return found
-
-
-def _unit(s: State, plan: list[int], cell: int, kind: int, on_moon: bool) -> None:
-    code = s.ground[cell]
-    moon = s.satellites[cell]
-    colour = moon - 1 if on_moon else GROUND_COLOUR[code]
-    if kind == SCIENTIST:
-        plan.append(colour)
-        return
-    lit = on_moon or code <= LAST_LIGHT
-    plan[colour if lit else _OUT + colour] += 2 if kind == DOUBLER else 1
-    if kind == PAIR:
-        if on_moon:
-            _unit(s, plan, cell, 0, False)
-        elif 1 <= moon <= LAST_MOON:
-            plan[moon - 1] += 1
-
-
-# --- what an open question still promises who is asked
-
-
-def _cubes_to_collect(s: State, plan: list[int], q: CollectCube) -> None:
-    plan[q.colour] += q.times
-
-
-def _cubes_to_transform(s: State, plan: list[int], q: TransformCube) -> None:
-    if q.paid:
-        plan[_OUT + q.colour] += q.times
-    else:
-        plan[_FREE] += 1
-
-
-def _either(s: State, plan: list[int], q: CollectOrTransform) -> None:
-    plan.append(q.colour)
-
-
-def _points(s: State, plan: list[int], q: TakePoints) -> None:
-    plan[_POINTS] += SLOT_POINTS[q.slot]
-
-
-def _both(s: State, plan: list[int], q: ChooseOrder) -> None:
-    _unit(s, plan, q.cell, PAIR, False)
-
-
-def _on_its_way(s: State, plan: list[int], q: ChooseExile) -> None:
-    plan[_POINTS] += UNPLACED
-
-
-_PROMISES: dict[type, Callable[[State, list[int], Any], None]] = {
-    CollectCube: _cubes_to_collect,
-    TransformCube: _cubes_to_transform,
-    CollectOrTransform: _either,
-    TakePoints: _points,
-    ChooseOrder: _both,
-    ChooseExile: _on_its_way,
-}
 
 
 class _Board:
@@ -244,7 +139,7 @@ def _collected(board: _Board, seat: Seat) -> list[int]:
     for colour in range(4):
         if plan[colour]:
             board.collect(colour, plan[colour])
-    out = list(plan[_OUT:_FREE])
+    out = list(plan[OUT:FREE])
     for colour in plan[13:]:
         colours = range(4) if colour == WILD else (colour,)
         if any(light[c] for c in colours):
@@ -253,7 +148,7 @@ def _collected(board: _Board, seat: Seat) -> list[int]:
             choice = next((c for c in colours if board.room[c]), -1)
             if choice >= 0:
                 board.collect(choice, 1)
-    for _ in range(plan[_ANY]):
+    for _ in range(plan[ANY]):
         choice = board.wanted(out, out[WILD] > sum(light))
         if choice >= 0:
             board.collect(choice, 1)
@@ -272,12 +167,12 @@ def outlook(table: Table, seat: Seat) -> tuple[float, tuple[int, ...]]:
             board.transform(colour, out[colour])
     for _ in range(out[WILD]):
         board.transform(next((c for c in range(4) if light[c]), 0), 1)
-    for _ in range(seat.plan[_FREE]):
+    for _ in range(seat.plan[FREE]):
         cheapest = next((c for c in (3, 2, 1, 0) if light[c]), -1)
         if cheapest >= 0:
             light[cheapest] -= 1
             board.energy[cheapest] += 1
-    board.points += seat.plan[_POINTS] + SWAP * seat.plan[_SWAP]
+    board.points += seat.plan[POINTS] + SWAP * seat.plan[SWAPS]
     value = board.points + _light(board) + _probes(board) + _goals(board, seat, peak)
     return value, tuple(board.energy)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from core.bots.lum42.discovery import discover
-from core.bots.lum42.evaluate import evaluate, plans
+from core.bots.lum42.evaluate import evaluate
+from core.bots.lum42.plans import plans
 from core.bots.lum42.turns import destinations, replied, settled, turns
 from core.kernel.action import Action
 from core.kernel.game import AnyGame

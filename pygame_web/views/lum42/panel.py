@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.lum42 import actions as v
+from core.lum42.bonus import TakeCube
 from core.lum42.components import (
     COLOURS,
     ENERGY,
@@ -19,7 +20,7 @@ from core.lum42.deployment import FleeOrFight
 from core.lum42.discovery import ChooseFace, PlacePlanet
 from core.lum42.exile import ChooseExile
 from core.lum42.queries import Yield, yields
-from core.lum42.recovery import RecoverUnit, TakeCube
+from core.lum42.recovery import RecoverUnit
 from core.lum42.state import State
 from core.lum42.zone import NAMES
 from pygame_web.language import T

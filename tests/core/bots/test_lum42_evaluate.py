@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.bots.lum42.evaluate import chances, evaluate, plans, prospects
+from core.bots.lum42.evaluate import chances, evaluate, prospects
+from core.bots.lum42.plans import plans
 from core.bots.lum42.survey import Survey
 from core.lum42 import GAME
 from core.lum42.components import ENERGY, LIGHT

@@ -6,8 +6,19 @@ import pickle
 from copy import copy, deepcopy
 from random import Random
 
-from core.lum42 import GAME, actions, collection, crew, deployment, discovery, exile, movement
-from core.lum42 import recovery as recovery_chapter
+from core.lum42 import (
+    GAME,
+    actions,
+    bonus,
+    collection,
+    crew,
+    deployment,
+    discovery,
+    exile,
+    movement,
+    recovery,
+    unit_actions,
+)
 from core.lum42 import setup as setup_chapter
 from core.lum42.state import Question
 from tests.games import playout
@@ -16,13 +27,15 @@ NAMES = {
     name: value
     for chapter in (
         actions,
+        bonus,
         collection,
         crew,
         deployment,
         discovery,
         exile,
         movement,
-        recovery_chapter,
+        recovery,
+        unit_actions,
         setup_chapter,
     )
     for name, value in vars(chapter).items()

@@ -129,10 +129,10 @@ def test_what_is_not_lit_tells_why() -> None:
 
 
 def test_a_choice_in_the_middle_can_be_taken_back() -> None:
-    walking = next(
+    flying = next(
         line for line in (game(3).cut(ply) for ply in range(40, 300)) if walking(line.state)
     )
-    for line in (find("face"), find("place"), find("attach"), walking):
+    for line in (find("face"), find("place"), find("attach"), flying):
         assert 'data-do="undo"' in drawn(look(line))
     assert 'data-do="undo"' not in drawn(look(find("take")))
-    assert 'data-do="undo"' not in drawn(look(walking, actions=()))
+    assert 'data-do="undo"' not in drawn(look(flying, actions=()))
