@@ -181,7 +181,7 @@ def begin(facts: str) -> str:
 
 
 def answer(events: str) -> str:
-    """The reply to a list of events, see `dom`."""
+    """The reply to a list of events, see `dom`; what is no list of them asks for the picture."""
     if _app is None:
         raise RuntimeError("answer before begin")
     try:

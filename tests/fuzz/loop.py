@@ -31,9 +31,9 @@ def begin(**facts: Any) -> dict[str, Any]:
     return _checked(app.begin(json.dumps({**FACTS, **facts})), {*REPLY, "host"})
 
 
-def tell(*said: tuple[Any, ...] | dict[str, Any]) -> dict[str, Any]:
-    """Messages (verb, arg, value) or whole events; the checked reply."""
-    events = [one if isinstance(one, dict) else _event(*one) for one in said]
+def tell(*said: Any) -> dict[str, Any]:
+    """Messages (a tuple of verb, arg, value) or whole events; the checked reply."""
+    events = [_event(*one) if isinstance(one, tuple) else one for one in said]
     return _checked(app.answer(json.dumps(events)), REPLY)
 
 

@@ -7,7 +7,7 @@ import re
 VOID = {"area", "br", "col", "hr", "img", "input", "link", "meta"}
 _PART = re.compile(
     r"""(?P<text>[^<>&]+|&(?:amp|lt|gt|quot|\#\d+);)
-      | </(?P<close>[a-z][a-z0-9]*)>
+      | </(?P<close>[a-zA-Z][a-zA-Z0-9]*)>
       | <(?P<open>[a-zA-Z][a-zA-Z0-9]*)
           (?P<named>(?:\s[a-zA-Z][a-zA-Z0-9:-]*(?:="(?:[^"<>&]|&(?:amp|lt|gt|quot|\#\d+);)*")?)*)
           \s?(?P<alone>/?)>""",

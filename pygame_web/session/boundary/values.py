@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from functools import wraps
 from traceback import format_exc
-from typing import Any, NoReturn, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from core.kernel.errors import GameError
 from core.kernel.record import readable
@@ -79,11 +79,14 @@ def measure(value: object) -> float:
 
 
 def json_value(text: str, most: int | None = LONGEST) -> Any:
-    """What a JSON text says, its texts cleaned. Raises `GameError`, also for nesting too deep."""
+    """What a JSON text says, its texts cleaned, `NaN` as nothing.
+
+    Raises `GameError` for what is no JSON, and for nesting too deep to read.
+    """
     if most is not None and len(text) > most:
         raise GameError("the text is too long", "json")
     try:
-        told = json.loads(text, parse_constant=_no_number)
+        told = json.loads(text, parse_constant=_nothing)
         return _cleaned(told) if _HALVES.search(text) or not text.isascii() else told
     except (ValueError, RecursionError) as error:
         raise GameError("the text is no JSON", "json") from error
@@ -102,8 +105,8 @@ def items(value: object, most: int | None = None) -> list[Any]:
     return value[:most] if isinstance(value, list) else []
 
 
-def _no_number(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no JSON")
+def _nothing(name: str) -> None:
+    """What JSON has no word for, such as NaN."""
 
 
 def _cleaned(value: Any) -> Any:
