@@ -17,7 +17,7 @@ from build_steps.site import site
 def main(words: Sequence[str]) -> int:
     """Run one command; returns the exit status."""
     options, rest = _parser().parse_known_args(words)
-    if rest and options.command not in {"test", "bench"}:
+    if rest and options.command not in {"test", "bench", "fuzz"}:
         _parser().error(f"{options.command} knows nothing of {' '.join(rest)}")
     try:
         return _COMMANDS[options.command](options, rest)
@@ -63,6 +63,12 @@ def _check(options: argparse.Namespace, rest: list[str]) -> int:
     return check.check()
 
 
+def _fuzz(options: argparse.Namespace, rest: list[str]) -> int:
+    _for_checks()
+    words = [str(PYTHON), "-m", "tests.fuzz.run", *rest]
+    return subprocess.run(words, cwd=ROOT, check=False).returncode
+
+
 def _for_checks() -> None:
     """What checks need that touch neither the site nor a browser."""
     with only_one():
@@ -103,6 +109,7 @@ _COMMANDS = {
     "play": _play,
     "test": _test,
     "check": _check,
+    "fuzz": _fuzz,
     "site": _site,
     "bench": _bench,
     "pictures": _pictures,
@@ -123,6 +130,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     test.add_argument("--quick", action="store_true")
     commands.add_parser("check", help="format, lint, types and laws")
+    commands.add_parser("fuzz", help="spoil everything that comes in: [MINUTES] [SEED]")
     static = commands.add_parser("site", help="write dist/ for any static host")
     static.add_argument("--address", default="", help="where it will stand, for preview cards")
     commands.add_parser("bench", help="measure; further words name what to measure")

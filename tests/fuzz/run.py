@@ -7,6 +7,7 @@ failure is shrunk by hypothesis and printed with its seed; the same seed finds i
 from __future__ import annotations
 
 import sys
+from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Callable
 from random import SystemRandom
@@ -72,6 +73,14 @@ def main(minutes: float, first: int | None) -> int:
     return 1 if failed else 0
 
 
+def _words(words: list[str]) -> tuple[float, int | None]:
+    """Minutes and seed of the command line."""
+    parser = ArgumentParser(prog="build.py fuzz", description=__doc__)
+    parser.add_argument("minutes", nargs="?", type=float, default=5.0)
+    parser.add_argument("seed", nargs="?", type=int, help="one turn of everything from this seed")
+    told = parser.parse_args(words)
+    return told.minutes, told.seed
+
+
 if __name__ == "__main__":
-    told = [float(word) for word in sys.argv[1:3]]
-    sys.exit(main(told[0] if told else 5.0, int(told[1]) if len(told) > 1 else None))
+    sys.exit(main(*_words(sys.argv[1:])))
