@@ -20,7 +20,7 @@ from pygame_web.session.model import Session, Settings
 from tests.fuzz import corpus
 from tests.fuzz.corpus import junk, spoiled, twisted
 
-FAST = settings(max_examples=60, deadline=None, derandomize=True, database=None)
+FAST = settings(max_examples=40, deadline=None, derandomize=True, database=None)
 
 
 def is_told(error: GameError) -> None:

@@ -173,7 +173,7 @@ def _real(saved: dict[str, str]) -> dict[str, str]:
 class TestOpeningStoresNothing:
     @pytest.mark.parametrize("way", ["fragment", "hash", "imported", "load"])
     def test_a_game_is_shown_and_stored_when_somebody_keeps_it(self, way: str) -> None:
-        link = links.write(Record("tiny", 2, tokens=("roll", "=3", "roll", "=2")))
+        link = links.write_record(Record("tiny", 2, tokens=("roll", "=3", "roll", "=2")))
         match way:
             case "fragment":
                 visit = Visit(fragment=f"#{link}")
@@ -212,7 +212,7 @@ class TestOpeningStoresNothing:
     def test_a_page_that_changes_the_hash_plants_nothing(self) -> None:
         visit = people()
         for number in range(5):
-            link = links.write(Record("tiny", 2, tokens=("roll", "=3") * number))
+            link = links.write_record(Record("tiny", 2, tokens=("roll", "=3") * number))
             visit.do("hash", f"#{link}")
         assert list(visit.disk.saved) == [visit.reload().session.saves[0].id]
 
@@ -283,7 +283,7 @@ class TestReadOnly:
 
     def test_a_fragment_does_not_replace_it(self) -> None:
         session = self.table()
-        link = links.write(Record("qwantum", 2))
+        link = links.write_record(Record("qwantum", 2))
         after, _ = update(session, Message("hash", f"#{link}"))
         assert after.table is session.table
         assert after.notice is not None
