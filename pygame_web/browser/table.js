@@ -80,9 +80,15 @@ painted.port1.onmessage = ({ data: start }) => performance.measure("click", { st
 const measure = (start) => requestAnimationFrame(() => painted.port2.postMessage(start));
 
 // A fault of these scripts reaches the visitor as those of Python do: in words, with a report.
+// Each is told once: telling it must not be what fails again.
+const faults = new Set();
+
 function fault(error) {
   console.error(error);
-  tell(message("fault", "", trace(error)));
+  const told = trace(error);
+  if (faults.has(told)) return;
+  faults.add(told);
+  tell(message("fault", "", told));
 }
 
 function tellState(state) {
