@@ -29,6 +29,8 @@ MAX_TEXT = 1_000_000
 
 _TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_-]*)\s+"((?:[^"\\]|\\.)*)"\s*\]')
 _BODY = re.compile(r"(?P<comment>\{[^}]*\})|(?P<number>\d+\.+(?=\s|$))|(?P<token>[^\s{}\[\]]+)")
+_HALF = re.compile("[\ud800-\udfff]")
+_PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
 _ESCAPES = {"\\": "\\", '"': '"', "n": "\n"}
 _WIDTH = 88
 
@@ -93,9 +95,15 @@ def _wrap(record: Record) -> Iterator[str]:
 
 def readable(text: str) -> str:
     """The text with U+FFFD for every half of a surrogate pair: such text fits no encoding."""
-    if text.isascii():
+    if text.isascii() or not _HALF.search(text):
         return text
-    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    # By hand: the page's Python carries no codec but UTF-8.
+    return _HALF.sub("\N{REPLACEMENT CHARACTER}", _PAIR.sub(_joined, text))
+
+
+def _joined(pair: re.Match[str]) -> str:
+    high, low = map(ord, pair[0])
+    return chr(0x10000 + ((high - 0xD800) << 10) + low - 0xDC00)
 
 
 def read_record(text: str) -> Record:

@@ -21,6 +21,14 @@ THERE = """async () => ({
   caches: (await caches.keys()).filter((name) => name.startsWith("clubtable")).length,
   workers: (await navigator.serviceWorker.getRegistrations()).length,
 })"""
+DEAF = """
+const known = JSON.stringify;
+JSON.stringify = (value, ...more) => {
+  if (window.stopped && Array.isArray(value) && value[0]?.at) throw new Error("provoked");
+  return known(value, ...more);
+};
+"""
+"""Once `stopped` is set, nothing can be told to Python any more."""
 SEED = "00ff"
 RECORD = '[Game "qwantum"]\\n[Seats "2"]\\n[start "0"]\\n\\n1. =r4 =r2 =b4 =p3 =b6 =y5 =w3'
 
@@ -126,8 +134,9 @@ def test_what_stops_python_itself_is_told_and_keeps_the_offline_copy(
 ) -> None:
     """Python answers no more: a sentence, a report, a new start; nothing kept is thrown away."""
     watch.forgive("provoked")
+    desktop.add_init_script(DEAF)
     there = settled_offline(visit(desktop))
-    desktop.evaluate("JSON.parse = () => { throw new Error('provoked'); }")
+    desktop.evaluate("window.stopped = true")
     Driver(desktop).tell("data-do", "open help")
     expect(desktop.locator("#stopped[role=alert]")).to_contain_text("stored games are safe")
     expect(desktop.locator("#stopped button")).to_have_count(2)
@@ -166,4 +175,5 @@ def test_an_address_of_a_game_opens_it_whatever_the_tab_remembers(
     desktop.locator('#toast [data-do^="resume "]').click()
     expect(desktop.locator("[data-game]")).to_have_attribute("data-game", "quantum")
     desktop.reload()
+    desktop.locator("html[data-ready='1']").wait_for(state="attached")
     expect(desktop.locator("[data-game='quantum']")).to_have_count(1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from secrets import token_hex
+from os import urandom
 from typing import Any
 
 from pygame_web.session.boundary.values import moment, text
@@ -55,7 +55,7 @@ def read(told: object) -> Facts:
     languages = given.get("languages")
     storage = given.get("storage", "on")
     return Facts(
-        entropy=text(given.get("entropy"), SHORT) or token_hex(16),
+        entropy=text(given.get("entropy"), SHORT) or urandom(16).hex(),
         languages=tuple(text(one, SHORT) for one in languages[:MANY])
         if isinstance(languages, list | tuple)
         else (),
