@@ -100,6 +100,10 @@ class DeployUnit(Question, kind="deploy"):
         return super().fits(s) and bool(s.ground[s.ships[self.seat]])
 
 
+DEPLOY_UNIT = tuple(DeployUnit(seat) for seat in range(4))
+"""The question to each seat."""
+
+
 def strand(n: State, seat: int, kind: int) -> None:
     """LU-MOVE-11. Without any way to a stop a unit goes to the Exile's unlimited place."""
     n.ready = put(n.ready, seat, without(n.ready[seat], kind))

@@ -20,7 +20,7 @@ from core.lum42.components import (
     TELEPORT,
     pawn,
 )
-from core.lum42.deployment import DEPLOYS, DeployUnit, strand
+from core.lum42.deployment import DEPLOY_UNIT, DEPLOYS, strand
 from core.lum42.events import tell
 from core.lum42.state import DEPLOYMENT, Question, State, put, score
 from core.lum42.vocabulary import Cell
@@ -165,7 +165,7 @@ class MoveShip(Question, kind="move"):
             self._enter(n, a.cell)
         elif isinstance(a, Stop):
             tell(n, "stopped", seat=seat, cell=at)
-            ask(n, DeployUnit(seat))
+            ask(n, DEPLOY_UNIT[seat])
         else:
             strand(n, seat, a.kind)
 
@@ -186,7 +186,7 @@ class MoveShip(Question, kind="move"):
         if there or above:
             ask(n, MoveShip(seat, (*self.path, cell)))
         else:
-            ask(n, DeployUnit(seat))
+            ask(n, DEPLOY_UNIT[seat])
 
     def fits(self, s: State) -> bool:
         """The path leads over systems, each once, to where the ship is."""

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
+from itertools import compress
 from typing import ClassVar, TypeAlias
 
 from core.kernel.action import Action
-from core.kernel.game import CHANCE, Option, uniform
+from core.kernel.game import CHANCE, Option
 from core.kernel.question import BOTTOM, ask
 from core.lum42.actions import (
     CollectionGoalDrawn,
@@ -22,6 +23,7 @@ from core.lum42.actions import (
 )
 from core.lum42.components import (
     BASE_SPECIALS,
+    BLACK,
     COLOURS,
     ENERGY_GOAL_NAMES,
     EXPANSION_SPECIALS,
@@ -43,12 +45,10 @@ Outcomes: TypeAlias = tuple[tuple[Action, Fraction], ...]
 
 PLANET_DRAWS = tuple(PlanetDrawn(colour) for colour in range(len(PLANET_STOCK)))
 SATELLITE_DRAWS = tuple(SatelliteDrawn(kind) for kind in range(len(SATELLITE_STOCK)))
-COLLECTION_GOALS: Outcomes = uniform(CollectionGoalDrawn(c) for c in range(len(COLOURS)))
-LIGHT_GOAL_DRAWS: Outcomes = uniform(LightGoalDrawn(g) for g in range(len(LIGHT_GOALS)))
-ENERGY_GOAL_DRAWS: Outcomes = uniform(EnergyGoalDrawn(g) for g in range(len(ENERGY_GOAL_NAMES)))
-FIRST_DRAWS: dict[int, Outcomes] = {
-    seats: uniform(FirstDrawn(seat) for seat in range(seats)) for seats in (2, 3, 4)
-}
+COLLECTION_GOALS = tuple(CollectionGoalDrawn(colour) for colour in range(len(COLOURS)))
+LIGHT_GOAL_DRAWS = tuple(LightGoalDrawn(goal) for goal in range(len(LIGHT_GOALS)))
+ENERGY_GOAL_DRAWS = tuple(EnergyGoalDrawn(goal) for goal in range(len(ENERGY_GOAL_NAMES)))
+FIRST_DRAWS = tuple(FirstDrawn(seat) for seat in range(4))
 
 
 def new(seats: int, expansion: bool) -> State:
@@ -86,25 +86,31 @@ def advance(n: State) -> bool:
 
 def unseen_planets(s: State) -> tuple[int, ...]:
     """LU-SET-3. How many planets of each colour have not been seen yet."""
-    count = s.ground.count
-    return tuple(
-        stock
-        - s.planet_tops.count(c)
-        - (count(1 + c) + count(5 + c) if c < len(COLOURS) else count(9))
-        for c, stock in enumerate(PLANET_STOCK)
+    count, tops = s.ground.count, s.planet_tops.count
+    return (
+        *[
+            stock - tops(c) - count(1 + c) - count(5 + c)
+            for c, stock in enumerate(PLANET_STOCK[:BLACK])
+        ],
+        PLANET_STOCK[BLACK] - tops(BLACK) - count(5 + BLACK),
     )
 
 
 def unseen_satellites(s: State) -> tuple[int, ...]:
     """LU-SET-3. How many satellites of each kind have not been seen yet."""
+    tops, count = s.satellite_tops.count, s.satellites.count
     return tuple(
-        stock - s.satellite_tops.count(kind) - s.satellites.count(kind + 1)
-        for kind, stock in enumerate(SATELLITE_STOCK)
+        [stock - tops(kind) - count(kind + 1) for kind, stock in enumerate(SATELLITE_STOCK)]
     )
 
 
+def _draws(counts: tuple[int, ...], draws: tuple[Action, ...]) -> tuple[Action, ...]:
+    """The draws of tiles not yet seen."""
+    return draws if all(counts) else tuple(compress(draws, counts))
+
+
 @lru_cache(maxsize=4096)
-def _tiles(counts: tuple[int, ...], draws: tuple[Action, ...]) -> Outcomes:
+def _shares(counts: tuple[int, ...], draws: tuple[Action, ...]) -> Outcomes:
     """The draws of tiles not yet seen, each with its share."""
     total = sum(counts)
     return tuple(
@@ -118,19 +124,19 @@ class Draw(Question):
     chance = True
     phases: ClassVar[tuple[int, ...]] = (SETUP,)
 
-    def offers(self, s: State) -> tuple[Action, ...]:
-        """What can fall."""
-        return tuple([action for action, _ in self.outcomes(s)])
-
 
 class PlanetDraw(Draw):
     """LU-SET-3. One of the planets not yet seen."""
 
     verbs = (PlanetDrawn,)
 
+    def offers(self, s: State) -> tuple[Action, ...]:
+        """The colours of which something is left."""
+        return _draws(unseen_planets(s), PLANET_DRAWS)
+
     def outcomes(self, s: State) -> Outcomes:
         """Each colour by what is left of it."""
-        return _tiles(unseen_planets(s), PLANET_DRAWS)
+        return _shares(unseen_planets(s), PLANET_DRAWS)
 
 
 class SatelliteDraw(Draw):
@@ -138,9 +144,13 @@ class SatelliteDraw(Draw):
 
     verbs = (SatelliteDrawn,)
 
+    def offers(self, s: State) -> tuple[Action, ...]:
+        """The kinds of which something is left."""
+        return _draws(unseen_satellites(s), SATELLITE_DRAWS)
+
     def outcomes(self, s: State) -> Outcomes:
         """Each kind by what is left of it."""
-        return _tiles(unseen_satellites(s), SATELLITE_DRAWS)
+        return _shares(unseen_satellites(s), SATELLITE_DRAWS)
 
 
 class LayPlanet(PlanetDraw, kind="ring-planet"):
@@ -205,21 +215,14 @@ class TurnSatellite(SatelliteDraw, kind="satellite-top"):
 # --- objectives and the first player ----------------------------------------------------------
 
 
-class GoalDraw(Draw):
-    """LU-SET-5. An objective at random."""
-
-    listed: ClassVar[Outcomes] = ()
-
-    def outcomes(self, s: State) -> Outcomes:
-        """All alike."""
-        return self.listed
-
-
-class DrawCollectionGoal(GoalDraw, kind="collection-goal"):
+class DrawCollectionGoal(Draw, kind="collection-goal"):
     """LU-SET-5. The collection objective lies on a random colour."""
 
     verbs = (CollectionGoalDrawn,)
-    listed = COLLECTION_GOALS
+
+    def offers(self, s: State) -> tuple[Action, ...]:
+        """Any colour."""
+        return COLLECTION_GOALS
 
     def answer(self, n: State, a: CollectionGoalDrawn) -> None:
         """It is laid there."""
@@ -227,11 +230,14 @@ class DrawCollectionGoal(GoalDraw, kind="collection-goal"):
         tell(n, "collection-goal", colour=a.colour)
 
 
-class DrawLightGoal(GoalDraw, kind="light-goal"):
+class DrawLightGoal(Draw, kind="light-goal"):
     """LU-SET-5. One of six light faces."""
 
     verbs = (LightGoalDrawn,)
-    listed = LIGHT_GOAL_DRAWS
+
+    def offers(self, s: State) -> tuple[Action, ...]:
+        """Any face."""
+        return LIGHT_GOAL_DRAWS
 
     def answer(self, n: State, a: LightGoalDrawn) -> None:
         """It is laid out."""
@@ -239,11 +245,14 @@ class DrawLightGoal(GoalDraw, kind="light-goal"):
         tell(n, "light-goal", goal=LIGHT_GOALS[a.goal])
 
 
-class DrawEnergyGoal(GoalDraw, kind="energy-goal"):
+class DrawEnergyGoal(Draw, kind="energy-goal"):
     """LU-SET-5. One of eight energy faces."""
 
     verbs = (EnergyGoalDrawn,)
-    listed = ENERGY_GOAL_DRAWS
+
+    def offers(self, s: State) -> tuple[Action, ...]:
+        """Any face."""
+        return ENERGY_GOAL_DRAWS
 
     def answer(self, n: State, a: EnergyGoalDrawn) -> None:
         """It is laid out."""
@@ -256,9 +265,9 @@ class DrawFirst(Draw, kind="first"):
 
     verbs = (FirstDrawn,)
 
-    def outcomes(self, s: State) -> Outcomes:
-        """Every seat."""
-        return FIRST_DRAWS[s.seats]
+    def offers(self, s: State) -> tuple[Action, ...]:
+        """Any seat."""
+        return FIRST_DRAWS[: s.seats]
 
     def answer(self, n: State, a: FirstDrawn) -> None:
         """That seat begins."""
