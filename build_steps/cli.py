@@ -54,6 +54,7 @@ def _test(options: argparse.Namespace, rest: list[str]) -> int:
     with only_one():
         tools.packages("test")
         tools.packages("bench")
+        tools.packages("adapters")
         site()
     return check.everything(rest)
 
