@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 
-from core.bots.play import observed
 from core.kernel.errors import IllegalAction, OptionError
 from core.kernel.game import AnyGame
 
@@ -23,7 +22,7 @@ TEXT = 2048
 
 def text(game: AnyGame, s: Any, seat: int) -> str:
     """What `seat` may know, as a line of text."""
-    return game.write_state(observed(game, s, seat))
+    return game.write_state(game.observe(s, seat))
 
 
 def array(line: str) -> Any:
