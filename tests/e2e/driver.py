@@ -47,6 +47,13 @@ NEXT_FRAME = """async () => {
   await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
 }"""
 
+NO_GAMES_KEPT = """
+IDBFactory.prototype.open = StorageManager.prototype.getDirectory = () => {
+  throw new DOMException("not allowed", "SecurityError");
+};
+"""
+"""Before the page is opened: neither a database nor files."""
+
 STORED = """async () => {
   await globalThis.clubtable?.stored?.();
   const answer = (request) => new Promise((resolve, reject) => {

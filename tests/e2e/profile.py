@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import threading
 from pathlib import Path
 from types import TracebackType
 
@@ -56,6 +57,8 @@ class Life:
         assert self.process.stderr is not None
         for line in self.process.stderr:
             if "DevTools listening on" in line:
+                # What it says later must not fill the pipe.
+                threading.Thread(target=self.process.stderr.read, daemon=True).start()
                 return line.rpartition(" ")[2].strip()
         raise AssertionError("the browser did not start")
 
@@ -64,8 +67,6 @@ class Life:
         if self.process.poll() is None:
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
-        if self.process.stderr is not None:
-            self.process.stderr.close()
 
     def __enter__(self) -> Life:
         return self
