@@ -58,7 +58,8 @@ class Life:
         for line in self.process.stderr:
             if "DevTools listening on" in line:
                 # What it says later must not fill the pipe.
-                threading.Thread(target=self.process.stderr.read, daemon=True).start()
+                self.reading = threading.Thread(target=self.process.stderr.read, daemon=True)
+                self.reading.start()
                 return line.rpartition(" ")[2].strip()
         raise AssertionError("the browser did not start")
 
@@ -67,6 +68,9 @@ class Life:
         if self.process.poll() is None:
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
+        self.reading.join()
+        if self.process.stderr is not None:
+            self.process.stderr.close()
 
     def __enter__(self) -> Life:
         return self
