@@ -62,6 +62,12 @@ CLEAR_FILES = """async () => {
 }"""
 
 
+@pytest.fixture(autouse=True)
+def plain_address(watch: Watch) -> None:
+    """A page of nothing has no picture of its own, and the browser asks for one."""
+    watch.forgive("favicon.ico")
+
+
 def people(page: Page, visit: Visit, plies: int = 8) -> Driver:
     hurry(page)
     driver = Driver(visit(page, GAME))
