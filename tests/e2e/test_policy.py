@@ -95,8 +95,8 @@ def test_a_framed_page_of_a_host_without_headers_goes_to_the_one_that_may(
         framing(tmp_path, there + "games/club/qwantum.html?lang=fr")
         desktop.goto(address)
         frame = desktop.frame_locator("iframe")
-        expect(frame.locator("html[data-page=embed][data-ready='1']")).to_be_attached()
-        expect(frame.locator("[data-game=qwantum]")).to_be_visible()
+        frame.locator("html[data-page=embed][data-ready='1']").wait_for(state="attached")
+        frame.locator("[data-game=qwantum]").wait_for()
         expect(frame.locator("html")).to_have_attribute("lang", "fr")
 
 
@@ -107,5 +107,5 @@ def test_the_example_page_of_a_club_keeps_its_own_policy(desktop: Page, site: st
     assert policy.startswith("default-src 'none'; script-src 'self';")
     desktop.get_by_role("button", name="Jouer à Qwantum").click()
     frame = desktop.frame_locator("iframe")
-    expect(frame.locator("html[data-ready='1']")).to_be_attached()
+    frame.locator("html[data-ready='1']").wait_for(state="attached")
     assert desktop.evaluate("violations") == []
