@@ -259,7 +259,8 @@ def refusing(what: str, name: str = "SecurityError") -> str:
 
 
 REFUSALS = {
-    "missing": "Object.defineProperty(window, 'indexedDB', { value: undefined });",
+    "missing": "Object.defineProperty(window, 'indexedDB',"
+    " { value: undefined, configurable: true });",
     "throws": refusing("IDBFactory.prototype.open"),
     "fails": "IDBFactory.prototype.open = () => { const made = new EventTarget();"
     " made.error = new DOMException('damaged', 'UnknownError');"

@@ -5,11 +5,19 @@ import { within } from "./versions.js";
 
 const PATIENCE = 15_000; // milliseconds one write may take
 
+let worker = null;
+let broken = null; // why there can be no copies in this visit
+
 // All versions, by id: a list of { text, whole }.
 export async function all() {
   const found = new Map();
-  const place = await folder().catch((error) => error.name === "NotFoundError" || Promise.reject(error));
-  if (place === true) return found;
+  const place = await folder().catch((error) => {
+    if (error.name === "NotFoundError") return null;
+    // What cannot be read need not be written.
+    broken = error;
+    throw error;
+  });
+  if (!place) return found;
   const reading = [];
   for await (const [name, handle] of place.entries()) {
     const id = idOf(name);
@@ -30,8 +38,6 @@ async function read(id, handle, found) {
   }
 }
 
-let worker = null;
-let broken = null;
 let orders = 0;
 const waiting = new Map();
 
