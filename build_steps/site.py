@@ -35,7 +35,6 @@ BUNDLED = (
     "boot/boot.js",
     "browser/plugins.js",
     "browser/python.js",
-    "browser/storage/copier.js",
     "browser/table.js",
 )
 """The modules the page and its workers ask for; esbuild bundles with each what it imports."""

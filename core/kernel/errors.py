@@ -9,7 +9,10 @@ GameError (ValueError)
 
 from __future__ import annotations
 
-from core.kernel.written import Record
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from core.kernel.record import Record
 
 
 class GameError(ValueError):

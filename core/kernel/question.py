@@ -46,6 +46,8 @@ class Question(Value):
     """Whether chance answers."""
     runs: ClassVar[bool] = False
     """Whether it is a step (made by defining `run`)."""
+    owned: ClassVar[bool] = False
+    """Whether it is a step that belongs to a seat."""
     settles: ClassVar[bool] = False
     """Whether it may answer itself (made by defining `run` or `settle`)."""
 

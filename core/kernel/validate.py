@@ -14,7 +14,7 @@ def stack_stands(s: State, seats: int) -> bool:
     """
     below = BOTTOM
     for question in s.pending:
-        nobody = question.chance or question.runs
+        nobody = question.chance or (question.runs and not question.owned)
         seated = question.seat == CHANCE if nobody else 0 <= question.seat < seats
         if below not in question.below or not seated or not question.fits(s):
             return False

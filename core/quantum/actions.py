@@ -6,74 +6,54 @@ or, below 0, `~code` of a ship in the scrapyard with the code of `state` (face a
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, TypeVar
+from collections.abc import Callable
+from typing import TypeVar
 
-A = TypeVar("A", bound="Action")
+from core.kernel.action import Action as KernelAction
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 
-class Action:
-    """Base of the verbs: frozen, interned by class and parts; `verb` names what it does."""
+class Action(KernelAction):
+    """Base of the verbs of Quantum."""
 
-    __slots__ = ("parts",)
-    __match_args__: ClassVar[tuple[str, ...]] = ()
-    made: ClassVar[dict[tuple[int | str, ...], Any]] = {}
-    """All of a class that were ever made, by their parts."""
-    parts: tuple[Any, ...]
-    """The fields in their order."""
 
-    def __init_subclass__(cls) -> None:
-        cls.made = {}
+class Known(dict[K, V]):
+    """What was made before, by what it is about: the quick way to actions offered all the time."""
 
-    def __new__(cls: type[A], *parts: int | str) -> A:
-        made: A | None = cls.made.get(parts)
-        if made is None:
-            if len(parts) != len(cls.__match_args__):
-                raise TypeError(f"{cls.__name__} takes {', '.join(cls.__match_args__)}")
-            made = object.__new__(cls)
-            object.__setattr__(made, "parts", parts)
-            for name, part in zip(cls.__match_args__, parts, strict=True):
-                object.__setattr__(made, name, part)
-            cls.made[parts] = made
-        return made
+    __slots__ = ("make",)
 
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"an action does not change: {name}")
+    def __init__(self, make: Callable[[K], V]) -> None:
+        super().__init__()
+        self.make = make
 
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join(map(repr, self.parts))})"
-
-    def __reduce__(self) -> tuple[type[Action], tuple[Any, ...]]:
-        return type(self), self.parts
-
-    def __copy__(self: A) -> A:
-        return self
+    def __missing__(self, key: K) -> V:
+        found = self[key] = self.make(key)
+        return found
 
 
 class Fell(Action):
     """Chance: a die falls on `face`."""
 
-    __slots__ = __match_args__ = ("face",)
     face: int
 
 
 class Drawn(Action):
     """Chance: `card` is turned up."""
 
-    __slots__ = __match_args__ = ("card",)
     card: str
 
 
 class Word(Action):
     """A decision that one word says, such as `END`."""
 
-    __slots__ = __match_args__ = ("verb",)
     verb: str
 
 
 class Move(Action):
     """`ship` goes to `cell`; `by` is "" for a move action, or the card that pays or moves it."""
 
-    __slots__ = __match_args__ = ("ship", "cell", "by")
     ship: int
     cell: int
     by: str
@@ -82,7 +62,6 @@ class Move(Action):
 class Attack(Action):
     """`ship` attacks the ship on `cell`; `by` is "", "strike" or the card that pays."""
 
-    __slots__ = __match_args__ = ("ship", "cell", "by")
     ship: int
     cell: int
     by: str
@@ -91,7 +70,6 @@ class Attack(Action):
 class Carry(Action):
     """Flagship `ship` takes `passenger` aboard, to fly with it; `by` as in `Move`."""
 
-    __slots__ = __match_args__ = ("ship", "passenger", "by")
     ship: int
     passenger: int
     by: str
@@ -100,7 +78,6 @@ class Carry(Action):
 class Go(Action):
     """A square for what has begun: `verb` "from" (launch of an attack), "land" or "drop"."""
 
-    __slots__ = __match_args__ = ("verb", "cell")
     verb: str
     cell: int
 
@@ -108,7 +85,6 @@ class Go(Action):
 class Warp(Action):
     """Destroyer `ship` changes places with `other`."""
 
-    __slots__ = __match_args__ = ("ship", "other")
     ship: int
     other: int
 
@@ -116,15 +92,13 @@ class Warp(Action):
 class Jump(Action):
     """Nomadic: `ship` jumps to the orbital position `cell` of a neighbouring planet."""
 
-    __slots__ = __match_args__ = ("ship", "cell")
     ship: int
     cell: int
 
 
-class Turn(Action):
+class SetFace(Action):
     """`ship` is turned to `face`: `verb` "modify" or "flexible"."""
 
-    __slots__ = __match_args__ = ("verb", "ship", "face")
     verb: str
     ship: int
     face: int
@@ -133,7 +107,6 @@ class Turn(Action):
 class Roll(Action):
     """A ship is rolled: `verb` "reconfigure", "scout", "resourceful", or "choose" for later."""
 
-    __slots__ = __match_args__ = ("verb", "die")
     verb: str
     die: int
 
@@ -141,7 +114,6 @@ class Roll(Action):
 class Deploy(Action):
     """Scrapyard ship `die` (below 0) goes to `cell`."""
 
-    __slots__ = __match_args__ = ("die", "cell")
     die: int
     cell: int
 
@@ -149,7 +121,6 @@ class Deploy(Action):
 class Place(Action):
     """A ship in hand that shows `face` goes to `cell`, or to the scrapyard (`SCRAPYARD`)."""
 
-    __slots__ = __match_args__ = ("face", "cell")
     face: int
     cell: int
 
@@ -157,7 +128,6 @@ class Place(Action):
 class Cube(Action):
     """A cube for the planet centred on `centre`: `verb` "start", "construct", "infamy", "to"."""
 
-    __slots__ = __match_args__ = ("verb", "centre")
     verb: str
     centre: int
 
@@ -165,7 +135,6 @@ class Cube(Action):
 class Relocate(Action):
     """The cube of `seat` on the planet centred on `centre` is lifted."""
 
-    __slots__ = __match_args__ = ("centre", "seat")
     centre: int
     seat: int
 
@@ -173,7 +142,6 @@ class Relocate(Action):
 class Card(Action):
     """`verb` "take" (from the market) or "discard" (an own command) for `card`."""
 
-    __slots__ = __match_args__ = ("verb", "card")
     verb: str
     card: str
 
@@ -181,7 +149,6 @@ class Card(Action):
 class Number(Action):
     """Clever: the die shows `face`."""
 
-    __slots__ = __match_args__ = ("face",)
     face: int
 
 

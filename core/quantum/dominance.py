@@ -5,9 +5,9 @@ from __future__ import annotations
 from core.quantum.actions import Action, Cube
 from core.quantum.cards.registry import fold
 from core.quantum.construct import entangled, has_slot, planet_of, virgin
-from core.quantum.flow import answer, offers, step
-from core.quantum.state import Pending, State, put, tell, wait
-from core.quantum.victory import place_cube
+from core.quantum.question import Question, ask
+from core.quantum.scoring import place_cube
+from core.quantum.state import State, put, tell
 
 LOWEST, HIGHEST = 1, 6
 
@@ -22,7 +22,7 @@ def change(n: State, seat: int, points: int, why: str) -> None:
         tell(n, "dominance", seat=seat, was=n.dominance[seat], value=value, why=why)
     n.dominance = put(n.dominance, seat, value)
     if points > 0 and value == HIGHEST:
-        wait(n, "infamous", seat)
+        ask(n, Infamous(seat))
 
 
 def destroyed(n: State, winner: int, loser: int) -> None:
@@ -39,23 +39,33 @@ def infamy_planets(s: State, seat: int) -> list[int]:
     return found
 
 
-@step("infamous")
-def _infamous(n: State, p: Pending) -> None:
+class Infamous(Question, kind="infamous"):
     """QU-INF-3. Without any slot nothing is placed and dominance stays at 6."""
-    if infamy_planets(n, p.seat):
-        tell(n, "infamy", seat=p.seat)
-        wait(n, "infamy", p.seat)
+
+    below = ("act", "advance")
+    owned = True
+
+    def run(self, n: State) -> None:
+        if infamy_planets(n, self.seat):
+            tell(n, "infamy", seat=self.seat)
+            ask(n, Infamy(self.seat))
 
 
-@offers("infamy")
-def _planets(s: State, p: Pending) -> tuple[Action, ...]:
-    centre = s.table.map.centre
-    return tuple(Cube("infamy", centre[planet]) for planet in infamy_planets(s, p.seat))
+class Infamy(Question, kind="infamy"):
+    """QU-INF-1. Where the cube goes: at once, not at will; dominance falls back to 1."""
 
+    below = ("act", "advance", "picks")
+    refusal = (Cube, "no-infamy")
 
-@answer("infamy")
-def _place(n: State, p: Pending, a: Cube) -> None:
-    """QU-INF-1. The cube is placed at once, not at will; dominance falls back to 1."""
-    tell(n, "dominance", seat=p.seat, was=n.dominance[p.seat], value=LOWEST, why="infamy")
-    n.dominance = put(n.dominance, p.seat, LOWEST)
-    place_cube(n, p.seat, planet_of(n, a), "infamy")
+    def fits(self, s: State) -> bool:
+        return bool(infamy_planets(s, self.seat))
+
+    def offers(self, s: State) -> tuple[Action, ...]:
+        centre = s.setting.map.centre
+        return tuple(Cube("infamy", centre[planet]) for planet in infamy_planets(s, self.seat))
+
+    def answer(self, n: State, a: Cube) -> None:
+        was, seat = n.dominance[self.seat], self.seat
+        tell(n, "dominance", seat=seat, was=was, value=LOWEST, why="infamy")
+        n.dominance = put(n.dominance, seat, LOWEST)
+        place_cube(n, seat, planet_of(n, a), "infamy")

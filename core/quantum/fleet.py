@@ -7,7 +7,7 @@ from core.quantum.cards.registry import answers, fold
 from core.quantum.maps import bits
 from core.quantum.movement import free_cells
 from core.quantum.shipdice import reconfigure, roll
-from core.quantum.state import State, code_at, face, land, tell, unscrapped
+from core.quantum.state import State, code_at, face, land, memory, tell, unscrapped
 
 
 def die_code(s: State, seat: int, die: int) -> int:
@@ -35,7 +35,7 @@ def play_reconfigure(n: State, seat: int, a: Roll) -> None:
         reconfigure(n, seat, a.die, number)
     else:
         unscrapped(n, seat, ~a.die)
-        roll(n, seat, "scrap", ~a.die & 3, number)
+        roll(n, seat, "scrap", memory(~a.die), number)
 
 
 def bases(s: State, seat: int) -> int:
@@ -43,7 +43,7 @@ def bases(s: State, seat: int) -> int:
 
     Empty orbital positions of planets with a cube of theirs, and what cards add.
     """
-    m = s.table.map
+    m = s.setting.map
     found = 0
     for planet, owners in enumerate(s.cubes):
         if seat in owners:

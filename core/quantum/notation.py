@@ -24,13 +24,13 @@ from core.quantum.actions import (
     Place,
     Relocate,
     Roll,
-    Turn,
+    SetFace,
     Warp,
     Word,
 )
 from core.quantum.cards.registry import COMMANDS, GAMBITS
 from core.quantum.maps import cell_name, read_cell
-from core.quantum.state import MOVED, USED, State
+from core.quantum.state import MOVED, USED, State, die, face, memory
 
 SCRAP = "scrap"
 _MARKS = {"": 0, "a": USED, "m": MOVED, "ma": MOVED | USED}
@@ -39,14 +39,14 @@ _MARK_OF = {memory: mark for mark, memory in _MARKS.items()}
 
 def write_code(code: int) -> str:
     """A die's number with its memory: "4", "4m" (moved), "4a" (ability used), "4ma"."""
-    return f"{code >> 2}{_MARK_OF[code & 3]}"
+    return f"{face(code)}{_MARK_OF[memory(code)]}"
 
 
 def read_code(text: str) -> int:
     """The code of `write_code`. Raises `ValueError`."""
     if text[:1] not in tuple("123456") or text[1:] not in _MARKS:
         raise ValueError(f"{text[:20]!r} is no die")
-    return int(text[0]) << 2 | _MARKS[text[1:]]
+    return die(int(text[0]), _MARKS[text[1:]])
 
 
 def write_die(die: int) -> str:
@@ -72,7 +72,7 @@ _WRITE: dict[type, Callable[..., str]] = {
     Go: lambda a: f"{a.verb}:{cell_name(a.cell)}",
     Warp: lambda a: f"warp:{cell_name(a.ship)},{cell_name(a.other)}",
     Jump: lambda a: f"nomadic:{cell_name(a.ship)}-{cell_name(a.cell)}",
-    Turn: lambda a: f"{a.verb}:{cell_name(a.ship)}={a.face}",
+    SetFace: lambda a: f"{a.verb}:{cell_name(a.ship)}={a.face}",
     Roll: lambda a: f"{a.verb}:{write_die(a.die)}",
     Deploy: lambda a: f"deploy:{write_die(a.die)}-{cell_name(a.cell)}",
     Place: lambda a: f"place:{a.face}-{SCRAP if a.cell == SCRAPYARD else cell_name(a.cell)}",
@@ -129,7 +129,7 @@ _FORMS: tuple[tuple[str, Callable[..., Action]], ...] = (
     (f"(from|land|drop):{_C}", lambda verb, cell: Go(verb, read_cell(cell))),
     (f"warp:{_C},{_C}", lambda a, b: Warp(*_two(a, b))),
     (f"nomadic:{_C}-{_C}", lambda a, b: Jump(*_two(a, b))),
-    (f"(modify|flexible):{_C}=([1-6])", lambda verb, a, f: Turn(verb, read_cell(a), int(f))),
+    (f"(modify|flexible):{_C}=([1-6])", lambda verb, a, f: SetFace(verb, read_cell(a), int(f))),
     (f"(reconfigure|scout|resourceful|choose):{_D}", lambda verb, die: Roll(verb, _die(die))),
     (f"deploy:(~[1-6]m?a?)-{_C}", lambda die, cell: Deploy(_die(die), read_cell(cell))),
     (f"place:([1-6])-{_C}", lambda f, cell: Place(int(f), read_cell(cell))),

@@ -45,18 +45,6 @@ def chance(attacker: int, defender: int, attack: Cards = NONE, defence: Cards = 
     )
 
 
-def chance_rolled(
-    gap: int, weapons: int, defences: int, attack: Cards, defence: Cards, attacker_asked: bool
-) -> Fraction:
-    """The attacker's chance once both dice lie, with the reroll cards each side has left.
-
-    `attacker_asked` tells that the attacker may still decide; else it is the defender's turn to.
-    """
-    attack, defence = _rerolls(attack, defence)
-    ask = _attacker if attacker_asked else _defender
-    return ask(gap, weapons, defences, attack, defence)
-
-
 @lru_cache(maxsize=4096)
 def _chance(gap: int, attack: Cards, defence: Cards) -> Fraction:
     weapons = (3,) if "rational" in attack else DICE

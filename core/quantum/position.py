@@ -1,7 +1,7 @@
 """Positions as one line of text; docs/notation.md shows the fields.
 
-Reading takes lists in any order and is strict else: a `NotationError` names the field, and `check`
-refuses what cannot be.
+Reading takes lists in any order and is strict else: a `NotationError` names the field, and
+`validate` refuses what cannot be.
 """
 
 from __future__ import annotations
@@ -10,18 +10,22 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from core.kernel.errors import GameError, NotationError
-from core.quantum.check import FORMS, check
+from core.kernel.stack import StackText
 from core.quantum.maps import MAPS, Map, bitset, cell_name, read_cell, read_map
 from core.quantum.notation import known_card, read_code, write_code
+from core.quantum.question import Question
 from core.quantum.state import (
     Keys,
-    Pending,
     Seats,
+    Setting,
     State,
-    Table,
+    cell_of,
+    code_of,
     cubes_left,
     first_state,
+    ship_on,
 )
+from core.quantum.validate import validate
 
 VERSION = "quantum1"
 FIELDS = (
@@ -48,8 +52,8 @@ T = TypeVar("T")
 
 def write_state(s: State) -> str:
     """The position as text."""
-    m = s.table.map
-    rules = ("first" if s.table.first else "revised", "on" if s.table.entanglement else "off")
+    m = s.setting.map
+    rules = ("first" if s.setting.first else "revised", "on" if s.setting.entanglement else "off")
     cubes = [
         f"{cell_name(m.centre[planet])}={''.join(map(str, owners))}"
         for planet, owners in enumerate(s.cubes)
@@ -77,13 +81,13 @@ def write_state(s: State) -> str:
             _list(s.used),
             _list([str(seat) for seat in s.extra]),
             _numbers(s.picks),
-            "/".join(_write_pending(p) for p in s.pending) or "-",
+            _STACK.write(s.pending),
         )
     )
 
 
 def _ship(ship: int) -> str:
-    return f"{cell_name(ship >> 5)}={write_code(ship & 31)}"
+    return f"{cell_name(cell_of(ship))}={write_code(code_of(ship))}"
 
 
 def _list(words: object) -> str:
@@ -98,32 +102,6 @@ def _numbers(values: Seats) -> str:
     return "/".join(map(str, values))
 
 
-def _types(kind: str, count: int) -> str:
-    """A letter of `_WRITE` for each of `count` facts; raises `ValueError` for a wrong count."""
-    form = FORMS[kind]
-    if form.endswith("*"):
-        form = form[:-2] + form[-2] * (count - len(form) + 2)
-    if len(form) != count:
-        raise ValueError(f"{kind} has {len(form)} facts")
-    return form
-
-
-def _write_pending(p: Pending) -> str:
-    seat = str(p.seat) if p.seat >= 0 else "-"
-    types = _types(p.kind, len(p.data))
-    return ":".join(
-        (p.kind, seat, _list([_WRITE[t](value) for t, value in zip(types, p.data, strict=True)]))
-    )
-
-
-_WRITE: dict[str, Callable[..., str]] = {
-    "i": str,
-    "w": str,
-    "c": cell_name,
-    "d": write_code,
-}
-
-
 def read_state(text: str) -> State:
     """The position of a line of text. Raises `NotationError`."""
     words = text.split(" ")
@@ -135,13 +113,13 @@ def read_state(text: str) -> State:
             field="version",
         )
     fields = dict(zip(FIELDS, words[1:], strict=True))
-    n = first_state(_field(fields, "map", lambda text: _table(text, fields["rules"])))
+    n = first_state(_field(fields, "map", lambda text: _setting(text, fields["rules"])))
     _read_board(n, fields)
     _read_cards(n, fields)
     _read_turn(n, fields)
-    over = [seat for seat in range(n.table.seats) if not cubes_left(n, seat)]
+    over = [seat for seat in range(n.setting.seats) if not cubes_left(n, seat)]
     n.winner = over[0] if len(over) == 1 else -1
-    fault = check(n)
+    fault = validate(n)
     if fault:
         raise _fault(fault, fields[fault])
     return n
@@ -163,22 +141,14 @@ def _field(fields: dict[str, str], name: str, read: Callable[[str], T]) -> T:
         raise _fault(name, fields[name]) from error
 
 
-def _table(text: str, rules: str) -> Table:
+def _setting(text: str, rules: str) -> Setting:
     m: Map = MAPS[text] if text in MAPS else read_map(text)
     first = {"revised": False, "first": True}
     entangled = {"on": True, "off": False}
     printing, _, entanglement = rules.partition(",")
     if m.text != text and not m.key:
         raise ValueError("a map of one's own in another than its normal form")
-    return Table(m, m.seats, first[printing], entangled[entanglement])
-
-
-_READ: dict[str, Callable[[str], int | str]] = {
-    "i": lambda text: _number(text),
-    "w": str,
-    "c": read_cell,
-    "d": read_code,
-}
+    return Setting(m, m.seats, first[printing], entangled[entanglement])
 
 
 def _words(text: str) -> list[str]:
@@ -202,17 +172,17 @@ def _number(text: str) -> int:
 
 def _read_ship(text: str) -> int:
     cell, _, code = text.partition("=")
-    return read_cell(cell) << 5 | read_code(code)
+    return ship_on(read_cell(cell), read_code(code))
 
 
 def _read_board(n: State, fields: dict[str, str]) -> None:
-    seats = n.table.seats
+    seats = n.setting.seats
 
     def by_seat(name: str, read: Callable[[str], T]) -> tuple[T, ...]:
         return _field(fields, name, lambda text: _by_seat(seats, text, read))
 
     n.ships = by_seat("ships", lambda t: tuple(sorted(map(_read_ship, _words(t)))))
-    n.bits = tuple(bitset(ship >> 5 for ship in fleet) for fleet in n.ships)
+    n.bits = tuple(bitset(map(cell_of, fleet)) for fleet in n.ships)
     n.scrap = by_seat("scrapyards", lambda t: tuple(sorted(map(read_code, _words(t)))))
     n.reserve = by_seat("reserves", _number)
     n.dominance = by_seat("dominance", _number)
@@ -225,12 +195,12 @@ def _read_cubes(n: State, text: str) -> tuple[Seats, ...]:
     cubes: list[Seats] = [()] * len(n.cubes)
     for word in _words(text):
         cell, _, owners = word.partition("=")
-        cubes[n.table.map.planets[read_cell(cell)]] = tuple(sorted(map(_number, owners)))
+        cubes[n.setting.map.planets[read_cell(cell)]] = tuple(sorted(map(_number, owners)))
     return tuple(cubes)
 
 
 def _read_cards(n: State, fields: dict[str, str]) -> None:
-    seats = n.table.seats
+    seats = n.setting.seats
     hands = _field(fields, "commands", lambda text: _by_seat(seats, text, _words))
     n.cards = tuple(_cards("commands", fields, [c for c in h if c[:1] != "+"]) for h in hands)
     n.fresh = tuple(_cards("commands", fields, [c[1:] for c in h if c[:1] == "+"]) for h in hands)
@@ -262,16 +232,15 @@ def _read_turn(n: State, fields: dict[str, str]) -> None:
         raise _fault("actions", fields["actions"])
     n.attacked = bool(attacked)
     n.extra = tuple(numbers("extra", -1))
-    n.pending = _field(fields, "pending", _read_pendings)
+    n.pending = _field(fields, "pending", _STACK.read)
 
 
-def _read_pendings(text: str) -> tuple[Pending, ...]:
-    return () if text == "-" else tuple(_read_pending(word) for word in text.split("/"))
-
-
-def _read_pending(text: str) -> Pending:
-    kind, seat, data = text.split(":")
-    words = _words(data)
-    types = _types(kind, len(words))
-    values = tuple(_READ[t](word) for t, word in zip(types, words, strict=True))
-    return Pending(kind, -1 if seat == "-" else _number(seat), values)
+_STACK = StackText(
+    Question,
+    {
+        "int": (str, _number),
+        "str": (str, str),
+        "Cell": (cell_name, read_cell),
+        "Die": (write_code, read_code),
+    },
+)

@@ -1,4 +1,8 @@
-"""Why an action is not legal: the slow, explaining door. Facts name cells as "c3"."""
+"""Why an action is not legal: the slow, explaining door.
+
+`REASONS` holds every code with the names of its facts: cells and planets (by their centre) are
+names such as "c3", seats and faces numbers, cards keys.
+"""
 
 from __future__ import annotations
 
@@ -20,19 +24,18 @@ from core.quantum.actions import (
     Go,
     Jump,
     Move,
-    Number,
     Place,
     Relocate,
     Roll,
-    Turn,
+    SetFace,
     Warp,
 )
 from core.quantum.cards.registry import COMMANDS, GAMBITS, asked
 from core.quantum.combat import STRIKE
 from core.quantum.construct import COST, has_slot, needed, planet_of, targets, totals
 from core.quantum.fleet import deploy_cost, die_code
-from core.quantum.flow import actor, legal
 from core.quantum.maps import cell_name
+from core.quantum.market import Draw, Pick
 from core.quantum.movement import (
     FLAGSHIP,
     INTERCEPTOR,
@@ -42,25 +45,73 @@ from core.quantum.movement import (
     reach,
     ready,
 )
-from core.quantum.state import MOVED, Pending, State, code_at, face, owner
+from core.quantum.question import Question, actor, asked_now, legal
+from core.quantum.state import MOVED, State, code_at, face, owner
+from core.quantum.turn import Act
 
-_KINDS: dict[str, tuple[type, str]] = {
-    "launch": (Go, "no-launch"),
-    "land": (Go, "no-landing"),
-    "drop": (Go, "no-drop"),
-    "start": (Cube, "no-start"),
-    "infamy": (Cube, "no-infamy"),
-    "to": (Cube, "no-slot-for-it"),
-    "settle": (Place, "no-place"),
-    "place": (Place, "no-place"),
-    "pick": (Card, "no-pick"),
-    "replace": (Card, "not-to-discard"),
-    "discard": (Card, "not-to-discard"),
-    "relocate": (Relocate, "no-cube-to-move"),
-    "clever": (Number, "no-such-number"),
-    "reorganize": (Roll, "no-such-ship"),
+REASONS: dict[str, str] = {
+    # nobody's or somebody else's moment
+    "over": "winner",
+    "chance-first": "kind",
+    "die-first": "",
+    "card-first": "",
+    "nothing-falls": "seat",
+    "must-differ": "face",
+    "not-in-deck": "card",
+    "answer-first": "kind seat",
+    "not-now": "",
+    # what is asked, but not this answer
+    "no-launch": "cell",
+    "no-landing": "cell",
+    "no-drop": "cell",
+    "no-start": "planet",
+    "no-infamy": "planet",
+    "no-slot-for-it": "planet",
+    "no-place": "face cell",
+    "no-pick": "card",
+    "useless-card": "card",
+    "not-to-discard": "card",
+    "no-cube-to-move": "planet",
+    "no-such-number": "",
+    "no-such-ship": "",
+    # actions and cards
+    "no-actions": "needed left",
+    "no-card": "card",
+    "card-used": "card",
+    "card-next-turn": "card",
+    "after-attack": "card",
+    "peace": "",
+    # ships
+    "not-your-ship": "cell",
+    "own-ship": "cell",
+    "no-target": "cell",
+    "already-moved": "cell",
+    "occupied": "cell seat",
+    "planet": "cell",
+    "off-map": "cell",
+    "blocked": "cell steps",
+    "too-far": "cell steps",
+    "wrong-ship": "number needed",
+    "ability-used": "number",
+    "not-around": "cell",
+    "no-way-out": "cell",
+    "same-ship": "",
+    "three-or-five": "",
+    "by-one": "",
+    "in-scrapyard": "",
+    "not-in-scrapyard": "number",
+    "not-in-orbit": "cell",
+    "no-neighbour-orbit": "cell",
+    "no-base": "cell",
+    # planets, research, dominance
+    "no-planet": "planet",
+    "planet-full": "planet",
+    "cube-there": "planet",
+    "wrong-total": "planet total needed",
+    "research-full": "",
+    "research-low": "",
+    "dominance-low": "",
 }
-"""By question: the class of its answers, and the code for one of that class that is not offered."""
 
 
 def why_not(s: State, a: Action) -> Reason | None:
@@ -70,34 +121,33 @@ def why_not(s: State, a: Action) -> Reason | None:
     seat = actor(s)
     if seat == OVER:
         return Reason("over", winner=s.winner)
-    p = s.pending[-1]
+    p: Question = asked_now(s)
     if seat == CHANCE:
         if isinstance(a, Fell | Drawn):
-            return _cannot_fall(s, p, a)
+            return _cannot_fall(p, a)
         return Reason("chance-first", kind=p.kind)
     if isinstance(a, Fell | Drawn):
         return Reason("nothing-falls", seat=seat)
-    if p.kind == "act":
+    if isinstance(p, Act):
         explain = _EXPLAIN.get(type(a)) or _EXPLAIN.get(getattr(a, "verb", ""))
         return explain(s, seat, a) if explain else Reason("not-now")
     return _not_this_answer(s, p, a)
 
 
-def _cannot_fall(s: State, p: Pending, a: Fell | Drawn) -> Reason:
+def _cannot_fall(p: Question, a: Fell | Drawn) -> Reason:
     if isinstance(a, Drawn):
-        if p.kind == "draw":
+        if isinstance(p, Draw):
             return Reason("not-in-deck", card=a.card)
         return Reason("die-first")
-    if p.kind == "draw":
+    if isinstance(p, Draw):
         return Reason("card-first")
     return Reason("must-differ", face=a.face)
 
 
-def _not_this_answer(s: State, p: Pending, a: Action) -> Reason:
-    known = _KINDS.get(p.kind)
-    if known is None or not isinstance(a, known[0]):
+def _not_this_answer(s: State, p: Question, a: Action) -> Reason:
+    if p.refusal is None or not isinstance(a, p.refusal[0]):
         return Reason("answer-first", kind=p.kind, seat=p.seat)
-    code = known[1]
+    code = p.refusal[1]
     if isinstance(a, Card):
         return _card_reason(s, p, a, code)
     if isinstance(a, Cube | Relocate):
@@ -109,9 +159,9 @@ def _not_this_answer(s: State, p: Pending, a: Action) -> Reason:
     return Reason(code)
 
 
-def _card_reason(s: State, p: Pending, a: Card, code: str) -> Reason:
+def _card_reason(s: State, p: Question, a: Card, code: str) -> Reason:
     gambit = GAMBITS.get(a.card)
-    if p.kind == "pick" and a.verb == "take" and a.card in s.market and gambit is not None:
+    if isinstance(p, Pick) and a.verb == "take" and a.card in s.market and gambit is not None:
         return Reason("useless-card", card=a.card)
     return Reason(code, card=a.card)
 
@@ -160,7 +210,7 @@ def _move(s: State, seat: int, a: Move) -> Reason:
 
 
 def _distance(s: State, seat: int, ship: int, cell: int, by: str) -> Reason:
-    m = s.table.map
+    m = s.setting.map
     if not m.squares >> cell & 1:
         return Reason("planet" if cell in m.planets else "off-map", cell=cell_name(cell))
     pay = pay_for(s, seat, by)
@@ -203,7 +253,7 @@ def _carry(s: State, seat: int, a: Carry) -> Reason:
     reason = _ability(s, seat, a.ship, FLAGSHIP) or _own(s, seat, a.passenger)
     if reason is None:
         reason = _payment(s, seat, a.ship, a.by)
-    if reason is None and not s.table.map.near8_bits[a.ship] >> a.passenger & 1:
+    if reason is None and not s.setting.map.near8_bits[a.ship] >> a.passenger & 1:
         reason = Reason("not-around", cell=cell_name(a.passenger))
     return reason or Reason("no-way-out", cell=cell_name(a.ship))
 
@@ -213,7 +263,7 @@ def _warp(s: State, seat: int, a: Warp) -> Reason:
     return reason or Reason("same-ship")
 
 
-def _modify(s: State, seat: int, a: Turn) -> Reason:
+def _modify(s: State, seat: int, a: SetFace) -> Reason:
     return _ability(s, seat, a.ship, FRIGATE) or Reason("three-or-five")
 
 
@@ -226,7 +276,7 @@ def _in_scrapyard() -> Reason:
     return Reason("in-scrapyard")
 
 
-def _flexible(s: State, seat: int, a: Turn) -> Reason:
+def _flexible(s: State, seat: int, a: SetFace) -> Reason:
     return _card(s, seat, "flexible") or _own(s, seat, a.ship) or Reason("by-one")
 
 
@@ -236,7 +286,7 @@ def _resourceful(s: State, seat: int, a: Roll) -> Reason:
 
 
 def _nomadic(s: State, seat: int, a: Jump) -> Reason:
-    m = s.table.map
+    m = s.setting.map
     reason = _card(s, seat, "nomadic") or _actions(s) or _own(s, seat, a.ship)
     if reason is None and m.orbital[a.ship] < 0:
         reason = Reason("not-in-orbit", cell=cell_name(a.ship))
@@ -249,12 +299,12 @@ def _reconfigure(s: State, seat: int, a: Roll) -> Reason:
     reason = _actions(s)
     if reason is None and a.die >= 0:
         reason = _own(s, seat, a.die)
-    return reason or Reason("not-in-scrapyard", number=die_code(s, seat, a.die) >> 2)
+    return reason or Reason("not-in-scrapyard", number=face(die_code(s, seat, a.die)))
 
 
 def _deploy(s: State, seat: int, a: Deploy) -> Reason:
     if ~a.die not in s.scrap[seat]:
-        return Reason("not-in-scrapyard", number=~a.die >> 2)
+        return Reason("not-in-scrapyard", number=face(~a.die))
     reason = _actions(s, deploy_cost(s, seat))
     if reason is None and owner(s, a.cell) >= 0:
         reason = Reason("occupied", cell=cell_name(a.cell), seat=owner(s, a.cell))

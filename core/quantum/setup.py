@@ -6,13 +6,15 @@ from core.kernel.errors import OptionError
 from core.kernel.game import CHANCE, Option
 from core.quantum.actions import KEEP, REROLL, Action, Cube, Fell, Place, Word
 from core.quantum.construct import planet_of
-from core.quantum.flow import answer, offers, one_die, step
 from core.quantum.maps import MAPS, Map, bits, default_map, read_map
+from core.quantum.market import COMMAND_DECK, GAMBIT_DECK, Deal
 from core.quantum.movement import free_cells
+from core.quantum.question import BOTTOM, Chance, Question, ask
+from core.quantum.scoring import lay_cube
 from core.quantum.state import (
-    Pending,
+    Setting,
     State,
-    Table,
+    die,
     face,
     first_state,
     land,
@@ -20,10 +22,8 @@ from core.quantum.state import (
     scrapped,
     tell,
     unscrapped,
-    wait,
 )
 from core.quantum.turn import ACTIONS, begin
-from core.quantum.victory import lay_cube
 
 FLEET = 3
 """QU-SET-1. Ships a player starts with."""
@@ -38,8 +38,8 @@ OPTIONS = (
 """`map` "auto": the basic map of the seats. `entanglement` "auto": on in the revised rules only."""
 
 
-def table(seats: int, options: dict[str, str]) -> Table:
-    """QU-SET-7. The table the options describe. Raises `OptionError` for a map of other seats."""
+def setting(seats: int, options: dict[str, str]) -> Setting:
+    """QU-SET-7. What the options describe. Raises `OptionError` for a map of other seats."""
     first = options["rules"] == "first"
     entangled = options["entanglement"] == "on" or (options["entanglement"] == "auto" and not first)
     m = _map(options["map"], seats, first)
@@ -51,7 +51,7 @@ def table(seats: int, options: dict[str, str]) -> Table:
             needed=m.seats,
             seats=seats,
         )
-    return Table(m, seats, first, entangled)
+    return Setting(m, seats, first, entangled)
 
 
 def _map(name: str, seats: int, first: bool) -> Map:
@@ -59,50 +59,70 @@ def _map(name: str, seats: int, first: bool) -> Map:
     return MAPS[key] if key in MAPS else read_map(key)
 
 
-def new(table: Table) -> State:
+def new(chosen: Setting) -> State:
     """QU-SET-1. Nothing has fallen; the first die is seat 0's."""
-    n = first_state(table)
-    wait(n, "fleet", CHANCE, 0, 0)
+    n = first_state(chosen)
+    ask(n, FleetDie(CHANCE, 0, 0))
     return n
 
 
-one_die("fleet")
-one_die("lots")
+class SettingUp(Question):
+    """Base of the questions before the first turn."""
+
+    below = (BOTTOM,)
+    setting_up = True
 
 
-@answer("fleet")
-def _fleet(n: State, p: Pending, a: Fell) -> None:
-    """QU-SET-1. Three dice, one at a time; thrown again they stand."""
-    seat, again = p.data
-    tell(n, "fleet-die", seat=seat, face=a.face)
-    scrapped(n, seat, a.face << 2)
-    if len(n.scrap[seat]) < FLEET:
-        wait(n, "fleet", CHANCE, seat, again)
-    elif again:
-        _next_fleet(n, seat)
-    else:
-        wait(n, "keep", seat)
+class FleetDie(SettingUp, Chance, kind="fleet"):
+    """QU-SET-1. Three dice of `owner`, one at a time; thrown `again` they stand."""
+
+    owner: int
+    again: int
+
+    def fits(self, s: State) -> bool:
+        if self.again not in (0, 1) or not 0 <= self.owner < s.setting.seats:
+            return False
+        counts = [len(dice) for dice in s.scrap]
+        return counts[self.owner] < FLEET and all(
+            count == (FLEET if seat < self.owner else 0)
+            for seat, count in enumerate(counts)
+            if seat != self.owner
+        )
+
+    def answer(self, n: State, a: Fell) -> None:
+        seat = self.owner
+        tell(n, "fleet-die", seat=seat, face=a.face)
+        scrapped(n, seat, die(a.face))
+        if len(n.scrap[seat]) < FLEET:
+            ask(n, self)
+        elif self.again:
+            _next_fleet(n, seat)
+        else:
+            ask(n, Keep(seat))
 
 
-@offers("keep")
-def _keep_or_not(s: State, p: Pending) -> tuple[Action, ...]:
-    return (KEEP, REROLL)
-
-
-@answer("keep")
-def _kept(n: State, p: Pending, a: Word) -> None:
+class Keep(SettingUp, kind="keep"):
     """QU-SET-2. All three may be thrown again, once."""
-    tell(n, "fleet-kept" if a is KEEP else "fleet-rerolled", seat=p.seat)
-    if a is KEEP:
-        _next_fleet(n, p.seat)
-    else:
-        n.scrap = put(n.scrap, p.seat, ())
-        wait(n, "fleet", CHANCE, p.seat, 1)
+
+    def fits(self, s: State) -> bool:
+        thrown = [FLEET if seat <= self.seat else 0 for seat in range(s.setting.seats)]
+        return [len(dice) for dice in s.scrap] == thrown
+
+    def offers(self, s: State) -> tuple[Action, ...]:
+        return (KEEP, REROLL)
+
+    def answer(self, n: State, a: Word) -> None:
+        tell(n, "fleet-kept" if a is KEEP else "fleet-rerolled", seat=self.seat)
+        if a is KEEP:
+            _next_fleet(n, self.seat)
+        else:
+            n.scrap = put(n.scrap, self.seat, ())
+            ask(n, FleetDie(CHANCE, self.seat, 1))
 
 
 def _next_fleet(n: State, seat: int) -> None:
-    if seat + 1 < n.table.seats:
-        wait(n, "fleet", CHANCE, seat + 1, 0)
+    if seat + 1 < n.setting.seats:
+        ask(n, FleetDie(CHANCE, seat + 1, 0))
         return
     sums = {seat: sum(map(face, dice)) for seat, dice in enumerate(n.scrap)}
     _lowest(n, sums)
@@ -113,62 +133,96 @@ def _lowest(n: State, sums: dict[int, int]) -> None:
     tied = [seat for seat, total in sums.items() if total == min(sums.values())]
     if len(tied) > 1:
         tell(n, "tied", seats=" ".join(map(str, tied)))
-        wait(n, "lots", CHANCE, sum(1 << seat for seat in tied))
+        ask(n, Lots(CHANCE, sum(1 << seat for seat in tied), ()))
         return
     n.starter = n.turn = n.regular = tied[0]
     tell(n, "starter", seat=n.starter)
-    wait(n, "start", n.starter)
+    ask(n, StartingPlanet(n.starter))
 
 
-@answer("lots")
-def _lot(n: State, p: Pending, a: Fell) -> None:
-    tied = list(bits(p.data[0]))
-    faces = [*p.data[1:], a.face]
-    tell(n, "lot", seat=tied[(len(faces) - 1) // SPARE], face=a.face)
-    if len(faces) < SPARE * len(tied):
-        wait(n, "lots", CHANCE, p.data[0], *faces)
-    else:
-        _lowest(n, {seat: sum(faces[SPARE * i :][:SPARE]) for i, seat in enumerate(tied)})
+class Lots(SettingUp, Chance, kind="lots"):
+    """QU-SET-3. A spare die of those who tie: `tied` as bits, with the `faces` that fell so far."""
+
+    tied: int
+    faces: tuple[int, ...]
+
+    def fits(self, s: State) -> bool:
+        many = self.tied.bit_count()
+        return (
+            0 < self.tied < 1 << s.setting.seats
+            and many > 1
+            and len(self.faces) < SPARE * many
+            and all(1 <= number <= 6 for number in self.faces)
+            and all(len(dice) == FLEET for dice in s.scrap)
+        )
+
+    def answer(self, n: State, a: Fell) -> None:
+        tied = list(bits(self.tied))
+        faces = (*self.faces, a.face)
+        tell(n, "lot", seat=tied[(len(faces) - 1) // SPARE], face=a.face)
+        if len(faces) < SPARE * len(tied):
+            ask(n, Lots(CHANCE, self.tied, faces))
+        else:
+            _lowest(n, {seat: sum(faces[SPARE * i :][:SPARE]) for i, seat in enumerate(tied)})
 
 
-@offers("start")
-def _planets(s: State, p: Pending) -> tuple[Action, ...]:
-    m = s.table.map
-    return tuple(Cube("start", m.centre[planet]) for planet in m.starts if not s.cubes[planet])
-
-
-@answer("start")
-def _started(n: State, p: Pending, a: Cube) -> None:
+class StartingPlanet(SettingUp, kind="start"):
     """QU-SET-4. In turn order, one cube on a free starting planet; it earns no card."""
-    lay_cube(n, p.seat, planet_of(n, a), "start")
-    following = n.table.after(p.seat)
-    wait(n, "settle" if following == n.starter else "start", following)
+
+    refusal = (Cube, "no-start")
+
+    def offers(self, s: State) -> tuple[Action, ...]:
+        m = s.setting.map
+        return tuple(Cube("start", m.centre[planet]) for planet in m.starts if not s.cubes[planet])
+
+    def answer(self, n: State, a: Cube) -> None:
+        lay_cube(n, self.seat, planet_of(n, a), "start")
+        following = n.setting.after(self.seat)
+        done = following == n.starter
+        ask(n, Settle(following) if done else StartingPlanet(following))
 
 
-@offers("settle")
-def _places(s: State, p: Pending) -> tuple[Action, ...]:
-    home = next(planet for planet, owners in enumerate(s.cubes) if p.seat in owners)
-    cells = list(bits(s.table.map.orbit_bits[home] & free_cells(s)))
-    faces = sorted({face(code) for code in s.scrap[p.seat]})
-    return tuple(Place(number, cell) for number in faces for cell in cells)
-
-
-@answer("settle")
-def _settled(n: State, p: Pending, a: Place) -> None:
+class Settle(SettingUp, kind="settle"):
     """QU-SET-5. In turn order, the three ships in three of the four orbital positions there."""
-    unscrapped(n, p.seat, a.face << 2)
-    tell(n, "placed", seat=p.seat, face=a.face, cell=a.cell)
-    land(n, p.seat, a.cell, a.face << 2)
-    following = p.seat if n.scrap[p.seat] else n.table.after(p.seat)
-    if n.scrap[following]:
-        wait(n, "settle", following)
-        return
-    wait(n, "open")
-    wait(n, "deal", -1, 1)
-    wait(n, "deal", -1, 0)
+
+    refusal = (Place, "no-place")
+
+    def fits(self, s: State) -> bool:
+        """Who is before it in turn order has placed all ships at home, who comes later none."""
+        seats = s.setting.seats
+        if any(s.bits[seat] & ~_home(s, seat) for seat in range(seats)):
+            return False
+        turn = (self.seat - s.starter) % seats
+        left = [len(s.scrap[(s.starter + at) % seats]) for at in range(seats)]
+        return not any(left[:turn]) and left[turn + 1 :] == [FLEET] * (seats - turn - 1)
+
+    def offers(self, s: State) -> tuple[Action, ...]:
+        cells = list(bits(_home(s, self.seat) & free_cells(s)))
+        faces = sorted({face(code) for code in s.scrap[self.seat]})
+        return tuple(Place(number, cell) for number in faces for cell in cells)
+
+    def answer(self, n: State, a: Place) -> None:
+        seat = self.seat
+        unscrapped(n, seat, die(a.face))
+        tell(n, "placed", seat=seat, face=a.face, cell=a.cell)
+        land(n, seat, a.cell, die(a.face))
+        following = seat if n.scrap[seat] else n.setting.after(seat)
+        if n.scrap[following]:
+            ask(n, Settle(following))
+            return
+        ask(n, Open(CHANCE))
+        ask(n, Deal(CHANCE, COMMAND_DECK))
+        ask(n, Deal(CHANCE, GAMBIT_DECK))
 
 
-@step("open")
-def _open(n: State, p: Pending) -> None:
+def _home(s: State, seat: int) -> int:
+    """The orbital positions of a seat's starting planet, as a bitset."""
+    orbits = zip(s.cubes, s.setting.map.orbit_bits, strict=True)
+    return next((orbit for owners, orbit in orbits if seat in owners), 0)
+
+
+class Open(SettingUp, kind="open"):
     """QU-SET-6. The market lies open: the first turn."""
-    begin(n, n.starter, ACTIONS)
+
+    def run(self, n: State) -> None:
+        begin(n, n.starter, ACTIONS)

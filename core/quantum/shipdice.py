@@ -1,20 +1,159 @@
-"""Rolling a ship die: by chance, or by its owner's Clever; with a second try for Scrappy.
-
-Data of these pendings: owner, where the die goes ("map", "scrap" or "hand"), the face it may not
-show (0: none), its memory, its cell (0 if none), and whether it is the second try; a "scrappy"
-question holds the face that fell instead of the last.
-"""
+"""Rolling a ship die: by chance, or by its owner's Clever; with a second try for Scrappy."""
 
 from __future__ import annotations
 
-from core.kernel.game import CHANCE
+from fractions import Fraction
+from typing import Any
+
+from core.kernel.game import CHANCE, uniform
 from core.quantum.actions import FELL, NUMBERS, PASS, SCRAPPY, Action, Fell, Number, Word
 from core.quantum.cards.registry import asked
-from core.quantum.flow import answer, offers, step
-from core.quantum.state import Pending, State, code_at, face, scrapped, tell, turn_to, wait
+from core.quantum.question import Cell, Question, ask
+from core.quantum.state import (
+    State,
+    code_at,
+    die,
+    face,
+    memory,
+    owner,
+    scrapped,
+    tell,
+    turn_to,
+)
 
 _BUT = tuple(tuple(fell for fell in FELL if fell.face != face) for face in range(7))
+_BUT_ODDS = tuple(uniform(falls) for falls in _BUT)
 _CHOICES = tuple(tuple(number for number in NUMBERS if number.face != face) for face in range(7))
+_UNDER_ROLLS: tuple[str, ...] = ("act", "advance", "infamous", "muster")
+PLACES = ("map", "scrap", "hand")
+"""Where a ship die lands."""
+
+
+class ShipDie(Question):
+    """Base of the kinds that let one ship die of `owner` be rolled.
+
+    It goes `to` the map, the scrapyard or the hand, may not show the face `never` (0: none), keeps
+    its `memory` and its `cell` (0 if none).
+    """
+
+    owner: int
+    to: str
+    never: int
+    memory: int
+    cell: Cell
+    below = (*_UNDER_ROLLS, "roll")
+
+    def fits(self, s: State) -> bool:
+        under = s.pending[s.pending.index(self) - 1].kind
+        if not 0 <= self.owner < s.setting.seats:
+            return False
+        if not 0 <= self.never <= 6 or not 0 <= self.memory <= 3:
+            return False
+        if self.to not in PLACES or (self.to == "hand") != (under == "muster"):
+            return False
+        if not self.chance and self.seat != self.owner:
+            return False
+        if self.to == "map" and owner(s, self.cell) != self.owner:
+            return False
+        if self.to != "map" and self.cell:
+            return False
+        return self.owner == s.turn or not self.memory
+
+    @property
+    def roll(self) -> tuple[int, str, int, int, int]:
+        """What stays the same when it is rolled again."""
+        return self.owner, self.to, self.never, self.memory, self.cell
+
+    def in_hand(self, seat: int) -> int:
+        return int(self.owner == seat and self.to != "map")
+
+    def land(self, n: State, shows: int) -> None:
+        """The die shows a number and goes where it belongs."""
+        seat, code = self.owner, die(shows, self.memory)
+        if self.to == "map":
+            was = face(code_at(n, seat, self.cell))
+            tell(n, "ship-changed", seat=seat, cell=self.cell, was=was, face=shows)
+            turn_to(n, seat, self.cell, code)
+        elif self.to == "scrap":
+            tell(n, "ship-scrapped", seat=seat, face=shows)
+            scrapped(n, seat, code)
+        else:
+            hand: Any = n.pending[-1]
+            n.pending = (*n.pending[:-1], hand.with_die(shows))
+
+
+class TriedDie(ShipDie):
+    """Base of those that tell whether it is the second try: `again`."""
+
+    again: int
+
+    def fits(self, s: State) -> bool:
+        return self.again in (0, 1) and super().fits(s)
+
+
+class RollShip(TriedDie, kind="roll"):
+    """QU-DICE-1. A ship die is to be rolled, or its number chosen by its owner."""
+
+    owned = True
+    below = _UNDER_ROLLS
+
+    def run(self, n: State) -> None:
+        if asked("number", n, self.owner):
+            ask(n, ChooseNumber(self.owner, *self.roll, self.again))
+        else:
+            ask(n, ShipDieFalls(CHANCE, *self.roll, self.again))
+
+
+class ShipDieFalls(TriedDie, kind="die"):
+    """QU-DICE-1. A ship die falls; Scrappy may want another."""
+
+    chance = True
+
+    def offers(self, s: State) -> tuple[Action, ...]:
+        return _BUT[self.never] if self.never else FELL
+
+    def outcomes(self, s: State) -> tuple[tuple[Action, Fraction], ...]:
+        return _BUT_ODDS[self.never]
+
+    def answer(self, n: State, a: Fell) -> None:
+        seat = self.owner
+        tell(n, "die-rolled", seat=seat, face=a.face, to=self.to)
+        if not self.again and seat == n.turn and asked("try", n, seat):
+            ask(n, TryAgain(seat, *self.roll, a.face))
+        else:
+            self.land(n, a.face)
+
+
+class ChooseNumber(TriedDie, kind="clever"):
+    """QU-CMD-CLEVER. The owner chooses the number."""
+
+    refusal = (Number, "no-such-number")
+
+    def offers(self, s: State) -> tuple[Action, ...]:
+        return _CHOICES[self.never]
+
+    def answer(self, n: State, a: Number) -> None:
+        tell(n, "number-chosen", seat=self.seat, face=a.face, to=self.to, card=self.kind)
+        self.land(n, a.face)
+
+
+class TryAgain(ShipDie, kind="scrappy"):
+    """QU-CMD-SCRAPPY. The die shows `shown`: to be kept, or rolled once more."""
+
+    shown: int
+
+    def fits(self, s: State) -> bool:
+        return 1 <= self.shown <= 6 and super().fits(s)
+
+    def offers(self, s: State) -> tuple[Action, ...]:
+        return (PASS, SCRAPPY)
+
+    def answer(self, n: State, a: Word) -> None:
+        if a is SCRAPPY:
+            tell(n, "tried-again", seat=self.seat, face=self.shown, card=self.kind)
+            ask(n, ShipDieFalls(CHANCE, *self.roll, 1))
+        else:
+            self.land(n, self.shown)
 
 
 def roll(n: State, seat: int, to: str, memory: int = 0, never: int = 0, cell: int = 0) -> None:
@@ -22,81 +161,9 @@ def roll(n: State, seat: int, to: str, memory: int = 0, never: int = 0, cell: in
 
     `never` is a face it may not show (0: none); the others are equally likely, as if rerolled.
     """
-    wait(n, "roll", seat, seat, to, never, memory, cell, 0)
-
-
-@step("roll")
-def _roll(n: State, p: Pending) -> None:
-    seat = int(p.data[0])
-    if asked("number", n, seat):
-        wait(n, "clever", seat, *p.data)
-    else:
-        wait(n, "die", CHANCE, *p.data)
-
-
-@offers("die")
-def _falls(s: State, p: Pending) -> tuple[Action, ...]:
-    never: int = p.data[2]
-    return _BUT[never] if never else FELL
-
-
-@answer("die")
-def _fell(n: State, p: Pending, a: Fell) -> None:
-    seat, *rest, again = p.data
-    tell(n, "die-rolled", seat=seat, face=a.face, to=p.data[1])
-    if not again and seat == n.turn and asked("try", n, seat):
-        wait(n, "scrappy", seat, seat, *rest, a.face)
-    else:
-        _lands(n, p, a.face)
-
-
-@offers("clever")
-def _numbers(s: State, p: Pending) -> tuple[Action, ...]:
-    return _CHOICES[p.data[2]]
-
-
-@answer("clever")
-def _chosen(n: State, p: Pending, a: Number) -> None:
-    tell(n, "number-chosen", seat=p.seat, face=a.face, to=p.data[1], card="clever")
-    _lands(n, p, a.face)
-
-
-@offers("scrappy")
-def _second_try(s: State, p: Pending) -> tuple[Action, ...]:
-    return (PASS, SCRAPPY)
-
-
-@answer("scrappy")
-def _tried(n: State, p: Pending, a: Word) -> None:
-    if a is SCRAPPY:
-        tell(n, "tried-again", seat=p.seat, face=p.data[-1], card="scrappy")
-        wait(n, "die", CHANCE, *p.data[:-1], 1)
-    else:
-        _lands(n, p, p.data[-1])
-
-
-def _lands(n: State, p: Pending, shows: int) -> None:
-    seat, to, _, memory, cell, _ = p.data
-    if to == "map":
-        was = face(code_at(n, seat, cell))
-        tell(n, "ship-changed", seat=seat, cell=cell, was=was, face=shows)
-        turn_to(n, seat, cell, shows << 2 | memory)
-    elif to == "scrap":
-        tell(n, "ship-scrapped", seat=seat, face=shows)
-        scrapped(n, seat, shows << 2 | memory)
-    else:
-        muster = n.pending[-1]
-        left, *faces = muster.data
-        data = (left, *sorted((*faces, shows)))
-        n.pending = (*n.pending[:-1], Pending(muster.kind, muster.seat, data))
+    ask(n, RollShip(seat, seat, to, never, memory, cell, 0))
 
 
 def reconfigure(n: State, seat: int, cell: int, never: int) -> None:
     """Reroll the ship on a cell into anything but `never`; its memory stays."""
-    memory = code_at(n, seat, cell) & 3
-    roll(n, seat, "map", memory, never, cell)
-
-
-def number(n: State, seat: int, cell: int) -> int:
-    """What the ship of `seat` on `cell` shows."""
-    return face(code_at(n, seat, cell))
+    roll(n, seat, "map", memory(code_at(n, seat, cell)), never, cell)

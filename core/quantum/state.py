@@ -10,15 +10,18 @@ from collections.abc import Iterator
 from typing import Any, TypeAlias, TypeVar
 
 from core.kernel.game import Event
+from core.kernel.state import State as KernelState
+from core.quantum.actions import Action
 from core.quantum.maps import Map, cell_name
 
 MOVED, USED = 2, 1
 """Bits of a die's code: it moved, it used an ability. QU-TURN-3."""
+MEMORY = MOVED | USED
 GAMBIT_SLOTS, SLOTS = 3, 6
 """The market: three gambits, then three commands; "" is an empty place."""
 
 
-class Table:
+class Setting:
     """What a game is played on and never changes: map, seats, printing, entanglement."""
 
     __slots__ = ("entanglement", "first", "map", "seats")
@@ -31,7 +34,7 @@ class Table:
         self.entanglement = entanglement
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Table) and self._key() == other._key()
+        return isinstance(other, Setting) and self._key() == other._key()
 
     def __hash__(self) -> int:
         return hash(self._key())
@@ -48,38 +51,11 @@ class Table:
         return tuple((seat + step) % self.seats for step in range(1, self.seats))
 
 
-class Pending:
-    """One thing that waits: a question to `seat` (or chance), or a step that runs by itself.
-
-    `data` holds ints and card keys; `notation.FORMS` names them by `kind`.
-    """
-
-    __slots__ = ("data", "kind", "seat")
-
-    def __init__(self, kind: str, seat: int, data: tuple[Any, ...] = ()) -> None:
-        self.kind = kind
-        self.seat = seat
-        self.data = data
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Pending) and (self.kind, self.seat, self.data) == (
-            other.kind,
-            other.seat,
-            other.data,
-        )
-
-    def __hash__(self) -> int:
-        return hash((self.kind, self.seat, self.data))
-
-    def __repr__(self) -> str:
-        return f"Pending({self.kind!r}, {self.seat}, {self.data!r})"
-
-
 Seats: TypeAlias = tuple[int, ...]
 Keys: TypeAlias = tuple[str, ...]
 
 
-class State:
+class State(KernelState):
     """A position. Outside `core.quantum` nobody assigns a field."""
 
     __slots__ = (
@@ -93,24 +69,22 @@ class State:
         "extra",
         "fresh",
         "market",
-        "pending",
         "picks",
         "regular",
         "research",
         "reserve",
         "scrap",
+        "setting",
         "ships",
         "spent",
         "starter",
-        "table",
-        "told",
         "turn",
         "turns",
         "used",
         "winner",
     )
 
-    table: Table
+    setting: Setting
     ships: tuple[Seats, ...]
     """By seat: the ships on the map, ascending."""
     bits: Seats
@@ -151,17 +125,17 @@ class State:
     """By seat: advance cards earned and not yet taken."""
     winner: int
     """The winning seat, -1 until over."""
-    pending: tuple[Pending, ...]
-    """What waits, the topmost last: it says who decides what now."""
-    cached: object
-    """`flow.legal` of this very state, once asked for."""
-    told: list[Event] | None
-    """Where `tell` writes; None unless `events` listens. No part of the position."""
+    pending: tuple[Any, ...]
+    """What waits, each a `question.Question`, the topmost last: it says who decides what now."""
+    cached: tuple[Action, ...] | None
+    """`question.legal` of this very state, once asked for."""
+
+    derived = frozenset(("bits", "cached", "told"))
 
     def copy(self) -> State:
         """A copy that may be edited; all leaves are immutable."""
         n = State()
-        n.table = self.table
+        n.setting = self.setting
         n.ships = self.ships
         n.bits = self.bits
         n.scrap = self.scrap
@@ -189,16 +163,16 @@ class State:
         return n
 
 
-def first_state(table: Table) -> State:
+def first_state(setting: Setting) -> State:
     """The empty table: no die has fallen, nothing waits."""
     n = State()
-    seats = table.seats
+    seats = setting.seats
     none: tuple[()] = ()
-    n.table = table
+    n.setting = setting
     n.ships = n.scrap = n.cards = n.fresh = (none,) * seats
     n.bits = n.picks = (0,) * seats
     n.reserve = (2,) * seats
-    n.cubes = (none,) * len(table.map.numbers)
+    n.cubes = (none,) * len(setting.map.numbers)
     n.dominance = n.research = (1,) * seats
     n.market = ("",) * SLOTS
     n.spent = ((), ())
@@ -219,11 +193,6 @@ def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     return (*values[:at], value, *values[at + 1 :])
 
 
-def wait(n: State, kind: str, seat: int = -1, *data: int | str) -> None:
-    """Lay something on top of what waits."""
-    n.pending = (*n.pending, Pending(kind, seat, data))
-
-
 _CELLS = frozenset(("cell", "start", "goal", "target", "planet", "other"))
 
 
@@ -238,6 +207,31 @@ def tell(n: State, code: str, **facts: Any) -> None:
 def face(code: int) -> int:
     """The number a die (or a ship) shows."""
     return code >> 2 & 7
+
+
+def memory(code: int) -> int:
+    """What a die (or a ship) remembers of this turn: `MOVED`, `USED`, both or 0."""
+    return code & MEMORY
+
+
+def die(number: int, memory: int = 0) -> int:
+    """The code of a die that shows `number`."""
+    return number << 2 | memory
+
+
+def cell_of(ship: int) -> int:
+    """Where a ship is."""
+    return ship >> 5
+
+
+def code_of(ship: int) -> int:
+    """The code of a ship's die."""
+    return ship & 31
+
+
+def ship_on(cell: int, code: int) -> int:
+    """A ship: a die on a cell."""
+    return cell << 5 | code
 
 
 def occupied(s: State) -> int:
@@ -267,7 +261,7 @@ def code_at(s: State, seat: int, cell: int) -> int:
 def lift(n: State, seat: int, cell: int) -> int:
     """Take a ship off the map; its code."""
     code = code_at(n, seat, cell)
-    gone = cell << 5 | code
+    gone = ship_on(cell, code)
     n.ships = put(n.ships, seat, tuple(ship for ship in n.ships[seat] if ship != gone))
     n.bits = put(n.bits, seat, n.bits[seat] ^ 1 << cell)
     return code
@@ -275,7 +269,7 @@ def lift(n: State, seat: int, cell: int) -> int:
 
 def land(n: State, seat: int, cell: int, code: int) -> None:
     """Put a die on an empty cell."""
-    n.ships = put(n.ships, seat, tuple(sorted((*n.ships[seat], cell << 5 | code))))
+    n.ships = put(n.ships, seat, tuple(sorted((*n.ships[seat], ship_on(cell, code)))))
     n.bits = put(n.bits, seat, n.bits[seat] | 1 << cell)
 
 
@@ -288,7 +282,7 @@ def turn_to(n: State, seat: int, cell: int, code: int) -> None:
 def shift(n: State, seat: int, cell: int, to: int, code: int) -> None:
     """A ship goes from `cell` to the empty (or its own) cell `to`, with this code."""
     fleet = [ship for ship in n.ships[seat] if ship >> 5 != cell]
-    fleet.append(to << 5 | code)
+    fleet.append(ship_on(to, code))
     fleet.sort()
     n.ships = put(n.ships, seat, tuple(fleet))
     n.bits = put(n.bits, seat, n.bits[seat] & ~(1 << cell) | 1 << to)
@@ -304,11 +298,6 @@ def unscrapped(n: State, seat: int, code: int) -> None:
     left = list(n.scrap[seat])
     left.remove(code)
     n.scrap = put(n.scrap, seat, tuple(left))
-
-
-def has(s: State, seat: int, card: str) -> bool:
-    """Whether a command is at work for a seat."""
-    return card in s.cards[seat]
 
 
 def once(s: State, seat: int, card: str) -> bool:
@@ -328,26 +317,7 @@ def cubes_placed(s: State, seat: int) -> int:
 
 def cubes_left(s: State, seat: int) -> int:
     """How many cubes a seat still has to place."""
-    return s.table.map.cubes - cubes_placed(s, seat)
-
-
-def in_hand(s: State, seat: int) -> int:
-    """How many of a seat's ship dice lie neither on map, scrapyard nor reserve."""
-    dice = 0
-    for p in s.pending:
-        if p.kind in ROLLING:
-            dice += p.data[0] == seat and p.data[1] != "map"
-        elif p.seat == seat and p.kind in ("place", "reorganize"):
-            dice += len(p.data)
-        elif p.seat == seat and p.kind in ("land", "drop"):
-            dice += 1
-        elif p.seat == seat and p.kind == "muster":
-            dice += len(p.data) - 1 + int(p.data[0])
-    return dice
-
-
-ROLLING = ("roll", "die", "clever", "scrappy")
-"""Kinds of pending that roll one ship die: the first of their data is its owner, then where to."""
+    return s.setting.map.cubes - cubes_placed(s, seat)
 
 
 def held(s: State, seat: int) -> Iterator[str]:

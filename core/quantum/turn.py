@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from core.kernel.game import CHANCE
 from core.quantum import abilities, combat, construct, fleet, movement
 from core.quantum import research as study
 from core.quantum.actions import END, RESEARCH, Action, Attack, Carry, Deploy, Move, Warp
 from core.quantum.cards.registry import HOOKS, each
-from core.quantum.flow import answer, offers, step
-from core.quantum.state import Pending, State, tell, wait
+from core.quantum.market import card_phase
+from core.quantum.question import BOTTOM, Question, ask
+from core.quantum.state import MEMORY, State, memory, tell
 
 ACTIONS, MOMENTUM_ACTIONS = 3, 2
 """QU-TURN-1, QU-GAM-MOMENTUM. Actions of a turn and of an extra turn."""
@@ -51,66 +53,74 @@ def begin(n: State, seat: int, actions: int) -> None:
     forget(n, seat)
     if any(n.fresh):
         n.cards = tuple(old + new for old, new in zip(n.cards, n.fresh, strict=True))
-        n.fresh = ((),) * n.table.seats
-    in_void = n.bits[seat] & n.table.map.void
+        n.fresh = ((),) * n.setting.seats
+    in_void = n.bits[seat] & n.setting.map.void
     if in_void:
         study.advance(n, seat, in_void.bit_count(), "void")
     each("start", n, seat)
-    wait(n, "act", seat)
+    ask(n, Act(seat))
 
 
 def forget(n: State, seat: int) -> None:
     """QU-TURN-2. The dice of a seat forget that they moved and used abilities."""
-    if any(ship & 3 for ship in n.ships[seat]):
+    if any(map(memory, n.ships[seat])):
         n.ships = _without_memory(n.ships, seat)
-    if any(code & 3 for code in n.scrap[seat]):
+    if any(map(memory, n.scrap[seat])):
         n.scrap = _without_memory(n.scrap, seat)
 
 
 def _without_memory(dice: tuple[tuple[int, ...], ...], seat: int) -> tuple[tuple[int, ...], ...]:
-    fresh = tuple(sorted(die & ~3 for die in dice[seat]))
+    fresh = tuple(sorted(die & ~MEMORY for die in dice[seat]))
     return (*dice[:seat], fresh, *dice[seat + 1 :])
 
 
-@offers("act")
-def _act(s: State, p: Pending) -> tuple[Action, ...]:
+class Act(Question, kind="act"):
     """QU-TURN-1, QU-TURN-4. Everything the active player can do, in any order; to end, always."""
-    seat = p.seat
-    out: list[Action] = []
-    if s.actions >= construct.COST:
-        construct.constructions(s, seat, out)
-    movement.moves(s, seat, out)
-    abilities.abilities(s, seat, out)
-    fleet.deployments(s, seat, out)
-    fleet.reconfigurations(s, seat, out)
-    if s.actions and s.research[seat] < study.HIGHEST:
-        out.append(RESEARCH)
-    functions = HOOKS["offer"]
-    for card in s.cards[seat]:
-        if card in functions:
-            functions[card](s, seat, out)
-    out.append(END)
-    return tuple(out)
+
+    below = (BOTTOM,)
+    active = True
+    free_hand = True
+
+    def offers(self, s: State) -> tuple[Action, ...]:
+        seat = self.seat
+        out: list[Action] = []
+        if s.actions >= construct.COST:
+            construct.constructions(s, seat, out)
+        movement.moves(s, seat, out)
+        abilities.abilities(s, seat, out)
+        fleet.deployments(s, seat, out)
+        fleet.reconfigurations(s, seat, out)
+        if s.actions and s.research[seat] < study.HIGHEST:
+            out.append(RESEARCH)
+        functions = HOOKS["offer"]
+        for card in s.cards[seat]:
+            if card in functions:
+                functions[card](s, seat, out)
+        out.append(END)
+        return tuple(out)
+
+    def answer(self, n: State, a: Action) -> None:
+        if a is END:
+            tell(n, "ended", seat=self.seat, unused=n.actions)
+            forget(n, self.seat)
+            ask(n, NextTurn(CHANCE))
+            card_phase(n, self.seat)
+            return
+        n.pending = (*n.pending, self)
+        play = PLAYS.get(type(a)) or PLAYS[a.verb]  # type: ignore[attr-defined]
+        play(n, self.seat, a)
 
 
-@answer("act")
-def _acted(n: State, p: Pending, a: Action) -> None:
-    if a is END:
-        tell(n, "ended", seat=p.seat, unused=n.actions)
-        wait(n, "advances", p.seat)
-        return
-    n.pending = (*n.pending, p)
-    play = PLAYS.get(type(a)) or PLAYS[a.verb]  # type: ignore[attr-defined]
-    play(n, p.seat, a)
-
-
-@step("next")
-def _next(n: State, p: Pending) -> None:
+class NextTurn(Question, kind="next"):
     """QU-TURN-5, QU-GAM-MOMENTUM. Extra turns first, then the next player clockwise."""
-    if n.extra:
-        seat, *later = n.extra
-        n.extra = tuple(later)
-        begin(n, seat, MOMENTUM_ACTIONS)
-    else:
-        n.regular = n.table.after(n.regular)
-        begin(n, n.regular, ACTIONS)
+
+    below = (BOTTOM,)
+
+    def run(self, n: State) -> None:
+        if n.extra:
+            seat, *later = n.extra
+            n.extra = tuple(later)
+            begin(n, seat, MOMENTUM_ACTIONS)
+        else:
+            n.regular = n.setting.after(n.regular)
+            begin(n, n.regular, ACTIONS)

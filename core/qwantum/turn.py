@@ -270,8 +270,7 @@ def begin(n: State, seat: int) -> None:
 def observe(s: State, seat: int) -> State:
     """QW-C-3. The position as `seat` may know it: of step C only the own decision.
 
-    The decisions of others read as `NONE` until all have decided: another position, even where
-    they did decide so.
+    The decisions of others read as `NONE` until all have decided.
     """
     if not s.picks:
         return s

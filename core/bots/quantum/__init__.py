@@ -1,4 +1,4 @@
-"""Quantum's levels: cadet, captain, admiral. All weigh positions by `core.quantum.evaluate`.
+"""Quantum's levels: cadet, captain, admiral. All weigh positions by `core.bots.quantum.evaluate`.
 
 | file | what |
 | --- | --- |
@@ -8,4 +8,7 @@
 | draft | which advance card to take |
 | opening | the set-up: fleets, starting planets, places of ships |
 | levels | who uses which of them, and how much |
+| evaluate | what a position is worth |
+| building | which cubes a fleet could build soon, and with which ships |
+| distances | steps between cells and orbits, ships left out |
 """

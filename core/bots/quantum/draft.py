@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from core.bots.quantum.evaluate import CARDS, PICK
 from core.bots.quantum.outcomes import expected, follow
 from core.bots.quantum.turn import Turn
+from core.quantum import GAME
 from core.quantum.actions import REFRESH, Action, Card
-from core.quantum.evaluate import CARDS, PICK
-from core.quantum.flow import apply, legal
+from core.quantum.question import legal
 from core.quantum.state import State
 
 SABOTAGED = 7.0
@@ -36,7 +37,7 @@ def worth(s: State, a: Action, search: Turn) -> float:
 
 
 def _followed(s: State, a: Card, search: Turn) -> float:
-    spread = follow(apply(s, a), search.seat, search.judge)
+    spread = follow(GAME.apply(s, a), search.seat, search.judge)
     if a.card == "momentum" and s.turn == search.seat:
         return search.worth(spread, 1) + PICK * 0.2
     return expected(spread, search.judge)
@@ -50,6 +51,6 @@ def _at_once(s: State, card: str, search: Turn) -> float:
     if card == "reorganization":
         return REORGANIZED * len(s.scrap[seat]) + 1.0
     if card == "sabotage":
-        hands = [s.cards[other] + s.fresh[other] for other in s.table.others(seat)]
+        hands = [s.cards[other] + s.fresh[other] for other in s.setting.others(seat)]
         return 1.0 + SABOTAGED * sum(min(CARDS[key] for key in hand) for hand in hands if hand)
     return 0.0

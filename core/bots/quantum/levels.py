@@ -10,9 +10,13 @@ from core.bots.quantum.outcomes import Spread, expected, follow
 from core.bots.quantum.reply import Replies
 from core.bots.quantum.turn import Child, Turn
 from core.kernel.game import AnyGame
+from core.quantum import GAME
 from core.quantum.actions import END, Action
-from core.quantum.flow import apply, legal
+from core.quantum.market import Pick
+from core.quantum.question import asked_now, legal
+from core.quantum.setup import Keep, StartingPlanet
 from core.quantum.state import State
+from core.quantum.turn import Act
 
 BEAM, BUDGET = (8, 4, 3, 2, 1), 800
 """The captain: actions followed at each depth of an own turn; positions judged in all."""
@@ -39,7 +43,7 @@ def captain(game: AnyGame, s: State, random: Random) -> Action:
 def admiral(game: AnyGame, s: State, random: Random) -> Action:
     """The whole own turn, and what the rivals do then."""
     search = Turn(game.actor(s), WIDE_BEAM, WIDE_BUDGET)
-    if s.pending[-1].kind != "act":
+    if not isinstance(s.pending[-1], Act):
         return _decide(s, search)
     ranked = [*search.ranked(s), (search.judge(s), END, [(1.0, s)])]
     ranked.sort(key=itemgetter(0), reverse=True)
@@ -48,15 +52,15 @@ def admiral(game: AnyGame, s: State, random: Random) -> Action:
 
 def _decide(s: State, search: Turn) -> Action:
     """The answer to any question, by the search given."""
-    kind = s.pending[-1].kind
-    if kind == "act":
+    top = s.pending[-1]
+    if isinstance(top, Act):
         ranked = search.ranked(s)
         return ranked[0][1] if ranked and ranked[0][0] > search.judge(s) else END
-    if kind == "keep":
+    if isinstance(top, Keep):
         return opening.keep_or_not(s, search.seat)
-    if kind == "start":
+    if isinstance(top, StartingPlanet):
         return opening.starting_planet(s, search.seat)
-    if kind == "pick":
+    if isinstance(top, Pick):
         return draft.pick(s, search)
     return _small(s, search)
 
@@ -66,7 +70,7 @@ def _small(s: State, search: Turn) -> Action:
     found = [
         (expected(spread, search.judge), action, spread)
         for action in legal(s)
-        for spread in [follow(apply(s, action), search.seat, search.judge)]
+        for spread in [follow(GAME.apply(s, action), search.seat, search.judge)]
     ]
     found.sort(key=itemgetter(0), reverse=True)
     kept: list[Child] = found[: search.beam[0]]
@@ -95,8 +99,8 @@ def _likely(spread: Spread) -> Spread:
 def _end_of(search: Turn, s: State) -> State:
     """Where the own turn ends when its best course is taken and dice fall as is most likely."""
     for depth in range(1, len(search.beam)):
-        top = s.pending[-1] if s.winner < 0 else None
-        if top is None or top.kind != "act" or top.seat != search.seat:
+        top = asked_now(s)
+        if not isinstance(top, Act) or top.seat != search.seat:
             return s
         search.budget = max(search.budget, 1)
         kept = search.children(s, depth)[: search.beam[depth]]

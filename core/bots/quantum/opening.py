@@ -5,18 +5,18 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import permutations, product
 
+from core.bots.quantum.building import plans
+from core.bots.quantum.evaluate import SHARES
 from core.quantum.actions import KEEP, REROLL, Action
-from core.quantum.evaluate import SHARES
-from core.quantum.flow import legal
 from core.quantum.maps import Map
-from core.quantum.plans import plans
-from core.quantum.state import State, face
+from core.quantum.question import legal
+from core.quantum.state import State, die, face, ship_on
 
 
 def keep_or_not(s: State, seat: int) -> Action:
     """Keep a fleet that is at least as good as the average one."""
     faces = tuple(sorted(face(code) for code in s.scrap[seat]))
-    return KEEP if fleet_worth(s.table.map, faces) >= average(s.table.map) else REROLL
+    return KEEP if fleet_worth(s.setting.map, faces) >= average(s.setting.map) else REROLL
 
 
 @lru_cache(maxsize=64)
@@ -50,14 +50,14 @@ def home_worth(sector: Map, home: int, faces: tuple[int, ...], taken: frozenset[
 
 def _fleets(sector: Map, home: int, faces: tuple[int, ...]) -> set[tuple[int, ...]]:
     return {
-        tuple(sorted(cell << 5 | number << 2 for cell, number in zip(cells, faces, strict=True)))
+        tuple(sorted(ship_on(cell, die(number)) for cell, number in zip(cells, faces, strict=True)))
         for cells in permutations(sector.orbits[home], len(faces))
     }
 
 
 def starting_planet(s: State, seat: int) -> Action:
     """The free starting planet around which the fleet can build soonest."""
-    sector = s.table.map
+    sector = s.setting.map
     faces = tuple(sorted(face(code) for code in s.scrap[seat]))
     taken = frozenset(planet for planet, owners in enumerate(s.cubes) if owners)
     actions: tuple[Action, ...] = legal(s)

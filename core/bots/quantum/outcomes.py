@@ -11,23 +11,33 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from core.kernel.game import CHANCE
-from core.quantum import outlook
+from core.bots.quantum.evaluate import duel
+from core.quantum import GAME, queries
 from core.quantum.actions import FELL, PASS, Action
-from core.quantum.evaluate import duel
-from core.quantum.flow import apply, legal, outcomes
+from core.quantum.cards.gambits import LiftCube, MoveCube, PlaceShips, Reorganize
+from core.quantum.combat import BattleDie, Defences, Launch, Reroll, Weapons
+from core.quantum.dominance import Infamy
+from core.quantum.market import Draw
+from core.quantum.movement import Dropping, Landing
+from core.quantum.question import Question, legal
+from core.quantum.setup import Lots
+from core.quantum.shipdice import ShipDieFalls
 from core.quantum.state import State, code_at, face, owner
 
 Spread: TypeAlias = list[tuple[float, State]]
 """Positions at rest with their chances, which add up to 1."""
 Judge: TypeAlias = Callable[[State], float]
 
-REST = frozenset(("act", "pick"))
-_SETTING_UP = frozenset(("fleet", "lots", "keep", "start", "settle"))
-_DICE = frozenset(("weapons", "defences"))
 TYPICAL = FELL[2]
 """Stands for the face of a die that a rival's wreck shows."""
-KEPT = {"launch": 2, "land": 3, "infamy": 1, "relocate": 3, "to": 2, "place": 3}
+KEPT: dict[type[Question], int] = {
+    Launch: 2,
+    Landing: 3,
+    Infamy: 1,
+    LiftCube: 3,
+    MoveCube: 2,
+    PlaceShips: 3,
+}
 """How many answers to a small question are looked at further; all of those not listed."""
 
 
@@ -36,16 +46,15 @@ def follow(s: State, me: int, judge: Judge) -> Spread:
     if s.winner >= 0:
         return [(1.0, s)]
     top = s.pending[-1]
-    kind = top.kind
-    if kind in REST:
+    if top.free_hand:
         return [(1.0, s)]
-    if kind in _DICE:
-        return _battle(s, top.data[0], top.data[1], me, judge)
-    if top.seat == CHANCE:
+    if isinstance(top, BattleDie):
+        return _battle(s, top.ship, top.target, me, judge)
+    if top.chance:
         return _fall(s, me, judge)
-    if kind in _SETTING_UP and top.seat != me:
+    if top.setting_up and top.seat != me:
         return [(1.0, s)]
-    spreads = [follow(after, me, judge) for after in _shortlist(s, kind, top.seat == me, judge)]
+    spreads = [follow(after, me, judge) for after in _shortlist(s, top, top.seat == me, judge)]
     best = max if top.seat == me else min
     return best(spreads, key=lambda spread: expected(spread, judge))
 
@@ -59,14 +68,14 @@ def expected(spread: Spread, judge: Judge) -> float:
 
 def _fall(s: State, me: int, judge: Judge) -> Spread:
     top = s.pending[-1]
-    if top.kind == "draw" or (top.kind in _SETTING_UP and top.kind != "fleet"):
-        return follow(apply(s, legal(s)[0]), me, judge)  # the card is nobody's yet
-    if top.kind == "die" and top.data[0] != me and top.data[1] == "scrap":
-        return follow(apply(s, TYPICAL), me, judge)
+    if isinstance(top, Draw | Lots):
+        return follow(GAME.apply(s, legal(s)[0]), me, judge)  # the card is nobody's yet
+    if isinstance(top, ShipDieFalls) and top.owner != me and top.to == "scrap":
+        return follow(GAME.apply(s, TYPICAL), me, judge)
     return [
         (float(weight) * p, end)
-        for fell, weight in outcomes(s)
-        for p, end in follow(apply(s, fell), me, judge)
+        for fell, weight in GAME.outcomes(s)
+        for p, end in follow(GAME.apply(s, fell), me, judge)
     ]
 
 
@@ -83,13 +92,13 @@ def _battle(s: State, ship: int, target: int, me: int, judge: Judge) -> Spread:
 def _rolled(s: State, weapons: int, defences: int) -> State:
     """The battle with these dice, nobody rerolling."""
     while s.winner < 0:
-        kind = s.pending[-1].kind
-        if kind == "weapons":
-            s = apply(s, FELL[weapons])
-        elif kind == "defences":
-            s = apply(s, FELL[defences])
-        elif kind == "reroll":
-            s = apply(s, PASS)
+        top = s.pending[-1]
+        if isinstance(top, Weapons):
+            s = GAME.apply(s, FELL[weapons])
+        elif isinstance(top, Defences):
+            s = GAME.apply(s, FELL[defences])
+        elif isinstance(top, Reroll):
+            s = GAME.apply(s, PASS)
         else:
             break
     return s
@@ -100,22 +109,22 @@ def odds(s: State, ship: int, target: int) -> float:
     seat, defender = s.turn, owner(s, target)
     mine, theirs = s.cards[seat], s.cards[defender]
     if "strategic" in mine or "strategic" in theirs:
-        return float(outlook.chance_from(s, ship, target, ship))
+        return float(queries.chance_from(s, ship, target, ship))
     return duel(face(code_at(s, seat, ship)), face(code_at(s, defender, target)), mine, theirs)
 
 
-def _shortlist(s: State, kind: str, mine: bool, judge: Judge) -> list[State]:
+def _shortlist(s: State, top: Question, mine: bool, judge: Judge) -> list[State]:
     """After a small choice: of many squares or planets only those that look best as they are."""
     answers: tuple[Action, ...] = legal(s)
-    if kind == "reorganize":
-        return [apply(s, _reorganized(s, answers))]
-    kept = KEPT.get(kind, len(answers))
+    if isinstance(top, Reorganize):
+        return [GAME.apply(s, _reorganized(s, answers))]
+    kept = KEPT.get(type(top), len(answers))
     if len(answers) <= kept:
-        return [apply(s, a) for a in answers]
-    if kind in ("land", "drop"):
-        orbital = s.table.map.orbital
+        return [GAME.apply(s, a) for a in answers]
+    if isinstance(top, Landing | Dropping):
+        orbital = s.setting.map.orbital
         answers = tuple(a for a in answers if orbital[a.cell] >= 0) or answers  # type: ignore[attr-defined]
-    after = [apply(s, a) for a in answers]
+    after = [GAME.apply(s, a) for a in answers]
     after.sort(key=judge, reverse=mine)
     return after[:kept]
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from core.bots.quantum.evaluate import evaluate
 from core.bots.quantum.outcomes import Spread
 from core.bots.quantum.turn import Turn
+from core.quantum import GAME
 from core.quantum.actions import END
-from core.quantum.evaluate import evaluate
-from core.quantum.flow import apply, legal
+from core.quantum.market import Pick
+from core.quantum.question import legal
 from core.quantum.state import State
+from core.quantum.turn import Act
 
 UNLIKELY = 0.15
 """Falls of less chance are left out of a reply."""
@@ -28,11 +31,11 @@ class Replies:
         """What `s`, an own action phase that ends now, is worth after everybody's reply."""
         if s.winner >= 0:
             return evaluate(s, self.seat)
-        return self._round(_to_act(apply(s, END)) if s.pending[-1].kind == "act" else s, 0)
+        return self._round(_to_act(GAME.apply(s, END)) if isinstance(s.pending[-1], Act) else s, 0)
 
     def _round(self, s: State, turns: int) -> float:
         """The rivals' turns from a position where one of them begins."""
-        if s.winner >= 0 or s.turn == self.seat or turns >= s.table.seats - 1:
+        if s.winner >= 0 or s.turn == self.seat or turns >= s.setting.seats - 1:
             return evaluate(s, self.seat, exposed=False)
         return self._turn(s, Turn(s.turn, (), 0), 0, turns)
 
@@ -48,7 +51,7 @@ class Replies:
             if children and _mean(children[0][2], search) > search.judge(s):
                 best = children[0][2]
         if best is None:
-            return self._round(_to_act(apply(s, END)), turns + 1)
+            return self._round(_to_act(GAME.apply(s, END)), turns + 1)
         likely = [(p, end) for p, end in best if p >= UNLIKELY] or [max(best, key=lambda b: b[0])]
         total = sum(p for p, _ in likely)
         return sum(p * self._turn(end, search, depth + 1, turns) for p, end in likely) / total
@@ -60,8 +63,8 @@ def _mean(spread: Spread, search: Turn) -> float:
 
 def _to_act(s: State) -> State:
     """On to the next action phase: picks take the first command, cards fall as listed."""
-    while s.winner < 0 and s.pending[-1].kind != "act":
+    while s.winner < 0 and not isinstance(s.pending[-1], Act):
         actions = legal(s)
-        at_pick = s.pending[-1].kind == "pick"
-        s = apply(s, actions[-1] if at_pick else actions[0])
+        at_pick = isinstance(s.pending[-1], Pick)
+        s = GAME.apply(s, actions[-1] if at_pick else actions[0])
     return s

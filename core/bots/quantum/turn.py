@@ -11,11 +11,13 @@ from collections.abc import Iterator
 from operator import itemgetter
 from typing import Any
 
+from core.bots.quantum.evaluate import evaluate
 from core.bots.quantum.outcomes import Spread, expected, follow
+from core.quantum import GAME
 from core.quantum.actions import END, Action, Move
-from core.quantum.evaluate import evaluate
-from core.quantum.flow import apply, legal
+from core.quantum.question import legal
 from core.quantum.state import State
+from core.quantum.turn import Act
 
 TEMPO = 16.0
 """What an action left is worth when it is decided what to look at first."""
@@ -59,7 +61,7 @@ class Turn:
         """The actions but for ending the turn, most promising first."""
         found: list[Child] = []
         for action in self._candidates(s, depth):
-            spread = follow(apply(s, action), self.seat, self.judge)
+            spread = follow(GAME.apply(s, action), self.seat, self.judge)
             hope = sum(p * (self.judge(end) + TEMPO * end.actions) for p, end in spread)
             found.append((hope, action, spread))
         found.sort(key=itemgetter(0), reverse=True)
@@ -67,7 +69,7 @@ class Turn:
 
     def _candidates(self, s: State, depth: int) -> list[Action]:
         """Beyond the first action, moves only into orbits: little else is done anywhere."""
-        orbital = s.table.map.orbital
+        orbital = s.setting.map.orbital
         return [
             action
             for action in legal(s)
@@ -81,7 +83,7 @@ class Turn:
         if s.winner >= 0 or depth >= len(self.beam) or self.budget <= 0:
             return stop
         top = s.pending[-1]
-        if top.kind != "act" or top.seat != self.seat:
+        if not isinstance(top, Act) or top.seat != self.seat:
             return stop
         key = (
             depth,

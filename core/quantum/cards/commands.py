@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from core.quantum.actions import CEREBRAL, TYRANNICAL, Action, Jump, Roll, Turn, Word
+from core.quantum.actions import CEREBRAL, TYRANNICAL, Action, Jump, Roll, SetFace, Word
+from core.quantum.battle import DEFENDER, REPLY
 from core.quantum.cards.registry import Pay, command, on
-from core.quantum.combat import DEFENDER, REPLY
 from core.quantum.dominance import LOWEST, change
 from core.quantum.maps import bits
 from core.quantum.movement import free_cells
@@ -12,9 +12,12 @@ from core.quantum.research import advance
 from core.quantum.shipdice import roll
 from core.quantum.state import (
     State,
+    cell_of,
     code_at,
+    die,
     face,
     lift,
+    memory,
     occupied,
     once,
     put,
@@ -79,9 +82,9 @@ def strategic(s: State, seat: int, cell: int, target: int) -> int:
 
     An attacker is judged where it attacks from; in the first printing the square attacked will do.
     """
-    near = s.table.map.near4_bits[cell]
-    if s.table.first and target >= 0:
-        near |= s.table.map.near4_bits[target]
+    near = s.setting.map.near4_bits[cell]
+    if s.setting.first and target >= 0:
+        near |= s.setting.map.near4_bits[target]
     return -2 if near & s.bits[seat] & ~(1 << cell) else 0
 
 
@@ -121,7 +124,7 @@ def precocious(s: State, seat: int, needed: int) -> int:
 @on("deploy", "stealthy")
 def stealthy(s: State, seat: int) -> int:
     """QU-CMD-STEALTHY. Any empty square that is not next to a ship of anybody."""
-    m = s.table.map
+    m = s.setting.map
     return free_cells(s) & ~m.around(occupied(s))
 
 
@@ -162,7 +165,7 @@ def cunning(s: State, seat: int) -> bool:
 def arrogant(n: State, seat: int) -> None:
     """QU-CMD-ARROGANT. One action more with more ships on the map than anybody else."""
     own = len(n.ships[seat])
-    if all(len(n.ships[other]) < own for other in n.table.others(seat)):
+    if all(len(n.ships[other]) < own for other in n.setting.others(seat)):
         tell(n, "extra-action", seat=seat, card="arrogant")
         n.actions += 1
 
@@ -225,16 +228,16 @@ def flexible(s: State, seat: int, out: list[Action]) -> None:
             number = face(ship)
             for shows in (number - 1, number + 1):
                 if 1 <= shows <= 6:
-                    out.append(Turn("flexible", ship >> 5, shows))
+                    out.append(SetFace("flexible", cell_of(ship), shows))
 
 
 @plays("flexible")
-def _flexible(n: State, seat: int, a: Turn) -> None:
+def _flexible(n: State, seat: int, a: SetFace) -> None:
     use(n, "flexible")
     code = code_at(n, seat, a.ship)
     tell(n, "used", seat=seat, card="flexible")
     tell(n, "ship-changed", seat=seat, cell=a.ship, was=face(code), face=a.face)
-    turn_to(n, seat, a.ship, a.face << 2 | code & 3)
+    turn_to(n, seat, a.ship, die(a.face, memory(code)))
 
 
 @on("offer", "nomadic")
@@ -242,13 +245,13 @@ def nomadic(s: State, seat: int, out: list[Action]) -> None:
     """QU-CMD-NOMADIC. For an action, from one orbit into that of a planet next door; no move."""
     if "nomadic" in s.used or not s.actions:
         return
-    m = s.table.map
+    m = s.setting.map
     free = free_cells(s)
     for ship in s.ships[seat]:
-        planet = m.orbital[ship >> 5]
+        planet = m.orbital[cell_of(ship)]
         if planet >= 0:
             for neighbour in m.next_to[planet]:
-                out += [Jump(ship >> 5, cell) for cell in bits(m.orbit_bits[neighbour] & free)]
+                out += [Jump(cell_of(ship), cell) for cell in bits(m.orbit_bits[neighbour] & free)]
 
 
 @plays(Jump)
@@ -263,7 +266,7 @@ def _nomadic(n: State, seat: int, a: Jump) -> None:
 def resourceful(s: State, seat: int, out: list[Action]) -> None:
     """QU-CMD-RESOURCEFUL. A ship on the map goes to the scrapyard, rerolled, for an action."""
     if "resourceful" not in s.used:
-        out += [Roll("resourceful", ship >> 5) for ship in s.ships[seat]]
+        out += [Roll("resourceful", cell_of(ship)) for ship in s.ships[seat]]
 
 
 @plays("resourceful")
@@ -273,7 +276,7 @@ def _resourceful(n: State, seat: int, a: Roll) -> None:
     tell(n, "used", seat=seat, card="resourceful")
     code = lift(n, seat, a.die)
     tell(n, "withdrawn", seat=seat, face=face(code), cell=a.die)
-    roll(n, seat, "scrap", code & 3)
+    roll(n, seat, "scrap", memory(code))
 
 
 @on("moves", "tactical")
@@ -288,14 +291,14 @@ def curious(s: State, seat: int) -> Pay | None:
 
     In the first printing attacks by other means are no matter.
     """
-    peaceful = s.table.first or not s.attacked
+    peaceful = s.setting.first or not s.attacked
     return _CURIOUS if peaceful and once(s, seat, "curious") else None
 
 
 @on("peace", "curious")
 def _curious(s: State, seat: int) -> bool:
     """QU-CMD-CURIOUS. Once used, nobody is attacked this turn."""
-    return not s.table.first and "curious" in s.used
+    return not s.setting.first and "curious" in s.used
 
 
 _TACTICAL = Pay("tactical", 1, True, False)

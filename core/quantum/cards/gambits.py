@@ -6,22 +6,23 @@ from core.quantum.actions import (
     DONE,
     SCRAPYARD,
     Action,
+    Card,
     Cube,
     Place,
     Relocate,
     Roll,
 )
-from core.quantum.advance import discard_command
 from core.quantum.cards.registry import gambit
 from core.quantum.construct import has_slot, planet_of
 from core.quantum.dominance import change
 from core.quantum.fleet import bases, dice_of
-from core.quantum.flow import answer, offers, step
 from core.quantum.maps import bits
+from core.quantum.market import discard_command
+from core.quantum.question import Question, ask
 from core.quantum.shipdice import roll
 from core.quantum.state import (
-    Pending,
     State,
+    die,
     face,
     held,
     land,
@@ -30,7 +31,6 @@ from core.quantum.state import (
     scrapped,
     tell,
     unscrapped,
-    wait,
 )
 from core.quantum.turn import MOMENTUM_ACTIONS, begin
 
@@ -45,7 +45,7 @@ def aggression(n: State, seat: int) -> None:
 def expansion(n: State, seat: int) -> None:
     """QU-GAM-EXPANSION, QU-CARD-10. One of the two spare dice joins the fleet for good."""
     n.reserve = put(n.reserve, seat, n.reserve[seat] - 1)
-    wait(n, "muster", seat, 1)
+    ask(n, Muster(seat, 1, ()))
 
 
 @gambit("momentum", 4)
@@ -62,41 +62,58 @@ def momentum(n: State, seat: int) -> None:
 def relocation(n: State, seat: int) -> None:
     """QU-GAM-RELOCATION. A cube of somebody else goes to another planet, if it can."""
     if _liftable(n, seat):
-        wait(n, "relocate", seat)
+        ask(n, LiftCube(seat))
 
 
 @gambit("reorganization", 2)
 def reorganization(n: State, seat: int) -> None:
     """QU-GAM-REORGANIZATION. Any own ships, chosen first, are rerolled together, then placed."""
-    wait(n, "reorganize", seat)
+    ask(n, Reorganize(seat, ()))
 
 
 @gambit("sabotage", 2)
 def sabotage(n: State, seat: int) -> None:
     """QU-GAM-SABOTAGE. Everybody else discards a command of their choice, clockwise."""
-    for other in reversed(n.table.others(seat)):
-        wait(n, "sabotage", other)
+    for other in reversed(n.setting.others(seat)):
+        ask(n, Sabotaged(other))
 
 
-@step("sabotage")
-def _sabotaged(n: State, p: Pending) -> None:
+class Discard(Question, kind="discard"):
+    """QU-GAM-SABOTAGE. Which command goes to its discard pile and works no more."""
+
+    below = ("picks", "sabotage")
+    refusal = (Card, "not-to-discard")
+
+    def offers(self, s: State) -> tuple[Action, ...]:
+        return tuple(Card("discard", card) for card in held(s, self.seat))
+
+    def answer(self, n: State, a: Card) -> None:
+        discard_command(n, self.seat, a.card)
+
+
+class Sabotaged(Question, kind="sabotage"):
     """QU-GAM-SABOTAGE. Only who has a choice is asked."""
-    cards = list(held(n, p.seat))
-    if len(cards) > 1:
-        wait(n, "discard", p.seat)
-    elif cards:
-        discard_command(n, p.seat, cards[0])
+
+    below = ("picks", "sabotage")
+    owned = True
+
+    def run(self, n: State) -> None:
+        cards = list(held(n, self.seat))
+        if len(cards) > 1:
+            ask(n, Discard(self.seat))
+        elif cards:
+            discard_command(n, self.seat, cards[0])
 
 
 def destinations(s: State, planet: int, owner: int) -> list[int]:
     """QU-GAM-RELOCATION. Free slots where `owner` has no cube; in the first printing not higher."""
-    numbers = s.table.map.numbers
+    numbers = s.setting.map.numbers
     return [
         to
         for to, owners in enumerate(s.cubes)
         if owner not in owners
         and has_slot(s, to)
-        and (not s.table.first or numbers[to] <= numbers[planet])
+        and (not s.setting.first or numbers[to] <= numbers[planet])
     ]
 
 
@@ -110,84 +127,138 @@ def _liftable(s: State, seat: int) -> list[tuple[int, int]]:
     ]
 
 
-@offers("relocate")
-def _cubes(s: State, p: Pending) -> tuple[Action, ...]:
-    centre = s.table.map.centre
-    return tuple(Relocate(centre[planet], owner) for planet, owner in _liftable(s, p.seat))
+class LiftCube(Question, kind="relocate"):
+    """QU-GAM-RELOCATION. Whose cube is lifted from which planet."""
+
+    below = ("picks",)
+    refusal = (Relocate, "no-cube-to-move")
+
+    def offers(self, s: State) -> tuple[Action, ...]:
+        centre = s.setting.map.centre
+        return tuple(Relocate(centre[planet], owner) for planet, owner in _liftable(s, self.seat))
+
+    def answer(self, n: State, a: Relocate) -> None:
+        ask(n, MoveCube(self.seat, n.setting.map.planets[a.centre], a.seat))
 
 
-@answer("relocate")
-def _lifted(n: State, p: Pending, a: Relocate) -> None:
-    wait(n, "to", p.seat, n.table.map.planets[a.centre], a.seat)
+class MoveCube(Question, kind="to"):
+    """QU-GAM-RELOCATION. Where the cube of `owner` on `planet` goes.
+
+    The number of cubes stays: it earns and ends nothing.
+    """
+
+    planet: int
+    owner: int
+    below = ("picks",)
+    refusal = (Cube, "no-slot-for-it")
+
+    def fits(self, s: State) -> bool:
+        known = 0 <= self.planet < len(s.cubes)
+        return known and self.owner in s.cubes[self.planet] and self.owner != self.seat
+
+    def offers(self, s: State) -> tuple[Action, ...]:
+        centre = s.setting.map.centre
+        return tuple(Cube("to", centre[to]) for to in destinations(s, self.planet, self.owner))
+
+    def answer(self, n: State, a: Cube) -> None:
+        left = list(n.cubes[self.planet])
+        left.remove(self.owner)
+        n.cubes = put(n.cubes, self.planet, tuple(left))
+        start = n.setting.map.centre[self.planet]
+        tell(n, "cube-moved", seat=self.owner, start=start, planet=a.centre)
+        to = planet_of(n, a)
+        n.cubes = put(n.cubes, to, tuple(sorted((*n.cubes[to], self.owner))))
 
 
-@offers("to")
-def _to(s: State, p: Pending) -> tuple[Action, ...]:
-    centre = s.table.map.centre
-    return tuple(Cube("to", centre[planet]) for planet in destinations(s, *p.data))
+def _sorted_faces(faces: tuple[int, ...]) -> bool:
+    return list(faces) == sorted(faces) and all(1 <= number <= 6 for number in faces)
 
 
-@answer("to")
-def _relocated(n: State, p: Pending, a: Cube) -> None:
-    """QU-GAM-RELOCATION. The number of cubes stays: it earns and ends nothing."""
-    planet, owner = p.data
-    left = list(n.cubes[planet])
-    left.remove(owner)
-    n.cubes = put(n.cubes, planet, tuple(left))
-    to = planet_of(n, a)
-    tell(n, "cube-moved", seat=owner, start=n.table.map.centre[planet], planet=a.centre)
-    n.cubes = put(n.cubes, to, tuple(sorted((*n.cubes[to], owner))))
-
-
-@offers("reorganize")
-def _choices(s: State, p: Pending) -> tuple[Action, ...]:
-    return (*(Roll("choose", die) for die in dice_of(s, p.seat)), DONE)
-
-
-@answer("reorganize")
-def _chosen(n: State, p: Pending, a: Action) -> None:
+class Reorganize(Question, kind="reorganize"):
     """QU-GAM-REORGANIZATION. One ship after the other is taken into the hand, or none."""
-    if isinstance(a, Roll):
+
+    faces: tuple[int, ...]
+    below = ("picks",)
+    refusal = (Roll, "no-such-ship")
+
+    def fits(self, s: State) -> bool:
+        return _sorted_faces(self.faces)
+
+    def in_hand(self, seat: int) -> int:
+        return len(self.faces) if seat == self.seat else 0
+
+    def offers(self, s: State) -> tuple[Action, ...]:
+        return (*(Roll("choose", ship) for ship in dice_of(s, self.seat)), DONE)
+
+    def answer(self, n: State, a: Action) -> None:
+        seat = self.seat
+        if not isinstance(a, Roll):
+            ask(n, Muster(seat, len(self.faces), ()))
+            return
         if a.die < 0:
             code = ~a.die
-            unscrapped(n, p.seat, code)
+            unscrapped(n, seat, code)
         else:
-            code = lift(n, p.seat, a.die)
-        cell = max(a.die, 0)
+            code = lift(n, seat, a.die)
         where = "map" if a.die >= 0 else "scrap"
-        tell(n, "gathered", seat=p.seat, face=face(code), where=where, cell=cell)
-        wait(n, "reorganize", p.seat, *sorted((*p.data, face(code))))
-    else:
-        wait(n, "muster", p.seat, len(p.data))
+        tell(n, "gathered", seat=seat, face=face(code), where=where, cell=max(a.die, 0))
+        ask(n, Reorganize(seat, tuple(sorted((*self.faces, face(code))))))
 
 
-@step("muster")
-def _muster(n: State, p: Pending) -> None:
-    """QU-GAM-EXPANSION, QU-GAM-REORGANIZATION. All dice are rolled before one is placed."""
-    left, *faces = p.data
-    if left:
-        wait(n, "muster", p.seat, left - 1, *faces)
-        roll(n, p.seat, "hand")
-    elif faces:
-        wait(n, "place", p.seat, *faces)
+class Muster(Question, kind="muster"):
+    """QU-GAM-EXPANSION, QU-GAM-REORGANIZATION. All dice are rolled before one is placed.
+
+    So many are `left` to be rolled; `faces` lie in the hand.
+    """
+
+    left: int
+    faces: tuple[int, ...]
+    below = ("picks",)
+    owned = True
+
+    def fits(self, s: State) -> bool:
+        return 0 <= self.left <= 5 and _sorted_faces(self.faces)
+
+    def in_hand(self, seat: int) -> int:
+        return self.left + len(self.faces) if seat == self.seat else 0
+
+    def with_die(self, shows: int) -> Muster:
+        """The same with one die more in the hand."""
+        return Muster(self.seat, self.left, tuple(sorted((*self.faces, shows))))
+
+    def run(self, n: State) -> None:
+        if self.left:
+            ask(n, Muster(self.seat, self.left - 1, self.faces))
+            roll(n, self.seat, "hand")
+        elif self.faces:
+            ask(n, PlaceShips(self.seat, self.faces))
 
 
-@offers("place")
-def _places(s: State, p: Pending) -> tuple[Action, ...]:
+class PlaceShips(Question, kind="place"):
     """QU-GAM-PLACE. Where it could be deployed, or the scrapyard; any die of the hand first."""
-    cells = [*bits(bases(s, p.seat)), SCRAPYARD]
-    return tuple(Place(number, cell) for number in sorted(set(p.data)) for cell in cells)
 
+    faces: tuple[int, ...]
+    below = ("picks",)
+    refusal = (Place, "no-place")
 
-@answer("place")
-def _placed(n: State, p: Pending, a: Place) -> None:
-    faces = list(p.data)
-    faces.remove(a.face)
-    if a.cell == SCRAPYARD:
-        tell(n, "ship-scrapped", seat=p.seat, face=a.face)
-        scrapped(n, p.seat, a.face << 2)
-    else:
-        tell(n, "placed", seat=p.seat, face=a.face, cell=a.cell)
-        land(n, p.seat, a.cell, a.face << 2)
-    if faces:
-        wait(n, "place", p.seat, *faces)
+    def fits(self, s: State) -> bool:
+        return _sorted_faces(self.faces)
+
+    def in_hand(self, seat: int) -> int:
+        return len(self.faces) if seat == self.seat else 0
+
+    def offers(self, s: State) -> tuple[Action, ...]:
+        cells = [*bits(bases(s, self.seat)), SCRAPYARD]
+        return tuple(Place(number, cell) for number in sorted(set(self.faces)) for cell in cells)
+
+    def answer(self, n: State, a: Place) -> None:
+        seat, faces = self.seat, list(self.faces)
+        faces.remove(a.face)
+        if a.cell == SCRAPYARD:
+            tell(n, "ship-scrapped", seat=seat, face=a.face)
+            scrapped(n, seat, die(a.face))
+        else:
+            tell(n, "placed", seat=seat, face=a.face, cell=a.cell)
+            land(n, seat, a.cell, die(a.face))
+        if faces:
+            ask(n, PlaceShips(seat, tuple(faces)))

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from core.quantum.actions import DONE, END, PASS, REFRESH, RESEARCH, Word
+from core.quantum.market import Pick
+from core.quantum.question import asked_now
 from core.quantum.state import State
+from core.quantum.turn import Act
 from pygame_web.language import T
 from pygame_web.views.icons import icon
 from pygame_web.views.look import Look
 from pygame_web.views.markup import EMPTY, Markup, el, join
 from pygame_web.views.quantum import words
 from pygame_web.views.quantum.market import refresh_words
-from pygame_web.views.quantum.words import pending_kind
 
 FIRST = frozenset({"advance", "keep", "dangerous"})
 """Answers that are usually wanted: drawn as the main button."""
@@ -31,7 +33,7 @@ def bar(look: Look, t: T) -> Markup:
         )
     if not look.actions or look.entering:
         return EMPTY
-    if pending_kind(look.state) == "act":
+    if isinstance(asked_now(look.state), Act):
         return _turn(look, t)
     answers = [item for item in look.actions if isinstance(item[1], Word)]
     return join([_answer(look, token, action, t) for token, action in answers])
@@ -75,7 +77,7 @@ def _answer(look: Look, token: str, action: Any, t: T) -> Markup:
     said = words.action(look.game, look.state, action, t)
     if action is REFRESH:
         said = refresh_words(look, t)
-    if action is PASS and pending_kind(look.state) == "pick":
+    if action is PASS and isinstance(asked_now(look.state), Pick):
         said = t("Take no card")
     return el(
         "button", said, type="button", cls="btn btn-primary" if main else "btn", data_act=token

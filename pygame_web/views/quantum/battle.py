@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.quantum import odds, outlook
+from core.quantum import odds, queries
 from core.quantum.actions import Attack
-from core.quantum.combat import Side
-from core.quantum.outlook import Fight
+from core.quantum.battle import Side
+from core.quantum.queries import Fight
 from core.quantum.state import State, owner
 from pygame_web.language import T
 from pygame_web.views.icons import icon
@@ -23,7 +23,7 @@ SIGNED = {-3: "−3", -2: "−2", -1: "−1", 1: "+1", 2: "+2", 3: "+3"}
 
 def battle(look: Look, t: T) -> Markup:
     """The battle under way, or the one just fought this turn; nothing without any."""
-    fight, live = outlook.fight(look.state), True
+    fight, live = queries.fight(look.state), True
     if fight is None:
         fight, live = last_fight(look), False
     if fight is None:
@@ -148,7 +148,7 @@ def warning(look: Look, action: Attack, t: T) -> Markup:
     """What to know before an attack: the defender's cards that matter in it."""
     s: State = look.state
     seat = owner(s, action.cell)
-    cards = outlook.warnings(s, seat)
+    cards = queries.warnings(s, seat)
     if not cards:
         return EMPTY
     return warned(look, seat, cards, t)
@@ -158,7 +158,7 @@ def warned(look: Look, seat: int, cards: tuple[str, ...], t: T) -> Markup:
     """A note on a defender's cards, in full."""
     s: State = look.state
     items = [
-        el("li", card_icon(card), el("b", t(CARDS[card].name)), " ", t(text(card, s.table.first)))
+        el("li", card_icon(card), el("b", t(CARDS[card].name)), " ", t(text(card, s.setting.first)))
         for card in cards
     ]
     grave = any(card not in odds.DEFENCE_CARDS for card in cards) and bool(s.cards)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from core.quantum import outlook
+from core.quantum import queries
 from core.quantum.actions import Move
+from core.quantum.combat import Advance, Launch
 from core.quantum.construct import needed
 from core.quantum.maps import Map, cell_name
+from core.quantum.movement import Dropping, Landing
 from core.quantum.notation import write_action
-from core.quantum.state import MOVED, USED, State, cubes_left
+from core.quantum.question import asked_now
+from core.quantum.state import MOVED, USED, State, cell_of, code_of, cubes_left, face, memory
+from core.quantum.turn import Act
 from pygame_web.language import T, translator
 from pygame_web.views.icons import icon
 from pygame_web.views.look import Look
@@ -24,7 +28,7 @@ from pygame_web.views.quantum.terms import ship_name
 
 def chart(look: Look, found: Plan, t: T) -> Markup:
     """The map with its zoom buttons; `browser/pan.js` serves `data-pan` and `data-grid`."""
-    m = look.state.table.map
+    m = look.state.setting.map
     came = trail(look)
     board = el(
         "div",
@@ -43,7 +47,7 @@ def chart(look: Look, found: Plan, t: T) -> Markup:
 
 def _hint(look: Look, found: Plan, t: T) -> str:
     """What tapping the map does now."""
-    if not look.actions or words.pending_kind(look.state) != "act":
+    if not look.actions or not isinstance(asked_now(look.state), Act):
         return t("Tap a ship or a planet to look at it.")
     if found.ship is None:
         return t("Tap one of your ships, or a planet.")
@@ -78,8 +82,10 @@ def _zoom(t: T) -> Markup:
 
 def _squares(look: Look, found: Plan, came: tuple[int, ...], t: T) -> Markup:
     s: State = look.state
-    m = s.table.map
-    ships = {ship >> 5: (seat, ship & 31) for seat, fleet in enumerate(s.ships) for ship in fleet}
+    m = s.setting.map
+    ships = {
+        cell_of(ship): (seat, code_of(ship)) for seat, fleet in enumerate(s.ships) for ship in fleet
+    }
     busy = set(ships) | set(found.cells)
     asking = found.ship is not None and found.ship >= 0 and bool(found.modes)
     marks = _marked(look)
@@ -98,12 +104,12 @@ def _squares(look: Look, found: Plan, came: tuple[int, ...], t: T) -> Markup:
 
 def _marked(look: Look) -> dict[int, str]:
     """Squares that stand out without a tap: the two of a battle."""
-    fight = outlook.fight(look.state)
+    fight = queries.fight(look.state)
     if fight is not None:
         return {fight.ship: "is-attacker", fight.target: "is-target"}
-    if words.pending_kind(look.state) in ("launch", "advance", "land", "drop"):
-        data = look.state.pending[-1].data
-        return {data[0]: "is-attacker"}
+    asked = asked_now(look.state)
+    if isinstance(asked, Launch | Advance | Landing | Dropping):
+        return {asked.ship: "is-attacker"}
     return {}
 
 
@@ -158,7 +164,7 @@ def _square(
     t: T,
 ) -> Markup:
     s: State = look.state
-    m = s.table.map
+    m = s.setting.map
     spot = found.cells.get(cell)
     where = _where(m, cell)
     classes = [where.pop("cls"), mark]
@@ -183,7 +189,7 @@ def _square(
             label.append(t("{percent} % to win", percent=spot.odds))
     return el(
         "button",
-        die(ship[0], ship[1] >> 2, ship[1] & 3) if ship is not None else None,
+        die(ship[0], face(ship[1]), memory(ship[1])) if ship is not None else None,
         spot is not None and _badge(spot, t),
         type="button",
         cls=" ".join(filter(None, classes)),
@@ -213,7 +219,7 @@ def _badge(spot: Spot, t: T) -> Markup | None:
 def ship_words(look: Look, ship: tuple[int, int], t: T) -> str:
     """A ship as a screen reader says it: kind, owner, marks, and what to fear of its owner."""
     seat, code = ship
-    said = t("{ship} of {who}", ship=ship_name(code >> 2, t), who=look.names[seat])
+    said = t("{ship} of {who}", ship=ship_name(face(code), t), who=look.names[seat])
     return ", ".join((said, *marks_words(code, t)))
 
 
@@ -224,13 +230,13 @@ def marks_words(code: int, t: T) -> tuple[str, ...]:
 
 
 def _planets(look: Look, found: Plan, t: T) -> Markup:
-    m = look.state.table.map
+    m = look.state.setting.map
     return join([_planet(look, found, planet, t) for planet in range(len(m.numbers))])
 
 
 def _planet(look: Look, found: Plan, planet: int, t: T) -> Markup:
     s: State = look.state
-    m = s.table.map
+    m = s.setting.map
     centre = m.centre[planet]
     spot = found.planets.get(centre)
     where = _where(m, centre)
@@ -262,13 +268,13 @@ def _raised(look: Look, planet: int) -> int:
     s: State = look.state
     seat = look.actor if look.actor >= 0 else look.viewer
     sum_needed = needed(s, seat, planet) if s.turns else 0
-    return sum_needed if sum_needed != s.table.map.numbers[planet] else 0
+    return sum_needed if sum_needed != s.setting.map.numbers[planet] else 0
 
 
 def planet_words(look: Look, planet: int, t: T) -> str:
     """A planet as a screen reader says it."""
     s: State = look.state
-    m = s.table.map
+    m = s.setting.map
     owners = s.cubes[planet]
     said = [
         t("Planet {number}, {cell}", number=m.numbers[planet], cell=cell_name(m.centre[planet])),
@@ -295,11 +301,11 @@ def _standing_words(who: str, state: str, t: T) -> str:
 def standing(s: State) -> dict[int, list[tuple[int, str]]]:
     """By planet: the seats that have the sum ("ready") or are one step from it ("near")."""
     found: dict[int, list[tuple[int, str]]] = {}
-    for seat in range(s.table.seats):
+    for seat in range(s.setting.seats):
         if s.starter < 0 or not cubes_left(s, seat):
             continue
         for planet in range(len(s.cubes)):
-            site = outlook.site(s, seat, planet)
+            site = queries.site(s, seat, planet)
             if site.ready or site.near:
                 found.setdefault(planet, []).append((seat, "ready" if site.ready else "near"))
     return found

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from core.quantum.actions import FELL, Drawn
+from core.quantum.combat import Defences, RerollDie, Weapons
+from core.quantum.market import Draw
+from core.quantum.question import asked_now
+from core.quantum.setup import FleetDie
 from pygame_web.language import T
 from pygame_web.views.look import Look
 from pygame_web.views.markup import Markup, el
@@ -27,16 +31,16 @@ def pad(look: Look, t: T) -> Markup:
 
 def what(look: Look, t: T) -> str:
     """Which die falls, or which card is turned up."""
-    p = look.state.pending[-1]
-    kind = words.pending_kind(look.state)
-    if kind == "weapons" or (kind == "reroll-die" and p.data[1]):
+    p = asked_now(look.state)
+    again = isinstance(p, RerollDie)
+    if isinstance(p, Weapons) or (again and p.of_weapons):
         return t("What does the black weapons die show?")
-    if kind in ("defences", "reroll-die"):
+    if isinstance(p, Defences) or again:
         return t("What does the white defences die show?")
-    if kind == "draw":
+    if isinstance(p, Draw):
         return t("Which card is turned up?")
-    if kind == "fleet":
-        return t("What does a ship of {who} show?", who=look.names[p.data[0]])
+    if isinstance(p, FleetDie):
+        return t("What does a ship of {who} show?", who=look.names[p.owner])
     return t("What does the die show?")
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from core.quantum.actions import Card
 from core.quantum.cards.registry import GAMBITS
+from core.quantum.market import Pick
+from core.quantum.question import asked_now
 from core.quantum.state import State
 from pygame_web.language import T
 from pygame_web.views.look import Look
@@ -11,7 +13,6 @@ from pygame_web.views.markup import EMPTY, Markup, el
 from pygame_web.views.quantum import cards, reasons
 from pygame_web.views.quantum.draw import card_icon
 from pygame_web.views.quantum.plan import Plan
-from pygame_web.views.quantum.words import pending_kind
 
 
 def market(look: Look, t: T) -> Markup:
@@ -59,7 +60,7 @@ def own_commands(look: Look, found: Plan, t: T) -> Markup:
 
 def picking(s: State) -> bool:
     """Whether somebody chooses from the market now."""
-    return pending_kind(s) == "pick"
+    return isinstance(asked_now(s), Pick)
 
 
 def refresh_words(look: Look, t: T) -> str:
@@ -119,7 +120,7 @@ def card_face(
     return el(
         "article",
         head,
-        el("p", t(cards.text(card, s.table.first)), cls="q-text"),
+        el("p", t(cards.text(card, s.setting.first)), cls="q-text"),
         el("p", note, cls="q-note") if note else None,
         foot,
         cls=f"q-card {kind}" + (" is-brief" if brief else "") + (" is-dim" if dim else ""),

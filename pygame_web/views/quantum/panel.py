@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.quantum import outlook
+from core.quantum import queries
 from core.quantum.abilities import FRIGATE
-from core.quantum.actions import Attack, Roll, Turn, Word
+from core.quantum.actions import Attack, Roll, SetFace, Word
 from core.quantum.fleet import deploy_cost
 from core.quantum.maps import cell_name
-from core.quantum.state import State, code_at, owner
+from core.quantum.question import asked_now
+from core.quantum.setup import FleetDie, Keep
+from core.quantum.shipdice import TryAgain
+from core.quantum.state import State, code_at, face, memory, owner
+from core.quantum.turn import Act
 from pygame_web.language import T, mark
 from pygame_web.views.icons import icon
 from pygame_web.views.look import Look
@@ -50,8 +54,9 @@ def urgent(look: Look, t: T) -> Markup:
     if look.entering:
         return entry.pad(look, t)
     s: State = look.state
-    kind = words.pending_kind(s)
-    if kind in ("keep", "scrappy") or (kind == "fleet" and s.scrap[s.pending[-1].data[0]]):
+    asked = asked_now(s)
+    throwing = isinstance(asked, FleetDie) and s.scrap[asked.owner]
+    if isinstance(asked, Keep | TryAgain) or throwing:
         return el("div", _rolled(look, t), cls="q-box q-urgent")
     return EMPTY
 
@@ -61,7 +66,7 @@ def _shown(look: Look, found: Plan, t: T) -> Markup:
         return _ship(look, found, t)
     if found.ship is not None and found.dice.get(found.ship) is not None:
         return _wreck(look, found, t)
-    if found.planet is not None and found.planet in look.state.table.map.planets:
+    if found.planet is not None and found.planet in look.state.setting.map.planets:
         return planet_box(look, found, t)
     return _general(look, found, t)
 
@@ -92,7 +97,7 @@ def _answers(look: Look, items: list[tuple[str, Any]], t: T) -> Markup:
 def _general(look: Look, found: Plan, t: T) -> Markup:
     """Nothing is selected: scrapyard or hand, free powers, and the answers to a question."""
     s: State = look.state
-    in_turn = words.pending_kind(s) == "act"
+    in_turn = isinstance(asked_now(s), Act)
     items = [
         (token, a)
         for token, a in found.rest
@@ -126,8 +131,8 @@ def _rolled(look: Look, t: T) -> Markup:
     """Dice that lie on the table and belong nowhere yet."""
     s: State = look.state
     p = s.pending[-1]
-    seat, dice = p.data[0] if p.kind != "keep" else p.seat, []
-    dice = [p.data[-1]] if p.kind == "scrappy" else [code >> 2 for code in s.scrap[seat]]
+    seat = p.seat if isinstance(p, Keep) else p.owner
+    dice = [p.shown] if isinstance(p, TryAgain) else [face(code) for code in s.scrap[seat]]
     shown = el("div", [die(seat, number, 0, "is-big") for number in dice], cls="q-rolled")
     return el(
         "div", shown, el("p", ", ".join(ship_name(number, t) for number in dice), cls="q-tip")
@@ -142,13 +147,13 @@ def _loose_dice(look: Look, found: Plan, t: T) -> Markup:
     buttons = []
     for key, spot in sorted(found.dice.items(), reverse=True):
         hand = key > 0 and spot.token.startswith("=f:")
-        number = key if hand else ~key >> 2
-        memory = 0 if hand else ~key & 3
+        number = key if hand else face(~key)
+        remembers = 0 if hand else memory(~key)
         chosen = key == (found.hand if hand else found.ship)
         buttons.append(
             el(
                 "button",
-                die(seat, number, memory),
+                die(seat, number, remembers),
                 el("span", ship_name(number, t)),
                 type="button",
                 cls="btn q-pick" + (" is-chosen" if chosen else ""),
@@ -176,7 +181,7 @@ def _head(look: Look, seat: int, code: int, title: str, t: T) -> Markup:
     said = look.names[seat], *marks_words(code, t)
     return el(
         "header",
-        die(seat, code >> 2, code & 3, "is-big"),
+        die(seat, face(code), memory(code), "is-big"),
         el("div", el("h2", title), el("p", " · ".join(said), cls="q-tip"), cls="grow"),
         el(
             "button",
@@ -196,8 +201,8 @@ def _ship(look: Look, found: Plan, t: T) -> Markup:
     cell = found.ship or 0
     seat = owner(s, cell)
     code = code_at(s, seat, cell)
-    kind = SHIPS[code >> 2]
-    title = t("{ship} on {place}", ship=ship_name(code >> 2, t), place=cell_name(cell))
+    kind = SHIPS[face(code)]
+    title = t("{ship} on {place}", ship=ship_name(face(code), t), place=cell_name(cell))
     hits = [spot.action for spot in found.cells.values() if isinstance(spot.action, Attack)]
     return el(
         "div",
@@ -277,7 +282,7 @@ def _own_buttons(look: Look, found: Plan, t: T) -> Markup:
 
 def _short(action: Any, t: T) -> str:
     """What a selected ship does without a square, in a few words."""
-    if isinstance(action, Turn):
+    if isinstance(action, SetFace):
         source = SHIPS[FRIGATE].ability if action.verb == "modify" else CARDS[action.verb].name
         return t("{what}: become a {number}", what=t(source), number=action.face)
     return t(_SHORT[action.verb])
@@ -307,9 +312,9 @@ def _warnings(look: Look, seat: int, hits: list[Any], t: T) -> Markup:
     else:
         seats = [seat] if look.actions and seat != look.actor else []
     notes = [
-        fights.warned(look, other, outlook.warnings(s, other), t)
+        fights.warned(look, other, queries.warnings(s, other), t)
         for other in seats
-        if outlook.warnings(s, other)
+        if queries.warnings(s, other)
     ]
     return el("div", notes) if notes else EMPTY
 
@@ -318,7 +323,7 @@ def _wreck(look: Look, found: Plan, t: T) -> Markup:
     """A scrapyard die that is selected: where it may be deployed, or rerolled."""
     code = ~(found.ship or 0)
     seat = look.state.pending[-1].seat
-    title = t("{ship} in your scrapyard", ship=ship_name(code >> 2, t))
+    title = t("{ship} in your scrapyard", ship=ship_name(face(code), t))
     return el(
         "div",
         _head(look, seat, code, title, t),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from core.kernel.game import Event
 from core.kernel.line import Line
-from core.quantum import outlook
-from core.quantum.combat import Side
+from core.quantum import queries
+from core.quantum.battle import Side
 from core.quantum.maps import read_cell
-from core.quantum.outlook import Fight
+from core.quantum.queries import Fight
 from core.quantum.state import State
 from pygame_web.views.look import Look
 
@@ -29,14 +29,14 @@ def last_fight(look: Look) -> Fight | None:
         before: State = states[ply]
         if before.turns != look.state.turns:
             return None
-        if outlook.fight(before) is not None and outlook.fight(states[ply + 1]) is None:
+        if queries.fight(before) is not None and queries.fight(states[ply + 1]) is None:
             events = told(look.line, ply)
             return next((_fight(before, e) for e in events if e.code == "battle"), None)
     return None
 
 
 def _fight(before: State, event: Event) -> Fight:
-    here = outlook.fight(before)
+    here = queries.fight(before)
     return Fight(
         here.ship if here else 0,
         here.target if here else 0,

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from core.quantum import outlook
+from core.quantum import queries
 from core.quantum.actions import (
     SCRAPYARD,
     Attack,
@@ -25,10 +25,13 @@ from core.quantum.actions import (
     Place,
     Relocate,
     Roll,
-    Turn,
+    SetFace,
     Warp,
 )
+from core.quantum.combat import Launch
+from core.quantum.question import asked_now
 from core.quantum.state import State
+from core.quantum.turn import Act
 from pygame_web.views.look import Look
 
 
@@ -89,14 +92,14 @@ def number(text: str) -> int | None:
 def plan(look: Look) -> Plan:
     """Sort the legal actions of a position by the place where they are tapped."""
     s: State = look.state
-    kind = s.pending[-1].kind if s.pending else ""
+    acting = isinstance(asked_now(s), Act)
     found = Plan(
         ship=number(selected(look.steps, "s")),
         planet=number(selected(look.steps, "p")),
-        hand=number(selected(look.steps, "f")) or 0 if kind != "act" else 0,
+        hand=number(selected(look.steps, "f")) or 0 if not acting else 0,
         mode=selected(look.steps, "m"),
     )
-    if kind == "act":
+    if acting:
         _action_phase(look, found)
     else:
         _question(look, found)
@@ -105,7 +108,7 @@ def plan(look: Look) -> Plan:
 
 def die_of(action: Any) -> int | None:
     """The ship die an action of the action phase belongs to, None for one of the whole fleet."""
-    if isinstance(action, (Move, Attack, Carry, Jump, Warp, Turn)):
+    if isinstance(action, (Move, Attack, Carry, Jump, Warp, SetFace)):
         return action.ship
     return action.die if isinstance(action, (Roll, Deploy)) else None
 
@@ -175,7 +178,7 @@ def _goal(action: Any) -> tuple[int, str]:
 
 def percent(s: State, a: Attack) -> int:
     """The chance of an attack in percent; 0 and 100 only where it is certain."""
-    return whole_percent(outlook.chance(s, a))
+    return whole_percent(queries.chance(s, a))
 
 
 def whole_percent(chance: Any) -> int:
@@ -220,8 +223,8 @@ def _answer(s: State, found: Plan, token: str, action: Any) -> None:
 
 
 def _launch_percent(s: State, go: Go) -> int:
-    ship, target = s.pending[-1].data
-    return whole_percent(outlook.chance_from(s, ship, target, go.cell))
+    asked: Launch = asked_now(s)
+    return whole_percent(queries.chance_from(s, asked.ship, asked.target, go.cell))
 
 
 Predicate = Callable[[Any], bool]

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from core.quantum import outlook
+from core.quantum import queries
 from core.quantum.actions import Cube
 from core.quantum.maps import cell_name
+from core.quantum.question import asked_now
 from core.quantum.state import State
+from core.quantum.turn import Act
 from pygame_web.language import T
 from pygame_web.views.icons import icon
 from pygame_web.views.look import Look
 from pygame_web.views.markup import EMPTY, Markup, el
-from pygame_web.views.quantum import words
 from pygame_web.views.quantum.draw import act, emblem
 from pygame_web.views.quantum.plan import Plan
 
@@ -18,7 +19,7 @@ from pygame_web.views.quantum.plan import Plan
 def planet_box(look: Look, found: Plan, t: T) -> Markup:
     """A planet that is looked at: slots, and each player's sum against the number."""
     s: State = look.state
-    m = s.table.map
+    m = s.setting.map
     planet = m.planets[found.planet or 0]
     head = el(
         "header",
@@ -54,7 +55,7 @@ def planet_box(look: Look, found: Plan, t: T) -> Markup:
         ),
         cls="q-box-head",
     )
-    rows = [_standing(look, seat, planet, t) for seat in range(s.table.seats)]
+    rows = [_standing(look, seat, planet, t) for seat in range(s.setting.seats)]
     return el(
         "div",
         head,
@@ -66,7 +67,7 @@ def planet_box(look: Look, found: Plan, t: T) -> Markup:
 
 def _standing(look: Look, seat: int, planet: int, t: T) -> Markup:
     s: State = look.state
-    site = outlook.site(s, seat, planet)
+    site = queries.site(s, seat, planet)
     has = "/".join(map(str, sorted(site.totals)))
     if seat in s.cubes[planet] and not site.needed:
         said = t("has a cube here")
@@ -86,7 +87,7 @@ def _standing(look: Look, seat: int, planet: int, t: T) -> Markup:
 
 
 def _why_not_build(look: Look, found: Plan, t: T) -> Markup:
-    if words.pending_kind(look.state) != "act" or not look.actions:
+    if not isinstance(asked_now(look.state), Act) or not look.actions:
         return EMPTY
     token = look.game.write_action(Cube("construct", found.planet or 0))
     label = el("b", t("Construct")), el("small", t.n("{n} action", "{n} actions", 2))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.quantum.cards.registry import COMMANDS
 from core.quantum.dominance import HIGHEST
-from core.quantum.state import State, cubes_left, cubes_placed
+from core.quantum.state import State, cubes_left, cubes_placed, face, memory
 from pygame_web.language import T
 from pygame_web.views.icons import icon
 from pygame_web.views.look import Look
@@ -38,7 +38,7 @@ def _short(look: Look, seat: int, t: T) -> Markup:
         el("span", drawing, el("b", value), el("span", label, cls="sr-only"), cls="q-figure")
         for drawing, value, label in figures
     ]
-    dice = [die(seat, code >> 2, code & 3, "is-small") for code in s.scrap[seat]]
+    dice = [die(seat, face(code), memory(code), "is-small") for code in s.scrap[seat]]
     button = el(
         "button",
         emblem(seat),
@@ -106,8 +106,8 @@ def _stocks(look: Look, seat: int, t: T) -> Markup:
         (t("Research"), _track(s.research[seat]), str(s.research[seat])),
         (
             t("Scrapyard") if s.turns else t("First ships"),
-            [die(seat, code >> 2, code & 3, "is-small") for code in s.scrap[seat]],
-            ", ".join(str(code >> 2) for code in s.scrap[seat]) or t("empty"),
+            [die(seat, face(code), memory(code), "is-small") for code in s.scrap[seat]],
+            ", ".join(str(face(code)) for code in s.scrap[seat]) or t("empty"),
         ),
         (
             t("Expansion dice"),

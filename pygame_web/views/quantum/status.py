@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from core.kernel.game import CHANCE, OVER
+from core.quantum.market import Pick
+from core.quantum.question import asked_now
+from core.quantum.setup import FleetDie
+from core.quantum.shipdice import ShipDieFalls
 from core.quantum.state import State
+from core.quantum.turn import Act
 from pygame_web.language import T, mark
 from pygame_web.views.look import Look
 from pygame_web.views.markup import EMPTY, Markup, el
 from pygame_web.views.quantum.draw import emblem
-from pygame_web.views.quantum.words import pending_kind
 
 ASKED: dict[str, str] = {
     "keep": mark("{who}: keep these three ships, or reroll all of them once?"),
@@ -70,29 +74,29 @@ def sentence(look: Look, t: T) -> str:
     s: State = look.state
     if look.actor == OVER:
         return t("{who} has placed the last cube and wins!", who=look.names[s.winner])
-    kind = pending_kind(s)
+    asked = asked_now(s)
     who = look.names[max(0, _seat(look))]
     if look.actor == CHANCE:
-        return _falls(look, kind, who, t)
+        return _falls(look, who, t)
     if look.bots[look.actor] and not look.actions:
         return t("{who} is thinking…", who=who)
-    if kind == "act":
+    if isinstance(asked, Act):
         return t("{who}: your turn.", who=who) if look.actions else t("{who} is on turn.", who=who)
-    if kind == "pick":
+    if isinstance(asked, Pick):
         n = s.picks[look.actor]
         return t.n(
             "{who}: take an advance card.", "{who}: take an advance card ({n} picks).", n, who=who
         )
-    return t(ASKED[kind], who=who)
+    return t(ASKED[asked.kind], who=who)
 
 
-def _falls(look: Look, kind: str, who: str, t: T) -> str:
-    p = look.state.pending[-1]
-    if kind in ("fleet", "die"):
-        who = look.names[p.data[0]]
+def _falls(look: Look, who: str, t: T) -> str:
+    p = asked_now(look.state)
+    if isinstance(p, FleetDie | ShipDieFalls):
+        who = look.names[p.owner]
     if look.roll:
         return t("{who}: roll your dice!", who=who)
-    return t(FALLING[kind], who=who)
+    return t(FALLING[p.kind], who=who)
 
 
 def pips(s: State, t: T) -> Markup:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from core.quantum import outlook
+from core.quantum import queries
+from core.quantum.combat import Advance
+from core.quantum.question import asked_now
 from pygame_web.language import T
 from pygame_web.views.look import Look
 from pygame_web.views.markup import EMPTY, Markup, el
@@ -10,7 +12,6 @@ from pygame_web.views.quantum import battle, panel, sheets, status
 from pygame_web.views.quantum import board as chart
 from pygame_web.views.quantum.market import market, own_commands, picking
 from pygame_web.views.quantum.plan import plan
-from pygame_web.views.quantum.words import pending_kind
 
 
 def board(look: Look, t: T) -> Markup:
@@ -20,7 +21,7 @@ def board(look: Look, t: T) -> Markup:
     map has a column of its own and never moves.
     """
     found = plan(look)
-    fighting = outlook.fight(look.state) is not None or pending_kind(look.state) == "advance"
+    fighting = queries.fight(look.state) is not None or isinstance(asked_now(look.state), Advance)
     choosing = picking(look.state) and bool(look.actions)
     offers = market(look, t)
     table = el(

@@ -21,11 +21,12 @@ from core.quantum.actions import (
     Place,
     Relocate,
     Roll,
-    Turn,
+    SetFace,
     Warp,
     Word,
 )
 from core.quantum.maps import GROUPS, MAPS, cell_name, read_map
+from core.quantum.question import asked_now
 from core.quantum.state import State, code_at, face, owner
 from pygame_web.language import T, mark
 from pygame_web.views.quantum.cards import CARDS
@@ -71,7 +72,8 @@ CUBES: dict[str, str] = {
 
 def pending_kind(s: State) -> str:
     """What is asked now: the kind of the topmost pending, "" when over."""
-    return s.pending[-1].kind if s.pending else ""
+    asked = asked_now(s)
+    return asked.kind if asked else ""
 
 
 def die_words(s: State, die: int, t: T) -> tuple[str, str]:
@@ -128,8 +130,8 @@ def _place(action: Place, t: T) -> str:
 
 def planet_number(s: State, centre: int) -> int:
     """The number of the planet with this centre, 0 when there is none."""
-    planet = s.table.map.planets.get(centre, -1)
-    return s.table.map.numbers[planet] if planet >= 0 else 0
+    planet = s.setting.map.planets.get(centre, -1)
+    return s.setting.map.numbers[planet] if planet >= 0 else 0
 
 
 def _cube(s: State, action: Any, t: T) -> str:
@@ -169,11 +171,11 @@ def _ship_does(s: State, action: Any, ship: str, place: str, t: T) -> str:
                 place=place,
                 goal=cell_name(action.cell),
             )
-        case Turn(verb="modify"):
+        case SetFace(verb="modify"):
             return t(
                 "{ship} ({place}) becomes a {number}", ship=ship, place=place, number=action.face
             )
-        case Turn():
+        case SetFace():
             return t(
                 "Flexible: {ship} ({place}) becomes a {number}",
                 ship=ship,

@@ -10,9 +10,9 @@ import pytest
 from core import CHANCE, GAMES, OVER
 from core.bots import choose
 from core.bots.quantum import levels
+from core.bots.quantum.evaluate import evaluate
 from core.bots.quantum.outcomes import follow
 from core.bots.quantum.turn import Turn
-from core.quantum.evaluate import evaluate
 from core.quantum.maps import MAPS, write_map
 from tests.core.quantum.oracle_positions import Setting, position
 

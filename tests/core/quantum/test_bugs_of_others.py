@@ -63,7 +63,7 @@ def test_every_ship_of_a_reorganization_is_placed() -> None:
     s = play(s, "end take:reorganization =sabotage choose:i9 choose:c2 choose:b1 done =1 =2 =3")
     for left in (3, 2, 1):
         assert kind(s) == "place"
-        assert len(s.pending[-1].data) == left
+        assert len(s.pending[-1].faces) == left
         s = play(s, tokens(s)[0])
     assert kind(s) == "act"
 

@@ -7,11 +7,11 @@ from itertools import combinations
 import pytest
 
 from core import GAMES
-from core.quantum.evaluate import CARDS, CUBE, WIN, duel, evaluate
-from core.quantum.lanes import FAR, lanes
+from core.bots.quantum.building import CLEVER, FLEXIBLE, INTELLIGENT, TURNED, plans, recipes
+from core.bots.quantum.distances import FAR, distances
+from core.bots.quantum.evaluate import CARDS, CUBE, WIN, duel, evaluate
 from core.quantum.maps import MAPS, read_cell
 from core.quantum.odds import chance
-from core.quantum.plans import CLEVER, FLEXIBLE, INTELLIGENT, TURNED, plans, recipes
 from core.quantum.state import State
 from tests.core.quantum.oracle_world import COMMANDS
 
@@ -41,7 +41,7 @@ def position(
 @pytest.mark.parametrize("key", ["alpha", "terra-major", "supercollider", "event-horizon"])
 def test_distances_against_a_naive_walk(key: str) -> None:
     sector = MAPS[key]
-    paths = lanes(sector)
+    paths = distances(sector)
     for start in sector.cells[::7]:
         for near, found in ((sector.near4, paths.straight), (sector.near8, paths.slanted)):
             steps, edge, count = {start: 0}, [start], 0

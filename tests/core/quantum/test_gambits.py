@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from core.quantum.state import cubes_placed, in_hand
+from core.quantum.question import in_hand
+from core.quantum.state import cubes_placed
 from tests.core.quantum.table import GAME, actor, kind, play, scrap, ships, table, tokens
 
 ALL = "relocation,reorganization,momentum,agile,clever,cruel"

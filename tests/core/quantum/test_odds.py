@@ -7,7 +7,7 @@ from itertools import combinations, product
 
 import pytest
 
-from core.quantum.odds import ATTACK_CARDS, DEFENCE_CARDS, chance, chance_rolled, gap
+from core.quantum.odds import ATTACK_CARDS, DEFENCE_CARDS, chance, gap
 
 TABLE = {
     "plain": "100 97.2 91.7 83.3 72.2 58.3 41.7 27.8 16.7 8.3 2.8",
@@ -106,12 +106,3 @@ def test_every_pair_of_cards_against_a_naive_battle(
     for attacker, defender in ((3, 3), (5, 2), (1, 3)):
         exact = chance(attacker, defender, mine, theirs)
         assert abs(float(exact) - naive(attacker, defender, mine, theirs)) < 1e-9
-
-
-def test_rerolls_left_once_the_dice_lie() -> None:
-    """A tied 6 against Relentless: the attacker had better reroll although it is winning."""
-    relentless = frozenset({"relentless"})
-    assert chance_rolled(0, 6, 6, frozenset(), relentless, True) == Fraction(1, 6)
-    assert chance_rolled(0, 6, 6, relentless, relentless, True) == Fraction(21, 36)
-    assert chance_rolled(0, 6, 6, relentless, relentless, False) == Fraction(1, 6)
-    assert chance_rolled(0, 6, 6, relentless, frozenset(), True) == 1

@@ -10,11 +10,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from core import OVER
-from core.quantum.advance import unseen
+from core.quantum.cards.gambits import MoveCube
 from core.quantum.cards.registry import COMMANDS, GAMBITS
-from core.quantum.check import FORMS, check
 from core.quantum.maps import MAPS, STRIDE, Map, bitset, read_map
-from core.quantum.state import Pending, State, Table, cubes_left, cubes_placed, held, in_hand, put
+from core.quantum.market import PlayGambit, unseen
+from core.quantum.question import Question, in_hand
+from core.quantum.state import Setting, State, cubes_left, cubes_placed, held, put
+from core.quantum.validate import validate
 from tests.core.quantum.table import GAME, tokens
 
 KEYS = tuple(MAPS)
@@ -59,8 +61,8 @@ def somewhere(key: str, seed: int) -> State:
 def dealt(s: State, cards: tuple[str, ...]) -> State:
     """The same position, these commands at work for the active player alone."""
     n = s.copy()
-    n.cards = put(((),) * s.table.seats, s.turn, cards)
-    n.fresh = ((),) * s.table.seats
+    n.cards = put(((),) * s.setting.seats, s.turn, cards)
+    n.fresh = ((),) * s.setting.seats
     n.market = ("",) * 6
     n.spent = ((), ())
     return n
@@ -76,22 +78,22 @@ def test_dice_cubes_and_cards_are_conserved(key: str, seed: int) -> None:
             break
         s = GAME.apply(s, random.choice(GAME.legal(s)))
         _count(s)
-        assert check(s) == "", GAME.write_state(s)
+        assert validate(s) == "", GAME.write_state(s)
 
 
 def _count(s: State) -> None:
-    for seat in range(s.table.seats):
+    for seat in range(s.setting.seats):
         dice = len(s.ships[seat]) + len(s.scrap[seat]) + s.reserve[seat] + in_hand(s, seat)
         assert dice == 5 or not s.turns
-        assert cubes_placed(s, seat) + cubes_left(s, seat) == s.table.map.cubes
+        assert cubes_placed(s, seat) + cubes_left(s, seat) == s.setting.map.cubes
         assert s.bits[seat] == bitset(ship >> 5 for ship in s.ships[seat])
         assert 1 <= s.dominance[seat] <= 6
         assert 1 <= s.research[seat] <= 6
         assert len(list(held(s, seat))) <= 4
-    in_play = [p.data[0] for p in s.pending if p.kind == "gambit"]
+    in_play = [p.card for p in s.pending if isinstance(p, PlayGambit)]
     gambits = [card for card in s.market if card in GAMBITS] + in_play
     commands = [card for card in s.market if card in COMMANDS]
-    commands += [card for seat in range(s.table.seats) for card in held(s, seat)]
+    commands += [card for seat in range(s.setting.seats) for card in held(s, seat)]
     assert len(gambits) + len(s.spent[0]) + sum(unseen(s, 0).values()) == 22
     assert len(commands) + len(s.spent[1]) + sum(unseen(s, 1).values()) == 31
 
@@ -123,12 +125,12 @@ def moved(s: State, key: str, mirror: bool) -> State:
     """The same position on the turned map."""
     m, went = turned(key, mirror)
     n = s.copy()
-    n.table = Table(m, s.table.seats, s.table.first, s.table.entanglement)
+    n.setting = Setting(m, s.setting.seats, s.setting.first, s.setting.entanglement)
     n.ships = tuple(
         tuple(sorted(went[ship >> 5] << 5 | ship & 31 for ship in fleet)) for fleet in s.ships
     )
     n.bits = tuple(bitset(ship >> 5 for ship in fleet) for fleet in n.ships)
-    planets = [m.planets[went[centre]] for centre in s.table.map.centre]
+    planets = [m.planets[went[centre]] for centre in s.setting.map.centre]
     cubes: list[Any] = list(s.cubes)
     for planet, owners in enumerate(s.cubes):
         cubes[planets[planet]] = owners
@@ -137,12 +139,11 @@ def moved(s: State, key: str, mirror: bool) -> State:
     return n
 
 
-def _moved(p: Pending, went: dict[int, int], planets: list[int]) -> Pending:
-    if p.kind == "to":
-        return Pending(p.kind, p.seat, (planets[p.data[0]], p.data[1]))
-    kinds = FORMS[p.kind].ljust(len(p.data), "i")
-    data = (went[v] if kind == "c" else v for kind, v in zip(kinds, p.data, strict=False))
-    return Pending(p.kind, p.seat, tuple(data))
+def _moved(p: Question, went: dict[int, int], planets: list[int]) -> Question:
+    if isinstance(p, MoveCube):
+        return MoveCube(p.seat, planets[p.planet], p.owner)
+    parts = zip(type(p).types.values(), p.parts, strict=True)
+    return type(p)(*(went[part] if kind == "Cell" else part for kind, part in parts))
 
 
 @few

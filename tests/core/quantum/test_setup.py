@@ -51,7 +51,7 @@ def test_ties_are_thrown_off_with_two_dice_until_one_is_lowest() -> None:
     assert told(s, "=1")["lot"].facts["seat"] == 2, "seat 1 is out of it"
     again = play(s, "=6 =1")
     assert kind(again) == "lots"
-    assert again.pending[-1].data == (0b101,)
+    assert (again.pending[-1].tied, again.pending[-1].faces) == (0b101, ())
     assert play(s, "=6 =2").starter == 0
     assert play(again, "=2 =2 =2 =1").starter == 2
 
@@ -117,14 +117,14 @@ def test_three_gambits_and_three_commands_are_dealt() -> None:
 
 def test_options() -> None:
     """QU-SET-7."""
-    assert GAME.new().table.map.key == "alpha"
-    assert GAME.new(seats=3).table.map.key == "beta"
-    assert GAME.new(seats=4).table.map.key == "gamma"
-    assert GAME.new(rules="first").table.map.key == "alpha-first"
-    assert GAME.new().table.entanglement
-    assert not GAME.new(rules="first").table.entanglement
-    assert GAME.new(rules="first", entanglement="on").table.entanglement
-    assert not GAME.new(entanglement="off").table.entanglement
+    assert GAME.new().setting.map.key == "alpha"
+    assert GAME.new(seats=3).setting.map.key == "beta"
+    assert GAME.new(seats=4).setting.map.key == "gamma"
+    assert GAME.new(rules="first").setting.map.key == "alpha-first"
+    assert GAME.new().setting.entanglement
+    assert not GAME.new(rules="first").setting.entanglement
+    assert GAME.new(rules="first", entanglement="on").setting.entanglement
+    assert not GAME.new(entanglement="off").setting.entanglement
     with pytest.raises(OptionError) as caught:
         GAME.new(seats=3, map="alpha")
     assert caught.value.code == "map-seats"
@@ -134,7 +134,7 @@ def test_a_map_of_ones_own() -> None:
     """QU-SET-7, QU-MAP-OWN."""
     own = "My_map|2p|4c/.,7,./8*,7,8*/.,7,."
     s = GAME.new(map=own)
-    assert s.table.map.text == own
-    assert GAME.read_state(GAME.write_state(s)).table == s.table
+    assert s.setting.map.text == own
+    assert GAME.read_state(GAME.write_state(s)).setting == s.setting
     with pytest.raises(OptionError):
         GAME.new(map="My_map|2p|4c/.,7/8*,12,8*/.,7")

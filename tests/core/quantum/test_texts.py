@@ -10,8 +10,9 @@ import pytest
 
 from core import OVER
 from core.kernel.errors import NotationError
-from core.quantum.check import FORMS
-from core.quantum.codes import EVENTS, REASONS
+from core.quantum.events import EVENTS
+from core.quantum.question import Question
+from core.quantum.reasons import REASONS
 from tests.core.quantum.table import GAME, kind, play, reason, table, tokens, told
 from tests.games import playout
 
@@ -221,4 +222,4 @@ def test_the_position_of_the_notation_document_can_be_played() -> None:
 def test_the_notation_document_lists_every_kind_of_pending() -> None:
     table_of_kinds = _chapter().partition("| pending |")[2]
     listed = set(re.findall(r"`([a-z-]+)`", table_of_kinds))
-    assert set(FORMS) <= listed
+    assert set(Question.kinds) <= listed

@@ -33,7 +33,7 @@ def begun(seats: int = 2, **options: str) -> Line:
 
 def from_state(s: State) -> Line:
     """A line that begins at a state."""
-    line = begun(s.table.seats)
+    line = begun(s.setting.seats)
     record = line.record
     return Line(GAME, record, (s,))
 
@@ -89,7 +89,7 @@ def look(line: Line, steps: tuple[str, ...] = (), **given: Any) -> Look:
     actor = GAME.actor(s)
     people = actor >= 0 or (actor == CHANCE and bool(given.get("real_dice")))
     actions = tuple((GAME.write_action(a), a) for a in GAME.legal(s)) if people else ()
-    seats = s.table.seats
+    seats = s.setting.seats
     return Look(
         GAME,
         line,

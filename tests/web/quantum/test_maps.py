@@ -59,7 +59,7 @@ def test_a_map_of_ones_own() -> None:
     visit = lobby(2).do("set", "option-text", OWN).do("set", "option-typed map")
     assert "Mine: 2 players, 4 cubes each" in visit.html()
     visit.do("new")
-    assert visit.table.line.state.table.map == read_map(OWN)
+    assert visit.table.line.state.setting.map == read_map(OWN)
 
 
 @pytest.mark.parametrize("text", BAD, ids=BAD.values())

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from core.quantum import outlook
+from core.quantum import queries
 from core.quantum.actions import Attack, Carry
 from core.quantum.maps import cell_name
-from core.quantum.state import MOVED, USED, Table
+from core.quantum.state import MOVED, USED, Setting
 from pygame_web.views.quantum import cards
 from tests.web.quantum.shown import (
     GAME,
@@ -37,7 +37,7 @@ def test_targets_show_the_odds() -> None:
     attack = attack_of(line.state)
     assert attack is not None
     markup = square(drawn(look(line, (f"s:{attack.ship}",))), attack.cell)
-    percent = round(100 * outlook.chance(line.state, attack))
+    percent = round(100 * queries.chance(line.state, attack))
     assert f"{percent} % to win" in markup
     assert f'data-act="{GAME.write_action(attack)}"' in markup
 
@@ -61,7 +61,7 @@ def test_warned_card_is_quoted_from_the_printing_that_is_played() -> None:
     s, attack = line.state, attack_of(line.state)
     assert attack is not None
     armed = with_cards(s, 1 - s.turn, "strategic")
-    armed.table = Table(s.table.map, s.table.seats, True, s.table.entanglement)
+    armed.setting = Setting(s.setting.map, s.setting.seats, True, s.setting.entanglement)
     wary = drawn(look(from_state(armed), (f"s:{attack.ship}",)))
     warned = wary[wary.index("Before you attack") :].split("</ul>")[0]
     assert cards.FIRST_PRINTING["strategic"] in warned
@@ -99,7 +99,7 @@ def test_moved_and_used_are_marked_and_said() -> None:
 def test_a_battle_shows_both_sums() -> None:
     line = find(lambda s: kind(s) == "defences")
     markup = drawn(look(line))
-    fight = outlook.fight(line.state)
+    fight = queries.fight(line.state)
     assert fight is not None
     attacker = fight.attacker
     assert f"die {attacker.die}, ship {attacker.ship}, total {attacker.total}" in markup
@@ -109,7 +109,7 @@ def test_a_battle_shows_both_sums() -> None:
 def test_modifiers_are_named_in_the_sum() -> None:
     line = find(lambda s: kind(s) == "defences")
     s = with_cards(line.state, line.state.turn, "ferocious")
-    fight = outlook.fight(s)
+    fight = queries.fight(s)
     assert fight is not None
     markup = drawn(look(from_state(s)))
     assert f"ship {fight.attacker.ship}, Ferocious −1, total {fight.attacker.total}" in markup
@@ -125,21 +125,21 @@ def test_the_battle_just_fought_stays_in_sight() -> None:
 def test_planets_tell_who_has_the_sum() -> None:
     def ready(s: object) -> bool:
         return kind(s) == "act" and any(  # type: ignore[arg-type]
-            outlook.site(s, s.turn, p).ready
+            queries.site(s, s.turn, p).ready
             for p in range(len(s.cubes))  # type: ignore
         )
 
     line = find(ready)
     s = line.state
-    planet = next(p for p in range(len(s.cubes)) if outlook.site(s, s.turn, p).ready)
-    markup = drawn(look(line, (f"p:{s.table.map.centre[planet]}",)))
+    planet = next(p for p in range(len(s.cubes)) if queries.site(s, s.turn, p).ready)
+    markup = drawn(look(line, (f"p:{s.setting.map.centre[planet]}",)))
     assert "has the sum" in markup
     assert "can build" in markup
 
 
 def test_entanglement_shows_the_raised_number() -> None:
     s = find(lambda s: kind(s) == "act").state.copy()
-    s.cubes = tuple((s.turn,) if slots > 1 else (1 - s.turn,) for slots in s.table.map.slots)
+    s.cubes = tuple((s.turn,) if slots > 1 else (1 - s.turn,) for slots in s.setting.map.slots)
     markup = drawn(look(from_state(s)))
     assert 'class="q-raised" aria-hidden="true">11<' in markup
     assert "Another cube needs 11" in markup

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from core.kernel.game import Event, Reason
-from core.quantum import codes
+from core.quantum import reasons as refusals
 from core.quantum.cards.registry import COMMANDS, GAMBITS
-from core.quantum.check import FORMS
+from core.quantum.events import EVENTS
+from core.quantum.question import Question
 from pygame_web.views import quantum as view
 from pygame_web.views.quantum import cards, reasons, status, telling
 from pygame_web.views.quantum.terms import FACTIONS, SHIPS
@@ -66,17 +67,17 @@ def facts(names: str) -> dict[str, object]:
     return {name: FACTS.get(name, 3) for name in names.split()}
 
 
-@pytest.mark.parametrize("code", codes.REASONS)
+@pytest.mark.parametrize("code", refusals.REASONS)
 def test_every_reason_is_a_sentence(code: str) -> None:
-    said = view.reason(Reason(code, **facts(codes.REASONS[code])), T)
+    said = view.reason(Reason(code, **facts(refusals.REASONS[code])), T)
     assert said.endswith(".")
     assert "{" not in said
     assert code in reasons.SENTENCES or code in reasons.COUNTED
 
 
-@pytest.mark.parametrize("code", codes.EVENTS)
+@pytest.mark.parametrize("code", EVENTS)
 def test_every_event_is_a_sentence(code: str) -> None:
-    said = view.event(Event(code, **facts(codes.EVENTS[code])), NAMES, T)
+    said = view.event(Event(code, **facts(EVENTS[code])), NAMES, T)
     assert said.endswith((".", "!"))
     assert "{" not in said
 
@@ -94,15 +95,15 @@ def test_every_event_is_a_sentence(code: str) -> None:
 def test_events_that_depend_on_a_fact(code: str, fact: str, values: tuple[str, ...]) -> None:
     for value in values:
         assert re.search(rf'"{value}"', SOURCES), "told by nobody"
-        said = view.event(Event(code, **facts(codes.EVENTS[code]) | {fact: value}), NAMES, T)
+        said = view.event(Event(code, **facts(EVENTS[code]) | {fact: value}), NAMES, T)
         assert said.endswith(".")
 
 
 def test_no_words_for_what_is_never_told() -> None:
     told = {code.removesuffix("-map").removesuffix("-scrap") for code in telling.SENTENCES}
     told = {re.sub("-(weapons|defences|commands|gambits)$", "", code) for code in told}
-    assert told <= set(codes.EVENTS)
-    assert set(reasons.SENTENCES) <= set(codes.REASONS)
+    assert told <= set(EVENTS)
+    assert set(reasons.SENTENCES) <= set(refusals.REASONS)
 
 
 def test_everything_told_in_games_has_words() -> None:
@@ -141,21 +142,10 @@ def test_ships_and_factions_are_drawn() -> None:
 
 
 def test_every_question_is_put_into_words() -> None:
-    steps = {
-        "open",
-        "deal",
-        "to-weapons",
-        "infamous",
-        "roll",
-        "next",
-        "picks",
-        "gambit",
-        "muster",
-        "sabotage",
-        "act",
-        "pick",
-    }
-    assert set(status.ASKED) | set(status.FALLING) | steps == set(FORMS)
+    kinds = Question.kinds.values()
+    assert set(status.FALLING) == {kind.kind for kind in kinds if kind.chance}
+    asked = {kind.kind for kind in kinds if not kind.chance and not kind.runs}
+    assert set(status.ASKED) == {kind for kind in asked if not Question.kinds[kind].free_hand}
 
 
 def test_every_action_has_words() -> None:

@@ -10,17 +10,13 @@ from typing import NamedTuple
 
 from core.quantum import odds
 from core.quantum.actions import Attack
-from core.quantum.cards.registry import answers, asked
-from core.quantum.combat import STRIKE, Battle, Side, attacker_wins, sides
-from core.quantum.construct import COST, targets, totals
+from core.quantum.battle import Battle, Side, attacker_wins, fixed_die, sides
+from core.quantum.combat import STRIKE, InBattle
+from core.quantum.construct import targets, totals
 from core.quantum.fleet import bases
 from core.quantum.maps import bits
 from core.quantum.movement import flood, free_cells, launches, pay_for, reach
-from core.quantum.state import State, code_at, owner, shift
-
-_BEFORE = {"weapons": 0, "defences": 0, "to-weapons": 0}
-_DURING = {"reroll": 1, "reroll-die": 2}
-"""Where a battle begins in the data of these pendings."""
+from core.quantum.state import State, cell_of, code_at, face, owner, shift
 
 
 class Fight(NamedTuple):
@@ -37,9 +33,8 @@ class Fight(NamedTuple):
 def fight(s: State) -> Fight | None:
     """The battle under way, None when there is none."""
     for p in reversed(s.pending):
-        at = _BEFORE.get(p.kind, _DURING.get(p.kind, -1))
-        if at >= 0:
-            return fight_of(s, with_fixed(s, Battle(*p.data[at:])))
+        if isinstance(p, InBattle):
+            return fight_of(s, with_fixed(s, p.battle))
     return None
 
 
@@ -52,7 +47,7 @@ def fight_of(s: State, battle: Battle) -> Fight:
 def with_fixed(s: State, battle: Battle) -> Battle:
     """The battle with the dice that cards fix instead of rolling them."""
     seats = s.turn, owner(s, battle.target)
-    fixed = [next((number for _, number in answers("fixed", s, seat)), 0) for seat in seats]
+    fixed = [fixed_die(s, seat) for seat in seats]
     return battle._replace(weapons=fixed[0] or battle.weapons, defences=fixed[1] or battle.defences)
 
 
@@ -115,9 +110,6 @@ class Site(NamedTuple):
         return bool(self.totals & self.needed)
 
 
-BUILD_COST = COST
-
-
 def site(s: State, seat: int, planet: int) -> Site:
     """QU-BUILD-2. What `seat` has and needs at a planet, and whether it is one step from it."""
     has, wants = totals(s, seat, planet), targets(s, seat, planet)
@@ -126,12 +118,12 @@ def site(s: State, seat: int, planet: int) -> Site:
 
 
 def _one_step(s: State, seat: int, planet: int, has: frozenset[int], wants: frozenset[int]) -> bool:
-    m = s.table.map
+    m = s.setting.map
     orbit = m.orbit_bits[planet]
     gaps = {want - total for want in wants for total in has}
     free = free_cells(s)
     for ship in s.ships[seat]:
-        cell, number = ship >> 5, ship >> 2 & 7
+        cell, number = cell_of(ship), face(ship)
         if orbit >> cell & 1:
             if number == 4 and gaps & {1, -1}:
                 return True
@@ -141,13 +133,4 @@ def _one_step(s: State, seat: int, planet: int, has: frozenset[int], wants: froz
         elif number in gaps and flood(1 << cell, reach(s, seat, ship), free) & orbit:
             return True
     open_to = bases(s, seat) & orbit
-    return bool(open_to) and any(code >> 2 & 7 in gaps for code in s.scrap[seat])
-
-
-def ships_that_count(s: State, seat: int, planet: int) -> tuple[int, ...]:
-    """QU-BUILD-2. The cells of `seat`'s ships that are counted at a planet."""
-    m = s.table.map
-    around = m.orbit_bits[planet]
-    if asked("corners", s, seat):
-        around |= m.corner_bits[planet]
-    return tuple(bits(around & s.bits[seat]))
+    return bool(open_to) and any(face(code) in gaps for code in s.scrap[seat])

@@ -8,12 +8,14 @@ from itertools import product
 import pytest
 
 from core import GAMES
-from core.quantum import outlook
+from core.quantum import queries
 from core.quantum.actions import FELL, Attack
 from core.quantum.combat import STRIKE
 from core.quantum.maps import MAPS, read_cell
-from core.quantum.setup import new, table
-from core.quantum.state import State, land, put, wait
+from core.quantum.question import ask
+from core.quantum.setup import new, setting
+from core.quantum.state import State, land, put
+from core.quantum.turn import Act
 
 GAME = GAMES["quantum"]
 OPTIONS = {"map": "alpha", "rules": "revised", "entanglement": "auto"}
@@ -21,7 +23,7 @@ OPTIONS = {"map": "alpha", "rules": "revised", "entanglement": "auto"}
 
 def position(*ships: str, cards: tuple[tuple[str, ...], ...] = ((), ())) -> State:
     """Seat 0 on turn; a ship is "0:c3=4": seat, cell, number. Alpha: planets b2 7, e5 8, ..."""
-    n = new(table(2, OPTIONS))
+    n = new(setting(2, OPTIONS))
     n.pending = ()
     n.starter = 0
     n.turns, n.actions = 1, 3
@@ -30,7 +32,7 @@ def position(*ships: str, cards: tuple[tuple[str, ...], ...] = ((), ())) -> Stat
         cell, _, number = rest.partition("=")
         land(n, int(seat), read_cell(cell), int(number) << 2)
     n.cards = cards
-    wait(n, "act", 0)
+    ask(n, Act(0))
     return n
 
 
@@ -40,7 +42,7 @@ def cell(name: str) -> int:
 
 def test_the_chance_of_a_plain_attack() -> None:
     s = position("0:c1=3", "1:d1=4")
-    assert outlook.chance(s, Attack(cell("c1"), cell("d1"), "")) == Fraction(26, 36)
+    assert queries.chance(s, Attack(cell("c1"), cell("d1"), "")) == Fraction(26, 36)
 
 
 @pytest.mark.parametrize(
@@ -58,12 +60,12 @@ def test_the_chance_is_what_the_rules_lead_to(
     """QU-ODDS. Played out through the game's own chance nodes, both sides at their best."""
     s = position("0:c1=1", "1:d1=1", cards=(mine, theirs))
     attack = Attack(cell("c1"), cell("d1"), "")
-    assert outlook.chance(s, attack) == _played(GAME.apply(s, attack))
+    assert queries.chance(s, attack) == _played(GAME.apply(s, attack))
 
 
 def _played(s: State) -> Fraction:
     """The attacker's chance by walking the tree; the battle is over when it is no more told of."""
-    if outlook.fight(s) is None:
+    if queries.fight(s) is None:
         return Fraction(not any(ship >> 5 == cell("d1") for ship in s.ships[1]))
     if GAME.actor(s) < 0:
         return sum((w * _played(GAME.apply(s, a)) for a, w in GAME.outcomes(s)), Fraction(0))
@@ -74,34 +76,34 @@ def _played(s: State) -> Fraction:
 def test_strategic_counts_where_the_attack_is_made_from() -> None:
     """QU-CMD-STRATEGIC. From c2 the ship has a friend beside it, from d1 it has none."""
     s = position("0:c1=3", "0:c3=2", "1:d2=4", cards=(("strategic",), ()))
-    beside = outlook.chance_from(s, cell("c1"), cell("d2"), cell("c2"))
-    alone = outlook.chance_from(s, cell("c1"), cell("d2"), cell("d1"))
+    beside = queries.chance_from(s, cell("c1"), cell("d2"), cell("c2"))
+    alone = queries.chance_from(s, cell("c1"), cell("d2"), cell("d1"))
     assert (beside, alone) == (Fraction(33, 36), Fraction(26, 36))
-    assert outlook.chance(s, Attack(cell("c1"), cell("d2"), "")) == beside
+    assert queries.chance(s, Attack(cell("c1"), cell("d2"), "")) == beside
 
 
 def test_launch_squares() -> None:
     s = position("0:c1=3", "1:d2=4")
-    squares = outlook.launch_cells(s, Attack(cell("c1"), cell("d2"), ""))
+    squares = queries.launch_cells(s, Attack(cell("c1"), cell("d2"), ""))
     assert squares == 1 << cell("c2") | 1 << cell("d1")
     s = position("0:c1=1", "1:d1=4")
-    assert outlook.launch_cells(s, Attack(cell("c1"), cell("d1"), STRIKE)) == 1 << cell("c1")
+    assert queries.launch_cells(s, Attack(cell("c1"), cell("d1"), STRIKE)) == 1 << cell("c1")
 
 
 def test_a_battle_is_told_while_it_lasts() -> None:
     s = position("0:c1=1", "1:d1=4", cards=(("ferocious",), ("rational",)))
-    assert outlook.fight(s) is None
+    assert queries.fight(s) is None
     s = GAME.apply(s, Attack(cell("c1"), cell("d1"), ""))
-    fight = outlook.fight(s)
+    fight = queries.fight(s)
     assert fight is not None
     assert (fight.attacker.die, fight.defender.die) == (0, 3)
     assert (fight.attacker.modifiers, fight.defender.total) == ((("ferocious", -1),), 7)
-    assert outlook.fight(GAME.apply(s, FELL[0])) is None
+    assert queries.fight(GAME.apply(s, FELL[0])) is None
 
 
 def test_warnings_name_what_matters_in_a_battle() -> None:
     s = position("0:c1=3", cards=((), ("agile", "dangerous", "stubborn", "eager")))
-    assert outlook.warnings(s, 1) == ("dangerous", "stubborn")
+    assert queries.warnings(s, 1) == ("dangerous", "stubborn")
 
 
 @pytest.mark.parametrize(
@@ -121,7 +123,7 @@ def test_who_has_the_sum_and_who_is_one_step_from_it(
 ) -> None:
     m = MAPS["alpha"]
     planet = m.planets[cell("e5")]
-    site = outlook.site(position(*ships), 0, planet)
+    site = queries.site(position(*ships), 0, planet)
     assert (site.ready, site.near) == (ready, near)
     assert site.needed == {8}
 
@@ -129,17 +131,16 @@ def test_who_has_the_sum_and_who_is_one_step_from_it(
 def test_a_ship_of_the_scrapyard_may_be_the_one_step() -> None:
     s = position("0:e4=5")
     s.scrap = ((3 << 2,), ())
-    planet = s.table.map.planets[cell("e5")]
-    assert not outlook.site(s, 0, planet).near
+    planet = s.setting.map.planets[cell("e5")]
+    assert not queries.site(s, 0, planet).near
     s.cubes = put(s.cubes, planet, ())
     s.cards = (("stealthy",), ())
-    assert outlook.site(s, 0, planet).near
+    assert queries.site(s, 0, planet).near
 
 
 def test_nothing_is_needed_where_nothing_can_be_built() -> None:
     s = position("0:e4=5", "0:d5=3")
-    planet = s.table.map.planets[cell("e5")]
+    planet = s.setting.map.planets[cell("e5")]
     s.cubes = put(s.cubes, planet, (0,))
-    site = outlook.site(s, 0, planet)
+    site = queries.site(s, 0, planet)
     assert (site.ready, site.near, site.needed) == (False, False, frozenset())
-    assert outlook.ships_that_count(s, 0, planet) == (cell("e4"), cell("d5"))

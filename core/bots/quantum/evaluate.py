@@ -12,11 +12,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TypeAlias
 
-from core.quantum.lanes import lanes
+from core.bots.quantum.building import Fleet, plans
+from core.bots.quantum.distances import distances
 from core.quantum.maps import Map
 from core.quantum.odds import chance
-from core.quantum.plans import Fleet, plans
-from core.quantum.state import State
+from core.quantum.state import MEMORY, State, cell_of, face
 
 CUBE = 1000.0
 WIN = 100_000.0
@@ -79,7 +79,7 @@ def evaluate(s: State, seat: int, exposed: bool = True) -> float:
     """The lead of `seat`, more is better; `exposed`: its turn is over and its rivals come next."""
     if s.winner >= 0:
         return WIN if s.winner == seat else -WIN
-    rivals = s.table.others(seat)
+    rivals = s.setting.others(seat)
     mine = standing(s, seat, exposed)
     if len(rivals) == 1:
         return mine - standing(s, rivals[0], exposed=False)
@@ -90,8 +90,8 @@ def evaluate(s: State, seat: int, exposed: bool = True) -> float:
 def standing(s: State, seat: int, exposed: bool) -> float:
     """What a seat has; `exposed` counts what its rivals could shoot down next."""
     points, plan, needed = _worth(
-        s.table.map,
-        s.table.entanglement,
+        s.setting.map,
+        s.setting.entanglement,
         seat,
         s.cubes,
         s.ships[seat],
@@ -118,7 +118,7 @@ def _worth(
     placed = _placed(cubes, seat)
     left = sector.cubes - placed
     rush = RUSH[left] if left < 3 else 1.0
-    fleet = tuple([ship & ~3 for ship in ships])
+    fleet = tuple([ship & ~MEMORY for ship in ships])
     wanted = _open(cubes, sector.slots, sector.numbers, seat, entanglement)
     found = plans(sector, fleet, wanted, _abilities(cards))
     planned = sum(share * plan[0] for share, plan in zip(SHARES, found, strict=False))
@@ -171,13 +171,13 @@ def _open(
 
 def _exposure(s: State, seat: int, needed: int, plan: float) -> float:
     """What the rivals' ships may shoot down, in points; `needed` are the ships of the best plan."""
-    rivals = s.table.others(seat)
+    rivals = s.setting.others(seat)
     enemies = tuple([s.ships[other] for other in rivals])
     cards = tuple([s.cards[other] for other in rivals])
-    sector, own = s.table.map, s.cards[seat]
+    sector, own = s.setting.map, s.cards[seat]
     safe, lost = 1.0, 0.0
     for i, ship in enumerate(s.ships[seat]):
-        risk = _risk(sector, ship & ~3, enemies, cards, own)
+        risk = _risk(sector, ship & ~MEMORY, enemies, cards, own)
         if risk:
             lost += risk
             if needed >> i & 1:
@@ -193,18 +193,18 @@ def _risk(
     risk = 0.0
     for fleet, attack in zip(fleets, cards, strict=True):
         for enemy in fleet:
-            risk = max(risk, _threat(sector, enemy & ~3, ship, attack, own))
+            risk = max(risk, _threat(sector, enemy & ~MEMORY, ship, attack, own))
     return risk
 
 
 def _threat(sector: Map, enemy: int, ship: int, attack: Keys, defence: Keys) -> float:
     """The chance that `enemy` shoots `ship` down in one attack, 0 out of reach."""
-    number, cell = enemy >> 2 & 7, ship >> 5
-    paths = lanes(sector)
+    number, cell = face(enemy), cell_of(ship)
+    paths = distances(sector)
     far = paths.slanted(cell) if number == 5 else paths.straight(cell)
-    if far[enemy >> 5] > number + ("agile" in attack):
+    if far[cell_of(enemy)] > number + ("agile" in attack):
         return 0.0
-    odds = duel(number, ship >> 2 & 7, attack, defence)
+    odds = duel(number, face(ship), attack, defence)
     return odds * 0.4 if "dangerous" in defence else odds
 
 

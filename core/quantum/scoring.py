@@ -18,13 +18,13 @@ def place_cube(n: State, seat: int, planet: int, how: str) -> None:
 def lay_cube(n: State, seat: int, planet: int, how: str) -> None:
     """QU-WIN-3. Put one of a seat's cubes on a planet, for good; `how` is for the log."""
     n.cubes = put(n.cubes, planet, tuple(sorted((*n.cubes[planet], seat))))
-    centre = n.table.map.centre[planet]
+    centre = n.setting.map.centre[planet]
     tell(n, "cube-placed", seat=seat, planet=centre, how=how, left=cubes_left(n, seat))
 
 
 def scores(s: State) -> tuple[int, ...]:
     """Cubes on the map, by seat."""
-    return tuple(cubes_placed(s, seat) for seat in range(s.table.seats))
+    return tuple(cubes_placed(s, seat) for seat in range(s.setting.seats))
 
 
 def winners(s: State) -> tuple[int, ...]:

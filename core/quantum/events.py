@@ -1,73 +1,9 @@
-"""What `why_not` and `events` can say: every code with the names of its facts.
+"""What `events` tells: every code with the names of its facts.
 
 Cells and planets (by their centre) are names such as "c3", seats and faces numbers, cards keys.
 """
 
 from __future__ import annotations
-
-REASONS: dict[str, str] = {
-    # nobody's or somebody else's moment
-    "over": "winner",
-    "chance-first": "kind",
-    "die-first": "",
-    "card-first": "",
-    "nothing-falls": "seat",
-    "must-differ": "face",
-    "not-in-deck": "card",
-    "answer-first": "kind seat",
-    "not-now": "",
-    # what is asked, but not this answer
-    "no-launch": "cell",
-    "no-landing": "cell",
-    "no-drop": "cell",
-    "no-start": "planet",
-    "no-infamy": "planet",
-    "no-slot-for-it": "planet",
-    "no-place": "face cell",
-    "no-pick": "card",
-    "useless-card": "card",
-    "not-to-discard": "card",
-    "no-cube-to-move": "planet",
-    "no-such-number": "",
-    "no-such-ship": "",
-    # actions and cards
-    "no-actions": "needed left",
-    "no-card": "card",
-    "card-used": "card",
-    "card-next-turn": "card",
-    "after-attack": "card",
-    "peace": "",
-    # ships
-    "not-your-ship": "cell",
-    "own-ship": "cell",
-    "no-target": "cell",
-    "already-moved": "cell",
-    "occupied": "cell seat",
-    "planet": "cell",
-    "off-map": "cell",
-    "blocked": "cell steps",
-    "too-far": "cell steps",
-    "wrong-ship": "number needed",
-    "ability-used": "number",
-    "not-around": "cell",
-    "no-way-out": "cell",
-    "same-ship": "",
-    "three-or-five": "",
-    "by-one": "",
-    "in-scrapyard": "",
-    "not-in-scrapyard": "number",
-    "not-in-orbit": "cell",
-    "no-neighbour-orbit": "cell",
-    "no-base": "cell",
-    # planets, research, dominance
-    "no-planet": "planet",
-    "planet-full": "planet",
-    "cube-there": "planet",
-    "wrong-total": "planet total needed",
-    "research-full": "",
-    "research-low": "",
-    "dominance-low": "",
-}
 
 EVENTS: dict[str, str] = {
     # set-up

@@ -10,7 +10,7 @@ FAR = 99
 """Steps to what cannot be reached."""
 
 
-class Lanes:
+class Distances:
     """Distances on one map, each flood made when first asked for.
 
     `straight` counts orthogonal steps, `slanted` those of an interceptor; both go round planets.
@@ -59,6 +59,6 @@ def _flood(sector: Map, zone: int, diagonal: bool) -> bytes:
 
 
 @lru_cache(maxsize=16)
-def lanes(sector: Map) -> Lanes:
+def distances(sector: Map) -> Distances:
     """The distances of a map, made once."""
-    return Lanes(sector)
+    return Distances(sector)

@@ -6,11 +6,12 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TypeAlias
 
-from core.quantum.lanes import FAR, lanes
+from core.bots.quantum.distances import FAR, distances
 from core.quantum.maps import Map
+from core.quantum.state import cell_of, face
 
 Fleet: TypeAlias = tuple[int, ...]
-"""Ships on the map without memory: `cell << 5 | face << 2`."""
+"""Ships on the map without memory."""
 Plan: TypeAlias = tuple[float, int]
 """The share of a cube, and the ships it needs as bits of their places in the fleet."""
 
@@ -83,7 +84,7 @@ def plans(
     A total takes two ships (but for a 6 with Intelligent), so those that are nearest give a bound
     by which most planets of a large map are left out.
     """
-    faces = tuple([ship >> 2 & 7 for ship in fleet])
+    faces = tuple([face(ship) for ship in fleet])
     trips = [_trips(sector, ship, cards & AGILE) for ship in fleet]
     found: list[Plan] = []
     least = WORTHWHILE
@@ -126,9 +127,9 @@ def _share(cost: float) -> float:
 @lru_cache(maxsize=8192)
 def _trips(sector: Map, ship: int, agile: int) -> tuple[float, ...]:
     """By planet: what it costs to bring a ship into its orbit, -1 where it is there already."""
-    cell, number = ship >> 5, ship >> 2 & 7
+    cell, number = cell_of(ship), face(ship)
     far = number + (1 if agile else 0)
-    orbits = lanes(sector).orbit8 if number == 5 else lanes(sector).orbit
+    orbits = distances(sector).orbit8 if number == 5 else distances(sector).orbit
     return tuple(_trip(orbit[cell], far) for orbit in orbits)
 
 
