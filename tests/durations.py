@@ -7,6 +7,7 @@ the machine was busy with something else.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from time import process_time
 
@@ -37,6 +38,8 @@ def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     """Add up setup, call and teardown, in the process that reports."""
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        return
     took = _took.setdefault(report.nodeid, [0.0, 0.0])
     took[0] += report.duration
     took[1] = max(took[1], *(float(str(v)) for k, v in report.user_properties if k == "cpu"), 0.0)
