@@ -142,7 +142,7 @@ async function start() {
     ...storage.everything(),
     resumed: page === "embed" ? "" : place.remembered(),
     page,
-    reload: ["reload", "back_forward"].includes(performance.getEntriesByType("navigation")[0]?.type),
+    reload: performance.getEntriesByType("navigation")[0]?.type === "reload",
     language: root.lang,
     about: {
       version: new URL(".", import.meta.url).pathname.split("/").at(-2),

@@ -38,6 +38,8 @@ from pygame_web.session.model import (
 )
 
 DEFAULT_GAME = "qwantum"
+SOUND = ("saved-newer", "record-newer", "record-game")
+"""Why a stored game cannot be opened here although nothing is wrong with it."""
 KEYS = ("settings", "setup", "results")
 """What is kept beside the games."""
 
@@ -57,7 +59,7 @@ def begin(*, games: Games = GAMES, **told: object) -> Step:
     session = replace(session, setup=settings.first_setup(session, game))
     effects: Effects = ()
     stages: list[tuple[Stage, Effects]] = [
-        (lambda session: (replace(session, saves=_saves(games, facts.saved)), ()), ()),
+        (lambda session: (_listed(session, facts.saved), ()), ()),
         *((partial(_kept, key, facts.kept[key]), ()) for key in KEYS if key in facts.kept),
         (lambda session: (_asked(session, facts.query), ()), ()),
         (lambda session: _put_down(session, facts), (ClearAddress(),)),
@@ -120,6 +122,14 @@ def _laid(session: Session, page: str, query: Mapping[str, str], fragment: str, 
         session, shown = host.shown(session)
         more += (*shown, *host.news(before, session))
     return session, effects + more
+
+
+def _listed(session: Session, saved: Mapping[str, str]) -> Session:
+    """The session with its stored games; the damaged ones stay where they are, and are told of."""
+    saves = _saves(session.games, saved)
+    broken = sum(game.broken not in ("", *SOUND) for game in saves)
+    notice = Notice("saved-broken", {"n": broken}, do="open saves") if broken else None
+    return replace(session, saves=saves, notice=notice)
 
 
 def _saves(games: Games, saved: Mapping[str, str]) -> tuple[SavedGame, ...]:

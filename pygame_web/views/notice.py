@@ -43,6 +43,12 @@ def sentence(session: Session, notice: Notice, t: T) -> str:
         return _record(session, notice, t)
     if notice.code in ("token", "position", "setup"):
         return f"{_HEADS[notice.code](t)} {reason(session, notice, t)}"
+    if notice.code == "saved-broken":
+        return t.n(
+            "One stored game is damaged: open what is good of it, or export it.",
+            "{n} stored games are damaged: open what is good of them, or export them.",
+            int(str(notice.facts["n"])),
+        )
     if notice.code == "left":
         return t("{game} waits: you left it here.", game=title(session, str(notice.facts["title"])))
     if notice.code == "not-now":

@@ -97,6 +97,18 @@ def stored(name: str) -> tuple[str, ...]:
     return tuple(texts)
 
 
+TAGS = ("Game", "Rules", "Seats", "Start", "Result", "Dice", "Seat0", "Bot0", "Bot9", "Date")
+ARGUMENTS = ("seats", "self", "s", "game", "options", "start", "map", "rules", "expansion", "code")
+
+
+@st.composite
+def tag(draw: st.DrawFn) -> str:
+    """A line for the head of a record: a name of ours or of an argument, and any value."""
+    name = draw(st.sampled_from((*TAGS, *ARGUMENTS)))
+    value = draw(st.one_of(st.sampled_from(("", "0", "2", "real", *NASTY)), st.text(max_size=9)))
+    return f'[{name} "{value}"]\n'
+
+
 @st.composite
 def spoiled(draw: st.DrawFn, texts: tuple[str, ...], most: int = 4) -> str:
     """One of the texts with a few edits: pieces cut out, doubled, moved or put in."""
@@ -104,19 +116,28 @@ def spoiled(draw: st.DrawFn, texts: tuple[str, ...], most: int = 4) -> str:
     for _ in range(draw(st.integers(0, most))):
         at = draw(st.integers(0, len(text)))
         until = min(len(text), at + draw(st.integers(0, 30)))
-        match draw(st.sampled_from(("insert", "cut", "double", "change", "break"))):
+        match draw(st.sampled_from(("insert", "cut", "double", "change", "break", "tag"))):
             case "insert":
                 text = text[:at] + draw(st.sampled_from(NASTY)) + text[at:]
             case "cut":
                 text = text[:at] + text[until:]
             case "double":
                 text = text[:until] + text[at:until] + text[until:]
+            case "tag" if text.startswith("["):
+                text = draw(tag()) + text
             case "change" if at < len(text):
                 other = draw(st.integers(1, 255))
                 text = text[:at] + chr(ord(text[at]) ^ other) + text[at + 1 :]
             case "break":
                 text = text[:at]
     return text
+
+
+@st.composite
+def tagged(draw: st.DrawFn, texts: tuple[str, ...]) -> str:
+    """A sound record with one or two more tags at its head."""
+    tags = draw(st.lists(tag(), min_size=1, max_size=2))
+    return "".join(tags) + str(draw(st.sampled_from(texts)))
 
 
 numbers = st.sampled_from((0, -1, 1, 2.5, 10**18, -(10**18), 10**400, 2**53, float("nan"), 1e308))

@@ -59,9 +59,12 @@ def _packed(text: str) -> str:
 
 def _outside(draw: Any, game: str) -> str:
     """A record, a link, a position or a file of many games, spoiled or not."""
-    match draw(st.sampled_from(("record", "link", "packed", "position", "file"))):
+    match draw(st.sampled_from(("record", "tags", "link", "packed", "position", "file"))):
         case "record":
             return str(draw(spoiled(corpus.records(game))))
+        case "tags":
+            text = draw(corpus.tagged(corpus.records(game)[:4]))
+            return _packed(text) if draw(st.booleans()) else str(text)
         case "link":
             return str(draw(spoiled(corpus.links_of(game))))
         case "packed":

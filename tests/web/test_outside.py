@@ -110,6 +110,8 @@ class TestNothingStopsTheStart:
         monkeypatch.setattr(envelope, "told", told)
         again = visit.reload()
         assert sorted(saved.broken for saved in again.session.saves) == ["", "unreadable"]
+        assert code(again) == "saved-broken"
+        assert "One stored game is damaged" in again.html()
         assert "Damaged" in again.do("open", "saves").html()
 
     def test_a_list_that_cannot_be_drawn_gives_way_to_a_lobby_without_it(
