@@ -16,14 +16,16 @@ from license_expression import get_spdx_licensing
 from build_steps import inside, offline, site, vendored
 from build_steps.console import Trouble
 from build_steps.paths import NODE_MODULES
+from core import GAMES
 from pygame_web.language import LANGUAGES, translator
 from tests.web.visit import Visit
 
+SCRIPTS = {Path(name).name for name in (*site.BUNDLED, *site.PLAIN_SCRIPTS, *site.ALONE)}
 OURS = re.compile(
-    r"(index|embed|quantum|qwantum|lum42|notices)\.html|embed\.js|app\.webmanifest|sbom\.cdx\.json"
-    r"|examples/.*|assets/(?!fonts/).*"
-    r"|app-\w+/(clubtable-.*\.whl|files\.js|early\.js|speak\.js|plugins\.js|python\.js|pyscript\.js"
-    r"|interpreter\.mjs|bots\.py|table\.py)"
+    rf"(index|embed|notices|{'|'.join(GAMES)})\.html|embed\.js|app\.webmanifest|sbom\.cdx\.json"
+    r"|examples/.*|assets/(?!fonts/).*|app-\w+/(clubtable-.*\.whl|bots\.py|table\.py|"
+    + "|".join(map(re.escape, sorted(SCRIPTS)))
+    + ")"
 )
 """What is our own work alone: a new file is either added here or answered for by a component."""
 
