@@ -193,6 +193,13 @@ def main() -> None:
         wanted.seed, wanted.games.split(","), [one for one in wanted.levels.split(",") if one]
     )
     asked = islice(asked, wanted.decisions)
+    try:
+        _run(wanted, asked, log)
+    finally:
+        log.sum_up()
+
+
+def _run(wanted: argparse.Namespace, asked: Iterator[tuple[str, ...]], log: Log) -> None:
     with chromium_open() as browser, serve.running(serve.server(DIST)) as address:
         context = browser.new_context(service_workers="block")
         context.set_default_timeout(600_000)
@@ -214,7 +221,6 @@ def main() -> None:
             if answers[-1]["answer"] is None:
                 log.write({"never": answers[-1], "position": batch[len(answers) - 1][1]})
                 break
-    log.sum_up()
 
 
 if __name__ == "__main__":

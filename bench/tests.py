@@ -1,13 +1,23 @@
-"""The tests that take longest, as the last runs of `build.py test` measured them."""
+"""The tests that take longest, as the last runs of `build.py test` measured them.
+
+`python -m bench.tests --mark` writes those that one does not wait for between two thoughts into
+`tests/slow.txt`; `build.py test --quick` leaves them out.
+"""
 
 from __future__ import annotations
 
 import json
+import sys
 
-from build_steps.paths import WORK
+from build_steps.paths import ROOT, WORK
 
-FILE = WORK / "tests.json"
+FILE = WORK / "tests.jsonl"
+SLOW = ROOT / "tests" / "slow.txt"
+LIMIT = 0.7
+"""Seconds of the processor from which on a test is slow."""
 SHOWN = 30
+
+Took = dict[str, tuple[float, float]]
 
 
 def main() -> None:
@@ -15,7 +25,7 @@ def main() -> None:
     if not FILE.exists():
         print("No test was run here yet: python3 build.py test")
         return
-    took: dict[str, list[float]] = json.loads(FILE.read_text("utf-8"))
+    took = measured()
     folders: dict[str, list[float]] = {}
     for name, (clock, cpu) in took.items():
         total = folders.setdefault("/".join(name.split("::")[0].split("/")[:-1]), [0.0, 0.0])
@@ -29,5 +39,27 @@ def main() -> None:
         print(f"{clock:6.1f}  {cpu:6.1f}  {name}")
 
 
+def measured() -> Took:
+    """Seconds on the clock and of the processor, by test."""
+    found: Took = {}
+    for line in FILE.read_text("utf-8").splitlines():
+        name, clock, cpu = json.loads(line)
+        found[name] = clock, cpu
+    return found
+
+
+def mark(took: Took) -> None:
+    """Bring `tests/slow.txt` up to date; tests that were not measured stay as they are."""
+    cpu: dict[str, float] = {}
+    for name, (_, seconds) in took.items():
+        plain = name.split("[")[0]
+        cpu[plain] = max(cpu.get(plain, 0.0), seconds)
+    slow = {name for name in SLOW.read_text("utf-8").split() if name not in cpu}
+    slow |= {name for name, seconds in cpu.items() if seconds >= LIMIT}
+    SLOW.write_text("".join(f"{name}\n" for name in sorted(slow)), "utf-8")
+
+
 if __name__ == "__main__":
+    if "--mark" in sys.argv:
+        mark(measured())
     main()

@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 import shutil
 import subprocess
+import sys
 from collections.abc import Sequence
+from pathlib import Path
 
-from build_steps import bench, check, embed, serve, tools, wheel
+from build_steps import bench, check, embed, serve, staged, tools, wheel
 from build_steps.console import Trouble, explain_os_error, say
 from build_steps.lock import only_one
 from build_steps.paths import DIST, LOCALE, NODE_MODULES, PYTHON, ROOT, VENV, WORK, shown
@@ -17,7 +19,7 @@ from build_steps.site import site
 def main(words: Sequence[str]) -> int:
     """Run one command; returns the exit status."""
     options, rest = _parser().parse_known_args(words)
-    if rest and options.command not in {"test", "bench", "fuzz"}:
+    if rest and options.command not in {"test", "bench", "fuzz", "with"}:
         _parser().error(f"{options.command} knows nothing of {' '.join(rest)}")
     try:
         return _COMMANDS[options.command](options, rest)
@@ -94,6 +96,12 @@ def _pictures(options: argparse.Namespace, rest: list[str]) -> int:
     return subprocess.run([PYTHON, "-m", "build_steps.pictures"], cwd=ROOT, check=False).returncode
 
 
+def _with(options: argparse.Namespace, rest: list[str]) -> int:
+    with only_one():
+        folder = staged.stage(Path(options.example).resolve())
+    return subprocess.run([sys.executable, "build.py", *rest], cwd=folder, check=False).returncode
+
+
 def _clean(options: argparse.Namespace, rest: list[str]) -> int:
     for path in (DIST, WORK, VENV, NODE_MODULES, *LOCALE.rglob("*.mo")):
         if path.is_dir():
@@ -115,6 +123,7 @@ _COMMANDS = {
     "bench": _bench,
     "pictures": _pictures,
     "clean": _clean,
+    "with": _with,
 }
 
 
@@ -136,5 +145,7 @@ def _parser() -> argparse.ArgumentParser:
     static.add_argument("--address", default="", help="where it will stand, for preview cards")
     commands.add_parser("bench", help="measure; further words name what to measure")
     commands.add_parser("pictures", help="draw the app's icons and screenshots anew (developers)")
+    example = commands.add_parser("with", help="a command on a copy that has an example game, too")
+    example.add_argument("example", help="its folder, such as examples/pig")
     commands.add_parser("clean", help="remove all that this command made")
     return parser

@@ -19,14 +19,14 @@ from build_steps.paths import PYTHON, ROOT
 
 _ASK = "import json; from pygame_web import prerender; print(json.dumps(prerender.pages()))"
 
-# What a page may do, as the directives of a content security policy. Python in the page needs
-# `eval` (docs/start.md tells which line), and PyScript starts its worker from a blob. Everything
-# else comes from this site alone; no script stands in the page, and style only as an attribute:
-# how far a die is turned.
+# What a page may do, as the directives of a content security policy. Python is WebAssembly and
+# nothing evaluates text as a script; PyScript starts its worker from a blob. Everything else comes
+# from this site alone; no script stands in the page, and style only as an attribute: how far a die
+# is turned.
 Directives = Mapping[str, str]
 TABLE: Directives = {
     "default-src": "'none'",
-    "script-src": "'self' 'unsafe-eval'",
+    "script-src": "'self' 'wasm-unsafe-eval'",
     "worker-src": "'self' blob:",
     "connect-src": "'self'",
     "style-src": "'self'",
@@ -46,6 +46,15 @@ TEXT: Directives = {
     "form-action": "'none'",
 }
 """The policy of a page without scripts."""
+
+
+FRAMED = "embed.html"
+"""The one page that other sites may frame."""
+
+
+def frame_policy(page: str) -> str:
+    """The header that says who may frame a page; a `<meta>` cannot say it."""
+    return "frame-ancestors *" if page == FRAMED else "frame-ancestors 'none'"
 
 
 def policy(directives: Directives) -> str:

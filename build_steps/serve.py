@@ -12,7 +12,9 @@ from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from urllib.parse import urlsplit
 
+from build_steps import pages
 from build_steps.console import Trouble, say
 
 USUAL_PORT = 8042
@@ -49,6 +51,10 @@ class SiteHandler(SimpleHTTPRequestHandler):
         good = code < HTTPStatus.MULTIPLE_CHOICES and _HASHED.search(self.path)
         lasting = "public, max-age=31536000, immutable"
         self.send_header("Cache-Control", lasting if good else "no-cache")
+        # The same as in `examples/hosting/`.
+        page = urlsplit(self.path).path.rpartition("/")[2]
+        self.send_header("Content-Security-Policy", pages.frame_policy(page))
+        self.send_header("X-Content-Type-Options", "nosniff")
 
     def log_message(self, format: str, *args: object) -> None:
         """Stay silent; the browser's own tools show requests better."""

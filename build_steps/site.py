@@ -35,6 +35,7 @@ BUNDLED = (
     "boot/boot.js",
     "browser/plugins.js",
     "browser/python.js",
+    "browser/storage/copier.js",
     "browser/table.js",
 )
 """The modules the page and its workers ask for; esbuild bundles with each what it imports."""

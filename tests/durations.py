@@ -1,4 +1,6 @@
-"""A pytest plugin: how long each test took is kept in `.build/tests.json` for `bench tests`.
+"""A pytest plugin: how long each test took is kept in `.build/tests.jsonl` for `bench tests`.
+
+The tests of `slow.txt`, which `bench tests` writes, get the mark `slow`.
 
 Seconds of the processor are kept beside those of the clock: they say what a test costs even when
 the machine was busy with something else.
@@ -9,14 +11,24 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
+from pathlib import Path
 from time import process_time
 
 import pytest
 
 from build_steps.paths import WORK
 
-FILE = WORK / "tests.json"
+FILE = WORK / "tests.jsonl"
+SLOW = frozenset(Path(__file__).with_name("slow.txt").read_text("utf-8").split())
 _took: dict[str, list[float]] = {}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what is slow: a test by its name, or a whole file."""
+    for item in items:
+        name = item.nodeid.split("[")[0]
+        if name in SLOW or name.split("::")[0] in SLOW:
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -43,12 +55,14 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     took = _took.setdefault(report.nodeid, [0.0, 0.0])
     took[0] += report.duration
     took[1] = max(took[1], *(float(str(v)) for k, v in report.user_properties if k == "cpu"), 0.0)
+    if report.when == "teardown":
+        FILE.parent.mkdir(exist_ok=True)
+        with FILE.open("a", encoding="utf-8") as file:
+            file.write(json.dumps([report.nodeid, *_took.pop(report.nodeid)]) + "\n")
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Keep what this run measured beside what earlier runs measured of other tests."""
-    if hasattr(session.config, "workerinput") or not _took:
-        return
-    known = json.loads(FILE.read_text("utf-8")) if FILE.exists() else {}
-    FILE.parent.mkdir(exist_ok=True)
-    FILE.write_text(json.dumps(known | _took, indent=0, sort_keys=True), "utf-8")
+    """Of each test only the last run stays."""
+    if not hasattr(session.config, "workerinput") and FILE.exists():
+        last = {json.loads(line)[0]: line for line in FILE.read_text("utf-8").splitlines()}
+        FILE.write_text("\n".join(sorted(last.values())) + "\n", "utf-8")

@@ -1,4 +1,7 @@
-"""Which level of which game is played by which function. Each is imported when first asked for."""
+"""Which function plays a level: the one of its name in `core.bots.<game>.levels`.
+
+It is imported when it is first asked for.
+"""
 
 from __future__ import annotations
 
@@ -18,25 +21,6 @@ GENERIC = {
     "one-ahead": ".greedy:decide",
 }
 """Levels every game has beside its own `bots`: yardsticks for matches, not offered at the table."""
-
-LEVELS: dict[str, dict[str, str]] = {
-    "quantum": {
-        "cadet": ".quantum.levels:cadet",
-        "captain": ".quantum.levels:captain",
-        "admiral": ".quantum.levels:admiral",
-    },
-    "qwantum": {
-        "novice": ".qwantum:novice",
-        "greedy": ".greedy:decide",
-        "strong": ".qwantum:strong",
-    },
-    "lum42": {
-        "cadet": ".lum42.levels:cadet",
-        "navigator": ".lum42.levels:navigator",
-        "admiral": ".lum42.levels:admiral",
-    },
-}
-"""By game and level: the module of this package and the function; the levels of `game.bots`."""
 
 
 class Level:
@@ -58,8 +42,11 @@ class Level:
 
 def level(game: AnyGame, name: str) -> Level:
     """The level of that name. Raises `OptionError` where the game has none."""
-    place = LEVELS.get(game.name, {}).get(name) or GENERIC.get(name)
-    if place is None:
+    decide = _own(game.name, name) if name in game.bots else None
+    if decide is None and name in GENERIC:
+        module, function = GENERIC[name].split(":")
+        decide = getattr(import_module(module, __package__), function)
+    if decide is None:
         choices = ", ".join(game.bots)
         raise OptionError(
             f"{game.title} has no bot level {name!r}; it has {choices}",
@@ -67,9 +54,21 @@ def level(game: AnyGame, name: str) -> Level:
             level=name[:80],
             choices=choices,
         )
-    return Level(name, _load(place))
+    return Level(name, decide)
 
 
-def _load(place: str) -> Any:
-    module, name = place.split(":")
-    return getattr(import_module(module, __package__), name)
+def _own(game: str, name: str) -> Decide | None:
+    """The function of a level, in the module `levels` of the game's bots or in their only one.
+
+    None where the game has no bots here, such as a game of somebody else's.
+    """
+    for place in (f".{game}.levels", f".{game}"):
+        module = f"{__package__}{place}"
+        try:
+            decide: Decide = getattr(import_module(module), name)
+        except ModuleNotFoundError as error:
+            if not module.startswith(str(error.name)):
+                raise
+        else:
+            return decide
+    return None

@@ -9,10 +9,7 @@ GameError (ValueError)
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from core.kernel.record import Record
+from core.kernel.written import Record
 
 
 class GameError(ValueError):

@@ -270,7 +270,8 @@ def begin(n: State, seat: int) -> None:
 def observe(s: State, seat: int) -> State:
     """QW-C-3. The position as `seat` may know it: of step C only the own decision.
 
-    The decisions of others read as `NONE` until all have decided.
+    The decisions of others read as `NONE` until all have decided: another position, even where
+    they did decide so.
     """
     if not s.picks:
         return s

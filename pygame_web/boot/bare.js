@@ -1,4 +1,4 @@
-// Makes the place bare before PyScript and Pyodide come: no stack switching, and no database.
+// Makes the place bare before PyScript and Pyodide come: no stack switching, and no database but our own.
 
 // Without these Python stays on the browser's own stack. Nothing here waits in the middle of a call, and Chromium
 // (156) has been seen to crash when it collected garbage while Python ran on a stack of its own.
@@ -17,7 +17,11 @@ const answers = { getAllKeys: [], getAll: [], count: 0 };
 const store = new Proxy({}, { get: (_, verb) => () => request(answers[verb]) });
 const database = { transaction: () => ({ objectStore: () => store }), close() {} };
 
+// Where Python runs in the page, the stored games are in the same place (`browser/storage/database.js`).
+const OURS = "clubtable";
+const real = globalThis.indexedDB;
+
 Object.defineProperty(globalThis, "indexedDB", {
   configurable: true,
-  value: { open: () => request(database) },
+  value: { open: (name, version) => (name === OURS && real ? real.open(name, version) : request(database)) },
 });

@@ -2,6 +2,15 @@
 // the clicks that are made before Python can answer them. They are repeated once `data-ready` is 1.
 (() => {
   const root = document.documentElement;
+  // Only this page is made to be framed. Where a host cannot forbid it for the others, they go there.
+  const FRAMED = "embed";
+
+  if (window.parent !== window && root.dataset.page !== FRAMED) {
+    const there = new URL(`${FRAMED}.html${location.search}${location.hash}`, location.href);
+    if (root.dataset.page !== "index") there.searchParams.set("game", root.dataset.page);
+    location.replace(there);
+  }
+
   const ANSWERED = "button, [data-act], [data-step], [role=button]";
 
   function language() {

@@ -1,8 +1,12 @@
 // Starts Python, in a worker of PyScript's where workers may start. PyScript is asked in the same turn in which it
 // is there: its workers come faster then, without a Python package of its own that nothing here needs.
 import "./plugins.js";
-import { PyWorker } from "./pyscript.js";
+import { PyWorker, hooks } from "./pyscript.js";
 import { PAGE, open } from "../boot/channel.js";
+
+// PyScript would hand this function to its workers as text and evaluate it (`createFunction` in its `hooks.js`), which
+// the page's policy forbids. It is for programs that run asynchronously; none here does.
+hooks.worker.onBeforeRunAsync.clear();
 
 const here = (name) => new URL(name, import.meta.url).href;
 const INTERPRETER = here("interpreter.mjs");

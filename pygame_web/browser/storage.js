@@ -1,86 +1,220 @@
-// What this browser keeps: `localStorage`, wherever it is allowed and has room.
-//
-// Keys: "clubtable.game.<id>" holds a stored game, "clubtable.<key>" anything else. "clubtable.lang" is read
-// by the page before Python is there. A state is "on", "full" or "off".
+// What this browser keeps. Games: in IndexedDB, with a second copy in files of the origin's own; where IndexedDB is
+// refused or full, in `localStorage`; where nothing is, in memory alone. What the page needs before Python is there:
+// in `localStorage`. docs/reliability.md says what is promised. A state is "on", "full" or "off".
 import { message } from "./dom.js";
+import * as copies from "./storage/copies.js";
+import * as database from "./storage/database.js";
+import * as local from "./storage/local.js";
+import { Queue } from "./storage/queue.js";
+import { gather } from "./storage/start.js";
+import { numberOf } from "./storage/versions.js";
 
-const PREFIX = "clubtable.";
-const GAME = PREFIX + "game.";
+const LOCAL_ROOM = 5_000_000; // characters that browsers let `localStorage` hold
 
-let store = null;
+let tell = () => {};
+let refused = false; // whether games cannot be in the database in this visit
 let askedToLast = false;
+let overflow = new Set(); // keys that are kept in the database
+let mends = [];
+const behind = new Map(); // games that the database did not take: the stamp of what it has
+const states = { games: "on", kept: "on" };
 
-const fault = (error) => (/quota/i.test(`${error.name} ${error.message}`) ? "full" : "off");
+const fault = (error) => (/quota|full|space/i.test(`${error?.name} ${error?.message}`) ? "full" : "off");
+const worst = () => Object.values(states).find((state) => state !== "on") ?? "on";
 
-// Everything that is kept by key, the stored games by id, and the state.
-export function everything() {
-  const found = { kept: {}, saved: {}, storage: "on" };
+function become(part, state) {
+  const before = worst();
+  states[part] = state;
+  if (worst() !== before) tell(message("stored", worst()));
+}
+
+// Writes of a game go one after the other; of those that wait, only the newest. It continues what the oldest did.
+const games = new Queue(write);
+const seconds = new Queue(copy);
+const join = (older, newer) =>
+  older.text === null || newer.text === null ? newer : { text: newer.text, base: older.base };
+
+const channel = (() => {
   try {
-    store = localStorage;
-    store.setItem(PREFIX + "probe", "1");
-    store.removeItem(PREFIX + "probe");
-  } catch (error) {
-    found.storage = fault(error);
-  }
-  try {
-    for (const [key, text] of Object.entries(store)) {
-      if (key.startsWith(GAME)) found.saved[key.slice(GAME.length)] = text;
-      else if (key.startsWith(PREFIX)) found.kept[key.slice(PREFIX.length)] = text;
-    }
+    return new BroadcastChannel("clubtable.games");
   } catch {
-    found.storage = "off";
+    return null;
   }
-  return found;
-}
+})();
 
-function write(key, text) {
-  try {
-    store.setItem(key, text);
-    return "on";
-  } catch (error) {
-    return fault(error);
-  }
-}
+// Everything that is kept by key, the newest sound version of each stored game by id, and the state. It is read
+// while Python starts; what it finds to mend is mended after the start.
+export const everything = async () => {
+  const { kept, saved, works, faults, mend } = await gather();
+  refused = works.database === false;
+  mends = mend;
+  states.games = works.database || works.local ? "on" : fault(faults.local);
+  const more = refused ? {} : await database.kept().catch(() => ({}));
+  overflow = new Set(Object.keys(more));
+  return { kept: { ...kept, ...more }, saved, storage: worst() };
+};
 
-// Keep a text under a key; the state of the storage.
+// Keep a text under a key.
 export function keep({ key, text }) {
-  const state = write(PREFIX + key, text);
-  if (key === "settings") write(PREFIX + "lang", JSON.parse(text).language);
-  return state;
+  try {
+    local.keep(key, text);
+    become("kept", "on");
+    if (overflow.delete(key)) database.unkeep(key).catch(() => overflow.add(key));
+  } catch (error) {
+    overflow.add(key);
+    const kept = refused ? Promise.reject(error) : database.keep(key, text);
+    kept.then(() => become("kept", "on")).catch((last) => become("kept", fault(last)));
+  }
+  if (key === "settings") rememberLanguage(JSON.parse(text).language);
 }
 
-// Store a game whose stored version is `parent`. Where another version is stored nothing is written, and that
-// is given as `other`.
-export function save({ id, text, parent }) {
-  let there = null;
+function rememberLanguage(language) {
   try {
-    there = store.getItem(GAME + id);
+    local.keep("lang", language);
   } catch {
-    return { state: "off", other: "" };
+    // The page will ask the browser which one to begin with.
   }
-  if (there !== null && there.split("\n", 1)[0] !== parent) return { state: "on", other: there };
-  const state = write(GAME + id, text);
-  if (state === "on" && !askedToLast) {
-    askedToLast = true;
-    // Now that there is a game to lose: ask the browser not to clear away what is stored.
-    navigator.storage?.persist?.().catch(() => {});
-  }
-  return { state, other: "" };
 }
+
+// Store a game whose stored version is `parent`. Where another version is stored nothing is written, and that is told.
+export const save = ({ id, text, parent }) => games.add(id, { text, base: parent }, join);
 
 // Remove a stored game.
-export function forget({ id }) {
+export const forget = ({ id }) => games.add(id, { text: null, base: "" }, join);
+
+// What an older page stored of a game is in a stored game now, or in none that is new: it may go.
+export async function settle({ id, text }) {
+  await written();
+  if (states.games === "on") attempt(() => local.clearOld(id, text));
+}
+
+// Resolves when everything that was to be stored until now is, or was told not to be.
+export async function written() {
+  await games.idle();
+  await seconds.idle();
+}
+
+// Bytes that are left, or -1 where the browser does not say.
+export async function room() {
+  const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
+  if (!refused && quota) return Math.max(0, quota - usage);
+  if (!refused) return -1;
+  const texts = attempt(() => Object.entries(localStorage)) ?? [];
+  return Math.max(0, LOCAL_ROOM - texts.reduce((sum, [key, text]) => sum + key.length + text.length, 0));
+}
+
+// Begin to tell what is stored elsewhere or cannot be stored, and mend what the start has found.
+export function listen(teller) {
+  tell = teller;
+  const heard = (id, text) => tell(message("elsewhere", id, text));
+  channel?.addEventListener("message", ({ data }) => {
+    if (typeof data?.id === "string" && typeof data.text === "string") heard(data.id, data.text);
+  });
+  local.listen({
+    news: async (id) => heard(id, await stored(id).catch(() => "")),
+    old: (id, text) => text && tell(message("stray", id, text)),
+    kept: (key, text) => tell(message("kept", key, text)),
+  });
+  for (const { id, text, base, stray, clear } of mends) {
+    if (stray) tell(message("stray", id, stray));
+    else if (clear) seconds.add(id, "");
+    else if (base === undefined) seconds.add(id, text);
+    else games.add(id, { text, base });
+  }
+  for (const { id, old } of mends) if (old) move(id, old);
+  mends = [];
+}
+
+// A game of an older page has been put where games are now: look there, then remove what the older page stored.
+async function move(id, old) {
+  await games.idle(id);
+  await seconds.idle(id);
+  const text = await stored(id).catch(() => "");
+  if (text && numberOf(text) >= numberOf(old)) attempt(() => local.clearOld(id, old));
+}
+
+const stored = async (id) => (refused ? local.read(id) : database.read(id));
+
+function attempt(work) {
   try {
-    store.removeItem(GAME + id);
+    return work();
   } catch {
-    // Where nothing is stored, nothing is to be removed.
+    // Where the browser refuses there is nothing to do.
+    return null;
   }
 }
 
-// Tell what another window of this browser has stored.
-export function listen(tell) {
-  addEventListener("storage", ({ key, newValue }) => {
-    if (key?.startsWith(GAME)) tell(message("elsewhere", key.slice(GAME.length), newValue ?? ""));
-    else if (key?.startsWith(PREFIX)) tell(message("kept", key.slice(PREFIX.length), newValue ?? ""));
-  });
+async function write(id, { text, base }) {
+  if (text === null) return erase(id);
+  let problem = null;
+  try {
+    const other = await writeFirst(id, text, base);
+    if (other) return differs(id, other);
+  } catch (error) {
+    problem = error;
+    // The second copy is all there is now.
+    await copies.put(id, text).then(() => (problem = null), () => {});
+  }
+  become("games", problem ? fault(problem) : "on");
+  if (problem) return tellRoom();
+  spread(id, text);
+  seconds.add(id, text);
+  if (!askedToLast) navigator.storage?.persist?.().catch(() => {});
+  askedToLast = true;
+}
+
+// In the database, or else in `localStorage`; the other version that is there, if there is one.
+async function writeFirst(id, text, base) {
+  if (refused) return local.put(id, text, base);
+  const from = behind.get(id) ?? base;
+  try {
+    const other = await database.put(id, text, from);
+    behind.delete(id);
+    return other;
+  } catch (error) {
+    behind.set(id, from);
+    try {
+      local.write(id, text);
+    } catch {
+      throw error;
+    }
+    return "";
+  }
+}
+
+// Another version is stored. What waits to be written was made without knowing it.
+function differs(id, other) {
+  games.drop(id);
+  tell(message("elsewhere", id, other));
+}
+
+// That it is gone is written before its copies go: what is left when this is cut off does not bring it back.
+async function erase(id) {
+  const there = refused ? null : await database.remove(id).catch(() => null);
+  if (there === null) attempt(() => local.remove(id));
+  behind.delete(id);
+  attempt(() => local.clearOld(id));
+  seconds.add(id, "");
+  spread(id, "");
+}
+
+// The second copy: a file, or else `localStorage`.
+async function copy(id, text) {
+  try {
+    await (text ? copies.put(id, text) : copies.remove(id));
+  } catch {
+    if (text && !refused) attempt(() => local.write(id, text));
+    if (text) return;
+  }
+  if (!refused && !behind.has(id)) attempt(() => local.clear(id));
+}
+
+// Tell the other tabs.
+function spread(id, text) {
+  if (channel) channel.postMessage({ id, text });
+  else attempt(() => local.ring(id));
+}
+
+export async function tellRoom() {
+  tell(message("room", String(await room())));
 }

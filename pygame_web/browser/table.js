@@ -14,8 +14,10 @@ import { stopped, trace } from "./trouble.js";
 const { message } = dom;
 const root = document.documentElement;
 
+// Both take a while, so both begin now.
+const kept = storage.everything();
+
 let table;
-let stored = "on";
 let waiting = [];
 let clicked = 0;
 let busy = null;
@@ -48,8 +50,8 @@ async function answerAll() {
 
 let undrawn = {};
 
-// An effect that has something to tell at once (a link was made, the storage is full) is answered first: what
-// it changes belongs to the same picture.
+// An effect that has something to tell at once (a link was made) is answered first: what it changes belongs to the
+// same picture. Nothing waits until it is stored: what cannot be is told later.
 function carryOut({ regions, effects, look, place: where, faults }) {
   for (const fault of faults) console.error(fault);
   Object.assign(undrawn, regions);
@@ -91,22 +93,15 @@ function fault(error) {
   tell(message("fault", "", told));
 }
 
-function tellState(state) {
-  if (state !== stored) tell(message("stored", state));
-  stored = state;
-}
-
 // What each effect of `session/model.py` does, but Focus.
 const DOORS = {
   Wait: ({ ms, message: { verb, arg, value } }) => setTimeout(() => tell(message(verb, arg, value)), ms),
   AskBot: (question) => bots.ask(question, tell),
-  Save: (game) => {
-    const { state, other } = storage.save(game);
-    if (other) tell(message("elsewhere", game.id, other));
-    tellState(state);
-  },
+  Save: storage.save,
   Forget: storage.forget,
-  Keep: (kept) => tellState(storage.keep(kept)),
+  Settle: storage.settle,
+  Keep: storage.keep,
+  AskRoom: storage.tellRoom,
   Download: share.download,
   PickFile: () => share.pick((name, text) => tell(message("imported", name, text))),
   Share: async ({ fragment }) => {
@@ -139,7 +134,7 @@ async function start() {
     languages: [...navigator.languages],
     query: Object.fromEntries(new URLSearchParams(location.search)),
     fragment: location.hash,
-    ...storage.everything(),
+    ...(await kept),
     resumed: page === "embed" ? "" : place.remembered(),
     page,
     reload: performance.getEntriesByType("navigation")[0]?.type === "reload",
@@ -151,28 +146,30 @@ async function start() {
     },
     at: Date.now(),
   };
-  stored = facts.storage;
   const reply = shape.firstReply(await begin(facts));
   // Read before the first picture replaces it; told before anything else is.
   const typed = [];
   dom.early((event) => typed.push(event));
   place.start(reply.place);
   host.listen(reply.host, tell);
+  storage.listen(tell);
   carryOut(reply);
   dom.listen(tell);
-  storage.listen(tell);
   place.listen(tell);
   typed.forEach((event) => tell(event));
   root.dataset.ready = "1";
   const idle = globalThis.requestIdleCallback ?? setTimeout;
   // A first visitor's lobby was left as it was prerendered.
   if (!Object.keys(reply.regions).length) idle(() => tell({ type: "nothing" }));
+  if (Object.keys(facts.saved).length) idle(storage.tellRoom);
 }
 
 // Resolves when everything that was told so far is answered and shown.
 clubtable.settled = async () => {
   while (busy) await busy;
 };
+// Resolves when every game that was played so far is on the disk, or was told not to be.
+clubtable.stored = storage.written;
 // A record opened with the installed app.
 clubtable.open = async (file) => tell(message("imported", file.name, await share.text(file)));
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pygame_web.session import report
-from pygame_web.session.model import Copy, Keep, Message, Notice, Session, Step
+from pygame_web.session.model import AskRoom, Copy, Keep, Message, Notice, Session, Step
 
 MAX_DIALOG = 80
 
@@ -14,7 +14,8 @@ def show(session: Session, message: Message) -> Step:
     """Open the dialog `arg` (a name, and after a blank its argument)."""
     if not message.arg or len(message.arg) > MAX_DIALOG:
         return replace(session, ignored=session.ignored + 1), ()
-    return replace(session, dialog=message.arg, notice=None), ()
+    asked = (AskRoom(),) if message.arg == "saves" else ()
+    return replace(session, dialog=message.arg, notice=None), asked
 
 
 def close(session: Session, message: Message) -> Step:

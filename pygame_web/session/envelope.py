@@ -6,18 +6,25 @@ dice) and what tells versions of one stored game apart (see `tabs`).
 
 from __future__ import annotations
 
-import json
+import zlib
+from base64 import b64decode, b64encode
 from dataclasses import dataclass
+from typing import Any
 
 from core.kernel.errors import GameError, RecordError
 from core.kernel.line import replay
-from core.kernel.record import Games, Record, read_record
+from core.kernel.record import MAX_TEXT, Games, Record, read_record
 from pygame_web.session.boundary import guarded, json_object, moment, whole
 from pygame_web.session.boundary import text as text_of
+from pygame_web.session.json_text import dump
 from pygame_web.session.model import SavedGame, Table
 from pygame_web.session.seats import MOST, told
 
 FORMAT = 1
+ARCHIVED = "1z"
+"""The format whose record is compressed."""
+MAX_BYTES = 4 * MAX_TEXT
+"""As many bytes a record can have: a character has four at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +39,7 @@ class Envelope:
     holder: int
     touched: int
     record: Record
+    archived: bool = False
 
 
 def write(table: Table, parent: str, touched: int) -> str:
@@ -46,20 +54,57 @@ def write(table: Table, parent: str, touched: int) -> str:
         "touched": touched,
         "record": table.line.record.text(),
     }
-    return f"{table.stamp}\n{json.dumps(told)}"
+    return f"{table.stamp}\n{dump(told)}"
 
 
-@guarded
-def read(text: str) -> Envelope:
-    """The envelope of a stored text. Raises `GameError`; `RecordError` if its record fails."""
-    stamp, _, body = text.partition("\n")
+def archive(text: str, stamp: str) -> str:
+    """The stored text of a version `stamp` that says the same in less room.
+
+    Raises `GameError` for a text that cannot be read.
+    """
+    before, _, body = text.partition("\n")
+    told = _body(body)
+    record = _record_text(told)
+    packed = b64encode(zlib.compress(record.encode("utf-8", "surrogatepass"), 9)).decode()
+    told |= {"clubtable": ARCHIVED, "parent": before, "record": packed}
+    return f"{stamp}\n{dump(told)}"
+
+
+def record_text(text: str) -> str:
+    """The record inside a stored text. Raises `GameError` where there is none."""
+    return _record_text(_body(text.partition("\n")[2]))
+
+
+def _body(body: str) -> dict[str, Any]:
     try:
         told = json_object(body)
     except GameError as error:
         raise GameError("the stored game is damaged", "saved-damaged") from error
     if not isinstance(told.get("record"), str):
         raise GameError("the stored game is damaged", "saved-damaged")
-    if told.get("clubtable") != FORMAT:
+    return told
+
+
+def _record_text(told: dict[str, Any]) -> str:
+    record: str = told["record"]
+    if told.get("clubtable") != ARCHIVED:
+        return record
+    try:
+        unpacker = zlib.decompressobj()
+        text = unpacker.decompress(b64decode(record, validate=True), MAX_BYTES)
+        if not unpacker.eof:
+            raise ValueError("its end is missing")
+        return text.decode("utf-8", "surrogatepass")
+    except (ValueError, zlib.error) as error:
+        raise GameError("the stored game is damaged", "saved-damaged") from error
+
+
+@guarded
+def read(text: str) -> Envelope:
+    """The envelope of a stored text. Raises `GameError`; `RecordError` if its record fails."""
+    stamp, _, body = text.partition("\n")
+    told = _body(body)
+    if told.get("clubtable") not in (FORMAT, ARCHIVED):
         raise GameError("the stored game has another format", "saved-newer")
     return Envelope(
         id=text_of(told.get("id")),
@@ -69,7 +114,8 @@ def read(text: str) -> Envelope:
         handover=told.get("handover") is True,
         holder=whole(told.get("holder"), -1, low=-1, high=MOST - 1),
         touched=moment(told.get("touched")),
-        record=read_record(told["record"]),
+        record=read_record(_record_text(told)),
+        archived=told["clubtable"] == ARCHIVED,
     )
 
 
@@ -121,6 +167,7 @@ def _summary(games: Games, id: str, text: str) -> SavedGame:
         touched=envelope.touched,
         over="Result" in record.tags,
         broken="" if game else "record-game",
+        archived=envelope.archived,
     )
 
 

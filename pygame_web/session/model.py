@@ -131,6 +131,8 @@ class SavedGame:
     over: bool = False
     broken: str = ""
     """Why it cannot be opened (an error's code), or nothing."""
+    archived: bool = False
+    """Whether its record is stored compressed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +192,8 @@ class Session:
     results: tuple[Result, ...] = ()
     storage: str = "on"
     """on, off (forbidden) or full."""
+    room: int = -1
+    """Bytes that can still be stored, or -1 where the browser does not say."""
     shared: str = ""
     """The link the share dialog shows."""
     drafts: Mapping[str, str] = field(default_factory=dict)
@@ -260,6 +264,19 @@ class Forget:
 
 
 @dataclass(frozen=True, slots=True)
+class Settle:
+    """What an older page stored of a game may go, once everything asked before is stored."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskRoom:
+    """Ask how much can still be stored; answered by "room"."""
+
+
+@dataclass(frozen=True, slots=True)
 class Keep:
     """Store settings, set-up or results under `key`."""
 
@@ -319,6 +336,8 @@ Effect: TypeAlias = (
     | AskBot
     | Save
     | Forget
+    | Settle
+    | AskRoom
     | Keep
     | Download
     | PickFile

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, replace
 from typing import Any
 
 from core.kernel.errors import GameError
 from core.kernel.game import OVER
 from pygame_web.session.boundary import guarded, items, json_value, moment, text, whole
+from pygame_web.session.json_text import dump
 from pygame_web.session.model import Effects, Keep, Result, Seat, Session, Table
 from pygame_web.session.seats import MOST, clean
 
@@ -45,7 +45,7 @@ def of(table: Table, at: int) -> Result:
 
 def write(results: tuple[Result, ...]) -> str:
     """Results as text."""
-    return json.dumps(
+    return dump(
         [
             {
                 "id": result.id,

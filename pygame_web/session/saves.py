@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 
 from core.kernel.errors import GameError, RecordError
 from pygame_web.session import envelope, links, trouble
-from pygame_web.session.boundary import json_object
 from pygame_web.session.envelope import Envelope
 from pygame_web.session.flow import go_on
 from pygame_web.session.ids import fresh
+from pygame_web.session.json_text import dump
 from pygame_web.session.model import (
     Download,
     Focus,
@@ -103,7 +102,7 @@ def export(session: Session, message: Message) -> Step:
             return session, ()
         return session, (Download(_filename(table.line.record.game), table.line.record.text()),)
     if message.arg == "aside":
-        told = json.dumps(dict(session.aside), indent=1)
+        told = dump(dict(session.aside))
         return session, (Download("clubtable-set-aside.json", told),) if session.aside else ()
     if message.arg:
         saved = _saved(session, message.arg)
@@ -111,16 +110,15 @@ def export(session: Session, message: Message) -> Step:
             return _gone(session)
         return session, (Download(_filename(saved.game or "game"), record_text(saved.text)),)
     games = [record_text(saved.text) for saved in session.saves]
-    return session, (Download("clubtable.json", json.dumps({"clubtable": 1, "games": games})),)
+    return session, (Download("clubtable.json", dump({"clubtable": 1, "games": games})),)
 
 
 def record_text(text: str) -> str:
     """The record inside a stored text; a damaged text is handed out as it is."""
     try:
-        record = json_object(text.partition("\n")[2]).get("record")
+        return envelope.record_text(text)
     except GameError:
         return text
-    return record if isinstance(record, str) else text
 
 
 def _filename(game: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import asdict, replace
 from typing import Any
@@ -12,6 +11,7 @@ from pygame_web.language import LANGUAGES
 from pygame_web.session import trouble
 from pygame_web.session.boundary import guarded, items, json_object, whole
 from pygame_web.session.flow import PACE, expect
+from pygame_web.session.json_text import dump
 from pygame_web.session.lobby import with_seat
 from pygame_web.session.model import (
     Effects,
@@ -91,7 +91,7 @@ def _preference(session: Session, name: str, value: str) -> Step:
     else:
         return replace(session, ignored=session.ignored + 1), ()
     session = replace(session, settings=settings)
-    effects: Effects = (Keep("settings", json.dumps(asdict(settings))),)
+    effects: Effects = (Keep("settings", dump(asdict(settings))),)
     if name == "pace" and session.table is not None and not session.table.answer:
         # The new pace holds at once: the wait begins anew, the old tick is stale.
         table = replace(session.table, change=session.table.change + 1, due=False)
@@ -183,7 +183,7 @@ def view(session: Session, message: Message) -> Step:
 
 def write_setup(setup: Setup) -> str:
     """The set-up as text."""
-    return json.dumps(asdict(setup))
+    return dump(asdict(setup))
 
 
 @guarded

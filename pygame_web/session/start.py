@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
@@ -25,6 +24,7 @@ from pygame_web.session import (
 )
 from pygame_web.session.boundary.facts import Facts
 from pygame_web.session.boundary.facts import read as read_facts
+from pygame_web.session.json_text import dump
 from pygame_web.session.model import (
     ClearAddress,
     Effects,
@@ -150,7 +150,7 @@ def _kept(key: str, text: str, session: Session) -> Step:
         session = replace(session, results=good)
         if not bad:
             return session, ()
-        text = json.dumps(bad)
+        text = dump(bad)
         return _aside(session, key, text, (Keep(key, results.write(good)),))
     except GameError as error:
         begun_anew = (Keep(key, "[]"),) if key == "results" else ()

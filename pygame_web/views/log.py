@@ -120,13 +120,19 @@ def _until(table: Table) -> int:
 def hidden_from(table: Table) -> int:
     """The ply from which on decisions are not disclosed yet.
 
-    Where everybody decides at the same time a game tells "decided" until the last one has; the
-    tokens of such plies would give away what others must not know.
+    Where everybody decides at the same time, the tokens of such plies would give away what a seat
+    must not know: what `observe` does not show it.
     """
-    ply = table.line.ply
-    while ply > 0 and {event.code for event in events(table.line, ply - 1, ply)} == {"decided"}:
+    game, line = table.line.game, table.line
+    ply = line.ply
+    while ply > 0 and _hides(game, line.states[ply]):
         ply -= 1
     return ply
+
+
+def _hides(game: AnyGame, s: Any) -> bool:
+    """Whether there is something in a position that some seat may not know."""
+    return any(game.observe(s, seat) is not s for seat in range(len(game.scores(s))))
 
 
 def _item(table: Table, entry: Entry, disclosed: bool) -> Markup:

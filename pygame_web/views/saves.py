@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from pygame_web.language import T
+from pygame_web.language import T, mark
+from pygame_web.session import room
 from pygame_web.session.boundary import moment
 from pygame_web.session.model import SavedGame, Session
 from pygame_web.views.icons import icon
@@ -14,8 +15,10 @@ from pygame_web.views.names import names, title
 
 def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
     """Title, body and buttons of the stored games."""
-    rows = [entry(session, saved, t) for saved in session.saves]
-    body = el("ul", rows, cls="list saves") if rows else el("p", t("No game is stored yet."))
+    rows = [entry(session, saved, t, sized=True) for saved in session.saves]
+    body = el("p", t("No game is stored yet."))
+    if rows:
+        body = join(el("ul", rows, cls="list saves"), _room(session, t))
     foot = join(
         el("button", icon("upload"), t("Import a file"), cls="btn", data_do="import"),
         el(
@@ -30,8 +33,30 @@ def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
     return t("Stored games"), body, foot
 
 
-def entry(session: Session, saved: SavedGame, t: T) -> Markup:
-    """One stored game with what can be done with it."""
+def _room(session: Session, t: T) -> Markup:
+    """How much room all stored games take, and what is left."""
+    taken = amount(sum(room.size(saved) for saved in session.saves), t)
+    said = t("Stored games take {taken}.", taken=taken)
+    if session.room >= 0:
+        said += " " + t("There is room for {left} more.", left=amount(session.room, t))
+    return el("p", said, cls="muted small", id="room")
+
+
+UNITS = ((mark("GB"), 10**9), (mark("MB"), 10**6), (mark("kB"), 10**3))
+
+
+def amount(size: int, t: T) -> str:
+    """Bytes as a person reads them, such as "4.2 kB"."""
+    for name, unit in UNITS:
+        if size >= unit:
+            number = f"{size / unit:.1f}" if size < 10 * unit else str(size // unit)
+            # As the language writes it, with a blank that does not break.
+            return f"{number if t.language == 'en' else number.replace('.', ',')}\u00a0{t(name)}"
+    return t.n("one byte", "{n} bytes", size)
+
+
+def entry(session: Session, saved: SavedGame, t: T, *, sized: bool = False) -> Markup:
+    """One stored game with what can be done with it; if `sized`, with the room it takes."""
     called = f"{title(session, saved.game)}, {_players(saved, t)}" if saved.game else saved.id
     replay = (
         not saved.broken
@@ -48,20 +73,20 @@ def entry(session: Session, saved: SavedGame, t: T) -> Markup:
     )
     return el(
         "li",
-        summary(session, saved, t),
+        summary(session, saved, t, sized=sized),
         el("div", buttons, cls="row"),
         cls="saved row",
         id=f"saved-{saved.id}",
     )
 
 
-def summary(session: Session, saved: SavedGame, t: T) -> Markup:
-    """Which game it is, who plays it, and how far it is."""
+def summary(session: Session, saved: SavedGame, t: T, *, sized: bool = False) -> Markup:
+    """Which game it is, who plays it, and how far it is; if `sized`, also the room it takes."""
     return el(
         "div",
         el("b", title(session, saved.game) or t("Damaged game")),
         el("span", _players(saved, t)),
-        el("span", _state(saved, t), cls="muted small"),
+        el("span", _state(saved, t, sized), cls="muted small"),
         cls="stack grow saved-words",
     )
 
@@ -70,11 +95,16 @@ def _players(saved: SavedGame, t: T) -> str:
     return " – ".join(names(saved.game, saved.names, t))
 
 
-def _state(saved: SavedGame, t: T) -> str:
+def _state(saved: SavedGame, t: T, sized: bool) -> str:
+    taken = [amount(room.size(saved), t)] if sized else []
     if saved.broken:
-        return t("Damaged: what is good of it can be opened.")
+        return " ".join([t("Damaged: what is good of it can be opened."), *taken])
     plies = t("over") if saved.over else t.n("one ply", "{n} plies", saved.plies)
-    return f"{when(saved.touched)}, {plies}" if saved.touched else plies
+    words = [when(saved.touched)] if saved.touched else []
+    words += [plies, *taken]
+    if saved.archived:
+        words.append(t("archived"))
+    return ", ".join(words)
 
 
 def when(at: int) -> str:

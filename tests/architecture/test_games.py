@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from core import FIRST, GAMES
-from core.bots.levels import LEVELS, level
+from core.bots.levels import level
 from core.kernel.action import Action
 from core.kernel.state import State
 from pygame_web.views import games
@@ -28,10 +28,6 @@ def test_a_game_has_its_bots_rules_and_view(key: str) -> None:
     assert (ROOT / "docs" / "rules" / f"{key}.md").is_file()
     assert games.own_view(key) is not None
     assert (ROOT / "assets" / "games" / f"{key}.svg").is_file(), "the lobby shows its drawing"
-
-
-def test_bots_belong_to_games() -> None:
-    assert set(LEVELS) <= set(GAMES)
 
 
 def test_a_game_without_a_view_is_shown_plainly() -> None:

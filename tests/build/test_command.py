@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from build_steps import bench, chromium, console, pages, serve, stamps
+from bench import tests as slowest
+from build_steps import bench, check, chromium, console, pages, serve, stamps
 from build_steps.console import Trouble
 from build_steps.paths import ROOT
 
@@ -124,3 +125,38 @@ def test_a_page_is_filled_and_escaped() -> None:
 def test_a_page_with_an_unknown_name_is_an_error() -> None:
     with pytest.raises(KeyError, match="stlye"):
         pages.render("{{stlye}}", {"en": dict.fromkeys(("title", "description", "body"), "")}, {})
+
+
+def test_quick_tests_are_folders_that_exist_without_a_browser_or_a_build() -> None:
+    folders = [word for word in check.QUICK if word.startswith("tests/")]
+    assert folders
+    assert all((ROOT / folder).is_dir() for folder in folders)
+    assert not {"tests/e2e", "tests/build"} & set(folders)
+
+
+def test_slowest_tests_are_listed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(slowest, "FILE", tmp_path / "tests.jsonl")
+    slowest.main()
+    assert "No test was run" in capsys.readouterr().out
+    slowest.FILE.write_text('["tests/a/test_x.py::one", 1.5, 0.2]\n["tests/a/y.py::two", 2, 1]\n')
+    slowest.main()
+    told = capsys.readouterr().out
+    assert "   3.5     1.2  tests/a\n" in told
+    assert told.index("::two") < told.index("::one")
+
+
+def test_slow_tests_are_marked_by_what_they_cost_and_unmeasured_ones_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(slowest, "SLOW", tmp_path / "slow.txt")
+    slowest.SLOW.write_text("tests/x.py\ntests/y.py::faster\n")
+    took = {"tests/y.py::faster": (9.0, 0.1), "tests/y.py::new[1]": (1, 0.1)}
+    slowest.mark(took | {"tests/y.py::new[2]": (1.0, 2.0)})
+    assert slowest.SLOW.read_text() == "tests/x.py\ntests/y.py::new\n"
+
+
+def test_every_slow_file_exists() -> None:
+    names = (ROOT / "tests" / "slow.txt").read_text("utf-8").split()
+    assert [name for name in names if not (ROOT / name.split("::")[0]).is_file()] == []

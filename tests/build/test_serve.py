@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from build_steps import serve
+from build_steps.paths import ROOT
 
 
 class Below(serve.SiteHandler):
@@ -66,3 +67,33 @@ def test_play_takes_its_usual_port_or_any_free_one(tmp_path: Path) -> None:
     assert second.server_port not in {first.server_port, 0}
     first.server_close()
     second.server_close()
+
+
+@pytest.mark.parametrize(
+    ("name", "policy"),
+    [
+        ("embed.html", "frame-ancestors *"),
+        ("embed.html?game=quantum", "frame-ancestors *"),
+        ("index.html", "frame-ancestors 'none'"),
+        ("quantum.html?x=/embed.html", "frame-ancestors 'none'"),
+        ("", "frame-ancestors 'none'"),
+    ],
+)
+def test_only_one_page_may_be_framed(tmp_path: Path, name: str, policy: str) -> None:
+    for page in ("embed.html", "index.html", "quantum.html"):
+        (tmp_path / page).touch()
+    with (
+        serve.running(serve.server(tmp_path)) as address,
+        urllib.request.urlopen(address + name) as answer,
+    ):
+        assert answer.headers["Content-Security-Policy"] == policy
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+@pytest.mark.parametrize("name", ["_headers", "apache.htaccess", "nginx.conf"])
+def test_the_ready_host_files_say_the_same(name: str) -> None:
+    text = (ROOT / "examples" / "hosting" / name).read_text("utf-8")
+    assert text.count("frame-ancestors 'none'") == 1
+    assert text.count("frame-ancestors *") == 1
+    assert text.index("frame-ancestors 'none'") < text.index("frame-ancestors *")
+    assert "embed" in text

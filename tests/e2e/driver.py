@@ -47,6 +47,26 @@ NEXT_FRAME = """async () => {
   await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
 }"""
 
+NO_GAMES_KEPT = """
+IDBFactory.prototype.open = StorageManager.prototype.getDirectory = () => {
+  throw new DOMException("not allowed", "SecurityError");
+};
+"""
+"""Before the page is opened: neither a database nor files."""
+
+STORED = """async () => {
+  await globalThis.clubtable?.stored?.();
+  const answer = (request) => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  const database = await answer(indexedDB.open("clubtable"));
+  const games = await answer(database.transaction("games").objectStore("games").getAll());
+  database.close();
+  const there = games.filter(({ text }) => !text.endsWith(".gone\\n"));
+  return Object.fromEntries(there.map(({ id, text }) => [id, text]));
+}"""
+
 TRIES, TRY = 12, 5_000
 """How often a click is tried, and milliseconds for each try."""
 
@@ -60,6 +80,12 @@ def hurry(page: Page, **settings: Any) -> None:
         f"localStorage.getItem('clubtable.settings') ?? "
         f"localStorage.setItem('clubtable.settings', {json.dumps(told)})"
     )
+
+
+def stored(page: Page) -> dict[str, str]:
+    """The stored games by id, when everything played so far is on the disk."""
+    texts: dict[str, str] = page.evaluate(STORED)
+    return texts
 
 
 class Driver:
@@ -126,10 +152,7 @@ class Driver:
 
     def line(self) -> Line:
         """The game on the table, as the page stored it last."""
-        texts = self.page.evaluate(
-            "() => Object.entries(localStorage).filter(([k]) => k.startsWith('clubtable.game.'))"
-            ".map(([, text]) => text)"
-        )
+        texts = stored(self.page).values()
         told = [json.loads(text.partition("\n")[2]) for text in texts]
         newest = max(told, key=lambda one: one["touched"])
         return replay(GAMES, read_record(newest["record"]))

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Watch
-from tests.e2e.driver import Driver, hurry
+from tests.e2e.driver import NO_GAMES_KEPT, Driver, hurry
 
 Visit = Callable[..., Page]
 
@@ -29,7 +29,7 @@ window.Worker = class { constructor() { throw new DOMException("no workers", "Se
 def test_a_full_or_forbidden_storage_is_told_and_play_goes_on(
     desktop: Page, visit: Visit, script: str, word: str
 ) -> None:
-    desktop.add_init_script(script)
+    desktop.add_init_script(script + NO_GAMES_KEPT)
     driver = Driver(visit(desktop, "?view=table&lang=en"))
     driver.begin("qwantum", "", "")
     driver.play(12)

@@ -12,6 +12,7 @@ from playwright.sync_api import Frame, Page, expect
 
 from build_steps import serve
 from tests.e2e.conftest import Watch
+from tests.e2e.driver import NO_GAMES_KEPT
 
 NewPage = Callable[..., Page]
 
@@ -123,7 +124,10 @@ def test_a_whole_game_of_bots_is_told_with_its_result(host: Callable[..., Page])
 
 
 def test_without_storage_the_table_plays_and_says_so(host: Callable[..., Page]) -> None:
-    page = host('<club-table open game="qwantum" bots="novice"></club-table>', before=NO_STORAGE)
+    page = host(
+        '<club-table open game="qwantum" bots="novice"></club-table>',
+        before=NO_STORAGE + NO_GAMES_KEPT,
+    )
     (frame,) = ready(page)
     expect(frame.locator("#toast")).to_contain_text("does not let the page store")
     expect(frame.locator("[data-game=qwantum]")).to_be_visible()

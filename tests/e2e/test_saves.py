@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, Page, expect
 
 from core.kernel.record import read_record
-from tests.e2e.driver import Driver, hurry
+from tests.e2e.driver import Driver, hurry, stored
 
 Visit = Callable[..., Page]
 GAME = "?view=table"
@@ -59,11 +59,10 @@ def test_export_and_import_as_a_file(desktop: Page, visit: Visit, tmp_path: Path
         desktop.locator('dialog [data-do="import"]').click()
     chooser.value.set_files(file)
     expect(desktop.locator("[data-game]")).to_have_attribute("data-ply", str(len(record.tokens)))
-    stored = "Object.keys(localStorage).filter(k => k.startsWith('clubtable.game.')).length"
-    assert desktop.evaluate(stored) == 1, "it is shown, and not stored"
+    assert len(stored(desktop)) == 1, "it is shown, and not stored"
     desktop.locator('[data-do="keep"]').click()
     expect(desktop.locator("#unkept")).to_have_count(0)
-    assert desktop.evaluate(stored) == 2
+    assert len(stored(desktop)) == 2
 
 
 def test_a_link_opens_the_record_in_another_browser(
@@ -109,7 +108,4 @@ def test_a_second_tab_sees_the_game_and_neither_loses_a_ply(
     expect(second.locator("#toast")).to_contain_text("another tab")
     two.play(3)
     expect(first.locator(".position")).to_have_text(second.locator(".position").inner_text())
-    games = first.evaluate(
-        "Object.keys(localStorage).filter(k => k.startsWith('clubtable.game.')).length"
-    )
-    assert games == 1
+    assert len(stored(first)) == 1

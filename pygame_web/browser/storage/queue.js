@@ -1,0 +1,44 @@
+// Work by name: for each name one piece is done at a time, and of those that wait only the newest.
+export class Queue {
+  #work;
+  #waiting = new Map();
+  #busy = new Map();
+
+  // `work(name, piece)` is awaited before the next piece of that name.
+  constructor(work) {
+    this.#work = work;
+  }
+
+  // The piece that waits, if one does, is replaced by `join(waiting, piece)`.
+  add(name, piece, join = (_, newer) => newer) {
+    const waiting = this.#waiting.get(name);
+    this.#waiting.set(name, waiting === undefined ? piece : join(waiting, piece));
+    if (!this.#busy.has(name)) this.#busy.set(name, this.#run(name));
+  }
+
+  // Forget what waits.
+  drop(name) {
+    this.#waiting.delete(name);
+  }
+
+  async #run(name) {
+    // What is added in the same breath goes together.
+    await null;
+    while (this.#waiting.has(name)) {
+      const piece = this.#waiting.get(name);
+      this.#waiting.delete(name);
+      try {
+        await this.#work(name, piece);
+      } catch (error) {
+        console.error(error);
+      }
+    }
+    this.#busy.delete(name);
+  }
+
+  // Resolves when nothing waits, of this name or of any.
+  async idle(name) {
+    const busy = () => (name === undefined ? [...this.#busy.values()] : [this.#busy.get(name)].filter(Boolean));
+    while (busy().length) await Promise.all(busy());
+  }
+}

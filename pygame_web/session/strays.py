@@ -1,0 +1,72 @@
+"""Versions of a game that an older page has stored beside ours: no ply of them is lost.
+
+A tab that was opened before this page knew a database goes on storing games where it always did. It
+knows nothing of what is stored here, so its versions are compared ply by ply.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from core.kernel.errors import GameError
+from pygame_web.session import envelope, stamps
+from pygame_web.session.envelope import Envelope
+from pygame_web.session.flow import go_on
+from pygame_web.session.model import Message, Notice, SavedGame, Session, Settle, Step, Table
+
+
+def stray(session: Session, message: Message) -> Step:
+    """An older page has stored the game `arg` as the text `value`.
+
+    Where it continues what is stored here, it takes its place; where it holds nothing new, it goes;
+    otherwise it becomes a stored game of its own. A text that cannot be read stays where it is.
+    """
+    id, text, at = message.arg, message.value, message.at
+    try:
+        told = envelope.read(text)
+        theirs = replace(envelope.table(session.games, told), id=id)
+    except GameError:
+        return session, ()
+    settled = Settle(id, text)
+    saved = next((saved for saved in session.saves if saved.id == id), None)
+    ours = _read(saved) if saved is not None else None
+    if ours is None:
+        session, effects = _stored(session, replace(theirs, stamp=""), at)
+    elif told.parent == ours.stamp or _begins(told, ours):
+        session, effects = _taken_over(session, replace(theirs, stamp=ours.stamp), at)
+    elif _begins(ours, told):
+        effects = ()
+    else:
+        # Every tab that meets it gives it this name, so it is stored once.
+        copy = replace(theirs, id=f"{id}-{told.stamp}".replace(".", "-"), stamp="")
+        session, effects = _stored(session, copy, at)
+        session = replace(session, notice=Notice("elsewhere-both"))
+    return session, (*effects, settled)
+
+
+def _read(saved: SavedGame) -> Envelope | None:
+    try:
+        return envelope.read(saved.text)
+    except GameError:
+        return None
+
+
+def _begins(longer: Envelope, shorter: Envelope) -> bool:
+    """Whether one record goes on where the other stops, or is the same."""
+    plies = shorter.record.tokens
+    return longer.record.tokens[: len(plies)] == plies
+
+
+def _stored(session: Session, table: Table, at: int) -> Step:
+    session, _, effects = stamps.store(session, table, at)
+    return session, effects
+
+
+def _taken_over(session: Session, theirs: Table, at: int) -> Step:
+    table = session.table
+    if table is None or table.id != theirs.id:
+        return _stored(session, theirs, at)
+    if session.page != "table":
+        return _stored(replace(session, table=None), theirs, at)
+    theirs = replace(theirs, change=table.change + 1, paused=table.paused)
+    return go_on(replace(session, notice=Notice("elsewhere")), theirs, at)

@@ -1,0 +1,111 @@
+"""The content security policy: as strict as the stack allows, and nothing breaks it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from build_steps import serve
+from tests.e2e.conftest import UnderSubPath, Watch
+from tests.e2e.driver import Driver, hurry
+
+LISTEN = """
+window.violations = [];
+addEventListener("securitypolicyviolation", (event) =>
+  violations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}`));
+"""
+NO_WORKERS = """
+window.Worker = class { constructor() { throw new DOMException("no", "SecurityError"); } };
+"""
+
+
+@pytest.mark.parametrize("workers", [True, False], ids=["workers", "no workers"])
+@pytest.mark.parametrize("way", ["snapshot", "library", "plain"])
+def test_every_start_and_a_bots_turn_keep_the_policy(
+    desktop: Page, visit: Callable[..., Page], way: str, workers: bool
+) -> None:
+    # The watch fails the test at any complaint in the console, also of a worker.
+    desktop.add_init_script(LISTEN)
+    if not workers:
+        desktop.add_init_script(NO_WORKERS)
+    hurry(desktop)
+    if way == "snapshot":
+        visit(desktop, "?view=table")
+        desktop.locator("html[data-kept='1']").wait_for(state="attached")
+    visit(desktop, f"?view=table&start={way}")
+    expect(desktop.locator("html")).to_have_attribute("data-start", way)
+    driver = Driver(desktop)
+    driver.begin("qwantum", "novice", "")
+    driver.play(8)
+    assert desktop.evaluate("violations") == []
+
+
+def test_text_is_never_run_as_a_script(
+    desktop: Page, visit: Callable[..., Page], watch: Watch
+) -> None:
+    watch.forgive("Content Security Policy")
+    watch.forgive("unsafe-eval")
+    visit(desktop)
+    refused = """text => {
+      try { return Function(text)(); } catch (error) { return error.name; }
+    }"""
+    # A debugger may evaluate text, so the question is put by a script of the page itself.
+    desktop.evaluate(f"setTimeout(() => (window.answer = ({refused})('return 7')))")
+    desktop.wait_for_function("window.answer !== undefined")
+    assert desktop.evaluate("window.answer") == "EvalError"
+
+
+class WithoutHeaders(UnderSubPath):
+    """A host that cannot say who may frame a page."""
+
+    def send_header(self, keyword: str, value: str) -> None:
+        if keyword != "Content-Security-Policy":
+            super().send_header(keyword, value)
+
+
+def framing(folder: Path, address: str) -> None:
+    (folder / "index.html").write_text(f'<title>host</title><iframe src="{address}"></iframe>')
+
+
+def test_no_page_but_one_may_be_framed(
+    tmp_path: Path, site: str, desktop: Page, watch: Watch
+) -> None:
+    watch.forgive("frame-ancestors")
+    watch.forgive("favicon")
+    framing(tmp_path, site + "qwantum.html")
+    with (
+        serve.running(serve.server(tmp_path)) as address,
+        desktop.expect_console_message(lambda message: "frame-ancestors" in message.text),
+    ):
+        desktop.goto(address)
+    assert desktop.frames[-1].locator("#page").count() == 0
+
+
+def test_a_framed_page_of_a_host_without_headers_goes_to_the_one_that_may(
+    tmp_path: Path, dist: Path, desktop: Page, watch: Watch
+) -> None:
+    watch.forgive("favicon")
+    with (
+        serve.running(serve.server(dist, handler=WithoutHeaders)) as there,
+        serve.running(serve.server(tmp_path)) as address,
+    ):
+        framing(tmp_path, there + "games/club/qwantum.html?lang=fr")
+        desktop.goto(address)
+        frame = desktop.frame_locator("iframe")
+        frame.locator("html[data-page=embed][data-ready='1']").wait_for(state="attached")
+        frame.locator("[data-game=qwantum]").wait_for()
+        expect(frame.locator("html")).to_have_attribute("lang", "fr")
+
+
+def test_the_example_page_of_a_club_keeps_its_own_policy(desktop: Page, site: str) -> None:
+    desktop.add_init_script(LISTEN)
+    desktop.goto(site + "examples/club.html")
+    policy = desktop.locator("meta[http-equiv]").get_attribute("content") or ""
+    assert policy.startswith("default-src 'none'; script-src 'self';")
+    desktop.get_by_role("button", name="Jouer à Qwantum").click()
+    frame = desktop.frame_locator("iframe")
+    frame.locator("html[data-ready='1']").wait_for(state="attached")
+    assert desktop.evaluate("violations") == []
