@@ -10,8 +10,14 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from typing import TYPE_CHECKING, Literal, overload
 
 from core.kernel.game import CHANCE, OVER, AnyGame
+
+if TYPE_CHECKING:
+    from core.lum42 import Lum42
+    from core.quantum import Quantum
+    from core.qwantum import Qwantum
 
 __all__ = ["CHANCE", "GAMES", "OVER"]
 
@@ -34,6 +40,17 @@ class _Games(Mapping[str, AnyGame]):
 
     _keys: tuple[str, ...] = _found()
 
+    if TYPE_CHECKING:
+
+        @overload
+        def __getitem__(self, key: Literal["quantum"]) -> Quantum: ...
+        @overload
+        def __getitem__(self, key: Literal["qwantum"]) -> Qwantum: ...
+        @overload
+        def __getitem__(self, key: Literal["lum42"]) -> Lum42: ...
+        @overload
+        def __getitem__(self, key: str) -> AnyGame: ...
+
     def __getitem__(self, key: str) -> AnyGame:
         if key not in self._keys:
             raise KeyError(key)
@@ -51,4 +68,4 @@ class _Games(Mapping[str, AnyGame]):
         return id(self)
 
 
-GAMES: Mapping[str, AnyGame] = _Games()
+GAMES = _Games()

@@ -61,7 +61,7 @@ def layer(module: str, games: tuple[str, ...] = GAMES) -> str:
 ALLOWED = {
     "kernel": {"kernel"},
     "game": {"kernel", "game"},
-    "core": {"kernel", "core"},
+    "core": {"kernel", "core", "game"},
     "bots": {"kernel", "core", "bots", "game"},
     "cli": {"kernel", "core", "bots", "cli", "game"},
     "page": {"kernel", "core", "bots", "page", "game"},
