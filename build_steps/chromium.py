@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
+from typing import Any
 
 from build_steps.console import Trouble
 from build_steps.paths import is_root
@@ -29,6 +32,28 @@ ADVICE = (
     "  - or let Playwright fetch its own:  .venv/bin/python -m playwright install chromium\n"
     "  - or name one:  CHROMIUM=/path/to/chromium python3 build.py test"
 )
+
+
+def wait_for_function(
+    self: Any, expression: str, *, arg: Any = None, timeout: float = 90_000
+) -> None:
+    """Wait until `expression` is true in a page or frame; `timeout` in milliseconds.
+
+    In the place of Playwright's own, which evaluates text in the page again and again: the page's
+    policy forbids that. A single `evaluate` comes from outside the page and is no such thing.
+    """
+    end = time.monotonic() + timeout / 1000
+    while True:
+        try:
+            if self.evaluate(expression, arg):
+                return
+        except Exception as error:
+            # The page is on its way to another one.
+            if not re.search("context was destroyed|navigat", str(error)):
+                raise
+        if time.monotonic() > end:
+            raise TimeoutError(f"never true: {expression}")
+        self.wait_for_timeout(50)
 
 
 def executable(playwrights_own: str) -> str:

@@ -12,7 +12,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Frame,
+    Page,
+    sync_playwright,
+)
 
 from build_steps import chromium, serve
 
@@ -20,6 +27,9 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobil
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 PATIENCE = 90_000
 """Milliseconds to wait for a page: a slow machine is no reason to fail."""
+
+for _kind in (Page, Frame):
+    _kind.wait_for_function = chromium.wait_for_function  # type: ignore[method-assign,assignment]
 
 NewPage = Callable[..., Page]
 
