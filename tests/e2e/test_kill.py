@@ -1,7 +1,7 @@
 """A browser killed at a random moment keeps every ply that was shown for a second.
 
-`CLUBTABLE_KILLS` is the number of kills over all games, 12 unless told; docs/reliability.md has the
-figures of a run with 60.
+`CLUBTABLE_KILLS` is the number of kills over all games, 12 unless told; docs/reliability.md has
+figures.
 """
 
 from __future__ import annotations
