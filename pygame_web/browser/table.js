@@ -26,7 +26,8 @@ let busy = null;
 function tell(event, time = 0) {
   waiting.push({ ...event, at: Date.now() });
   clicked ||= time;
-  busy ??= answerAll();
+  // In a turn of its own: what fails at once must not leave the page busy for ever.
+  busy ??= Promise.resolve().then(answerAll);
 }
 
 async function answerAll() {
