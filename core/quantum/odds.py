@@ -12,13 +12,24 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TypeAlias
 
+from core.quantum.battle import ATTACKER, DEFENDER
+from core.quantum.cards.registry import HOOKS
+
 Cards: TypeAlias = frozenset[str]
 
 NONE: Cards = frozenset()
 DICE = range(1, 7)
-ATTACK_CARDS = frozenset({"cruel", "ferocious", "rational", "relentless", "scrappy", "strategic"})
+_SUMS = frozenset(HOOKS["combat"]) | frozenset(HOOKS["fixed"])
+
+
+def _rerolling(window: int) -> Cards:
+    """The cards that may reroll a die in a window of a battle; they look at nothing else."""
+    return frozenset(key for key, die in HOOKS["reroll"].items() if die(None, 0, window))
+
+
+ATTACK_CARDS = _SUMS | _rerolling(ATTACKER)
 """What an attacker may have that changes the chance."""
-DEFENCE_CARDS = frozenset({"cruel", "ferocious", "rational", "relentless", "strategic", "stubborn"})
+DEFENCE_CARDS = _SUMS | _rerolling(DEFENDER) | frozenset(HOOKS["ties"])
 """What a defender may have that changes the chance; Dangerous is a decision before any die."""
 
 

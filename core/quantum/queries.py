@@ -11,6 +11,7 @@ from typing import NamedTuple
 from core.quantum import odds
 from core.quantum.actions import Attack
 from core.quantum.battle import Battle, Side, attacker_wins, fixed_die, sides
+from core.quantum.cards.registry import HOOKS
 from core.quantum.combat import STRIKE, InBattle
 from core.quantum.construct import targets, totals
 from core.quantum.fleet import bases
@@ -74,8 +75,8 @@ def chance_from(s: State, ship: int, target: int, launch: int) -> Fraction:
 
 
 def _at_work(s: State, side: Side, seat: int = -1) -> frozenset[str]:
-    """The cards that count for a side; Strategic only where the ship has its neighbour."""
-    cards = frozenset(s.cards[side.seat if seat < 0 else seat]) - {"strategic"}
+    """The cards that count for a side; those that change its total only where they do now."""
+    cards = frozenset(s.cards[side.seat if seat < 0 else seat]) - frozenset(HOOKS["combat"])
     return cards | {card for card, _ in side.modifiers}
 
 
@@ -86,12 +87,8 @@ def chance(s: State, a: Attack) -> Fraction:
 
 def warnings(s: State, seat: int) -> tuple[str, ...]:
     """The commands of `seat` that an attacker should know of before attacking it."""
-    return tuple(
-        card for card in s.cards[seat] if card in odds.DEFENCE_CARDS or card in _AFTER_ATTACK
-    )
-
-
-_AFTER_ATTACK = ("dangerous",)
+    known = odds.DEFENCE_CARDS | frozenset(HOOKS["attacked"])
+    return tuple(card for card in s.cards[seat] if card in known)
 
 
 class Site(NamedTuple):

@@ -15,7 +15,7 @@ Fleet: TypeAlias = tuple[int, ...]
 Plan: TypeAlias = tuple[float, int]
 """The share of a cube, and the ships it needs as bits of their places in the fleet."""
 
-INTELLIGENT, FLEXIBLE, AGILE, INGENIOUS, CLEVER = 1, 2, 4, 8, 16
+INTELLIGENT, FLEXIBLE, AGILE, CLEVER = 1, 2, 4, 8
 """Bits of the cards that change plans."""
 BUILD = 2.0
 """Actions a construction takes."""

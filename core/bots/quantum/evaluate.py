@@ -14,6 +14,8 @@ from typing import TypeAlias
 
 from core.bots.quantum.building import Fleet, plans
 from core.bots.quantum.distances import distances
+from core.quantum.cards.registry import COMMANDS
+from core.quantum.construct import ENTANGLED
 from core.quantum.maps import Map
 from core.quantum.odds import chance
 from core.quantum.state import MEMORY, State, cell_of, face
@@ -37,39 +39,7 @@ LOSS, SHAKEN = 55.0, 0.6
 """What a ship shot down costs, and how much of a plan that needed it is gone with it."""
 OTHERS = 0.25
 
-CARDS = {
-    "dangerous": 9.0,
-    "clever": 9.0,
-    "stubborn": 8.0,
-    "intelligent": 8.0,
-    "brilliant": 8.0,
-    "flexible": 8.0,
-    "energetic": 7.0,
-    "ferocious": 7.0,
-    "stealthy": 7.0,
-    "eager": 7.0,
-    "agile": 7.0,
-    "warlike": 7.0,
-    "resourceful": 7.0,
-    "tactical": 7.0,
-    "relentless": 6.0,
-    "cruel": 6.0,
-    "curious": 6.0,
-    "righteous": 6.0,
-    "ingenious": 6.0,
-    "rational": 6.0,
-    "plundering": 5.0,
-    "scrappy": 5.0,
-    "conformist": 5.0,
-    "arrogant": 5.0,
-    "cunning": 5.0,
-    "tyrannical": 5.0,
-    "ravenous": 4.0,
-    "strategic": 4.0,
-    "nomadic": 3.0,
-    "cerebral": 3.0,
-    "precocious": 3.0,
-}
+CARDS = {key: card.worth for key, card in COMMANDS.items()}
 """What a command is worth over a game, 0 to 10."""
 
 Keys: TypeAlias = tuple[str, ...]
@@ -149,7 +119,7 @@ def hand(cards: Keys) -> float:
 @lru_cache(maxsize=512)
 def _abilities(cards: Keys) -> int:
     """What commands change for plans, as bits of `plans`."""
-    names = ("intelligent", "flexible", "agile", "ingenious", "clever")
+    names = ("intelligent", "flexible", "agile", "clever")
     return sum(1 << bit for bit, card in enumerate(names) if card in cards)
 
 
@@ -166,7 +136,7 @@ def _open(
     virgin = [p for p in free if seat not in cubes[p]]
     if virgin or not entanglement:
         return tuple((p, numbers[p]) for p in virgin)
-    return tuple((p, numbers[p] + 3 * cubes[p].count(seat)) for p in free)
+    return tuple((p, numbers[p] + ENTANGLED * cubes[p].count(seat)) for p in free)
 
 
 def _exposure(s: State, seat: int, needed: int, plan: float) -> float:

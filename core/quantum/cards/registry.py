@@ -41,13 +41,15 @@ F = TypeVar("F", bound=Callable[..., Any])
 class Command:
     """A command card: `key`, `kind` ("passive", "free", "action", "start", "interrupt"), `once`."""
 
-    __slots__ = ("key", "kind", "once")
+    __slots__ = ("key", "kind", "once", "worth")
 
-    def __init__(self, key: str, kind: str, once: bool) -> None:
+    def __init__(self, key: str, kind: str, once: bool, worth: float) -> None:
         self.key = key
         self.kind = kind
         self.once = once
         """Once in each own turn."""
+        self.worth = worth
+        """What it is worth over a game, 0 to 10; for computer opponents, no rule."""
 
 
 class Gambit:
@@ -111,9 +113,9 @@ HOOKS: dict[str, dict[str, Callable[..., Any]]] = {
 }
 
 
-def command(key: str, kind: str, *, once: bool = False) -> None:
+def command(key: str, kind: str, *, once: bool = False, worth: float) -> None:
     """Declare a command card; its functions join by `on`."""
-    COMMANDS[key] = Command(key, kind, once)
+    COMMANDS[key] = Command(key, kind, once, worth)
 
 
 def on(hook: str, key: str) -> Callable[[F], F]:

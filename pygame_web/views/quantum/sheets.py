@@ -9,7 +9,6 @@ from pygame_web.language import T
 from pygame_web.views.icons import icon
 from pygame_web.views.look import Look
 from pygame_web.views.markup import Markup, el
-from pygame_web.views.quantum.cards import CARDS
 from pygame_web.views.quantum.draw import card_icon, cube, die, emblem
 from pygame_web.views.quantum.market import card_face
 from pygame_web.views.quantum.terms import FACTIONS
@@ -155,8 +154,3 @@ def _state(s: State, seat: int, card: str, t: T) -> str:
     if s.turn == seat and COMMANDS[card].once:
         return t("not used yet this turn")
     return ""
-
-
-def names_of(cards: tuple[str, ...], t: T) -> str:
-    """Cards by name, with commas."""
-    return ", ".join(t(CARDS[card].name) for card in cards)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from core.quantum.maps import MAPS
 from pygame_web.language import T, mark
 
 
@@ -79,8 +78,3 @@ MAP_GROUPS: dict[str, str] = {
 def ship_name(number: int, t: T) -> str:
     """ "Frigate 4", the way people speak of a ship."""
     return t("{ship} {number}", ship=t(SHIPS[number].name), number=number)
-
-
-def map_name(key: str) -> str:
-    """The printed name of a map; names of maps are not translated."""
-    return MAPS[key].title
