@@ -30,9 +30,9 @@ def main(arguments: Sequence[str], program: str = "python -m core") -> int:
     options = parser.parse_args(arguments)
     try:
         code: int = import_module(f".{options.command}", __package__).run(options)
+    except BrokenPipeError:
+        return 0
     except (GameError, OSError, UnicodeDecodeError) as error:
         print(f"{options.command}: {error}", file=sys.stderr)
         return 2
-    except BrokenPipeError:
-        return 0
     return code

@@ -99,3 +99,15 @@ def test_mistakes_are_one_line(arguments: list[str], capsys: pytest.CaptureFixtu
 def test_bench_counts_plies(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "--seconds", "0.01"]) == 0
     assert capsys.readouterr().out.count("plies/s") == len(GAMES)
+
+
+def test_a_reader_who_has_seen_enough_is_no_error(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def closed(*_: object, **__: object) -> None:
+        raise BrokenPipeError
+
+    monkeypatch.setattr("builtins.print", closed)
+    assert main(["games"]) == 0
+    monkeypatch.undo()
+    assert capsys.readouterr().err == ""
