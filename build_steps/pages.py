@@ -1,28 +1,39 @@
 """The HTML files of the site, from the template `index.html` and the prerendered views.
 
 The views give `pygame_web.prerender.pages()`: a mapping of file name (`"index.html"`) to a mapping
-of language (`"en"`, the first one is the file's own) to `{"title", "description", "body"}`, where
-`body` is markup. The other languages wait in `<template data-lang>` elements; `early.js` shows the
-one that the visitor's browser asks for before the first paint.
+of language (`"en"`, the first one is the file's own) to `{"title", "description", "body", "words"}`
+where `body` is markup. The other languages wait in `<template data-lang>` elements; `early.js`
+shows the one that the visitor's browser asks for before the first paint. `words` are the sentences
+that `watchdog.js` and its neighbours need before Python is there.
 """
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import html
 import json
 import re
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from build_steps.console import run
 from build_steps.paths import PYTHON, ROOT
 
+Page = dict[str, Any]
+Pages = dict[str, dict[str, Page]]
+
+_PLACE = re.compile(r"\{\{(\w+)\}\}")
 _ASK = "import json; from pygame_web import prerender; print(json.dumps(prerender.pages()))"
+
+PATIENCE = 15_000
+"""Milliseconds a start may stand still before the page says so."""
 
 # What a page may do, as the directives of a content security policy. Python is WebAssembly and
 # nothing evaluates text as a script; PyScript starts its worker from a blob. Everything else comes
-# from this site alone; no script stands in the page, and style only as an attribute: how far a die
-# is turned.
+# from this site alone; the scripts that stand in the page itself are named by their hashes, and
+# style comes only as an attribute: how far a die is turned.
 Directives = Mapping[str, str]
 TABLE: Directives = {
     "default-src": "'none'",
@@ -66,35 +77,58 @@ def write(site: Path, places: dict[str, str]) -> None:
     """Write every page into `site`; `places` are the relative URLs that the template names."""
     template = (ROOT / "index.html").read_text(encoding="utf-8")
     for name, languages in prerendered().items():
-        named = {**places, "page": name.removesuffix(".html")}
+        named = {**places, "page": name.removesuffix(".html"), "patience": str(PATIENCE)}
         text = render(template, languages, named)
         (site / name).write_text(text, encoding="utf-8", newline="\n")
 
 
-def prerendered() -> dict[str, dict[str, dict[str, str]]]:
+def prerendered() -> Pages:
     """What the views draw without a browser."""
-    pages: dict[str, dict[str, dict[str, str]]] = json.loads(
-        run([PYTHON, "-X", "utf8", "-c", _ASK], what="prerender the pages")
-    )
+    pages: Pages = json.loads(run([PYTHON, "-X", "utf8", "-c", _ASK], what="prerender the pages"))
     return pages
 
 
-def render(template: str, languages: dict[str, dict[str, str]], places: dict[str, str]) -> str:
+def render(template: str, languages: dict[str, Page], places: dict[str, str]) -> str:
     """Fill `{{…}}` in `template`; a name that is not known is an error of the build."""
     (first, page), *others = languages.items()
     known = {
         **places,
-        "policy": policy(TABLE),
         "lang": first,
         "title": html.escape(page["title"]),
         "description": html.escape(page["description"]),
         "body": page["body"],
         "other_languages": "\n".join(_waiting(lang, other) for lang, other in others),
+        "words": _as_attribute({lang: told["words"] for lang, told in languages.items()}),
+        "no_script": "".join(_unscripted(lang, told) for lang, told in languages.items()),
     }
-    return re.sub(r"\{\{(\w+)\}\}", lambda match: known[match[1]], template)
+    hashes = map(script_hash, inline_scripts(template, known))
+    scripts = " ".join((TABLE["script-src"], *hashes))
+    known["policy"] = policy({**TABLE, "script-src": scripts})
+    return _PLACE.sub(lambda match: known[match[1]], template)
 
 
-def _waiting(lang: str, page: dict[str, str]) -> str:
+def inline_scripts(template: str, known: dict[str, str]) -> list[str]:
+    """The texts of the scripts that stand in the page itself."""
+    texts = re.findall(r"<script[^>]*>(.+?)</script>", template)
+    return [_PLACE.sub(lambda match: known[match[1]], text) for text in texts]
+
+
+def script_hash(text: str) -> str:
+    """How the policy names an inline script with this text."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+def _as_attribute(told: object) -> str:
+    """JSON for an attribute in single quotes."""
+    text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("&", "&amp;").replace("'", "&#39;").replace("<", "&lt;")
+
+
+def _unscripted(lang: str, page: Page) -> str:
+    return f'<p lang="{lang}">{html.escape(page["words"]["unscripted"])}</p>'
+
+
+def _waiting(lang: str, page: Page) -> str:
     title = html.escape(page["title"])
     return f'<template data-lang="{lang}" data-title="{title}">{page["body"]}</template>'
 

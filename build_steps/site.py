@@ -13,6 +13,7 @@ sw.js                   the service worker; app.webmanifest makes the site an ap
 
 from __future__ import annotations
 
+import base64
 import gzip
 import hashlib
 import json
@@ -22,14 +23,14 @@ import shutil
 from pathlib import Path
 
 from build_steps import embed, offline, pages, python, tools, vendored, wheel
-from build_steps.console import run
+from build_steps.console import Trouble, run
 from build_steps.paths import ASSETS, DIST, NODE_MODULES, ROOT, WORK, source_files
 from build_steps.stamps import hash_of, once
 
 PYSCRIPT_USED = re.compile(r"core\.js|(core|error)-\w+\.js")
 """PyScript without editors, terminals, and readers of settings and archives."""
-PLAIN_SCRIPTS = ("early.js", "speak.js")
-"""Boot scripts that run before the page is drawn: no modules, and not bundled."""
+INLINE = ("watchdog", "early", "speak")
+"""Boot scripts that stand in the page itself: they run before any other file has arrived."""
 BUNDLED = (
     "boot/interpreter.mjs",
     "boot/boot.js",
@@ -92,8 +93,11 @@ def assemble(target: Path, stock: Path, fast: Path, app: Path) -> None:
         "style": _assets(target),
         "boot": boot,
         "preloads": _preloads(target, boot, pyscript),
+        "parts": " ".join(_parts(target, boot, pyscript, pyodide)),
         "first": f"{pyodide}/pyodide.asm.wasm",
+        **{name: _minified(ROOT / "pygame_web" / "boot" / f"{name}.js") for name in INLINE},
     }
+    places["style_hash"] = _integrity(target / places["style"])
     pages.write(target, places)
     embed.write(target)
     bundles["sw.js"] = set(offline.PACKAGES)
@@ -139,7 +143,7 @@ def _boot(
     folder = site / "app"
     folder.mkdir()
     for path in source_files("pygame_web/boot"):
-        if path.name in PLAIN_SCRIPTS or path.suffix == ".py":
+        if path.suffix == ".py":
             shutil.copyfile(path, folder / path.name)
     packages = bundle(folder)
     shutil.copyfile(app, folder / app.name)
@@ -170,30 +174,54 @@ def bundle(folder: Path) -> dict[str, set[str]]:
     facts = folder / "facts.json"
     for entry in BUNDLED:
         path = ROOT / "pygame_web" / entry
-        words = [
-            *tools.node(),
-            NODE_MODULES / "esbuild" / "bin" / "esbuild",
-            path,
-            "--bundle",
-            "--format=esm",
-            "--minify",
-            f"--outfile={folder / path.name}",
-            f"--metafile={facts}",
-            *(f"--external:./{name}" for name in ALONE if name != path.name),
-        ]
-        run([str(word) for word in words], what=f"bundle {path.name}")
+        alone = [f"--external:./{name}" for name in ALONE if name != path.name]
+        target = (f"--outfile={folder / path.name}", f"--metafile={facts}")
+        _esbuild(path, "--bundle", "--format=esm", *target, *alone)
         told = json.loads(facts.read_text("utf-8"))
         packages[path.name] = vendored.packages_of(told["inputs"])
     facts.unlink()
     return packages
 
 
+def _minified(path: Path) -> str:
+    """The text of a script that stands in a page."""
+    text = _esbuild(path).strip()
+    if "</" in text or "<!--" in text:
+        raise Trouble(f"{path.name} cannot stand in a page: it looks like markup.")
+    return text
+
+
+def _esbuild(path: Path, *words: str) -> str:
+    program = NODE_MODULES / "esbuild" / "bin" / "esbuild"
+    command = [*tools.node(), program, path, "--minify", "--charset=utf8", *words]
+    return run([str(word) for word in command], what=f"bundle {path.name}")
+
+
 def _preloads(site: Path, boot: str, pyscript: str) -> str:
     """Tags that let a browser fetch at once what starts Python."""
-    core = next(path for path in _files(site / pyscript) if path.name.startswith("core-"))
     own = (f"{boot}/{name}" for name in ("python.js", "plugins.js", "pyscript.js"))
-    urls = (*own, core.relative_to(site).as_posix())
+    urls = (*own, _core(site, pyscript))
     return "\n".join(f'<link rel="modulepreload" href="{url}">' for url in urls)
+
+
+def _core(site: Path, pyscript: str) -> str:
+    core = next(path for path in _files(site / pyscript) if path.name.startswith("core-"))
+    return core.relative_to(site).as_posix()
+
+
+def _parts(site: Path, boot: str, pyscript: str, pyodide: str) -> list[str]:
+    """What every start needs, but the files that `download.js` fetches and checks itself."""
+    own = [Path(name).name for name in BUNDLED]
+    return [
+        *(f"{boot}/{name}" for name in [*own, "files.js", "pyscript.js", "table.py"]),
+        _core(site, pyscript),
+        *(f"{pyodide}/{name}" for name in ("pyodide.mjs", "pyodide.asm.mjs")),
+    ]
+
+
+def _integrity(path: Path) -> str:
+    """The hash of a file as a tag names it."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()
 
 
 def _facts(path: Path, url: str) -> dict[str, str | int]:

@@ -1,7 +1,6 @@
-// Shows how far the start is, and offers another try when something fails.
+// Shows how far the start is, and hands on what it has to tell.
 import { open } from "./channel.js";
 import { install, whenReady } from "./offline.js";
-import { keep } from "./snapshot.js";
 import { language, word } from "./words.js";
 
 const root = document.documentElement;
@@ -21,69 +20,42 @@ function show() {
   drawing = true;
 }
 
+// While something is to be told, that stands there (`watchdog.js`).
 function draw() {
   drawing = false;
   const { loaded, total } = progress;
-  if (!total || ready() || asked) return;
+  if (!total || ready() || !button.hidden) return;
   bar.value = loaded / total;
   const stage = loaded < total ? word("loading") : word("starting");
   text.textContent = `${stage} ${megabytes(loaded)} / ${megabytes(total)} MB`;
 }
 
-// Show what went wrong with a button, and wait until it is pressed; several may wait for one press.
-let asked = null;
+const start = open();
 
-function ask(message) {
-  text.textContent = word(message);
-  button.textContent = word("again");
-  button.hidden = false;
-  asked ??= new Promise((resolve) => {
-    button.onclick = () => {
-      asked = null;
-      button.hidden = true;
-      show();
-      resolve();
-    };
-  });
-  return asked;
+// A download has failed again and again. Another try shows whether the network is back.
+function tryAgain() {
+  show();
+  start.postMessage({ again: true });
 }
 
-const start = open();
-start.onmessage = async ({ data: { way, done, failed, error } }) => {
+start.onmessage = ({ data: { way, done, failed, error } }) => {
   if (way) root.dataset.start = way;
   if (done) {
     progress = done;
+    clubtable.alive(done.loaded >= done.total);
     show();
   }
-  if (failed) await ask("broken").then(() => start.postMessage({ again: true }));
-  if (error) clubtable.giveUp(error);
+  if (failed) clubtable.tell(failed, tryAgain, async () => true);
+  if (error) clubtable.giveUp(error, true);
 };
-addEventListener("online", () => button.hidden || button.click());
-
-// Nothing helped: a damaged copy may have been kept, so fetch everything anew, first without asking.
-let given = null;
-clubtable.giveUp = (error) => (given ??= giveUp(error));
-
-async function giveUp(error) {
-  console.warn("The table did not start:", error);
-  if (!(await clubtable.repairOnce())) {
-    await ask("failed");
-    await clubtable.repair();
-  }
-}
 
 whenReady().then(() => {
   box.hidden = true;
   const idle = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 2000));
-  const work = async () => {
-    install();
-    await keep().catch((error) => console.warn("No snapshot was kept:", error?.message ?? error));
-    root.dataset.kept = "1";
-  };
-  idle(work, { timeout: 5000 });
+  idle(install, { timeout: 5000 });
 });
 
-if (!ready()) {
+if (!ready() && button.hidden) {
   text.textContent = word("loading");
   box.hidden = false;
 }

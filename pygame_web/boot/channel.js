@@ -1,6 +1,31 @@
 // By this channel a start, which may happen in a worker, tells its page how far it is: { done: { loaded, total } }
-// in bytes, { way }, { failed } when a download needs another try, { error } when nothing helps. The page says
-// { again } when its visitor wants the other try.
+// in bytes, { way }, { failed } with the word for it (`watchdog.js`) when a download needs another try, { error } when
+// nothing helps. The page says { again } for the other try.
+
+// Where a browser has no BroadcastChannel, PyScript's workers do not start either: everything happens in the page.
+// Then this stands in its place, for PyScript, too, which wants one when it comes.
+class Local extends EventTarget {
+  static #air = new EventTarget();
+
+  constructor(name) {
+    super();
+    Local.#air.addEventListener(name, ({ detail: { data, from } }) => {
+      if (from !== this) this.dispatchEvent(new MessageEvent("message", { data }));
+    });
+    this.postMessage = (data) => Local.#air.dispatchEvent(new CustomEvent(name, { detail: { data, from: this } }));
+  }
+
+  set onmessage(hear) {
+    this.addEventListener("message", hear);
+  }
+
+  close() {}
+}
+
+globalThis.BroadcastChannel ??= Object.assign(Local, { local: true });
+
+// Whether what is said here is heard in a worker.
+export const reachesWorkers = !BroadcastChannel.local;
 
 // The name of this page's own channel. Whoever is there first gives it.
 export const PAGE = (globalThis.clubtablePage ??= `clubtable-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`);

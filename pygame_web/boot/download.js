@@ -50,25 +50,49 @@ class Progress extends EventTarget {
 
 export const progress = new Progress();
 
-// What to do when a download has failed for good: the page shows a button and resolves when it is
-// pressed; a worker has nobody to ask.
-export const patience = { ask: async (error) => Promise.reject(error) };
+// What to do when a download has failed again and again: the page shows a button and resolves when it is pressed; a
+// worker has nobody to ask. A download that stands `still` for so many milliseconds has failed.
+export const patience = { ask: async (error) => Promise.reject(error), still: 15_000 };
 
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
 // The host answers, but not with this file: trying again will not help.
 class Wrong extends Error {}
 
-async function request(name, from, settings) {
+// A page where no page is asked for: the network wants something from the visitor first.
+class Portal extends Error {
+  word = "portal";
+}
+
+// Breaks off what stands still.
+class Limit {
+  #abort = new AbortController();
+  #timer = 0;
+  signal = this.#abort.signal;
+
+  moved() {
+    this.end();
+    this.#timer = setTimeout(() => this.#abort.abort(new Error("it stands still")), patience.still);
+  }
+
+  end() {
+    clearTimeout(this.#timer);
+  }
+}
+
+async function request(name, from, settings, limit) {
   const headers = from ? { Range: `bytes=${from}-` } : {};
-  const response = await fetch(urlOf(name), { ...settings, headers });
+  limit.moved();
+  const response = await fetch(urlOf(name), { ...settings, headers, signal: limit.signal });
   if (response.status === 404 || response.status === 410) throw new Wrong(`${name} is missing`);
   if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`);
+  if (/html/.test(response.headers.get("Content-Type"))) throw new Portal(`${name}: a page came instead`);
   return response;
 }
 
-// The bytes of a file, in pieces, whatever happens on the way; `arrived` are there already.
-async function* pieces(name, settings, arrived = []) {
+// The bytes of a file, in pieces, whatever happens on the way; `arrived` are there already. Nothing takes the place of
+// what is `needed`: it is asked for until it comes.
+async function* pieces(name, settings, arrived = [], needed = false) {
   let have = 0;
   let failures = 0;
   for (const piece of arrived) {
@@ -77,22 +101,27 @@ async function* pieces(name, settings, arrived = []) {
   }
   while (have < files[name].size) {
     const before = have;
+    const limit = new Limit();
     try {
       // A host may have let the failure be kept: the next attempt asks the host itself.
-      const response = await request(name, have, failures ? { cache: "reload" } : settings);
+      const response = await request(name, have, failures ? { cache: "reload" } : settings, limit);
       // A host that does not know ranges starts again: what we have is skipped.
       let skip = response.status === 206 ? 0 : have;
       if (!have) progress.weigh(name, Number(response.headers.get("Content-Length")));
       for await (const piece of readAll(response.body)) {
+        limit.moved();
         const fresh = piece.subarray(Math.min(skip, piece.length));
         skip -= piece.length - fresh.length;
         have += fresh.length;
         progress.add(name, fresh.length);
-        if (fresh.length) yield fresh;
+        if (!fresh.length) continue;
+        limit.end();
+        yield fresh;
+        limit.moved();
       }
       if (have < files[name].size) throw new Wrong(`${name} is too short`);
     } catch (error) {
-      if (error instanceof Wrong) throw error;
+      if (error instanceof Wrong && !needed) throw error;
       failures = have > before ? 1 : failures + 1;
       if (failures < ATTEMPTS) {
         await pause(WAIT * 2 ** (failures - 1));
@@ -100,6 +129,8 @@ async function* pieces(name, settings, arrived = []) {
         await patience.ask(error);
         failures = 0;
       }
+    } finally {
+      limit.end();
     }
   }
 }
@@ -112,20 +143,23 @@ async function* readAll(stream) {
 
 // A file as a response for WebAssembly to compile while it loads. First the browser's own, which costs
 // least; if `counted`, its bytes are counted, and kept, on a copy. `again` gives another one after that has failed:
-// it begins with what has arrived, and goes on whatever happens.
+// it begins with what has arrived, unless that is `damaged`, and goes on whatever happens.
 export async function compilable(name, type, counted) {
   const headers = { "Content-Type": type };
   const arrived = [];
-  let response = await request(name).catch(() => null);
+  const limit = new Limit();
+  let response = await request(name, 0, undefined, limit).catch(() => null);
+  limit.end();
   if (response) {
     progress.weigh(name, Number(response.headers.get("Content-Length")));
-    if (counted) collect(name, response.clone(), arrived);
+    if (counted) collect(name, response.clone(), arrived, limit);
     if (response.headers.get("Content-Type") !== type) {
       response = new Response(response.body, { headers });
     }
   }
-  const again = () => {
-    const source = pieces(name, undefined, arrived.splice(0));
+  const again = (damaged = false) => {
+    const have = arrived.splice(0);
+    const source = damaged ? pieces(name, { cache: "reload" }, [], true) : pieces(name, undefined, have, true);
     const pull = async (controller) => {
       const { value, done } = await source.next();
       if (done) controller.close();
@@ -136,15 +170,19 @@ export async function compilable(name, type, counted) {
   return { response: response ?? again(), again };
 }
 
-async function collect(name, response, arrived) {
+async function collect(name, response, arrived, limit) {
   try {
+    limit.moved();
     for await (const piece of readAll(response.body)) {
+      limit.moved();
       arrived.push(piece);
       progress.add(name, piece.length);
     }
     arrived.length = 0;
   } catch {
     // Whoever compiles the other copy meets the same failure.
+  } finally {
+    limit.end();
   }
 }
 

@@ -13,6 +13,7 @@
 
   const ANSWERED = "button, [data-act], [data-step], [role=button]";
 
+  // The visitor's language among those of the page.
   function language() {
     const asked = new URLSearchParams(location.search).get("lang");
     let kept = null;
@@ -21,10 +22,8 @@
     } catch {
       // Storage is forbidden here (an embedded page, a private window): ask the browser instead.
     }
-    const there = new Set([root.lang]);
-    for (const other of document.querySelectorAll("template[data-lang]")) there.add(other.dataset.lang);
     const wanted = [asked, kept, ...(navigator.languages ?? [])].filter(Boolean);
-    return wanted.map((tag) => tag.toLowerCase().split("-")[0]).find((tag) => there.has(tag));
+    return wanted.map((tag) => tag.toLowerCase().split("-")[0]).find((tag) => tag in clubtable.words);
   }
 
   function speak() {
@@ -85,13 +84,13 @@
     location.reload();
   }
 
-  // Repair without being asked, but only once a session, and only when the host can be reached: without
-  // a network the kept files are all there is.
+  // Repair without being asked, but only once a session, only what is kept, and only when the host can be reached:
+  // without a network the kept files are all there is.
   async function repairOnce() {
     try {
-      if (sessionStorage.getItem("clubtable.repaired")) return false;
+      if (sessionStorage.getItem("clubtable.repaired") || !(await keeps())) return false;
       const answer = await fetch(location.href, { method: "HEAD", cache: "no-store" });
-      if (!answer.ok || !(await caches.keys()).length) return false;
+      if (!answer.ok) return false;
       sessionStorage.setItem("clubtable.repaired", "1");
     } catch {
       return false;
@@ -100,24 +99,36 @@
     return true;
   }
 
-  // A script of ours that cannot be loaded or read.
-  function broken(event) {
-    const source = event.target?.src ?? event.filename ?? "";
-    if (root.dataset.ready !== "1" && /\/(app|lib)[-/]/.test(source)) repairOnce();
+  async function keeps() {
+    for (const name of await caches.keys()) {
+      if (name.startsWith("clubtable") && (await (await caches.open(name)).keys()).length) return true;
+    }
+    return false;
   }
-  addEventListener("error", broken, true);
+
+  // The start has ended without a table. What fails after Python has started has nothing to do with files; otherwise
+  // one has not come, or (`damaged`) what has come and what is kept is of no use.
+  async function giveUp(error, damaged = false) {
+    console.warn("The table did not start:", error);
+    if (root.dataset.start) clubtable.tell("failed", () => location.reload());
+    else if (!damaged) clubtable.fail(error);
+    else if (!(await repairOnce())) clubtable.tell("failed", repair);
+  }
 
   // Python starts now. A script element would wait until the page is read and drawn.
-  import(new URL("python.js", document.currentScript.src).href).catch(() => {});
+  const { python, first } = document.currentScript.dataset;
+  import(new URL(python, document.baseURI).href).catch(() => {});
 
   // The largest file is on its way before there is a worker to ask for it, as soon as the page can be seen; the
   // browser keeps it for that moment. A service worker has it at hand.
-  function fetchFirst(url) {
-    if (navigator.serviceWorker?.controller) return;
-    const begin = () => fetch(url, { priority: "low" }).then((response) => response.blob());
-    requestAnimationFrame(() => setTimeout(() => begin().catch(() => {})));
+  async function fetchFirst() {
+    const { body } = await fetch(first, { priority: "low" });
+    const reader = body.getReader();
+    while (!(await reader.read()).done) clubtable.alive();
   }
-  fetchFirst(document.currentScript.dataset.first);
+  if (!navigator.serviceWorker?.controller) {
+    requestAnimationFrame(() => setTimeout(() => fetchFirst().catch(() => {})));
+  }
 
-  window.clubtable = { speak, repair, repairOnce };
+  Object.assign(clubtable, { language, speak, repair, repairOnce, giveUp });
 })();

@@ -73,10 +73,11 @@ function report() {
     if (!told) setTimeout(tell, PAUSE);
     told = true;
   });
-  patience.ask = () =>
+  patience.still = Number(asked.get("patience")) || patience.still;
+  patience.ask = (error) =>
     new Promise((again) => {
       page.addEventListener("message", ({ data }) => data.again && again());
-      page.postMessage({ failed: true });
+      page.postMessage({ failed: error.word ?? "broken" });
     });
 }
 
@@ -154,20 +155,19 @@ async function withOurFiles({ start, files }, snapshot) {
   }
 }
 
-// WebAssembly, compiled while it arrives. What cannot be compiled is damaged, and forgotten.
+// WebAssembly, compiled while it arrives. A download that broke off is gone on with; what cannot be compiled is
+// damaged: it is forgotten, and fetched once more.
 async function compiled(counted) {
   const { response, again } = await compilable(WASM, "application/wasm", counted);
-  const compile = async (response) => {
+  let next = response;
+  for (let tries = 0; tries < 3; tries++) {
     try {
-      return await WebAssembly.compileStreaming(response);
+      return await WebAssembly.compileStreaming(next);
     } catch (error) {
-      if (!(error instanceof WebAssembly.CompileError)) return null;
-      await forget(WASM);
-      throw error;
+      const damaged = error instanceof WebAssembly.CompileError;
+      if (damaged) await forget(WASM);
+      next = again(damaged);
     }
-  };
-  // A download that broke off is gone on with.
-  const machine = (await compile(response)) ?? (await compile(again()));
-  if (!machine) throw new Error(`${WASM} did not arrive`);
-  return machine;
+  }
+  throw new Error(`${WASM} did not arrive whole`);
 }

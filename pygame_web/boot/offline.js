@@ -1,13 +1,38 @@
 // Keeps the club for days without a network, offers new versions, opens files handed over by the system.
 import { Workbox } from "workbox-window/build/workbox-window.prod.mjs";
+import { keep } from "./snapshot.js";
 import { word } from "./words.js";
 
 const HOUR = 3_600_000;
 const root = document.documentElement;
 const bar = document.getElementById("update");
+const FIRST = root.dataset.patience / 3; // milliseconds before the second try, twice that before the third, …
+const LAST = 128 * FIRST;
 
+// Keep everything for later visits: the club by a service worker, and the snapshot.
 export function install() {
-  if (!navigator.serviceWorker || !isSecureContext) return;
+  if (navigator.serviceWorker && isSecureContext) persist("offline", register);
+  persist("kept", keep);
+}
+
+// Do it again until it succeeds, less and less often, and as soon as the network is back. Then `data-<name>` is "1".
+async function persist(name, attempt) {
+  for (let wait = FIRST; wait <= LAST; wait *= 2) {
+    try {
+      await attempt();
+      root.dataset[name] = "1";
+      return;
+    } catch (error) {
+      console.warn(`Not yet ${name}:`, error?.message ?? error);
+    }
+    await new Promise((again) => {
+      setTimeout(again, wait);
+      addEventListener("online", again, { once: true });
+    });
+  }
+}
+
+async function register() {
   const worker = new Workbox(new URL("../sw.js", import.meta.url).href);
   let accepted = false;
   worker.addEventListener("waiting", () =>
@@ -21,14 +46,22 @@ export function install() {
     if (accepted) location.reload();
     else if (isUpdate) offer(() => location.reload());
   });
-  worker
-    .register()
-    .then(() => navigator.serviceWorker.ready)
-    .then(() => {
-      root.dataset.offline = "1";
-      setInterval(() => worker.update().catch(() => {}), HOUR);
-    })
-    .catch((error) => console.warn("Nothing is kept for offline play:", error?.message ?? error));
+  await active(await worker.register());
+  setInterval(() => worker.update().catch(() => {}), HOUR);
+}
+
+// A browser drops a worker whose installation fails without a word to whoever registered it.
+function active({ active, installing, waiting }) {
+  if (active) return null;
+  const worker = installing ?? waiting;
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      if (worker.state.startsWith("activat")) resolve();
+      else if (worker.state === "redundant") reject(new Error("a file did not come as it should"));
+    };
+    worker.addEventListener("statechange", look);
+    look();
+  });
 }
 
 function offer(accept) {

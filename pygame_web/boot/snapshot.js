@@ -29,8 +29,11 @@ export async function keep() {
   if (!cache || navigator.connection?.saveData || !files[NAME]) return;
   const old = (await cache.keys()).filter(({ url }) => url !== urlOf(NAME));
   await Promise.all(old.map((request) => cache.delete(request)));
-  // Straight from the network into the cache: whether it is whole is seen when it is used.
-  if (!(await cache.match(urlOf(NAME)))) await cache.add(urlOf(NAME));
+  // Straight from the network into the cache; the browser checks that it is ours, and whole.
+  if (await cache.match(urlOf(NAME))) return;
+  const hash = files[NAME].sha256.match(/../g).map((byte) => parseInt(byte, 16));
+  const integrity = `sha256-${btoa(String.fromCharCode(...hash))}`;
+  await cache.add(new Request(urlOf(NAME), { integrity, cache: "no-store" }));
 }
 
 // The cache, or nothing where storage is forbidden.

@@ -1,6 +1,7 @@
 // The service worker: every file of the site is kept by content hash, so the club works without a
 // network after one visit. build.py puts Workbox above this text, and the list of files into it.
 const { core, precaching } = workbox;
+const files = FILES;
 
 core.setCacheNameDetails({ prefix: "clubtable" });
 core.clientsClaim();
@@ -9,12 +10,24 @@ precaching.cleanupOutdatedCaches();
 // needs the one it was asked for by, with the fragment.
 precaching.addPlugins([
   {
+    // What is named by its hash is checked by the browser. Everything else is checked here: a network that answers
+    // in the place of the club, or a host that changes pages, must not be kept.
+    cacheWillUpdate: async ({ request, response }) => {
+      const revision = files.find(({ url }) => new URL(url, location).href === request.url)?.revision;
+      return response.ok && (!revision || (await hash(response.clone())).startsWith(revision)) ? response : null;
+    },
     handlerWillRespond: async ({ request, response }) =>
       request.url.includes("/interpreter.mjs") ? new Response(response.body, response) : response,
   },
 ]);
+
+async function hash(response) {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.arrayBuffer()));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 // Options in the address (?game=…) never make another page.
-precaching.precacheAndRoute(FILES, { cleanURLs: false, ignoreURLParametersMatching: [/./] });
+precaching.precacheAndRoute(files, { cleanURLs: false, ignoreURLParametersMatching: [/./] });
 
 // A new version waits until the visitor wants it: a game may be running.
 self.addEventListener("message", ({ data }) => {

@@ -2,7 +2,7 @@
 // is there: its workers come faster then, without a Python package of its own that nothing here needs.
 import "./plugins.js";
 import { PyWorker, hooks } from "./pyscript.js";
-import { PAGE, open } from "../boot/channel.js";
+import { PAGE, open, reachesWorkers } from "../boot/channel.js";
 
 // PyScript would hand this function to its workers as text and evaluate it (`createFunction` in its `hooks.js`), which
 // the page's policy forbids. It is for programs that run asynchronously; none here does.
@@ -11,13 +11,15 @@ hooks.worker.onBeforeRunAsync.clear();
 const here = (name) => new URL(name, import.meta.url).href;
 const INTERPRETER = here("interpreter.mjs");
 // What the start tells, it tells through the channel of this page; a worker knows no address but this one.
-const told = new URLSearchParams(location.search).get("start");
-const TOLD = `#${new URLSearchParams({ page: PAGE, start: told ?? "" })}`;
+const start = new URLSearchParams(location.search).get("start") ?? "";
+const TOLD = `#${new URLSearchParams({ page: PAGE, start, patience: document.documentElement.dataset.patience })}`;
 
 // A worker; its `sync` has the functions that `program` exports, as promises of their answers. Rejects where workers
-// are forbidden.
-const inWorker = (program, version = INTERPRETER) =>
-  PyWorker(here(program), { version, config: { sync_main_only: true } });
+// are forbidden, or could tell nothing.
+async function inWorker(program, version = INTERPRETER) {
+  if (!reachesWorkers) throw new Error("a worker could tell nothing");
+  return PyWorker(here(program), { version, config: { sync_main_only: true } });
+}
 
 // The same from a Python in the page itself.
 async function inPage(program) {
@@ -35,6 +37,12 @@ export async function bots() {
   return { choose: worker.sync.choose, end: () => worker.terminate() };
 }
 
+// PyScript waits for ever for a program that does not come, and takes whatever a network answers in its place.
+async function check(program) {
+  const answer = await fetch(here(program));
+  if (!answer.ok || /html/.test(answer.headers.get("Content-Type"))) clubtable.fail(here(program));
+}
+
 let spoke = false;
 open().onmessage = () => (spoke = true);
 
@@ -50,3 +58,4 @@ async function anywhere() {
 }
 
 export const table = anywhere();
+check("table.py").catch(() => clubtable.fail(here("table.py")));

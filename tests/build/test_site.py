@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import shutil
 import zipfile
+import zlib
 from pathlib import Path
 
-from build_steps import catalogs, python, site, wheel
+from build_steps import catalogs, pages, python, site, wheel
 from build_steps.paths import LOCALE, ROOT
 from build_steps.stamps import hash_of
 
@@ -47,11 +48,28 @@ def test_pages_name_only_relative_files_that_exist(dist: Path) -> None:
                 assert (dist / address).exists(), f"{page.name}: {address}"
 
 
-def test_pages_have_no_inline_script(dist: Path) -> None:
+def test_pages_allow_their_own_inline_scripts_by_hash_and_no_others(dist: Path) -> None:
     for page in dist.glob("*.html"):
         text = page.read_text(encoding="utf-8")
-        assert re.findall(r"<script(?![^>]*\ssrc=)", text) == []
-        assert re.findall(r"\son[a-z]+=", text) == []
+        (policy,) = re.findall(r'Content-Security-Policy" content="([^"]+)"', text)
+        inline = re.findall(r"<script(?![^>]*\ssrc=)[^>]*>(.*?)</script>", text, re.S)
+        assert len(inline) == len(site.INLINE)
+        assert re.findall(r"'sha256-[^']+'", policy) == [pages.script_hash(one) for one in inline]
+        assert "script-src 'self' 'sha256-" in policy
+        assert re.findall(r"\son[a-z]+=", re.sub(r"<script.*?</script>", "", text)) == []
+
+
+def test_a_page_waits_for_a_sign_of_progress_fifteen_seconds_at_most(dist: Path) -> None:
+    for page in dist.glob("*.html"):
+        (told,) = re.findall(r'data-patience="(\d+)"', page.read_text(encoding="utf-8"))
+        assert 5_000 <= int(told) <= 15_000
+
+
+def test_the_watchdog_is_small(dist: Path) -> None:
+    text = (dist / "index.html").read_text(encoding="utf-8")
+    watchdog = re.findall(r"<script[^>]*>(.+?)</script>", text)[0]
+    # Brotli makes less of it: at most 1.5 KB.
+    assert len(zlib.compress(watchdog.encode(), 9)) < 1_800
 
 
 def test_wheel_holds_the_packages_and_nothing_of_npm(dist: Path) -> None:

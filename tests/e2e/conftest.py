@@ -18,6 +18,7 @@ from playwright.sync_api import (
     ConsoleMessage,
     Frame,
     Page,
+    expect,
     sync_playwright,
 )
 
@@ -30,6 +31,8 @@ PATIENCE = 90_000
 
 for _kind in (Page, Frame):
     _kind.wait_for_function = chromium.wait_for_function  # type: ignore[method-assign,assignment]
+# Playwright's own patience with `expect` is five seconds.
+expect.set_options(timeout=PATIENCE)
 
 NewPage = Callable[..., Page]
 

@@ -61,7 +61,7 @@ ServiceWorkerContainer.prototype.register = async () => refuse();
 def test_starts_where_storage_is_forbidden(phone: Page, visit: Callable[..., Page]) -> None:
     phone.add_init_script(FORBID_STORAGE)
     visit(phone)
-    phone.wait_for_timeout(500)
+    phone.locator("html[data-kept='1']").wait_for(state="attached")
 
 
 def test_no_script_from_elsewhere_or_in_the_page_runs(
@@ -72,6 +72,8 @@ def test_no_script_from_elsewhere_or_in_the_page_runs(
     visit(desktop)
     desktop.evaluate(
         """() => {
+            window.refused = 0;
+            addEventListener("securitypolicyviolation", () => (window.refused += 1));
             const texts = [{ textContent: "window.evil = 1" }, { src: "http://other.example/x" }];
             for (const text of texts) {
                 document.head.append(Object.assign(document.createElement("script"), text));
@@ -81,5 +83,5 @@ def test_no_script_from_elsewhere_or_in_the_page_runs(
             document.body.append(field);
         }"""
     )
-    desktop.wait_for_timeout(300)
+    desktop.wait_for_function("window.refused === 3")
     assert desktop.evaluate("window.evil") is None

@@ -10,6 +10,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from build_steps import offline, serve
+from build_steps.pages import PATIENCE
+from tests.e2e import faults
+from tests.e2e.conftest import Watch
 
 READY = "html[data-ready='1']"
 KEPT = "html[data-offline='1']"
@@ -143,12 +146,24 @@ def damage(page: Page, part: str, content: str) -> None:
     assert found
 
 
+HEALED = """async (part) => {
+    for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+            if (!request.url.includes(part)) continue;
+            if ((await (await cache.match(request)).blob()).size > 100) return true;
+        }
+    }
+    return false;
+}"""
+
+
 @pytest.mark.parametrize("part", ["library.zip.txt", "app.pack.txt", "pyodide.asm.wasm"])
 def test_a_damaged_file_is_fetched_anew(member: Page, host: Host, part: str) -> None:
     damage(member, part, "damaged")
     member.goto(host.address + "?start=library")
     member.locator(READY).wait_for(state="attached")
-    member.wait_for_timeout(500)
+    member.wait_for_function(HEALED, arg=part)
     host.stop()
     member.goto(host.address + "?start=library")
     expect(member.locator("html")).to_have_attribute("data-start", "library")
@@ -163,6 +178,50 @@ def test_damaged_scripts_are_repaired(member: Page, host: Host, part: str, watch
     member.locator(READY).wait_for(state="attached")
     member.locator(KEPT).wait_for(state="attached")
     assert "of another app of this host" in member.evaluate("caches.keys()")
+
+
+def asked(page: Page, visitor: faults.Visitor, name: str) -> None:
+    """Wait until the host was asked for a file."""
+    while not any(one.endswith(name) for one in visitor.asked):
+        page.wait_for_timeout(50)
+
+
+FOREIGN = """async () => {
+    const found = [];
+    for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+            const text = await (await cache.match(request)).text();
+            if (text.includes("Please accept our terms")) found.push(request.url);
+        }
+    }
+    return found;
+}"""
+
+
+@pytest.mark.parametrize(
+    ("name", "fault"),
+    [
+        ("assets/app/icon-512.png", "500"),
+        ("lum42.html", "cut"),
+        ("lum42.html", "page"),
+        ("assets/app/icon-512.png", "page"),
+        ("/snapshot.pack.txt", "page"),
+        ("sw.js", "page"),
+    ],
+)
+def test_a_failed_installation_is_tried_again_and_keeps_nothing_wrong(
+    desktop: Page, dist: Path, watch: Watch, name: str, fault: str
+) -> None:
+    watch.forgive("")
+    with faults.hosting(dist) as host:
+        visitor = host.visitor(lambda asked: fault if asked.endswith(name) else "", PATIENCE)
+        desktop.goto(visitor.address)
+        asked(desktop, visitor, name)
+        visitor.well()
+        desktop.locator("html[data-offline='1'][data-kept='1']").wait_for(state="attached")
+        assert sum(one.endswith(name) for one in visitor.asked) > 1
+        assert desktop.evaluate(FOREIGN) == []
 
 
 def test_the_manifest_is_complete(desktop: Page, site: str, visit: Callable[..., Page]) -> None:

@@ -1,0 +1,184 @@
+// Stands in the page itself, before every other file: tells the visitor when the start stands still or a file of it
+// does not come, and goes on by itself when the network is well again.
+(() => {
+  const root = document.documentElement;
+  const { words, parts, app } = document.currentScript.dataset;
+  const WORDS = JSON.parse(words);
+  const PARTS = parts.split(" "); // the files of the start that are not checked by `download.js`
+  const PATIENCE = Number(root.dataset.patience); // milliseconds without a sign of progress
+  const LONGEST = 4 * PATIENCE; // between two tries
+  const BLIND = 3; // reloads in a row although nothing was seen to be wrong with the network
+  const PLAIN = "position:fixed;inset:auto 0 0;padding:1em;background:#fff;color:#000";
+  const now = () => performance.now();
+  const ready = () => root.dataset.ready === "1";
+  const sheet = () => document.querySelector("link[rel=stylesheet]");
+  const count = () => document.getElementsByTagName("*").length + performance.getEntriesByType("resource").length;
+
+  let tries = history.state?.tries ?? 0;
+  let wait; // before it tries again by itself; twice that the next time, …
+  let last; // when there was progress
+  let looked = now();
+  let seen = 0; // elements of the page and files that came
+  let computing = false; // everything has arrived, Python is being set up
+  let bad = false; // the network was seen to be bad
+  let probing = false;
+  let trouble = null;
+  let timer;
+
+  // Something arrived. `all` says whether that was everything.
+  function alive(all = false) {
+    computing = all;
+    last = now();
+    wait = Math.min(LONGEST, (PATIENCE / 8) * 2 ** tries);
+    if (trouble?.passing) settle();
+  }
+
+  const say = (word) => (WORDS[clubtable.language()] ?? WORDS.en)[word];
+
+  // Say `word` with a button that does `press`. When `may` resolves to true, asked again and again, that is done
+  // without a press. What is `passing` goes with the next sign of progress.
+  function tell(word, press, may, passing) {
+    trouble = { press, may, passing };
+    const box = document.getElementById("boot");
+    if (box) {
+      const [text, button] = box.querySelectorAll("span, button");
+      text.textContent = say(word);
+      button.textContent = say("again");
+      button.onclick = go;
+      box.style.cssText = sheet()?.sheet ? "" : PLAIN;
+      box.hidden = button.hidden = false;
+    }
+    plan();
+  }
+
+  function settle() {
+    clearTimeout(timer);
+    trouble = null;
+    const box = document.getElementById("boot");
+    if (box) box.hidden = (box.querySelector("button").hidden = true) && ready();
+  }
+
+  function go() {
+    const { press } = trouble;
+    settle();
+    press();
+  }
+
+  function plan() {
+    clearTimeout(timer);
+    if (trouble.may) timer = setTimeout(again, wait);
+    wait = Math.min(LONGEST, 2 * wait);
+  }
+
+  async function again() {
+    const asked = trouble;
+    clearTimeout(timer);
+    probing = true;
+    const may = await asked.may();
+    probing = false;
+    seen = count();
+    if (trouble === asked) may ? go() : plan();
+  }
+
+  function look() {
+    // A machine that slept, or was too busy to look, has not waited.
+    if (now() - looked > PATIENCE / 3) last = looked = now();
+    looked = now();
+    if (!probing && seen !== (seen = count())) alive(computing);
+    if (!trouble && now() - last > PATIENCE) still();
+  }
+
+  function still() {
+    // Nothing is drawn before the style sheet is there.
+    if (sheet() && !sheet().sheet) unstyled();
+    else if (computing) tell("slow", reload, null, true);
+    else tell("broken", reload, async () => (await well()) && (bad || now() - last > 3 * PATIENCE), true);
+  }
+
+  // A file as the host has it now. A network that wants something from the visitor first answers in its place.
+  async function get(url, isOurs) {
+    const answer = await fetch(url, { cache: "reload", signal: AbortSignal.timeout(PATIENCE) });
+    const text = await answer.text();
+    if (!isOurs(answer, text)) throw new Error("portal");
+    if (!answer.ok) throw new Error(answer.status);
+    return text;
+  }
+  const part = (url) => get(url, ({ ok, headers }) => !ok || !/html/.test(headers.get("Content-Type")));
+  const page = () => get(location.href, ({ ok }, text) => !ok || text.includes('id="update"'));
+
+  // Whether the network gives what is asked of it.
+  async function gives(asked) {
+    try {
+      await asked();
+      return true;
+    } catch ({ message }) {
+      bad = true;
+      tries = 0;
+      const text = document.querySelector("#boot span");
+      if (text && trouble && message === "portal") text.textContent = say("portal");
+      return false;
+    }
+  }
+
+  // Whether a reload is worth while: the page and all parts come as they should, or there is a new version.
+  async function well() {
+    // What a service worker has kept says nothing of the network.
+    if (navigator.serviceWorker?.controller) return false;
+    const start = async () => {
+      if ((await page()).includes(app)) for (const url of PARTS) await part(url);
+    };
+    if (!(await gives(start))) return false;
+    if (bad || tries < BLIND) return true;
+    tell("failed", clubtable.repair);
+  }
+
+  function reload() {
+    history.replaceState({ ...history.state, tries: tries + 1 }, "");
+    location.reload();
+  }
+
+  // A file of the start did not come, or is not what it should be.
+  function fail(what) {
+    if (ready() || hard()) return;
+    console.warn("A part of the table is missing:", what);
+    tell("broken", reload, well);
+    clubtable.repairOnce();
+  }
+
+  // What only another start can mend.
+  const hard = () => trouble && trouble.press !== restyle && !trouble.passing;
+
+  // The style sheet is asked for again without a reload.
+  let restyle;
+  function unstyled() {
+    const old = sheet();
+    const { href, integrity } = old;
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href, integrity });
+    link.onload = () => (document.getElementById("boot").style.cssText = "");
+    old.remove();
+    restyle = () => document.head.append(link);
+    if (!hard()) tell("broken", restyle, () => gives(() => part(href)));
+  }
+
+  const broken = ({ target, filename, error }) => {
+    const url = target.src ?? target.href ?? (error instanceof SyntaxError ? filename : "");
+    if (target === sheet()) unstyled();
+    else if (PARTS.some((part) => url?.endsWith?.(part))) fail(url);
+  };
+  addEventListener("error", broken, true);
+  addEventListener("DOMContentLoaded", () => document.getElementById("update") || fail("the end of the page"));
+  addEventListener("online", () => trouble?.may && again());
+
+  const watch = setInterval(look, PATIENCE / 15);
+  const over = new MutationObserver(() => {
+    if (!ready()) return;
+    over.disconnect();
+    clearInterval(watch);
+    if (trouble && sheet()) settle();
+    if (tries) history.replaceState({ ...history.state, tries: 0 }, "");
+  });
+  over.observe(root, { attributeFilter: ["data-ready"] });
+
+  window.clubtable = { words: WORDS, alive, tell, fail };
+  alive();
+})();

@@ -1,0 +1,255 @@
+"""A first visit that fails says so, and goes on by itself when the network is well again.
+
+"Told" is a sentence with a button that can be seen. What a first visit asks for is not listed here:
+it is recorded from one on which nothing fails.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, TimeoutError
+
+from build_steps.pages import prerendered
+from tests.e2e import faults
+from tests.e2e.conftest import DESKTOP, PATIENCE, PHONE
+from tests.e2e.faults import FAULTS, LONG, Host, Visitor
+
+READY = "html[data-ready='1']"
+BUTTON = "#boot button"
+AT_ONCE = 4
+"""How many visitors a test follows at the same time."""
+
+# A page without its style sheet is not ready, whatever Python says.
+OUTCOME = """() => {
+    const styled = [...document.styleSheets].some((sheet) => sheet.href);
+    if (document.documentElement.dataset.ready === "1" && styled) return "ready";
+    const text = document.querySelector("#boot span")?.textContent;
+    return document.querySelector("#boot button")?.checkVisibility() && text ? "told" : "";
+}"""
+IS_READY = f"() => ({OUTCOME})() === 'ready'"
+
+
+@pytest.fixture(scope="module")
+def host(dist: Path) -> Iterator[Host]:
+    with faults.hosting(dist) as host:
+        yield host
+
+
+@pytest.fixture(scope="module")
+def files(browser: Browser, host: Host) -> list[str]:
+    """Every file that a first visit on which nothing fails asks for, until the page answers."""
+    visitor = host.visitor()
+    with arriving(browser, visitor) as page:
+        page.wait_for_function(IS_READY)
+        found = list(dict.fromkeys(visitor.asked))
+    assert len(found) > 15
+    return found
+
+
+@contextmanager
+def arriving(browser: Browser, visitor: Visitor, **settings: Any) -> Iterator[Page]:
+    """A page that has begun to arrive at a visitor of his own."""
+    with browser.new_context(**{"locale": "en-GB", **DESKTOP, **settings}) as context:
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        page.goto(visitor.address, wait_until="commit")
+        yield page
+
+
+def only(name: str, fault: str) -> Callable[[str], str]:
+    return lambda asked: fault if asked == name else ""
+
+
+def cells(files: Sequence[str], fault: str) -> list[str]:
+    """The files that can fail in this way; where the page itself is refused, there is no page."""
+    return [name for name in files if name != "index.html" or fault in {"cut", "stalls"}]
+
+
+def outcome(page: Page) -> str:
+    """What the visitor comes to see; empty when it is nothing."""
+    try:
+        page.wait_for_function(OUTCOME)
+    except TimeoutError:
+        return ""
+    return str(page.evaluate(OUTCOME))
+
+
+def follow(
+    browser: Browser, visitors: Sequence[Visitor], look: Callable[[Page, Visitor], object]
+) -> None:
+    """Call `look` for the page of each of `visitors`, a few of them at the same time."""
+    for first in range(0, len(visitors), AT_ONCE):
+        few = visitors[first : first + AT_ONCE]
+        with ExitStack() as stack:
+            pages = [stack.enter_context(arriving(browser, visitor)) for visitor in few]
+            for page, visitor in zip(pages, few, strict=True):
+                look(page, visitor)
+                visitor.over.set()
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_failing_file_of_the_start_is_told(
+    browser: Browser, host: Host, files: list[str], fault: str
+) -> None:
+    names = {host.visitor(only(name, fault)): name for name in cells(files, fault)}
+    silent: list[str] = []
+
+    def look(page: Page, visitor: Visitor) -> None:
+        if not outcome(page):
+            silent.append(names[visitor])
+
+    follow(browser, list(names), look)
+    assert silent == []
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_the_start_goes_on_by_itself_when_the_file_comes(
+    browser: Browser, host: Host, files: list[str], fault: str
+) -> None:
+    # Each file in one of the ways.
+    mine = cells(files[FAULTS.index(fault) :: len(FAULTS)], fault)
+    names = {host.visitor(only(name, fault)): name for name in mine}
+    lost: list[str] = []
+
+    def look(page: Page, visitor: Visitor) -> None:
+        told = outcome(page)
+        visitor.well()
+        try:
+            page.wait_for_function(IS_READY)
+        except TimeoutError:
+            lost.append(f"{names[visitor]} ({told})")
+
+    follow(browser, list(names), look)
+    assert lost == []
+
+
+@pytest.mark.parametrize("requests", [1, 3, 6, 10, 14, 18])
+def test_a_host_that_goes_away_is_told_and_awaited(
+    browser: Browser, host: Host, requests: int
+) -> None:
+    visitor = host.visitor()
+    visitor.fault = lambda _: "gone" if len(visitor.asked) > requests else ""
+    with arriving(browser, visitor) as page:
+        assert outcome(page)
+        visitor.well()
+        page.wait_for_function(IS_READY)
+
+
+@pytest.mark.parametrize("also", [False, True], ids=["all but the page", "later the page, too"])
+def test_a_network_that_answers_itself_is_recognised(
+    browser: Browser, host: Host, also: bool
+) -> None:
+    visitor = host.visitor()
+    visitor.fault = lambda name: (
+        "" if name == "index.html" and (not also or visitor.asked.count(name) == 1) else "page"
+    )
+    with arriving(browser, visitor) as page:
+        page.locator("#boot-text", has_text="sign in to this network").wait_for()
+        assert page.locator(BUTTON).is_visible()
+        visitor.well()
+        page.wait_for_function(IS_READY)
+
+
+def test_the_button_tries_again_at_once(browser: Browser, host: Host) -> None:
+    visitor = host.visitor(lambda name: "500" if name.endswith("/table.js") else "", LONG)
+    with arriving(browser, visitor) as page:
+        page.locator(BUTTON).wait_for()
+        visitor.well()
+        page.locator(BUTTON).click()
+        page.wait_for_function(IS_READY)
+
+
+def test_the_start_goes_on_when_the_browser_is_online_again(browser: Browser, host: Host) -> None:
+    # With so much patience nothing but the browser's own word makes it go on.
+    visitor = host.visitor(lambda name: "gone" if name.endswith("/boot.js") else "", LONG)
+    with arriving(browser, visitor) as page:
+        page.locator(BUTTON).wait_for()
+        page.context.set_offline(True)
+        visitor.well()
+        page.context.set_offline(False)
+        page.wait_for_function(IS_READY)
+
+
+@pytest.mark.parametrize("fault", ["stalls", "404"])
+@pytest.mark.parametrize("language", ["fr", "es"])
+def test_the_sentence_is_in_the_visitors_language(
+    browser: Browser, host: Host, language: str, fault: str
+) -> None:
+    # The page itself stops in the middle, or the first script is missing.
+    name = "index.html" if fault == "stalls" else "/table.js"
+    visitor = host.visitor(lambda asked: fault if asked.endswith(name) else "")
+    words = prerendered()["index.html"][language]["words"]
+    with arriving(browser, visitor, locale=f"{language}-{language.upper()}") as page:
+        page.locator(BUTTON).wait_for()
+        assert page.locator("#boot-text").inner_text() == words["broken"]
+        assert page.locator(BUTTON).inner_text() == words["again"]
+        visitor.over.set()
+
+
+def test_without_scripts_the_page_says_what_it_needs(browser: Browser, host: Host) -> None:
+    with arriving(browser, host.visitor(), java_script_enabled=False) as page:
+        for language in ("en", "fr", "es"):
+            told = page.locator(f"noscript p[lang={language}]")
+            told.wait_for()
+            assert "JavaScript" in told.inner_text()
+
+
+def test_a_new_version_is_taken_when_the_old_one_is_gone(browser: Browser, host: Host) -> None:
+    # As after an update of the host while the old page was still kept on the way.
+    old = host.visitor()
+    old.change = lambda page: re.sub(rb"\bapp-[0-9a-f]{8}\b", b"app-00000000", page)
+    with arriving(browser, old) as page:
+        page.locator(BUTTON).wait_for()
+        old.change = bytes
+        page.wait_for_function(IS_READY)
+
+
+def test_starts_without_broadcast_channels(browser: Browser, host: Host) -> None:
+    visitor = host.visitor(lambda name: "gone" if name.endswith("/library.zip.txt") else "", LONG)
+    with browser.new_context(**PHONE) as context:  # type: ignore[arg-type]
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script("delete window.BroadcastChannel")
+        page = context.new_page()
+        page.goto(visitor.address)
+        # What the start has to tell arrives, and what the page answers, too.
+        page.locator(BUTTON).wait_for()
+        visitor.well()
+        page.locator(BUTTON).tap()
+        page.wait_for_function(IS_READY)
+        assert page.locator("html").get_attribute("data-start") == "library"
+
+
+def test_an_exception_in_python_clears_nothing(desktop: Page, site: str, watch: Any) -> None:
+    watch.forgive("")
+    desktop.goto(site)
+    desktop.locator("html[data-offline='1'][data-kept='1']").wait_for(state="attached")
+    kept = desktop.evaluate(KEPT)
+    desktop.evaluate(REPLACE, ["/table.py", "raise ValueError('not this time')"])
+    desktop.reload()
+    desktop.locator(BUTTON).wait_for()
+    assert "could not be set up" in desktop.locator("#boot-text").inner_text()
+    assert desktop.evaluate(KEPT) == kept
+    assert desktop.evaluate("navigator.serviceWorker.getRegistration().then(Boolean)")
+
+
+KEPT = """async () => {
+    const names = await caches.keys();
+    const lists = names.map(async (name) => (await (await caches.open(name)).keys()));
+    return (await Promise.all(lists)).flat().map(({ url }) => url).sort();
+}"""
+REPLACE = """async ([part, content]) => {
+    for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+            if (!request.url.includes(part)) continue;
+            const { headers } = await cache.match(request);
+            await cache.put(request, new Response(content, { headers }));
+        }
+    }
+}"""
