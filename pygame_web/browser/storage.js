@@ -36,7 +36,8 @@ const join = (older, newer) =>
 
 const channel = (() => {
   try {
-    return new BroadcastChannel("clubtable.games");
+    // What `boot/channel.js` puts in its place reaches this page only.
+    return BroadcastChannel.local ? null : new BroadcastChannel("clubtable.games");
   } catch {
     return null;
   }
