@@ -31,6 +31,7 @@ PATIENCE = 90_000
 
 for _kind in (Page, Frame):
     _kind.wait_for_function = chromium.wait_for_function  # type: ignore[method-assign,assignment]
+
 # Playwright's own patience with `expect` is five seconds.
 expect.set_options(timeout=PATIENCE)
 
