@@ -36,7 +36,7 @@ def entangled(s: State, seat: int) -> bool:
 
 
 def needed(s: State, seat: int, planet: int) -> int:
-    """QU-BUILD-2, QU-ENT-1. The total `seat` needs on a planet; 0 where it cannot build at all."""
+    """QU-BUILD-2, QU-BUILD-3, QU-ENT-1. The total `seat` needs on a planet; 0: it cannot."""
     owners = s.cubes[planet]
     if len(owners) >= s.setting.map.slots[planet]:
         return 0
@@ -60,7 +60,7 @@ def targets(s: State, seat: int, planet: int) -> frozenset[int]:
 
 
 def totals(s: State, seat: int, planet: int) -> frozenset[int]:
-    """QU-BUILD-2, QU-BUILD-3. What `seat`'s ships around a planet add up to, cards included.
+    """QU-BUILD-2. What `seat`'s ships around a planet add up to, cards included.
 
     All in orbit count; those on the corners only with a card, each or not, as one likes.
     """

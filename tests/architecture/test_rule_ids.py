@@ -47,5 +47,23 @@ def test_every_row_names_source_function_and_test(path: Path) -> None:
             assert not EMPTY_WORDS & set(cells), line
 
 
+def named_tests(name: str, key: str) -> list[str]:
+    """The texts of the test files a row means by a file's name or by a function's."""
+    if name.endswith(".py"):
+        return [path.read_text("utf-8") for path in (ROOT / "tests").rglob(name)]
+    files = (ROOT / "tests" / "core" / key).glob("test_*.py")
+    return [text for path in files if f"def {name}(" in (text := path.read_text("utf-8"))]
+
+
+@pytest.mark.parametrize("path", LISTS, ids=lambda path: path.stem)
+def test_every_test_a_row_names_speaks_of_the_rule(path: Path) -> None:
+    for line in path.read_text("utf-8").split("\n"):
+        if row := ROW.match(line):
+            for name in re.findall(r"`([^`]+)`", line.strip("|").split("|")[4]):
+                texts = named_tests(name, path.stem)
+                assert texts, f"{row[1]}: there is no {name}"
+                assert any(row[1] in text for text in texts), line
+
+
 def test_every_game_has_its_list() -> None:
     assert {path.stem for path in LISTS} == set(GAMES)
