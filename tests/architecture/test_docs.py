@@ -1,0 +1,128 @@
+"""The documents: lines of at most 120 characters, and no name of what is not there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+WIDTH = 120
+DOCUMENTS = sorted(
+    [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "examples").rglob("*.md")]
+)
+HISTORY = "CHANGELOG.md"
+"""It may name what is gone."""
+LITTER = {"__pycache__", "dist", "node_modules"}
+TEXTS = {".css", ".html", ".js", ".json", ".mjs", ".py", ".toml", ".webmanifest"}
+MADE = {
+    *("app.pack", "dist/", "embed.html", "library.zip", "lum42.html", "notices.html"),
+    *("oembed/<game>.json", "sbom.cdx.json", "snapshot.pack"),
+}
+"""What the build makes: not in the repository."""
+SHOWN = {"NUMBER", "c3xd5", "run_js"}
+"""Words of examples, of tokens and of Pyodide."""
+
+FILE = re.compile(
+    r"[\w./<>*…-]+\.(?:css|html|js|json|md|mjs|pack|po|py|svg|toml|txt|webmanifest|zip)"
+)
+FOLDER = re.compile(r"[\w./<>*-]+/")
+MEMBER = re.compile(r"(\w[\w/]*/\w+)\.(\w+)")
+NAME = re.compile(r"[A-Za-z_][\w.]*(?:\(.*\))?")
+
+
+def prose(text: str) -> Iterator[tuple[int, str]]:
+    """The numbered lines that are neither code nor a row of a table."""
+    fenced = indented = False
+    before = ""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.lstrip().startswith("```"):
+            fenced = not fenced
+        else:
+            indented = line.startswith("    ") and (indented or not before)
+            if not (fenced or indented or line.startswith("|")):
+                yield number, line
+        before = line
+
+
+def quoted(text: str) -> set[str]:
+    """What stands in backticks, code blocks left out."""
+    return set(re.findall(r"`([^`\n]+)`", re.sub(r"^```.*?^```", "", text, flags=re.M | re.S)))
+
+
+@cache
+def tree() -> list[str]:
+    """Every file and folder (with a slash behind) of the repository's sources."""
+    top = [path for path in ROOT.iterdir() if path.name[0] != "." and path.name not in LITTER]
+    found = [*top, *(path for folder in top if folder.is_dir() for path in folder.rglob("*"))]
+    return [
+        path.relative_to(ROOT).as_posix() + "/" * path.is_dir()
+        for path in found
+        if not LITTER & set(path.parts)
+    ]
+
+
+def matching(name: str) -> list[str]:
+    """The files or folders a document may mean: a path may begin anywhere, `<game>` is any name."""
+    form = re.sub(r"<[^>]+>|\\\*", "[^/]+", re.escape(name))
+    wanted = re.compile(f"(?:^|/){form}$")
+    return [path for path in tree() if wanted.search(path)]
+
+
+@cache
+def words(path: str) -> frozenset[str]:
+    """The words of a file."""
+    return frozenset(re.findall(r"\w+", (ROOT / path).read_text("utf-8")))
+
+
+@cache
+def all_words() -> frozenset[str]:
+    """The words of all code, but of this file."""
+    files = [
+        path for path in tree() if Path(path).suffix in TEXTS and ROOT / path != Path(__file__)
+    ]
+    return frozenset().union(*(words(path) for path in files))
+
+
+def missing(name: str) -> bool:
+    """Whether a quoted word names a file, a folder or something in code that is not there."""
+    if name in MADE:
+        return False
+    if FILE.fullmatch(name) or FOLDER.fullmatch(name):
+        return not matching(name)
+    if member := MEMBER.fullmatch(name):
+        files = [*matching(member[1] + ".py"), *matching(member[1] + ".js")]
+        return not any(member[2] in words(path) for path in files)
+    if NAME.fullmatch(name):
+        return not set(re.findall(r"[A-Za-z_]\w*", name)) <= all_words() | SHOWN
+    return False
+
+
+def test_prose_is_what_is_neither_code_nor_a_row_of_a_table() -> None:
+    text = "# a\n\n| row |\n```\ncode\n```\n\n    code\n\n- item\n    more of it\n"
+    assert [line for _, line in prose(text) if line] == ["# a", "- item", "    more of it"]
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_lines_of_a_document_wrap_at_120_characters(path: Path) -> None:
+    lines = prose(path.read_text("utf-8"))
+    assert [number for number, line in lines if len(line) > WIDTH] == []
+
+
+@pytest.mark.parametrize(
+    "name", ["core/nowhere.py", "core/nowhere/", "kernel/record.nothing_there", "no_such_name"]
+)
+def test_a_name_of_what_is_not_there_is_seen(name: str) -> None:
+    assert missing(name)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for path in DOCUMENTS if path.name != HISTORY],
+    ids=lambda path: path.relative_to(ROOT).as_posix(),
+)
+def test_what_a_document_names_is_there(path: Path) -> None:
+    assert {name for name in quoted(path.read_text("utf-8")) if missing(name)} == set()
