@@ -9,6 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from build_steps import cli as build
+from core import cli as core
+from pygame_web.session.messages import VERBS
+
 ROOT = Path(__file__).parents[2]
 WIDTH = 120
 DOCUMENTS = sorted(
@@ -126,3 +130,21 @@ def test_a_name_of_what_is_not_there_is_seen(name: str) -> None:
 )
 def test_what_a_document_names_is_there(path: Path) -> None:
     assert {name for name in quoted(path.read_text("utf-8")) if missing(name)} == set()
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_commands_of_a_document_are_there(path: Path) -> None:
+    text = path.read_text("utf-8")
+    assert set(re.findall(r"build\.py ([a-z]+)", text)) <= set(build._COMMANDS)
+    assert set(re.findall(r"python3? -m core ([a-z]+)", text)) <= set(core.COMMANDS)
+    for name in re.findall(r"python3? -m (\w+(?:\.\w+)*)", text):
+        file = name.replace(".", "/")
+        assert matching(f"{file}.py") or matching(f"{file}/__main__.py"), name
+
+
+def test_verbs_of_the_reference_of_the_page_are_those_of_the_session() -> None:
+    reference = (ROOT / "docs" / "page.md").read_text("utf-8")
+    listed = reference.split("## Verbs of `data-do`")[1].split("A read-only table")[0]
+    verbs = {words.split()[0] for words in re.findall(r"`([^`]+)`", listed)}
+    assert len(verbs) > 30
+    assert verbs <= set(VERBS)
