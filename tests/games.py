@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from typing import Any
 
@@ -11,6 +13,15 @@ from core.kernel.game import AnyGame
 from tests.tiny import GAME as TINY
 
 ALL: dict[str, AnyGame] = {"tiny": TINY, **GAMES}
+
+
+def declared_events(game: AnyGame) -> Mapping[str, tuple[str, ...]]:
+    """`EVENTS` of the game's `events.py`, or of its module where it has only one."""
+    home = type(game).__module__
+    package = home if hasattr(import_module(home), "__path__") else home.rpartition(".")[0]
+    own = f"{package}.events"
+    found: Mapping[str, tuple[str, ...]] = import_module(own if find_spec(own) else home).EVENTS
+    return found
 
 
 def setups(game: AnyGame) -> list[tuple[int, dict[str, str]]]:

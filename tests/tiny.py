@@ -32,6 +32,7 @@ class Fell(Action):
 
 ROLL, HOLD = Roll(), Hold()
 FACES = tuple(Fell(face) for face in range(1, 7))
+EVENTS = {"roll": ("seat",), "hold": ("seat",), "fell": ("seat", "face")}
 
 
 class State(KernelState):

@@ -29,7 +29,7 @@ FACTS = {
 }
 """Facts told by a rule as numbers, and what they are; they become words."""
 
-CODES: dict[str, tuple[str, ...]] = {
+EVENTS: dict[str, tuple[str, ...]] = {
     "planet-laid": ("cell", "colour"),
     "planet-turned": ("pile", "colour"),
     "satellite-laid": ("cell", "satellite"),

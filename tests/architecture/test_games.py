@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from importlib import import_module
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from core.bots.levels import level
 from core.kernel.action import Action
 from core.kernel.state import State
 from pygame_web.views import games
+from tests.games import declared_events
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = pytest.mark.parametrize("key", FIRST)
@@ -36,6 +38,7 @@ def test_a_game_has_its_bots_rules_and_view(key: str) -> None:
     assert all(level(game, name).name == name for name in game.bots)
     assert (ROOT / "docs" / "rules" / f"{key}.md").is_file()
     assert games.own_view(key) is not None
+    assert (ROOT / "tests" / "contract" / "ledgers" / f"{key}.py").is_file(), "its books by ear"
     assert (ROOT / "assets" / "games" / f"{key}.svg").is_file(), "the lobby shows its drawing"
 
 
@@ -51,6 +54,17 @@ def test_a_shipped_game_is_a_shortcut_of_the_installed_app(key: str) -> None:
     shortcuts = {shortcut["url"]: shortcut for shortcut in json.loads(text)["shortcuts"]}
     assert len(shortcuts) == len(FIRST)
     assert (ROOT / shortcuts[f"./{key}.html"]["icons"][0]["src"]).is_file()
+
+
+@EACH
+def test_every_event_is_declared_with_the_names_of_its_facts(key: str) -> None:
+    declared = declared_events(GAMES[key])
+    assert declared
+    for code, facts in declared.items():
+        assert re.fullmatch("[a-z]+(-[a-z]+)*", code)
+        assert isinstance(facts, tuple)
+        assert all(re.fullmatch("[a-z]+(_[a-z]+)*", fact) for fact in facts), (code, facts)
+        assert len(set(facts)) == len(facts), (code, facts)
 
 
 @SHIPPED

@@ -18,7 +18,6 @@ ply. A ledger knows the words of its game's events and positions, and nothing of
 from __future__ import annotations
 
 from importlib import import_module
-from pathlib import Path
 from typing import Protocol, TypeAlias
 
 from core.kernel.game import Event
@@ -47,10 +46,6 @@ class Module(Protocol):
 
     def Ledger(self, line: str) -> Ledger:
         """A ledger opened at a position."""
-
-
-FOUND = sorted(path.stem for path in (Path(__file__).parent / "ledgers").glob("[a-z]*.py"))
-"""The keys of the games that have a ledger."""
 
 
 def ledger_of(key: str) -> Module:

@@ -1,8 +1,8 @@
 """Events are as true as states: what a log claims, rebuilt from events alone, is what lies there.
 
-Every game with a ledger in `tests/contract/ledgers` is played, at random and by its bots, and after
-each ply the ledger's claims are compared with the position. `EVENTS_GAMES=20` plays twenty times as
-many games as a normal run.
+Every game has a ledger in `tests/contract/ledgers`. It is played, at random and by its bots; after
+each ply the ledger's claims are compared with the position, and each told event has a declared code
+and exactly its declared facts. `EVENTS_GAMES=20` plays twenty times as many games as a normal run.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from core import CHANCE, GAMES, OVER
 from core.bots import choose
 from core.kernel.dice import SeededDice
 from core.kernel.game import AnyGame, Event
-from tests.contract.ledger import FOUND, ledger_of
-from tests.games import ALL, playout, setups
+from tests.contract.ledger import ledger_of
+from tests.games import ALL, declared_events, playout, setups
 
 MANY = int(os.environ.get("EVENTS_GAMES", "1"))
 RANDOM_GAMES, BOT_GAMES = 4 * MANY, MANY
@@ -36,15 +36,15 @@ def _each_setup(keys: list[str]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(("game", "seats", "options"), cases)
 
 
-each_setup = _each_setup(FOUND)
-each_with_bots = _each_setup([key for key in FOUND if key in GAMES])
+each_setup = _each_setup(list(ALL))
+each_with_bots = _each_setup(list(GAMES))
 
 Plies = Iterator[tuple[Any, Any, Any]]
 
 
 def follow(game: AnyGame, s: Any, plies: Plies) -> int:
     """Keep a ledger along a game; the number of plies. Fails at the first false claim."""
-    module = ledger_of(game.name)
+    module, declared = ledger_of(game.name), declared_events(ALL[game.name])
     ledger = module.Ledger(game.write_state(s))
     played = 0
     for before, action, after in plies:
@@ -52,6 +52,7 @@ def follow(game: AnyGame, s: Any, plies: Plies) -> int:
         events = game.events(before, action, after)
         try:
             for event in events:
+                assert event.facts.keys() == set(declared[event.code]), "undeclared facts"
                 ledger.hear(event)
         except (AssertionError, LookupError, TypeError, ValueError, AttributeError) as error:
             told = f"{game.write_state(before)}\n{game.write_action(action)}\n{events}"
@@ -111,7 +112,7 @@ class _Silenced:
         return told[: self._place] + told[self._place + 1 :]
 
 
-@pytest.mark.parametrize("key", FOUND)
+@pytest.mark.parametrize("key", ALL)
 def test_a_ledger_notices_every_kind_of_event_that_is_left_out(key: str) -> None:
     """One of the last three of each kind that claims anything is missed when it is not told."""
     game = ALL[key]

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from core.lum42.events import CODES
+from core.lum42.events import EVENTS
 from tests.rules_list import FOLDER, cited, rows
 
 
@@ -18,4 +18,4 @@ def test_a_rule_is_where_the_list_says(rule: str, name: str) -> None:
 def test_the_list_of_events_is_that_of_the_rules() -> None:
     listed = (FOLDER / "lum42.md").read_text("utf-8").split("## Events")[1]
     codes = [line.split("|")[1] for line in listed.split("\n") if line.startswith("| `")]
-    assert {code for row in codes for code in re.findall(r"`([a-z-]+)`", row)} == set(CODES)
+    assert {code for row in codes for code in re.findall(r"`([a-z-]+)`", row)} == set(EVENTS)

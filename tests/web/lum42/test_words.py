@@ -10,6 +10,7 @@ import pytest
 from build_steps.paths import ROOT
 from core.kernel.game import OVER, Event, Reason
 from core.lum42.components import pawn
+from core.lum42.events import EVENTS
 from core.lum42.queries import Yield, yields
 from pygame_web.views import lum42 as view
 from pygame_web.views.lum42 import reasons, telling
@@ -26,7 +27,7 @@ RARE = (
     Event("fled", seat=1, start="c3", cell="c4", spot="moon", by=0),
     Event("fought", seat=1, cell="c3"),
     Event("displaced", seat=1, unit="chief", slot="three", by=0),
-    Event("beaten", seat=1, unit="basic", by=0),
+    Event("beaten", seat=1, unit="basic"),
     Event("sabotaged", seat=1, by=0, cell="c3", colour="red"),
 )
 
@@ -51,7 +52,8 @@ def told_in_games() -> tuple[Event, ...]:
 
 
 def test_events_of_the_rules_and_of_the_page_are_the_same() -> None:
-    assert listed("Events") == telling.CODES
+    assert set(EVENTS) == listed("Events") == telling.CODES
+    assert all(tuple(event.facts) == EVENTS[event.code] for event in RARE)
     assert {event.code for event in told_in_games()} == listed("Events")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -63,13 +64,13 @@ FACTS: dict[str, object] = {
 SOURCES = "\n".join(p.read_text() for p in Path("core/quantum").rglob("*.py"))
 
 
-def facts(names: str) -> dict[str, object]:
-    return {name: FACTS.get(name, 3) for name in names.split()}
+def facts(names: Iterable[str]) -> dict[str, object]:
+    return {name: FACTS.get(name, 3) for name in names}
 
 
 @pytest.mark.parametrize("code", refusals.REASONS)
 def test_every_reason_is_a_sentence(code: str) -> None:
-    said = view.reason(Reason(code, **facts(refusals.REASONS[code])), T)
+    said = view.reason(Reason(code, **facts(refusals.REASONS[code].split())), T)
     assert said.endswith(".")
     assert "{" not in said
     assert code in reasons.SENTENCES or code in reasons.COUNTED

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from core.pig import EVENTS, GAME
+from core.pig import GAME
 
-from core.bots.play import play
 from core.kernel.game import OVER, Event
 from core.kernel.line import Line, start
 from core.kernel.record import Record
@@ -45,11 +44,3 @@ def test_the_goal_ends_the_game() -> None:
     assert line.actor == OVER
     assert GAME.winners(line.state) == (0,)
     assert repr(line.state) == "read_state('pig1 20 24,0 1 0 -')"
-
-
-def test_events_have_the_declared_facts() -> None:
-    line = play(GAME, ["twenty", "careful"], seed=3)
-    for before, token, now in zip(line.states, line.record.tokens, line.states[1:], strict=False):
-        for event in GAME.events(before, GAME.read_action(before, token), now):
-            assert tuple(event.facts) == EVENTS[event.code]
-    assert line.actor == OVER
