@@ -1,7 +1,7 @@
 """One action ahead: every legal action is tried, the best looking state is taken.
 
-What looks good is said by `evaluate(s, seat)` in `core/bots/<key>/evaluate.py` (or in the game's
-own folder), in points (more is better for that seat); a game without one is judged by its scores.
+What looks good is said by `evaluate(s, seat)` in `core/bots/<key>/evaluate.py`, in points (more is
+better for that seat); a game without one is judged by its scores.
 Dice that fall after an action are averaged: exactly where one node of chance is left, otherwise
 over falls drawn at random.
 """
@@ -24,16 +24,14 @@ FALLS = 12
 
 def evaluation(game: AnyGame) -> Evaluate:
     """The game's own evaluation, or the lead in points where it has none."""
-    for folder in (__package__, __package__.rpartition(".")[0]):
-        module = f"{folder}.{game.name}.evaluate"
-        try:
-            own: Evaluate = import_module(module).evaluate
-        except ModuleNotFoundError as error:
-            if not module.startswith(str(error.name)):
-                raise
-        else:
-            return own
-    return lambda s, seat: _lead(game.scores(s), seat)
+    module = f"{__package__}.{game.name}.evaluate"
+    try:
+        own: Evaluate = import_module(module).evaluate
+    except ModuleNotFoundError as error:
+        if not module.startswith(str(error.name)):
+            raise
+        return lambda s, seat: _lead(game.scores(s), seat)
+    return own
 
 
 def _lead(scores: tuple[int, ...], seat: int) -> float:

@@ -63,27 +63,3 @@ class ScriptedDice:
     def enter(self, *tokens: str) -> None:
         """Add falls at the end."""
         self._left.extend(tokens)
-
-
-class ReplayedDice(ScriptedDice):
-    """The falls of a record's tokens, its decisions left out."""
-
-    def __init__(self, tokens: Iterable[str]) -> None:
-        super().__init__(token for token in tokens if token.startswith("="))
-
-
-class ManualDice(ScriptedDice):
-    """People roll real dice on the table and `enter` what fell; until then `pick` is None.
-
-    A token that cannot fall raises an error and is forgotten, so that people can enter it anew.
-    """
-
-    def __init__(self) -> None:
-        super().__init__(())
-
-    def pick(self, game: AnyGame, s: Any) -> Any | None:
-        try:
-            return super().pick(game, s)
-        except ValueError:
-            self._left.popleft()
-            raise

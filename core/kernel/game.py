@@ -14,7 +14,6 @@ OVER = -2
 """The actor of a finished game."""
 
 Action: TypeAlias = Hashable
-Outcome: TypeAlias = tuple[Any, Fraction]
 
 
 class Reason:

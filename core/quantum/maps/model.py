@@ -87,10 +87,8 @@ class Map:
         "slots",
         "squares",
         "starts",
-        "surround",
         "text",
         "title",
-        "total_slots",
         "void",
         "width",
     )
@@ -137,14 +135,10 @@ class Map:
     """By planet: its number, 7 to 10."""
     slots: tuple[int, ...]
     """By planet: how many cubes fit."""
-    total_slots: int
-    """The sum of `slots`."""
     orbits: tuple[tuple[int, ...], ...]
     """By planet: the four orbital cells, north, east, south, west."""
     corners: tuple[tuple[int, ...], ...]
     """By planet: the four cells diagonal to it, from north-east clockwise."""
-    surround: tuple[tuple[int, ...], ...]
-    """By planet: all eight cells around it, ascending."""
     orbit_bits: tuple[int, ...]
     """`orbits` as bitsets."""
     corner_bits: tuple[int, ...]
@@ -176,7 +170,6 @@ class Map:
         self.centre = tuple(cell for cell, (number, _) in sorted(tiles.items()) if number)
         self.numbers = tuple(tiles[cell][0] for cell in self.centre)
         self.slots = tuple(SLOTS[number] for number in self.numbers)
-        self.total_slots = sum(self.slots)
         self.starts = tuple(p for p, cell in enumerate(self.centre) if tiles[cell][1])
         planet = [-1] * self.size
         for p, cell in enumerate(self.centre):
@@ -200,10 +193,6 @@ class Map:
     def _link_planets(self) -> None:
         self.orbits = self._ring(-STRIDE, 1, STRIDE, -1)
         self.corners = self._ring(1 - STRIDE, 1 + STRIDE, STRIDE - 1, -STRIDE - 1)
-        self.surround = tuple(
-            tuple(sorted(orbit + corner))
-            for orbit, corner in zip(self.orbits, self.corners, strict=True)
-        )
         self.orbit_bits = tuple(map(bitset, self.orbits))
         self.corner_bits = tuple(map(bitset, self.corners))
         orbital = {cell: p for p, orbit in enumerate(self.orbits) for cell in orbit}

@@ -1,4 +1,4 @@
-"""The sources of chance: seeded, scripted, replayed, and entered by people."""
+"""The sources of chance: seeded and scripted."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from fractions import Fraction
 
 import pytest
 
-from core.kernel.dice import Dice, ManualDice, ReplayedDice, ScriptedDice, SeededDice
+from core.kernel.dice import Dice, ScriptedDice, SeededDice
 from core.kernel.errors import IllegalAction, NotationError
 from core.kernel.game import CHANCE, Option, Reason, uniform
 from core.kernel.play import submit
-from tests.tiny import GAME, HOLD, ROLL, Fell
+from tests.tiny import GAME, HOLD, ROLL
 
 FALLING = GAME.apply(GAME.new(), ROLL)
 
@@ -52,21 +52,6 @@ def test_a_script_must_be_possible() -> None:
         ScriptedDice("=9").pick(GAME, FALLING)
     with pytest.raises(IllegalAction):
         ScriptedDice("roll").pick(GAME, FALLING)
-
-
-def test_replayed_dice_take_the_falls_of_a_record() -> None:
-    assert falls(ReplayedDice(("roll", "=2", "hold", "roll", "=6")), 2) == [2, 6]
-
-
-def test_people_enter_dice_and_may_mistype() -> None:
-    dice = ManualDice()
-    assert dice.pick(GAME, FALLING) is None
-    dice.enter("=8")
-    with pytest.raises(NotationError):
-        dice.pick(GAME, FALLING)
-    assert dice.pick(GAME, FALLING) is None
-    dice.enter("=4")
-    assert dice.pick(GAME, FALLING) == Fell(4)
 
 
 def test_submit_is_the_checked_door() -> None:
