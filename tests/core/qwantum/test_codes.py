@@ -23,7 +23,7 @@ def test_every_code_of_a_reason_is_listed() -> None:
     code = re.compile(r"Reason\(\s*\"([a-z-]+)\"|\"(must-[a-z]+)\" (?:if|else)")
     files = (ROOT / "core/qwantum").glob("*.py")
     used = {one or other for file in files for one, other in code.findall(file.read_text("utf-8"))}
-    listed = {*TABLE, *re.findall(r"`([a-z-]+)` \(", RULES), "must-fall"}
+    listed = {*TABLE, *re.findall(r"`([a-z-]+)`\s\(", RULES), "must-fall"}
     assert used - {""} <= listed
     assert set(TABLE) <= used | set(EVENTS) | {"must-fall"}
 
