@@ -88,9 +88,14 @@ def write(out: str, files: Iterable[str]) -> None:
             source = archive.read(name)
             told = _with_texts(source) if b"@dataclass" in source else source
             _write(f"{out}/library", name, told, optimize=2)
-    for name, source in app_files():
+    write_lean(f"{out}/app", app_files())
+
+
+def write_lean(folder: str, files: Iterable[tuple[str, bytes]]) -> None:
+    """Write our `files`, by their path, below `folder`: lean and compiled."""
+    for name, source in files:
         lean = _lean(source) if name.endswith(".py") else source
-        _write(f"{out}/app", name, lean, optimize=0)
+        _write(folder, name, lean, optimize=0)
 
 
 def write_pyscript(out: str, sources: Mapping[str, str]) -> None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from random import Random
 
 import pytest
 
-from core import CHANCE, OVER
+from core import OVER
 from core.kernel.errors import NotationError, OptionError
-from core.kernel.game import AnyGame, Event, Reason
+from core.kernel.game import AnyGame, Reason
 from core.kernel.line import Line, replay, start
 from core.kernel.record import Record, read_record
+from tests.contract.node import walk
 from tests.games import ALL, playout, setups
 
 CASES = [
@@ -19,9 +19,6 @@ CASES = [
     for key, game in ALL.items()
     for seats, options in setups(game)
 ]
-ALL_PLIES, STRIDE = 400, 7
-"""Every ply at the beginning of a game is looked at, later every seventh."""
-
 GAMES = pytest.mark.parametrize("game", ALL.values(), ids=ALL)
 each_setup = pytest.mark.parametrize(("game", "seats", "options"), CASES)
 
@@ -30,85 +27,7 @@ each_setup = pytest.mark.parametrize(("game", "seats", "options"), CASES)
 def test_random_games_keep_the_contract(game: AnyGame, seats: int, options: dict[str, str]) -> None:
     for seed in range(1 if options else 3):
         random = Random(f"{game.name} {seats} {options} {seed}")
-        s = game.new(seats=seats, **options)
-        for ply, (before, action, after) in enumerate(playout(game, s, random)):
-            assert after is not before
-            s = after
-            if ply >= ALL_PLIES and ply % STRIDE:
-                continue
-            text = game.write_state(before)
-            _check_node(game, before, seats, deep=ply % (4 * STRIDE) == 0)
-            _check_observed(game, before, seats)
-            events = game.events(before, action, after)
-            assert all(isinstance(event, Event) and event.code for event in events)
-            assert game.write_state(before) == text, "apply or events touched the state"
-        assert game.actor(s) == OVER
-        _check_over(game, s, seats)
-
-
-def _check_node(game: AnyGame, s: object, seats: int, deep: bool) -> None:
-    actor, legal, outcomes = game.actor(s), game.legal(s), game.outcomes(s)
-    assert actor in range(seats) or actor == CHANCE
-    assert legal, "a node without actions"
-    assert legal == game.legal(s), "the order of legal is not stable"
-    assert len(set(legal)) == len(legal), "legal holds an action twice"
-    assert len(game.scores(s)) == seats
-    assert game.winners(s) == ()
-    if actor == CHANCE:
-        assert tuple(action for action, _ in outcomes) == legal
-        assert sum(weight for _, weight in outcomes) == 1
-        assert all(isinstance(w, Fraction) and w > 0 for _, w in outcomes)
-    else:
-        assert outcomes == ()
-    tokens = [game.write_action(action) for action in legal]
-    assert len(set(tokens)) == len(tokens), "two actions share a token"
-    for token in tokens:
-        assert token.isascii()
-        assert not set(token) & set(" \t\n{}[]")
-        assert token.startswith("=") == (actor == CHANCE)
-        assert not token.rstrip(".").isdigit()
-    if deep:
-        _check_texts(game, s, legal, tokens)
-
-
-def _check_texts(game: AnyGame, s: object, legal: tuple[object, ...], tokens: list[str]) -> None:
-    for action, token in zip(legal, tokens, strict=True):
-        assert game.read_action(s, token) == action
-        assert game.why_not(s, action) is None, f"{token} is legal, why_not objects"
-    text = game.write_state(s)
-    assert "\n" not in text
-    assert text.startswith(game.name)
-    again = game.read_state(text)
-    assert game.write_state(again) == text
-    assert game.actor(again) == game.actor(s)
-    assert game.legal(again) == legal
-    assert game.outcomes(again) == game.outcomes(s)
-    assert game.scores(again) == game.scores(s)
-
-
-def _check_observed(game: AnyGame, s: object, seats: int) -> None:
-    """What a seat may know is a position in which it has the same choices."""
-    actor = game.actor(s)
-    for seat in range(seats):
-        seen = game.observe(s, seat)
-        assert game.actor(seen) == actor
-        assert game.observe(seen, seat) == seen, "there is something left to hide"
-        assert game.read_state(game.write_state(seen)) == seen
-        if actor in (seat, OVER, CHANCE):
-            assert game.legal(seen) == game.legal(s)
-            assert game.scores(seen) == game.scores(s)
-
-
-def _check_over(game: AnyGame, s: object, seats: int) -> None:
-    assert game.legal(s) == ()
-    assert game.outcomes(s) == ()
-    winners = game.winners(s)
-    assert winners
-    assert list(winners) == sorted(set(winners))
-    assert all(seat in range(seats) for seat in winners)
-    again = game.read_state(game.write_state(s))
-    assert game.actor(again) == OVER
-    assert game.winners(again) == winners
+        walk(game, game.new(seats=seats, **options), random)
 
 
 @each_setup

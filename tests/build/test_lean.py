@@ -1,0 +1,39 @@
+"""What is shipped is not what is read: the lean program keeps the contract, too."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from build_steps.paths import ROOT, source_files
+from build_steps.pyodide.compile import write_lean
+from core import GAMES
+
+PLAIN = ("tests/contract/node.py", "tests/games.py", "tests/tiny.py")
+"""What holds a game to the contract; it is laid beside the compiled games as it is read."""
+WHERE = "import core.kernel.action as it; print(it.__file__, it.Action.__doc__)"
+
+
+def run(folder: Path, *words: str) -> str:
+    """The output of Python in `folder`. Fails when it does."""
+    command = [sys.executable, "-B", *words]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_program_as_it_is_shipped_keeps_the_contract(tmp_path: Path) -> None:
+    sources = source_files("core")
+    write_lean(
+        str(tmp_path), [(path.relative_to(ROOT).as_posix(), path.read_bytes()) for path in sources]
+    )
+    for name in PLAIN:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes((ROOT / name).read_bytes())
+    file, text = run(tmp_path, "-c", WHERE).split(" ", 1)
+    assert Path(file) == tmp_path / "core" / "kernel" / "action.pyc"
+    assert not text.strip(), "a text that only readers need"
+    walked = dict(line.split() for line in run(tmp_path, "-m", "tests.contract.node").splitlines())
+    assert walked.keys() == {"tiny", *GAMES}
+    assert all(int(plies) > 1 for plies in walked.values())
