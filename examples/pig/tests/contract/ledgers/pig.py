@@ -17,22 +17,24 @@ def facts(line: str) -> Claims:
 
 
 class Ledger:
-    """Adds up the faces that fell; asks that what is lost or held was gathered before."""
+    """Adds up the faces that fell; after a 1 it waits to hear what is lost."""
 
     def __init__(self, line: str) -> None:
         self.kept = {name: int(str(n)) for name, n in facts(line).items()}
+        self.fallen = False
 
     def hear(self, event: Event) -> None:
         seat = event.facts["seat"]
         if event.code == "rolled":
-            self.kept[("gathered",)] += (
-                int(str(event.facts["face"])) if event.facts["face"] != 1 else 0
-            )
+            face = int(str(event.facts["face"]))
+            self.fallen = face == 1
+            self.kept[("gathered",)] += 0 if self.fallen else face
             return
         assert event.facts["points"] == self.kept[("gathered",)]
-        self.kept[("gathered",)] = 0
+        assert self.fallen == (event.code == "lost")
+        self.kept[("gathered",)], self.fallen = 0, False
         if event.code == "held":
             self.kept[("banked", seat)] += int(str(event.facts["points"]))
 
     def claims(self) -> Claims:
-        return dict(self.kept)
+        return {**self.kept, **({("lost",): "not told"} if self.fallen else {})}
