@@ -97,7 +97,7 @@
 
   // A file as the host has it now. A network that wants something from the visitor first answers in its place.
   async function get(url, isOurs) {
-    const answer = await fetch(url, { cache: "reload", signal: AbortSignal.timeout(PATIENCE) });
+    const answer = await fetch(url, { cache: "reload", signal: AbortSignal.timeout(LONGEST) });
     const text = await answer.text();
     if (!isOurs(answer, text)) throw new Error("portal");
     if (!answer.ok) throw new Error(answer.status);

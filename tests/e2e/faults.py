@@ -23,7 +23,7 @@ FAULTS = ("404", "500", "page", "cut", "stalls")
 sends one half and then nothing more. "gone" closes the connection without a word."""
 
 PORTAL = b"<!doctype html><title>Wi-Fi</title><h1>Please accept our terms</h1>"
-SHORT = PATIENCE // 10
+SHORT = PATIENCE // 5
 """The patience of a page in milliseconds, so that a test need not wait for the real one."""
 
 LONG = 100 * PATIENCE
