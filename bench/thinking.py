@@ -33,7 +33,7 @@ RECORD = """
 import time
 from random import Random
 from core import GAMES
-from core.kernel.line import replay, start
+from core.kernel.timeline import replay, start
 from core.kernel.record import Record, read_record
 game = GAMES[{key!r}]
 random, tokens, s = Random(1), [], game.new()

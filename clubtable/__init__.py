@@ -22,10 +22,10 @@ from core.bots.tally import Summary
 from core.kernel.dice import Dice, ScriptedDice, SeededDice
 from core.kernel.errors import GameError, IllegalAction, NotationError, OptionError, RecordError
 from core.kernel.game import Event, Game, Option, Reason
-from core.kernel.line import Line
-from core.kernel.line import replay as _replay
 from core.kernel.play import submit
 from core.kernel.record import Record, read_record
+from core.kernel.timeline import Timeline
+from core.kernel.timeline import replay as _replay
 
 __all__ = [
     "CHANCE",
@@ -37,7 +37,6 @@ __all__ = [
     "Game",
     "GameError",
     "IllegalAction",
-    "Line",
     "NotationError",
     "Option",
     "OptionError",
@@ -47,6 +46,7 @@ __all__ = [
     "ScriptedDice",
     "SeededDice",
     "Summary",
+    "Timeline",
     "choose",
     "match",
     "play",
@@ -57,7 +57,7 @@ __all__ = [
 ]
 
 
-def replay(record: Record | str) -> Line:
+def replay(record: Record | str) -> Timeline:
     """A record (or its text) with the states it runs through, each ply checked.
 
     Raises `RecordError` naming ply, token and reason; its `prefix` is the record of the good plies.
@@ -72,7 +72,7 @@ def play(
     seats: int | None = None,
     options: Mapping[str, str] | None = None,
     seed: int | str = 1,
-) -> Line:
+) -> Timeline:
     """A whole game between bots (levels by name, or your own); its `record` is the text of it.
 
     Bots go round where there are fewer than `seats`. Raises `OptionError`, `IllegalAction`.

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from core.kernel.errors import OptionError
-from core.kernel.line import Line
+from core.kernel.timeline import Timeline
 
 
-def tell(line: Line, language: str = "en", names: Sequence[str] = ()) -> list[tuple[int, str]]:
+def tell(line: Timeline, language: str = "en", names: Sequence[str] = ()) -> list[tuple[int, str]]:
     """What happened, as (number of plies before it, sentences); dice that fall together are one.
 
     `names` holds one name a seat; without them they are "Player 1", "Player 2", ... Raises

@@ -10,9 +10,9 @@ from core.bots.bot import Who, bot, name_of, names
 from core.kernel.dice import Dice, SeededDice
 from core.kernel.errors import IllegalAction, OptionError
 from core.kernel.game import CHANCE, OVER, AnyGame
-from core.kernel.line import Line, start
 from core.kernel.play import submit
 from core.kernel.record import Record
+from core.kernel.timeline import Timeline, start
 
 
 def choose(game: AnyGame, s: Any, who: Who, seed: int | str) -> Any:
@@ -82,7 +82,7 @@ def play(
     seats: int | None = None,
     options: Mapping[str, str] | None = None,
     seed: int | str = 1,
-) -> Line:
+) -> Timeline:
     """A whole game between bots; its `record` is the text of it. Raises `OptionError`."""
     seated = seat_bots(game, bots, seats)
     tags = {f"Bot{seat}": name for seat, name in enumerate(names(seated))}

@@ -10,7 +10,7 @@ from core import GAMES
 from core.cli import ask
 from core.kernel.errors import RecordError
 from core.kernel.game import CHANCE, OVER
-from core.kernel.line import Line, replay
+from core.kernel.timeline import Timeline, replay
 
 
 def add(commands: Any) -> None:
@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _tell(line: Line) -> None:
+def _tell(line: Timeline) -> None:
     game = line.game
     for ply, token in enumerate(line.record.tokens):
         before, after = line.states[ply], line.states[ply + 1]

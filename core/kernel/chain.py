@@ -28,8 +28,8 @@ from typing import Any
 
 from core.kernel.errors import GameError, RecordError
 from core.kernel.game import CHANCE, AnyGame
-from core.kernel.line import Line
 from core.kernel.record import Record
+from core.kernel.timeline import Timeline
 
 STRICT, AUDIT = "strict", "audit"
 MODES = (STRICT, AUDIT)
@@ -142,7 +142,7 @@ def _number(seed: bytes, whole: int) -> int:
         seed = sha256(_DIE + seed).digest()
 
 
-def runs(line: Line) -> Iterator[tuple[int, int, int]]:
+def runs(line: Timeline) -> Iterator[tuple[int, int, int]]:
     """Of each chance node in turn: its ply, its place in its run, who decided before the run.
 
     That is a seat, or -1 for the run a game begins with.
@@ -167,7 +167,7 @@ class Use:
     links: tuple[int, ...]
 
 
-def uses(line: Line, mode: str) -> Iterator[Use]:
+def uses(line: Timeline, mode: str) -> Iterator[Use]:
     """What each chance node of a line uses, the one that waits now included."""
     seats = line.record.seats
     run, counts = 0, (0,) * seats
@@ -235,7 +235,7 @@ def read_terms(record: Record) -> Terms | None:
         ) from error
 
 
-def verify(line: Line, terms: Terms) -> tuple[Fault, ...]:
+def verify(line: Timeline, terms: Terms) -> tuple[Fault, ...]:
     """Every die of a game that is not what the chains give; empty when all are right."""
     faults = []
     for use in uses(line, terms.mode):

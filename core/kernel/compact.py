@@ -28,8 +28,8 @@ from typing import Any, TypeAlias
 
 from core.kernel.errors import RecordError
 from core.kernel.game import CHANCE, OVER, AnyGame
-from core.kernel.line import Line, start
 from core.kernel.record import MAX_TEXT, Games, Record
+from core.kernel.timeline import Timeline, start
 
 FORMAT = 1
 MAX_COMPACT = 20_000
@@ -40,7 +40,7 @@ Span: TypeAlias = tuple[int, int, int]
 """Of one action: how many parts of the whole lie before it, how many are its own, the whole."""
 
 
-def write_compact(line: Line) -> str:
+def write_compact(line: Timeline) -> str:
     """The text of a game; `read_compact` gives back an equal line."""
     game, record = line.game, line.record
     head = _head(game, record)
@@ -58,7 +58,7 @@ def write_compact(line: Line) -> str:
     return urlsafe_b64encode(data).decode().rstrip("=")
 
 
-def read_compact(games: Games, text: str) -> Line:
+def read_compact(games: Games, text: str) -> Timeline:
     """The game of a text, with all its states.
 
     Raises `RecordError`: the text is damaged, too long, of another format, or its game, rules or
@@ -87,7 +87,7 @@ def read_compact(games: Games, text: str) -> Line:
     return line
 
 
-def _replay(games: Games, record: Record, plies: int, number: int) -> Line:
+def _replay(games: Games, record: Record, plies: int, number: int) -> Timeline:
     line = start(games, record)
     game, s = line.game, line.state
     states, tokens = [s], []
@@ -102,7 +102,7 @@ def _replay(games: Games, record: Record, plies: int, number: int) -> Line:
     tags = dict(record.tags)
     if game.actor(s) == OVER:
         tags.setdefault("Result", _result(game, s))
-    return Line(game, replace(record, tags=tags, tokens=tuple(tokens)), tuple(states))
+    return Timeline(game, replace(record, tags=tags, tokens=tuple(tokens)), tuple(states))
 
 
 # --- plies ------------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ def _head(game: AnyGame, record: Record) -> bytes:
     return "\n".join([record.game, str(record.rules), str(record.seats), *options]).encode()
 
 
-def _extras(line: Line) -> bytes:
+def _extras(line: Timeline) -> bytes:
     """Tags, comments and the first position, and a result that the last position does not tell."""
     record = line.record
     told: dict[str, object] = {}

@@ -14,7 +14,7 @@ from typing import Any
 from core.kernel.errors import GameError
 from pygame_web.browser.dom import Document
 from pygame_web.language import T, translator
-from pygame_web.session import Session, protocol, trouble, update
+from pygame_web.session import Session, notices, protocol, update
 from pygame_web.session import begin as first_session
 from pygame_web.session.boundary import json_object, json_value
 from pygame_web.session.boundary.facts import NAMES, read
@@ -79,7 +79,7 @@ class App:
         trace = format_exc()
         if trace not in self._faults:
             self._faults.append(trace)
-        self.session = trouble.struck(self.session, trace)
+        self.session = notices.struck(self.session, trace)
 
     def _changed(self) -> Mapping[str, str]:
         """The markup of the regions that are not in the page yet."""

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from core.kernel.errors import GameError
 from core.kernel.game import CHANCE
-from pygame_web.session.flow import awaited, changed, fall_together, go_on
 from pygame_web.session.model import Message, Notice, Session, Step, Table
+from pygame_web.session.pacing import awaited, changed, fall_together, go_on
 
 
 def _asked(session: Session, name: str) -> Table | None:

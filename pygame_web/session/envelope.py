@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.kernel.errors import GameError, RecordError
-from core.kernel.line import replay
 from core.kernel.record import MAX_TEXT, Games, Record, read_record
+from core.kernel.timeline import replay
 from pygame_web.session.boundary import guarded, json_object, moment, whole
 from pygame_web.session.boundary import text as text_of
 from pygame_web.session.json_text import dump

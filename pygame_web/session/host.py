@@ -9,7 +9,7 @@ from typing import Any
 
 from core.kernel.errors import GameError
 from core.kernel.game import CHANCE, OVER, AnyGame
-from core.kernel.line import Line
+from core.kernel.timeline import Timeline
 from pygame_web.language import LANGUAGES
 from pygame_web.session import lobby, open_text, protocol, settings
 from pygame_web.session.boundary import json_object, number
@@ -195,7 +195,7 @@ def _plies(old: Table | None, table: Table) -> Effects:
     return (*told, *_result(table, line)) if actor == OVER else told
 
 
-def _result(table: Table, line: Line) -> Effects:
+def _result(table: Table, line: Timeline) -> Effects:
     names = [seat.name or seat.bot or f"{n + 1}" for n, seat in enumerate(table.seats)]
     scores = [int(score) for score in line.game.scores(line.state)]
     winners = list(line.game.winners(line.state))

@@ -8,8 +8,8 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 
 from core.kernel.compact import MAX_COMPACT, read_compact, write_compact
 from core.kernel.errors import GameError
-from core.kernel.line import Line, replay
 from core.kernel.record import MAX_TEXT, Games, Record, read_record
+from core.kernel.timeline import Timeline, replay
 
 PREFIX = "r="
 """Of a record, deflated."""
@@ -21,7 +21,7 @@ WIDEST = 4
 """Bytes of the widest character."""
 
 
-def write(line: Line) -> str:
+def write(line: Timeline) -> str:
     """The shortest fragment that carries a game."""
     text = write_compact(line)
     # A comment as long as a book is better deflated with all the rest.
@@ -40,7 +40,7 @@ def is_link(text: str) -> bool:
     return _fragment(text).startswith((PREFIX, SHORT))
 
 
-def read(games: Games, text: str) -> Line:
+def read(games: Games, text: str) -> Timeline:
     """The game of a fragment, or of a whole address with one. Raises `GameError`."""
     fragment = _fragment(text)
     if fragment.startswith(SHORT):

@@ -7,13 +7,13 @@ from datetime import UTC, datetime
 
 from core.kernel.errors import GameError
 from core.kernel.game import AnyGame, read_options
-from core.kernel.line import start
 from core.kernel.record import Record
-from pygame_web.session import trouble
+from core.kernel.timeline import start
+from pygame_web.session import notices
 from pygame_web.session.boundary import moment
-from pygame_web.session.flow import go_on
 from pygame_web.session.ids import fresh
 from pygame_web.session.model import Focus, Message, Seat, Session, Setup, Step, Table
+from pygame_web.session.pacing import go_on
 from pygame_web.session.seats import tags
 
 
@@ -78,7 +78,7 @@ def begin_table(
         record = Record(game.name, len(seats), game.rules, known, position, told)
         line = start(session.games, record)
     except GameError as error:
-        return replace(session, notice=trouble.notice("setup", error, game.name)), ()
+        return replace(session, notice=notices.notice("setup", error, game.name)), ()
     session, id, seed = fresh(session)
     table = Table(id, line, seats, seed, real_dice, handover, kept=kept)
     session = replace(session, page="table", dialog="", notice=None, replay=None)

@@ -11,6 +11,7 @@ from pygame_web.session import (
     dialogs,
     host,
     lobby,
+    notices,
     open_text,
     play,
     replay,
@@ -19,7 +20,6 @@ from pygame_web.session import (
     settings,
     strays,
     tabs,
-    trouble,
 )
 from pygame_web.session.boundary.values import LONGEST
 from pygame_web.session.model import Effects, Message, Session, Step, Wait
@@ -92,7 +92,7 @@ VERBS: dict[str, Verb] = {
     "dismiss": Verb(dialogs.dismiss, always),
     "report": Verb(dialogs.show_report, always),
     "copied": Verb(dialogs.copied, always),
-    "fault": Verb(trouble.fault, always),
+    "fault": Verb(notices.fault, always),
     "host": Verb(host.heard, always),
     "clear-results": Verb(dialogs.clear_results),
 }
@@ -123,7 +123,7 @@ def _announced(before: Session, after: Session, effects: Effects) -> Step:
     notice = after.notice
     if notice is None or notice is before.notice:
         return after, effects
-    after = trouble.noted(replace(after, told=after.told + 1))
+    after = notices.noted(replace(after, told=after.told + 1))
     if notice.error or notice.do:
         return after, effects
     return after, (*effects, Wait(STAYS, Message("dismiss", str(after.told))))

@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from core import GAMES
 from core.kernel.game import Reason
-from core.kernel.line import Line
 from core.kernel.record import Games
+from core.kernel.timeline import Timeline
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Table:
     """A game on the table, or one that is looked at again (a replay)."""
 
     id: str
-    line: Line
+    line: Timeline
     seats: tuple[Seat, ...]
     seed: str = ""
     """Where virtual dice come from; kept with a saved game, never in its record."""

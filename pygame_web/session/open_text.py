@@ -9,10 +9,9 @@ from dataclasses import replace
 
 from core.kernel.errors import GameError, RecordError
 from core.kernel.game import OVER
-from core.kernel.line import Line
-from pygame_web.session import links, trouble
+from core.kernel.timeline import Timeline
+from pygame_web.session import links, notices
 from pygame_web.session.boundary import opening
-from pygame_web.session.flow import go_on
 from pygame_web.session.ids import fresh
 from pygame_web.session.lobby import begin_table
 from pygame_web.session.model import (
@@ -26,6 +25,7 @@ from pygame_web.session.model import (
     Step,
     Table,
 )
+from pygame_web.session.pacing import go_on
 from pygame_web.session.replay import open_replay
 from pygame_web.session.seats import told
 from pygame_web.session.stamps import store
@@ -72,7 +72,7 @@ def open_text(session: Session, text: str, at: int) -> Step:
     except RecordError as error:
         return _rescue(session, error)
     except GameError as error:
-        return replace(session, notice=trouble.notice("record", error)), ()
+        return replace(session, notice=notices.notice("record", error)), ()
     return _opened(session, line, at)
 
 
@@ -82,7 +82,7 @@ def _position(session: Session, name: str, text: str, at: int) -> Step:
     try:
         position, count = opening.position(session.games, name, text)
     except GameError as error:
-        return replace(session, notice=trouble.notice("position", error, name)), ()
+        return replace(session, notice=notices.notice("position", error, name)), ()
     seats = tuple(
         seat if seat.bot in ("", *game.bots) else replace(seat, bot="")
         for seat in session.setup.seats[:count]
@@ -90,7 +90,7 @@ def _position(session: Session, name: str, text: str, at: int) -> Step:
     return begin_table(session, game, seats, {}, at=at, position=position, kept=False)
 
 
-def _opened(session: Session, line: Line, at: int) -> Step:
+def _opened(session: Session, line: Timeline, at: int) -> Step:
     """A finished game is shown from its beginning; any other is put on the table to go on."""
     session, table = _table(session, line)
     if line.actor == OVER:
@@ -101,7 +101,7 @@ def _opened(session: Session, line: Line, at: int) -> Step:
     return session, (*effects, Focus("#main"))
 
 
-def _table(session: Session, line: Line) -> tuple[Session, Table]:
+def _table(session: Session, line: Timeline) -> tuple[Session, Table]:
     session, id, seed = fresh(session)
     real = line.record.tags.get("Dice") == "real"
     seats = told(line.record, line.game)
@@ -110,7 +110,7 @@ def _table(session: Session, line: Line) -> tuple[Session, Table]:
 
 def _rescue(session: Session, error: RecordError) -> Step:
     """Tell what is wrong with a record, and show the plies that were good."""
-    notice = trouble.notice("record", error)
+    notice = notices.notice("record", error)
     prefix = error.prefix
     if prefix is None or not prefix.tokens:
         return replace(session, notice=notice), ()
@@ -120,7 +120,7 @@ def _rescue(session: Session, error: RecordError) -> Step:
         # The text broke off, and a ply before the break was already wrong.
         return _rescue(session, earlier)
     except GameError as defect:
-        return replace(session, notice=trouble.notice("record", defect)), ()
+        return replace(session, notice=notices.notice("record", defect)), ()
     session, table = _table(session, line)
     return open_replay(session, table, line.ply, notice)
 
@@ -131,7 +131,7 @@ def _bundle(session: Session, text: str, message: Message) -> Step:
         texts, more = opening.bundle(text)
     except GameError as error:
         notice = Notice("file-strange", {"name": message.arg}, error=True)
-        return replace(session, notice=replace(notice, trace=trouble.trace(error))), ()
+        return replace(session, notice=replace(notice, trace=notices.trace(error))), ()
     filled = replace(session, saves=())
     effects: Effects = ()
     trace = ""
@@ -139,7 +139,7 @@ def _bundle(session: Session, text: str, message: Message) -> Step:
         try:
             line = opening.line(session.games, one)
         except GameError as error:
-            trace = trace or trouble.trace(error)
+            trace = trace or notices.trace(error)
             more += 1
             continue
         filled, table = _table(filled, line)

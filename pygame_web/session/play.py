@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from core.kernel.errors import GameError, IllegalAction
 from core.kernel.game import CHANCE, OVER
-from core.kernel.line import Line
-from pygame_web.session import trouble
+from core.kernel.timeline import Timeline
+from pygame_web.session import notices
 from pygame_web.session.boundary import number
-from pygame_web.session.flow import changed, fall_together, go_on, to_take, waits_for_tap
 from pygame_web.session.model import Message, Notice, Session, Step, Table
+from pygame_web.session.pacing import changed, fall_together, go_on, to_take, waits_for_tap
 from pygame_web.session.seats import is_person
 
 MAX_STEPS = 64
@@ -41,7 +41,7 @@ def _not_now(session: Session, table: Table) -> Step:
     return _tell(session, Notice(code, {"seat": actor}))
 
 
-def _played(session: Session, table: Table, line: Line, message: Message) -> Step:
+def _played(session: Session, table: Table, line: Timeline, message: Message) -> Step:
     acted = (message.arg, message.at)
     table = replace(changed(table, line), heard=table.line.ply, acted=acted, kept=True)
     return go_on(replace(session, notice=None), table, message.at)
@@ -66,12 +66,12 @@ def act(session: Session, message: Message) -> Step:
     except IllegalAction as error:
         return _tell(session, _why(table, message.arg, error))
     except GameError as error:
-        return _tell(session, trouble.notice("token", error, table.line.game.name))
+        return _tell(session, notices.notice("token", error, table.line.game.name))
     return _played(session, table, line, message)
 
 
 def _why(table: Table, token: str, error: GameError) -> Notice:
-    told = trouble.notice("why", error, table.line.game.name)
+    told = notices.notice("why", error, table.line.game.name)
     return replace(told, error=False, token=token)
 
 
@@ -106,7 +106,7 @@ def _may_go_to(table: Table, ply: int) -> bool:
     return ply <= table.line.ply if table.real_dice else ply == table.line.ply
 
 
-def _may_tell(table: Table, line: Line, token: str) -> bool:
+def _may_tell(table: Table, line: Timeline, token: str) -> bool:
     """Whether people may play this token: a real die, their decision, or what a bot did before.
 
     Where dice are told anew under other names, what a bot decided about them may be too.
@@ -152,7 +152,7 @@ def why(session: Session, message: Message) -> Step:
     try:
         reason = game.why_not(s, game.read_action(s, message.arg))
     except GameError as error:
-        return _tell(session, trouble.notice("token", error, game.name))
+        return _tell(session, notices.notice("token", error, game.name))
     if reason is None:
         return session, ()
     told = Notice("why", {"game": game.name}, reason=reason, token=message.arg)

@@ -9,10 +9,9 @@ from dataclasses import replace
 
 from core.kernel.errors import GameError
 from core.kernel.game import CHANCE
-from core.kernel.line import Line
-from pygame_web.session import envelope, trouble
+from core.kernel.timeline import Timeline
+from pygame_web.session import envelope, notices
 from pygame_web.session.boundary import number
-from pygame_web.session.flow import PACE, begins_turn, go_on
 from pygame_web.session.ids import fresh
 from pygame_web.session.model import (
     Effects,
@@ -24,6 +23,7 @@ from pygame_web.session.model import (
     Table,
     Wait,
 )
+from pygame_web.session.pacing import PACE, begins_turn, go_on
 
 
 def _show(session: Session, ply: int, *, playing: bool = False) -> Step:
@@ -52,7 +52,7 @@ def _next_tick(session: Session, table: Table) -> Effects:
     return (Wait(PACE[session.settings.speed], Message("play", f"{table.id}:{table.cursor}")),)
 
 
-def later(line: Line, ply: int) -> int:
+def later(line: Timeline, ply: int) -> int:
     """The next ply to stop at: behind a decision, or behind all dice that fall together."""
     if ply >= line.ply:
         return line.ply
@@ -63,7 +63,7 @@ def later(line: Line, ply: int) -> int:
     return ply
 
 
-def earlier(line: Line, ply: int) -> int:
+def earlier(line: Timeline, ply: int) -> int:
     """The ply `later` comes from."""
     if ply <= 0:
         return 0
@@ -158,7 +158,7 @@ def watch(session: Session, message: Message) -> Step:
     try:
         table = envelope.table(session.games, envelope.read(saved.text))
     except GameError as error:
-        return replace(session, notice=trouble.notice("saved", error)), ()
+        return replace(session, notice=notices.notice("saved", error)), ()
     return open_replay(session, table, 0)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from core.kernel.line import Line
+from core.kernel.timeline import Timeline
 from pygame_web.session.model import Session
 
 OURS = ("Dice", "Result", "Date")
@@ -33,7 +33,7 @@ def text(session: Session) -> str:
     return told if session.named else _without_names(session, told)
 
 
-def _record(line: Line, named: bool) -> str:
+def _record(line: Timeline, named: bool) -> str:
     record = line.record
     if not named:
         tags = {n: v for n, v in record.tags.items() if n in OURS or BOT.fullmatch(n)}

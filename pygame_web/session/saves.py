@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from core.kernel.errors import GameError, RecordError
-from pygame_web.session import envelope, links, trouble
+from pygame_web.session import envelope, links, notices
 from pygame_web.session.envelope import Envelope
-from pygame_web.session.flow import go_on
 from pygame_web.session.ids import fresh
 from pygame_web.session.json_text import dump
 from pygame_web.session.model import (
@@ -22,6 +21,7 @@ from pygame_web.session.model import (
     Share,
     Step,
 )
+from pygame_web.session.pacing import go_on
 
 
 def _saved(session: Session, id: str) -> SavedGame | None:
@@ -46,13 +46,13 @@ def resume(session: Session, message: Message) -> Step:
         # The key it is stored under is its name, whatever the text says.
         told = replace(envelope.read(saved.text), id=saved.id)
     except GameError as error:
-        return replace(session, notice=trouble.notice("saved", error)), ()
+        return replace(session, notice=notices.notice("saved", error)), ()
     try:
         opened = envelope.table(session.games, told)
     except RecordError as error:
         return _rescue(session, told, error, message.at)
     except GameError as error:
-        return replace(session, notice=trouble.notice("saved", error)), ()
+        return replace(session, notice=notices.notice("saved", error)), ()
     session = replace(session, page="table", dialog="", notice=None, replay=None)
     session, effects = go_on(session, opened, message.at, store=False)
     return session, (*effects, Focus("#main"))
@@ -60,7 +60,7 @@ def resume(session: Session, message: Message) -> Step:
 
 def _rescue(session: Session, told: Envelope, error: RecordError, at: int) -> Step:
     """A stored game that fails at a ply: what is good goes on as a copy, the original stays."""
-    notice = trouble.notice("saved", error)
+    notice = notices.notice("saved", error)
     if error.prefix is None or not error.prefix.tokens:
         return replace(session, notice=notice), ()
     session, id, _ = fresh(session)

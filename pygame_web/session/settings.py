@@ -8,9 +8,8 @@ from typing import Any
 
 from core.kernel.errors import OptionError
 from pygame_web.language import LANGUAGES
-from pygame_web.session import trouble
+from pygame_web.session import notices
 from pygame_web.session.boundary import guarded, items, json_object, whole
-from pygame_web.session.flow import PACE, expect
 from pygame_web.session.json_text import dump
 from pygame_web.session.lobby import with_seat
 from pygame_web.session.model import (
@@ -24,6 +23,7 @@ from pygame_web.session.model import (
     Setup,
     Step,
 )
+from pygame_web.session.pacing import PACE, expect
 from pygame_web.session.replay import to_ply
 from pygame_web.session.seats import clean
 
@@ -76,7 +76,7 @@ def _typed(session: Session, name: str) -> Step:
     try:
         value = option.read(session.drafts.get("option-text", ""))
     except OptionError as error:
-        return replace(session, notice=trouble.notice("setup", error, game.name)), ()
+        return replace(session, notice=notices.notice("setup", error, game.name)), ()
     setup = replace(session.setup, options={**session.setup.options, name: value})
     session = replace(session, setup=setup, notice=None)
     return session, (Keep("setup", write_setup(setup)),)

@@ -16,11 +16,11 @@ from pygame_web.session import (
     host,
     links,
     lobby,
+    notices,
     open_text,
     results,
     saves,
     settings,
-    trouble,
 )
 from pygame_web.session.boundary.facts import Facts
 from pygame_web.session.boundary.facts import read as read_facts
@@ -69,7 +69,7 @@ def begin(*, games: Games = GAMES, **told: object) -> Step:
         effects += more
     if facts.storage == "off" and session.notice is None:
         session = replace(session, notice=Notice("storage-off", error=True))
-    return trouble.noted(session), effects
+    return notices.noted(session), effects
 
 
 def _soundly(session: Session, stage: Stage, otherwise: Effects) -> Step:
@@ -77,7 +77,7 @@ def _soundly(session: Session, stage: Stage, otherwise: Effects) -> Step:
     try:
         return stage(session)
     except Exception:
-        return trouble.struck(session, format_exc(), known=True), otherwise
+        return notices.struck(session, format_exc(), known=True), otherwise
 
 
 def _put_down(session: Session, facts: Facts) -> Step:
@@ -154,7 +154,7 @@ def _kept(key: str, text: str, session: Session) -> Step:
         return _aside(session, key, text, (Keep(key, results.write(good)),))
     except GameError as error:
         begun_anew = (Keep(key, "[]"),) if key == "results" else ()
-        return _aside(session, key, text, begun_anew, trouble.trace(error))
+        return _aside(session, key, text, begun_anew, notices.trace(error))
 
 
 def _aside(session: Session, key: str, text: str, effects: Effects, trace: str = "") -> Step:

@@ -11,8 +11,8 @@ from dataclasses import replace
 from core.kernel.errors import GameError
 from pygame_web.session import envelope, stamps
 from pygame_web.session.envelope import Envelope
-from pygame_web.session.flow import go_on
 from pygame_web.session.model import Message, Notice, SavedGame, Session, Settle, Step, Table
+from pygame_web.session.pacing import go_on
 
 
 def stray(session: Session, message: Message) -> Step:

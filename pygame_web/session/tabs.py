@@ -10,9 +10,9 @@ from dataclasses import replace
 
 from core.kernel.errors import GameError
 from pygame_web.session import envelope, results, stamps
-from pygame_web.session.flow import go_on
 from pygame_web.session.ids import fresh
 from pygame_web.session.model import Message, Notice, Session, Step, Table
+from pygame_web.session.pacing import go_on
 
 
 def stored(session: Session, message: Message) -> Step:

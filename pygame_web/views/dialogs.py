@@ -19,8 +19,8 @@ from pygame_web.views import (
     share,
     text,
 )
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
-from pygame_web.views.look import Look
 from pygame_web.views.markup import EMPTY, Markup, el
 
 
@@ -51,22 +51,22 @@ DIALOGS: dict[str, Draw] = {
 WIDE = ("saves", "offer", "report", "results", "text")
 
 
-def find(session: Session, look: Look | None, t: T) -> Dialog | None:
+def find(session: Session, view: BoardView | None, t: T) -> Dialog | None:
     """The dialog the session has open, None for none (the log is a drawer, not a dialog)."""
     name = session.dialog.partition(" ")[0]
     draw = DIALOGS.get(name)
     if draw is not None:
         return Dialog(*draw(session, t), wide=name in WIDE)
-    game = look.game.name if look is not None else session.setup.game
+    game = view.game.name if view is not None else session.setup.game
     if not name or name == "log" or game not in session.games:
         return None
-    own = games.view(game).dialog(session.dialog, look, t.of(game))
+    own = games.view(game).dialog(session.dialog, view, t.of(game))
     return None if own is None else Dialog(*own)
 
 
-def dialogs(session: Session, look: Look | None, t: T) -> Markup:
+def dialogs(session: Session, view: BoardView | None, t: T) -> Markup:
     """The region of the open dialog; `data-modal` makes the page show it as a modal one."""
-    found = find(session, look, t)
+    found = find(session, view, t)
     return el("div", None if found is None else _frame(session, found, t), id="dialogs")
 
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from pygame_web.language import T
 from pygame_web.session.model import Session
 from pygame_web.views import games
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
-from pygame_web.views.look import Look
 from pygame_web.views.markup import Markup, el
 from pygame_web.views.names import listed
 
 
-def end(session: Session, look: Look, t: T) -> Markup:
+def end(session: Session, view: BoardView, t: T) -> Markup:
     """What stands above the table once the game is over."""
     return el(
         "section",
         icon("trophy"),
-        el("h2", headline(look, t), cls="end-title"),
-        games.view(look.game.name).final(look, t.of(look.game.name)),
+        el("h2", headline(view, t), cls="end-title"),
+        games.view(view.game.name).final(view, t.of(view.game.name)),
         el(
             "div",
             el(
@@ -39,13 +39,13 @@ def end(session: Session, look: Look, t: T) -> Markup:
     )
 
 
-def headline(look: Look, t: T) -> str:
+def headline(view: BoardView, t: T) -> str:
     """Who won, in one sentence."""
-    scores = look.game.scores(look.state)
-    winners = look.game.winners(look.state)
-    if len(look.names) == 1:
+    scores = view.game.scores(view.state)
+    winners = view.game.winners(view.state)
+    if len(view.names) == 1:
         return t.n("{n} point!", "{n} points!", scores[0])
-    told = listed(tuple(look.names[seat] for seat in winners), t)
+    told = listed(tuple(view.names[seat] for seat in winners), t)
     if len(winners) > 1:
         return t("Shared victory: {names}!", names=told)
     return t("{name} wins!", name=told)

@@ -7,7 +7,7 @@ from typing import Any, Protocol, cast
 
 from core.kernel.game import AnyGame, Event, Reason
 from pygame_web.language import T
-from pygame_web.views.look import Look
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.markup import Markup
 
 
@@ -19,16 +19,16 @@ class GameView(Protocol):
     seats, and `setup(options, seats, t)`, what the lobby shows below the options.
     """
 
-    def board(self, look: Look, t: T) -> Markup:
+    def board(self, view: BoardView, t: T) -> Markup:
         """What stands inside the table element (`data-game`, `data-actor`, `data-ply`)."""
 
-    def bar(self, look: Look, t: T) -> Markup:
+    def bar(self, view: BoardView, t: T) -> Markup:
         """What stands in the action bar at the bottom; `EMPTY` for no bar."""
 
-    def final(self, look: Look, t: T) -> Markup:
+    def final(self, view: BoardView, t: T) -> Markup:
         """Final sheets, column by column; scores, winners and buttons are added by the page."""
 
-    def dialog(self, name: str, look: Look | None, t: T) -> tuple[str, Markup] | None:
+    def dialog(self, name: str, view: BoardView | None, t: T) -> tuple[str, Markup] | None:
         """Title and body of the game's own dialog `name` (data-do="open NAME"), None if unknown.
 
         `look` is None in the lobby.

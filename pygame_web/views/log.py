@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from core.kernel.game import CHANCE, AnyGame, Event
-from core.kernel.line import Line
+from core.kernel.timeline import Timeline
 from pygame_web.language import T
 from pygame_web.session.model import Session, Table
 from pygame_web.session.replay import later
@@ -30,7 +30,7 @@ class Entry:
     tokens: tuple[str, ...]
 
 
-def stops(line: Line, ply: int, count: int) -> list[int]:
+def stops(line: Timeline, ply: int, count: int) -> list[int]:
     """The last `count` plies up to `ply` that entries begin at, ascending."""
     found: list[int] = []
     while ply > 0 and len(found) < count:
@@ -52,7 +52,7 @@ def entries(table: Table, t: T, ply: int, count: int) -> list[Entry]:
     return found
 
 
-def _entry(line: Line, start: int, end: int, called: tuple[str, ...], t: T) -> Entry:
+def _entry(line: Timeline, start: int, end: int, called: tuple[str, ...], t: T) -> Entry:
     tokens = line.record.tokens[start:end]
     game: Any = line.game
     sentences = _sentences(game, line.states[start : end + 1], tokens, called, t)
@@ -71,7 +71,7 @@ def _sentences(
     return told(view(game.name), _events(game, states, tokens), called, t.of(game.name))
 
 
-def events(line: Line, start: int, end: int) -> tuple[Event, ...]:
+def events(line: Timeline, start: int, end: int) -> tuple[Event, ...]:
     """What happened from ply `start` to ply `end`."""
     return _events(line.game, line.states[start : end + 1], line.record.tokens[start:end])
 

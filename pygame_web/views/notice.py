@@ -8,10 +8,10 @@ from pygame_web.session import report
 from pygame_web.session.model import Notice, Session
 from pygame_web.views.games import view
 from pygame_web.views.icons import icon
-from pygame_web.views.looks import look
 from pygame_web.views.markup import Markup, el, join
 from pygame_web.views.names import title
 from pygame_web.views.settings import switch
+from pygame_web.views.viewing import board_view
 
 
 def toast(session: Session, t: T) -> Markup:
@@ -150,7 +150,7 @@ def storage_dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
 
 
 def _not_now(session: Session, t: T) -> str:
-    shown = look(session, t)
+    shown = board_view(session, t)
     if shown is not None and shown.actor >= 0 and shown.bots[shown.actor]:
         return t("It is {name}'s turn to decide.", name=shown.names[shown.actor])
     return t("This is not to be decided now.")

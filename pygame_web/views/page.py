@@ -8,27 +8,27 @@ from core.kernel.game import OVER
 from pygame_web.language import T
 from pygame_web.session.model import Session
 from pygame_web.views import dialogs, log, notice, opened, replay, table
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.end import end
 from pygame_web.views.icons import icon
 from pygame_web.views.lobby import lobby
-from pygame_web.views.look import Look
-from pygame_web.views.looks import look
 from pygame_web.views.markup import Markup, el, join
 from pygame_web.views.names import title
+from pygame_web.views.viewing import board_view
 
-Region = Callable[[Session, Look | None, T], Markup]
+Region = Callable[[Session, BoardView | None, T], Markup]
 
 
-def _top(session: Session, look: Look | None, t: T) -> Markup:
+def _top(session: Session, view: BoardView | None, t: T) -> Markup:
     home = el(
         "button", icon("home"), cls="icon-btn", data_do="lobby", aria_label=t("Lobby"), id="home"
     )
     shown = session.shown
-    here = look is not None and shown is not None
-    words = title(session, look.game.name) if here and look is not None else t("The club table")
+    here = view is not None and shown is not None
+    words = title(session, view.game.name) if here and view is not None else t("The club table")
     if session.page == "replay":
         words = t("Replay: {game}", game=words)
-    tools = table.tools(session, shown, look, t) if shown and look else None
+    tools = table.tools(session, shown, view, t) if shown and view else None
     return el(
         "header",
         home if here else None,
@@ -74,25 +74,25 @@ def _common_tools(t: T) -> tuple[Markup, ...]:
     )
 
 
-def _main(session: Session, look: Look | None, t: T) -> Markup:
+def _main(session: Session, view: BoardView | None, t: T) -> Markup:
     shown = session.shown
-    if look is None or shown is None:
+    if view is None or shown is None:
         inside = lobby(session, t)
     else:
         inside = join(
             opened.strip(session, t),
-            end(session, look, t) if look.live and look.actor == OVER else None,
-            table.table(session, look, t),
+            end(session, view, t) if view.live and view.actor == OVER else None,
+            table.table(session, view, t),
         )
     return el("main", inside, id="main", cls="stage", tabindex="-1")
 
 
-def _bar(session: Session, look: Look | None, t: T) -> Markup:
+def _bar(session: Session, view: BoardView | None, t: T) -> Markup:
     shown = session.shown
     inside = None
-    if look is not None and shown is not None:
+    if view is not None and shown is not None:
         back = session.page == "replay" or shown.cursor is not None
-        inside = replay.controls(session, shown, t) if back else table.bar(session, look, t)
+        inside = replay.controls(session, shown, t) if back else table.bar(session, view, t)
     return el("footer", inside or None, id="bar", cls="bar")
 
 
@@ -100,16 +100,16 @@ REGIONS: dict[str, Region] = {
     "top": _top,
     "main": _main,
     "bar": _bar,
-    "log": lambda session, look, t: log.log(session, t),
-    "dialogs": lambda session, look, t: dialogs.dialogs(session, look, t),
-    "toast": lambda session, look, t: notice.toast(session, t),
-    "live": lambda session, look, t: log.live(session, t),
+    "log": lambda session, view, t: log.log(session, t),
+    "dialogs": lambda session, view, t: dialogs.dialogs(session, view, t),
+    "toast": lambda session, view, t: notice.toast(session, t),
+    "live": lambda session, view, t: log.live(session, t),
 }
 
 
 def regions(session: Session, t: T) -> dict[str, Markup]:
     """The markup of every region by its id, in the order they stand in the page."""
-    seen = look(session, t) if session.page != "lobby" else None
+    seen = board_view(session, t) if session.page != "lobby" else None
     return {name: draw(session, seen, t) for name, draw in REGIONS.items()}
 
 

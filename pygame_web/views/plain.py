@@ -9,28 +9,28 @@ from typing import Any
 
 from core.kernel.game import AnyGame, Event, Reason
 from pygame_web.language import T
-from pygame_web.views.look import Look
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.markup import EMPTY, Markup
 
 
-def board(look: Look, t: T) -> Markup:
+def board(view: BoardView, t: T) -> Markup:
     """The position and what may be done: here the generic table."""
     from pygame_web.views.table import generic_board
 
-    return generic_board(look, t)
+    return generic_board(view, t)
 
 
-def bar(look: Look, t: T) -> Markup:
+def bar(view: BoardView, t: T) -> Markup:
     """What stands in the action bar at the bottom: nothing."""
     return EMPTY
 
 
-def final(look: Look, t: T) -> Markup:
+def final(view: BoardView, t: T) -> Markup:
     """What the end of a game shows beside scores and winners: nothing."""
     return EMPTY
 
 
-def dialog(name: str, look: Look | None, t: T) -> tuple[str, Markup] | None:
+def dialog(name: str, view: BoardView | None, t: T) -> tuple[str, Markup] | None:
     """Title and body of a dialog of the game's own, None where it has no such dialog."""
     return None
 

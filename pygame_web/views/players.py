@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pygame_web.language import T
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
-from pygame_web.views.look import Look
 from pygame_web.views.markup import EMPTY, Markup, el
 
 
@@ -20,10 +20,10 @@ def _nothing(seat: int) -> Markup:
     return EMPTY
 
 
-def strips(look: Look, t: T, extra: Callable[[int], Markup] = _nothing) -> Markup:
+def strips(view: BoardView, t: T, extra: Callable[[int], Markup] = _nothing) -> Markup:
     """All players in seat order; `extra` adds what a game wants to say about a seat."""
-    winners = look.game.winners(look.state)
-    scores = look.game.scores(look.state)
+    winners = view.game.winners(view.state)
+    scores = view.game.scores(view.state)
     items = [
         el(
             "li",
@@ -33,7 +33,7 @@ def strips(look: Look, t: T, extra: Callable[[int], Markup] = _nothing) -> Marku
                 el(
                     "span",
                     el("span", name, cls="cut"),
-                    look.bots[seat] and icon("bot"),
+                    view.bots[seat] and icon("bot"),
                     cls="player-name",
                 ),
                 extra(seat),
@@ -48,8 +48,8 @@ def strips(look: Look, t: T, extra: Callable[[int], Markup] = _nothing) -> Marku
             seat in winners and el("span", t("winner"), cls="sr-only"),
             cls="player" + (" is-winner" if seat in winners else ""),
             data_seat=seat,
-            aria_current="true" if seat == look.actor else None,
+            aria_current="true" if seat == view.actor else None,
         )
-        for seat, name in enumerate(look.names)
+        for seat, name in enumerate(view.names)
     ]
     return el("ul", items, cls="players", role="list", aria_label=t("Players"))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pygame_web.language import T
-from pygame_web.session.flow import PACE
 from pygame_web.session.model import Session, Table
+from pygame_web.session.pacing import PACE
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import Markup, el
 from pygame_web.views.names import names

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from core.kernel.game import CHANCE, OVER
 from pygame_web.language import T
-from pygame_web.session.flow import to_take
 from pygame_web.session.model import Session, Table
+from pygame_web.session.pacing import to_take
 from pygame_web.session.play import correct_target, undo_target
 from pygame_web.views import games, replay
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
-from pygame_web.views.look import Look
-from pygame_web.views.looks import actor_word
 from pygame_web.views.markup import EMPTY, Markup, el, join
 from pygame_web.views.names import listed
 from pygame_web.views.players import strips
+from pygame_web.views.viewing import actor_word
 
 
-def table(session: Session, look: Look, t: T) -> Markup:
+def table(session: Session, view: BoardView, t: T) -> Markup:
     """The table element with its board; `data-game`, `data-actor` and `data-ply` are a contract."""
     shown = session.shown
-    seat = to_take(shown) if shown is not None and look.live else -1
+    seat = to_take(shown) if shown is not None and view.live else -1
     if seat >= 0:
-        inside = handover(look, seat, t)
+        inside = handover(view, seat, t)
     elif session.generic:
-        inside = generic_board(look, t)
+        inside = generic_board(view, t)
     else:
-        inside = games.view(look.game.name).board(look, t.of(look.game.name))
+        inside = games.view(view.game.name).board(view, t.of(view.game.name))
     heading = None
     if shown is not None and session.page == "replay":
         heading = replay.heading(shown, t)
@@ -35,67 +35,67 @@ def table(session: Session, look: Look, t: T) -> Markup:
         inside,
         cls="table",
         aria_label=t("Table"),
-        data_game=look.game.name,
-        data_actor=actor_word(look.actor),
-        data_ply=look.ply,
-        data_live=look.live,
+        data_game=view.game.name,
+        data_actor=actor_word(view.actor),
+        data_ply=view.ply,
+        data_live=view.live,
     )
 
 
-def turn_line(look: Look, t: T) -> str:
+def turn_line(view: BoardView, t: T) -> str:
     """Whose decision it is, in a sentence."""
-    if look.actor == OVER:
-        winners = tuple(look.names[seat] for seat in look.game.winners(look.state))
+    if view.actor == OVER:
+        winners = tuple(view.names[seat] for seat in view.game.winners(view.state))
         if not winners:
             return t("The game is over.")
         return t.n("{names} wins.", "{names} win together.", len(winners), names=listed(winners, t))
-    name = look.names[look.roller] if look.roller >= 0 else ""
-    if look.actor == CHANCE:
-        if look.entering:
+    name = view.names[view.roller] if view.roller >= 0 else ""
+    if view.actor == CHANCE:
+        if view.entering:
             return t("Roll the real dice and enter what fell.")
         return t("{name} is about to roll.", name=name) if name else t("Chance decides.")
-    if look.bots[look.actor]:
+    if view.bots[view.actor]:
         return t("{name} is thinking …", name=name)
     return t("{name} is to decide.", name=name)
 
 
-def generic_board(look: Look, t: T) -> Markup:
+def generic_board(view: BoardView, t: T) -> Markup:
     """Any game: who decides, all legal actions as buttons, points, and the position as text."""
-    view, own = games.view(look.game.name), t.of(look.game.name)
+    game_view, own = games.view(view.game.name), t.of(view.game.name)
     buttons = [
         el(
             "button",
-            el("span", view.action(look.game, look.state, action, own)),
+            el("span", game_view.action(view.game, view.state, action, own)),
             el("span", token, cls="notation"),
             cls="btn action",
             data_act=token,
         )
-        for token, action in look.actions
+        for token, action in view.actions
     ]
-    if look.roll:
+    if view.roll:
         buttons.append(el("button", icon("dice"), t("Roll"), cls="btn btn-primary", data_do="roll"))
-    position = look.game.write_state(look.state)
+    position = view.game.write_state(view.state)
     return el(
         "div",
-        el("p", turn_line(look, t), cls="turn"),
+        el("p", turn_line(view, t), cls="turn"),
         el("div", buttons, cls="actions", role="group", aria_label=t("What can be done")),
-        strips(look, t),
+        strips(view, t),
         el("h2", t("Position"), cls="label"),
         el("pre", position, cls="notation position", tabindex="0"),
         cls="stack measure generic",
     )
 
 
-def handover(look: Look, seat: int, t: T) -> Markup:
+def handover(view: BoardView, seat: int, t: T) -> Markup:
     """The screen between two people who share a device."""
     return el(
         "div",
         icon("swap"),
-        el("h2", t("Pass the device to {name}", name=look.names[seat])),
-        el("p", t("The table is shown when {name} has it.", name=look.names[seat]), cls="muted"),
+        el("h2", t("Pass the device to {name}", name=view.names[seat])),
+        el("p", t("The table is shown when {name} has it.", name=view.names[seat]), cls="muted"),
         el(
             "button",
-            t("I am {name}", name=look.names[seat]),
+            t("I am {name}", name=view.names[seat]),
             cls="btn btn-primary btn-big",
             data_do=f"take {seat}",
             autofocus=True,
@@ -104,7 +104,7 @@ def handover(look: Look, seat: int, t: T) -> Markup:
     )
 
 
-def tools(session: Session, shown: Table, look: Look, t: T) -> Markup:
+def tools(session: Session, shown: Table, view: BoardView, t: T) -> Markup:
     """Buttons of the top bar that belong to a table: they never move."""
     buttons = []
     if session.page == "table":
@@ -112,10 +112,10 @@ def tools(session: Session, shown: Table, look: Look, t: T) -> Markup:
         if shown.real_dice:
             off = correct_target(shown) is None
             buttons.append(_tool("reroll", "correct", t("Enter the last dice anew"), off=off))
-        if any(look.bots):
+        if any(view.bots):
             name = t("Go on") if shown.paused else t("Let the bots wait")
             drawing = "play" if shown.paused else "pause"
-            buttons.append(_tool(drawing, "pause", name, off=look.actor == OVER))
+            buttons.append(_tool(drawing, "pause", name, off=view.actor == OVER))
     buttons.append(_tool("log", "open log", t("Log")))
     buttons.append(_tool("share", "link", t("Share as a link")))
     return join(buttons)
@@ -133,9 +133,9 @@ def _tool(drawing: str, do: str, name: str, *, off: bool = False) -> Markup:
     )
 
 
-def bar(session: Session, look: Look, t: T) -> Markup:
+def bar(session: Session, view: BoardView, t: T) -> Markup:
     """The action bar of the game's own board; none for the generic table and hand-overs."""
     shown = session.shown
-    if session.generic or not look.live or shown is None or to_take(shown) >= 0:
+    if session.generic or not view.live or shown is None or to_take(shown) >= 0:
         return EMPTY
-    return games.view(look.game.name).bar(look, t.of(look.game.name))
+    return games.view(view.game.name).bar(view, t.of(view.game.name))

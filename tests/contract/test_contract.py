@@ -9,8 +9,8 @@ import pytest
 from core import OVER
 from core.kernel.errors import NotationError, OptionError
 from core.kernel.game import AnyGame, Reason
-from core.kernel.line import Line, replay, start
 from core.kernel.record import Record, read_record
+from core.kernel.timeline import Timeline, replay, start
 from tests.contract.node import walk
 from tests.games import ALL, playout, setups
 
@@ -64,7 +64,7 @@ def test_replay_equals_live(game: AnyGame, seats: int, options: dict[str, str]) 
     assert game.write_state(again.state) == game.write_state(s)
     assert again.ply == len(tokens)
     middle = again.cut(len(tokens) // 2)
-    assert isinstance(middle, Line)
+    assert isinstance(middle, Timeline)
     resumed = Record(game.name, seats, game.rules, options, game.write_state(middle.state))
     ended = replay(games, resumed.with_tokens(tokens[middle.ply :]))
     assert game.write_state(ended.state) == game.write_state(s)

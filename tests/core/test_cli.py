@@ -10,8 +10,8 @@ import pytest
 from core import GAMES
 from core.cli import main
 from core.cli.perft import perft
-from core.kernel.line import replay
 from core.kernel.record import read_record
+from core.kernel.timeline import replay
 from tests.tiny import GAME as TINY
 
 each_game = pytest.mark.parametrize("key", list(GAMES))

@@ -17,8 +17,8 @@ from typing import Any
 from playwright.sync_api import Locator, Page, TimeoutError
 
 from core import GAMES
-from core.kernel.line import Line, replay
 from core.kernel.record import read_record
+from core.kernel.timeline import Timeline, replay
 
 LOOK = """() => {
   const open = document.querySelector("dialog[open]");
@@ -150,7 +150,7 @@ class Driver:
                     raise
         self.page.evaluate(NEXT_FRAME)
 
-    def line(self) -> Line:
+    def line(self) -> Timeline:
         """The game on the table, as the page stored it last."""
         texts = stored(self.page).values()
         told = [json.loads(text.partition("\n")[2]) for text in texts]

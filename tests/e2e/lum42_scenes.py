@@ -13,8 +13,8 @@ from playwright.sync_api import Page
 from core import GAMES, OVER
 from core.bots import choose
 from core.kernel.dice import SeededDice
-from core.kernel.line import Line, start
 from core.kernel.record import Record
+from core.kernel.timeline import Timeline, start
 from core.lum42.state import State
 from pygame_web.session import links
 from tests.e2e.driver import Driver
@@ -40,7 +40,7 @@ SEEDS = range(1, 30)
 
 
 @lru_cache
-def game(seed: int) -> Line:
+def game(seed: int) -> Timeline:
     """A whole game of four cadets; the first seat is called a person's."""
     rules = GAMES["lum42"]
     dice = SeededDice(seed)
@@ -52,7 +52,7 @@ def game(seed: int) -> Line:
     return line
 
 
-def found(wanted: Callable[[State], bool]) -> Line:
+def found(wanted: Callable[[State], bool]) -> Timeline:
     """The first position in which seat 0 is asked what is wanted."""
     for seed in SEEDS:
         line = game(seed)
@@ -66,7 +66,7 @@ def asked(kind: str, turned: int, s: State) -> bool:
     return s.pending[-1].kind == kind and s.round >= turned
 
 
-def opened(page: Page, driver: Driver, line: Line) -> None:
+def opened(page: Page, driver: Driver, line: Timeline) -> None:
     page.evaluate("fragment => { location.hash = fragment }", links.write(line))
     page.locator(f'[data-game="lum42"][data-ply="{line.ply}"]').wait_for()
     driver.tell("data-do", "dismiss")

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from core.bots import choose
 from core.quantum.actions import Place
-from pygame_web.views.quantum.plan import die_of
+from pygame_web.views.quantum.targets import die_of
 from tests.e2e.driver import Driver
 
 

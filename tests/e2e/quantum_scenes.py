@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page
 
 from core.bots import choose
-from core.kernel.line import Line
+from core.kernel.timeline import Timeline
 from core.quantum.actions import Attack
 from tests.e2e.driver import Driver
 
@@ -26,11 +26,11 @@ def _names(driver: Driver, *called: str) -> None:
         driver.tell("data-do", f"set name.{seat} {name}")
 
 
-def _kind(line: Line) -> str:
+def _kind(line: Timeline) -> str:
     return line.state.pending[-1].kind if line.state.pending else ""
 
 
-def _fly(driver: Driver, done: Callable[[Line], bool]) -> Line:
+def _fly(driver: Driver, done: Callable[[Timeline], bool]) -> Timeline:
     """Seat 0 decides as a captain would, until `done` or the game is over."""
     for _ in range(4_000):
         seen = driver.look()
@@ -59,7 +59,7 @@ def setup(page: Page, driver: Driver) -> None:
     _fly(driver, lambda line: _kind(line) == "keep")
 
 
-def _attacks(line: Line) -> list[Attack]:
+def _attacks(line: Timeline) -> list[Attack]:
     found = [a for a in line.game.legal(line.state) if isinstance(a, Attack)]
     return found if _kind(line) == "act" and line.state.turns > 7 else []
 

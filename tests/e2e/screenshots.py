@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from build_steps import chromium, serve
 from build_steps.paths import DIST, ROOT
 from core.bots import choose
-from core.kernel.line import Line
+from core.kernel.timeline import Timeline
 from tests.e2e import lum42_scenes, quantum_scenes
 from tests.e2e.driver import Driver, hurry
 
@@ -33,7 +33,7 @@ TABLET = {"viewport": {"width": 820, "height": 1180}}
 REAL = ("w3", "y5", "b6", "p3")
 
 
-def play(driver: Driver, done: Callable[[Line], bool]) -> None:
+def play(driver: Driver, done: Callable[[Timeline], bool]) -> None:
     """People decide as a strong bot would, until `done` or the game is over."""
     while (seen := driver.look())["actor"] != "over":
         if seen["todo"]:
@@ -48,7 +48,7 @@ def play(driver: Driver, done: Callable[[Line], bool]) -> None:
             driver.tell("data-act", line.game.write_action(action))
 
 
-def filled(line: Line) -> int:
+def filled(line: Timeline) -> int:
     """How many numbers all sheets hold."""
     return sum(map(len, line.state.rows))
 

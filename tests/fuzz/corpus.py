@@ -9,8 +9,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from core import GAMES, OVER
-from core.kernel.line import Line, start
 from core.kernel.record import Record
+from core.kernel.timeline import Timeline, start
 from pygame_web.session import envelope, links
 from pygame_web.session.model import Table
 from pygame_web.session.seats import told
@@ -56,7 +56,7 @@ NASTY = (
 
 
 @lru_cache
-def games(name: str) -> tuple[Line, ...]:
+def games(name: str) -> tuple[Timeline, ...]:
     """Games of all lengths, played at random from a fixed seed, the last one to its end."""
     game, random = GAMES[name], Random(11)
     tags = {"Seat0": "Ann", "Bot1": game.bots[0], "Date": "2026-11-22"}

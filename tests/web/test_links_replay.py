@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.kernel.errors import GameError
-from core.kernel.line import Line
 from core.kernel.record import Record
+from core.kernel.timeline import Timeline
 from pygame_web.session import links
 from pygame_web.session import model as effects
-from pygame_web.session.flow import PACE
+from pygame_web.session.pacing import PACE
 from pygame_web.session.replay import earlier, later
 from tests.tiny import GAMES
 from tests.web.visit import Visit
@@ -57,7 +57,7 @@ def test_a_link_made_before_there_were_short_ones_still_opens() -> None:
 def test_a_comment_too_long_for_a_short_link_is_deflated_with_the_record() -> None:
     line = finished().table.line
     book = " ".join(str(number * number) for number in range(9_000))
-    told = Line(line.game, replace(line.record, comments={3: book}), line.states)
+    told = Timeline(line.game, replace(line.record, comments={3: book}), line.states)
     fragment = links.write(told)
     assert fragment.startswith("r=")
     assert links.read(GAMES, fragment).record.comments[3] == book

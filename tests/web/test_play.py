@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from core import OVER
-from core.kernel.line import replay
-from pygame_web.session.flow import PACE, awaited, to_take, waits_for_tap
+from core.kernel.timeline import replay
+from pygame_web.session.pacing import PACE, awaited, to_take, waits_for_tap
 from pygame_web.session.play import undo_target
 from pygame_web.session.seats import roller
 from tests.games import ALL

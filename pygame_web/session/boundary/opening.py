@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from core.kernel.errors import GameError
-from core.kernel.line import Line, replay
 from core.kernel.record import Games, Record, read_record
+from core.kernel.timeline import Timeline, replay
 from pygame_web.session import links
 from pygame_web.session.boundary.values import guarded, items, json_object
 
@@ -27,13 +27,13 @@ def position(games: Games, game: str, text: str) -> tuple[str, int]:
 
 
 @guarded
-def line(games: Games, text: str) -> Line:
+def line(games: Games, text: str) -> Timeline:
     """The game of a record or a link, every ply checked. Raises `GameError`."""
     return links.read(games, text) if links.is_link(text) else replay(games, read_record(text))
 
 
 @guarded
-def played(games: Games, record: Record) -> Line:
+def played(games: Games, record: Record) -> Timeline:
     """The game of a record that was read, every ply checked. Raises `GameError`."""
     return replay(games, record)
 

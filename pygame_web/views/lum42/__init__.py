@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pygame_web.language import T
-from pygame_web.views.look import Look
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.lum42.board import bar, board
 from pygame_web.views.lum42.final import final
 from pygame_web.views.lum42.howto import howto
@@ -27,6 +27,6 @@ __all__ = [
 ]
 
 
-def dialog(name: str, look: Look | None, t: T) -> tuple[str, Markup] | None:
+def dialog(name: str, view: BoardView | None, t: T) -> tuple[str, Markup] | None:
     """LUM42's own dialog: how to play."""
     return (t("How to play LUM42"), howto(t)) if name == "howto" else None

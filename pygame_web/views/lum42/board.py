@@ -7,36 +7,36 @@ from core.lum42.discovery import AttachSatellite, ChooseFace, PlacePlanet
 from core.lum42.movement import MoveShip
 from core.lum42.state import State
 from pygame_web.language import T
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
-from pygame_web.views.look import Look
 from pygame_web.views.lum42 import boards, draw, words
 from pygame_web.views.lum42.panel import IN_BAR, panel
-from pygame_web.views.lum42.spots import plan
 from pygame_web.views.lum42.status import status
+from pygame_web.views.lum42.targets import targets
 from pygame_web.views.lum42.zone import zone
 from pygame_web.views.markup import EMPTY, Markup, el, join
 from pygame_web.views.players import strips
 
 
-def board(look: Look, t: T) -> Markup:
+def board(view: BoardView, t: T) -> Markup:
     """Everything inside the table element."""
-    found = plan(look)
+    found = targets(view)
     main = el(
         "div",
-        status(look, t),
-        strips(look, t, lambda seat: _short(look.state, seat, t)),
-        zone(look, found, t),
+        status(view, t),
+        strips(view, t, lambda seat: _short(view.state, seat, t)),
+        zone(view, found, t),
         cls="l-main",
     )
     side = el(
         "div",
-        boards.objectives(look, t),
-        boards.supplies(look, t),
-        boards.exile(look, t),
-        boards.boards(look, t),
+        boards.objectives(view, t),
+        boards.supplies(view, t),
+        boards.exile(view, t),
+        boards.boards(view, t),
         cls="l-side",
     )
-    return el("div", el("div", main, panel(look, found, t), side, cls="l-table"), cls="l-room")
+    return el("div", el("div", main, panel(view, found, t), side, cls="l-table"), cls="l-room")
 
 
 def _short(s: State, seat: int, t: T) -> Markup:
@@ -59,9 +59,9 @@ def _short(s: State, seat: int, t: T) -> Markup:
     return el("span", shown, cls="l-brief")
 
 
-def bar(look: Look, t: T) -> Markup:
+def bar(view: BoardView, t: T) -> Markup:
     """The answers that belong to no cell, within the thumb's reach."""
-    if look.roll:
+    if view.roll:
         return el(
             "button",
             icon("grid"),
@@ -73,25 +73,25 @@ def bar(look: Look, t: T) -> Markup:
     buttons = [
         el(
             "button",
-            words.action(look.game, look.state, action, t),
+            words.action(view.game, view.state, action, t),
             type="button",
             cls="btn" if token == "decline" else "btn btn-primary",
             data_act=token,
         )
-        for token, action in look.actions
+        for token, action in view.actions
         if isinstance(action, IN_BAR)
     ]
-    return join(_take_back(look, t), buttons) if look.actions else EMPTY
+    return join(_take_back(view, t), buttons) if view.actions else EMPTY
 
 
 _MIDWAY = (ChooseFace, PlacePlanet, AttachSatellite, DeployUnit)
 """Questions in the middle of a discovery or a move: the choice before may be thought over."""
 
 
-def _take_back(look: Look, t: T) -> Markup:
+def _take_back(view: BoardView, t: T) -> Markup:
     """Beside what is asked in the middle of a turn: the last choice taken back."""
-    top = look.state.pending[-1]
+    top = view.state.pending[-1]
     walking = isinstance(top, MoveShip) and len(top.path) > 1
-    if not look.live or not (walking or isinstance(top, _MIDWAY)):
+    if not view.live or not (walking or isinstance(top, _MIDWAY)):
         return EMPTY
     return el("button", icon("undo"), t("Take back"), type="button", cls="btn", data_do="undo")

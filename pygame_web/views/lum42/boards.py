@@ -16,22 +16,22 @@ from core.lum42.queries import Progress, energy_progress, light_progress
 from core.lum42.state import HOME, State
 from core.lum42.zone import NAMES
 from pygame_web.language import T
-from pygame_web.views.look import Look
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.lum42 import draw, terms
 from pygame_web.views.markup import Markup, el, join
 
 
-def boards(look: Look, t: T) -> Markup:
+def boards(view: BoardView, t: T) -> Markup:
     """All player boards, the viewer's first."""
-    seats = range(look.state.seats)
-    order = sorted(seats, key=lambda seat: (seat - look.viewer) % look.state.seats)
-    return join([_board(look, seat, t) for seat in order])
+    seats = range(view.state.seats)
+    order = sorted(seats, key=lambda seat: (seat - view.viewer) % view.state.seats)
+    return join([_board(view, seat, t) for seat in order])
 
 
-def _board(look: Look, seat: int, t: T) -> Markup:
-    s: State = look.state
-    points = t.n("{n} point", "{n} points", look.game.scores(s)[seat])
-    owner = draw.rocket(seat), el("span", look.names[seat]), el("b", points)
+def _board(view: BoardView, seat: int, t: T) -> Markup:
+    s: State = view.state
+    points = t.n("{n} point", "{n} points", view.game.scores(s)[seat])
+    owner = draw.rocket(seat), el("span", view.names[seat]), el("b", points)
     head = el("h2", owner, cls="l-owner")
     rows = [
         (t(terms.CUBES["light"]).capitalize(), _row(s.light, seat, "light", t)),
@@ -46,7 +46,7 @@ def _board(look: Look, seat: int, t: T) -> Markup:
         head,
         el("dl", listed, cls="l-rows"),
         cls=f"l-board l-s{seat}",
-        aria_label=t("Board of {who}", who=look.names[seat]),
+        aria_label=t("Board of {who}", who=view.names[seat]),
     )
 
 
@@ -93,9 +93,9 @@ def _probes(s: State, seat: int, t: T) -> Markup:
     return el("ul", items, cls="l-line l-probes", role="list")
 
 
-def supplies(look: Look, t: T) -> Markup:
+def supplies(view: BoardView, t: T) -> Markup:
     """The reserve with what a cube of each colour is worth."""
-    s: State = look.state
+    s: State = view.state
     items = [
         el(
             "li",
@@ -119,9 +119,9 @@ def _part(title: str, *inside: Markup) -> Markup:
     return el("section", el("h2", title, cls="l-title"), inside, cls="l-part")
 
 
-def objectives(look: Look, t: T) -> Markup:
+def objectives(view: BoardView, t: T) -> Markup:
     """The three objectives with everybody's progress."""
-    s: State = look.state
+    s: State = view.state
     if s.energy_goal < 0:
         return el("section", cls="l-part")
     goal = terms.colour(COLOURS[s.collection_goal], t)
@@ -132,18 +132,18 @@ def objectives(look: Look, t: T) -> Markup:
     seats = range(s.seats)
     rows = (
         collection,
-        _goal(look, f"{light} ({rewards})", [light_progress(s, seat) for seat in seats], t),
-        _goal(look, f"{energy} ({rewards})", [energy_progress(s, seat) for seat in seats], t),
+        _goal(view, f"{light} ({rewards})", [light_progress(s, seat) for seat in seats], t),
+        _goal(view, f"{energy} ({rewards})", [energy_progress(s, seat) for seat in seats], t),
     )
     return _part(t("Objectives"), el("ul", rows, cls="l-goals", role="list"))
 
 
-def _goal(look: Look, words: str, progress: list[Progress], t: T) -> Markup:
+def _goal(view: BoardView, words: str, progress: list[Progress], t: T) -> Markup:
     standing = [
         el(
             "span",
             draw.rocket(seat),
-            el("span", look.names[seat], cls="sr-only"),
+            el("span", view.names[seat], cls="sr-only"),
             _standing(one, t),
             cls=f"l-standing l-s{seat}" + (" is-done" if one.place else ""),
         )
@@ -158,14 +158,14 @@ def _standing(one: Progress, t: T) -> Markup:
     return el("span", f"{one.have}/{one.need}")
 
 
-def exile(look: Look, t: T) -> Markup:
+def exile(view: BoardView, t: T) -> Markup:
     """The Exile's places and who waits there."""
-    s: State = look.state
+    s: State = view.state
     places = []
     for number, name in enumerate(SLOTS):
         codes = s.drift if name == "one" else (s.exile[number],)
         there = [draw.figure(code) for code in codes if code]
-        owners = [look.names[(code - 1) // 10] for code in codes if code]
+        owners = [view.names[(code - 1) // 10] for code in codes if code]
         places.append(
             el(
                 "li",

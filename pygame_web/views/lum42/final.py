@@ -6,36 +6,36 @@ from core.lum42.components import COLOURS, MAJORITY_POINTS
 from core.lum42.queries import by_source, majorities
 from core.lum42.state import State
 from pygame_web.language import T
-from pygame_web.views.look import Look
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.lum42 import draw, terms
 from pygame_web.views.markup import Markup, el, join
 
 
-def final(look: Look, t: T) -> Markup:
+def final(view: BoardView, t: T) -> Markup:
     """Points by source, then the majorities by colour."""
-    s: State = look.state
+    s: State = view.state
     heads = [
         el("th", draw.rocket(seat), el("span", name), scope="col")
-        for seat, name in enumerate(look.names)
+        for seat, name in enumerate(view.names)
     ]
     head = el("thead", el("tr", el("td"), heads))
     return el(
         "div",
-        el("table", head, _sources(look, t), cls="l-points"),
+        el("table", head, _sources(view, t), cls="l-points"),
         el("h3", t("Majorities"), cls="l-title"),
         el("table", head, _majorities(s, t), cls="l-points"),
         cls="l-final",
     )
 
 
-def _sources(look: Look, t: T) -> Markup:
-    s: State = look.state
+def _sources(view: BoardView, t: T) -> Markup:
+    s: State = view.state
     by_seat = [by_source(s, seat) for seat in range(s.seats)]
     rows = [
         el("tr", el("th", t(label), scope="row"), [el("td", points[key]) for points in by_seat])
         for key, label in terms.SOURCES.items()
     ]
-    sums = [el("td", el("b", score)) for score in look.game.scores(s)]
+    sums = [el("td", el("b", score)) for score in view.game.scores(s)]
     total = el("tr", el("th", t("Total"), scope="row"), sums, cls="is-total")
     return el("tbody", join(rows), total)
 

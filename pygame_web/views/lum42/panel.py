@@ -24,26 +24,26 @@ from core.lum42.recovery import RecoverUnit
 from core.lum42.state import State
 from core.lum42.zone import NAMES
 from pygame_web.language import T
-from pygame_web.views.look import Look
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.lum42 import draw, terms, words
-from pygame_web.views.lum42.spots import Plan
+from pygame_web.views.lum42.targets import Targets
 from pygame_web.views.markup import EMPTY, Markup, el
 
 IN_BAR = (v.Stop, v.Decline, v.Fight, v.Gain)
 """Verbs that stand in the action bar instead."""
 
 
-def panel(look: Look, plan: Plan, t: T) -> Markup:
+def panel(view: BoardView, targets: Targets, t: T) -> Markup:
     """The choices of the one to decide; nothing while others do."""
-    if not look.actions:
+    if not view.actions:
         return EMPTY
-    if isinstance(look.state.pending[-1], RecoverUnit):
-        return _recovery(look, t)
-    listed = [item for item in plan.others if not isinstance(item[1], IN_BAR)]
-    if plan.chosen >= 0:
-        listed = list(plan.cells[plan.chosen].actions)
-    buttons = [_button(look, token, action, t) for token, action in listed]
-    hand = _in_hand(look, t)
+    if isinstance(view.state.pending[-1], RecoverUnit):
+        return _recovery(view, t)
+    listed = [item for item in targets.others if not isinstance(item[1], IN_BAR)]
+    if targets.chosen >= 0:
+        listed = list(targets.cells[targets.chosen].actions)
+    buttons = [_button(view, token, action, t) for token, action in listed]
+    hand = _in_hand(view, t)
     if not buttons and not hand:
         return EMPTY
     return el(
@@ -56,9 +56,9 @@ def panel(look: Look, plan: Plan, t: T) -> Markup:
     )
 
 
-def _in_hand(look: Look, t: T) -> Markup:
+def _in_hand(view: BoardView, t: T) -> Markup:
     """The planet that is being placed."""
-    s: State = look.state
+    s: State = view.state
     top = s.pending[-1]
     if not isinstance(top, PlacePlanet):
         return EMPTY
@@ -71,14 +71,14 @@ def _in_hand(look: Look, t: T) -> Markup:
     )
 
 
-def _button(look: Look, token: str, action: Any, t: T) -> Markup:
-    drawing, more = _dress(look, action, t)
+def _button(view: BoardView, token: str, action: Any, t: T) -> Markup:
+    drawing, more = _dress(view, action, t)
     return el(
         "button",
         drawing,
         el(
             "span",
-            el("b", words.action(look.game, look.state, action, t)),
+            el("b", words.action(view.game, view.state, action, t)),
             more and el("small", more),
             cls="l-said",
         ),
@@ -88,9 +88,9 @@ def _button(look: Look, token: str, action: Any, t: T) -> Markup:
     )
 
 
-def _dress(look: Look, action: Any, t: T) -> tuple[Markup, str]:
+def _dress(view: BoardView, action: Any, t: T) -> tuple[Markup, str]:
     """The drawing of a choice, and a second line of words."""
-    s: State = look.state
+    s: State = view.state
     top = s.pending[-1]
     seat = max(0, top.seat)
     match top, action:
@@ -104,13 +104,13 @@ def _dress(look: Look, action: Any, t: T) -> tuple[Markup, str]:
         case TakeCube(_, face), v.Get(other, colour):
             cubes = s.energy if face == ENERGY else s.light
             held = cubes[4 * other + colour]
-            return draw.cubes(colour, held, FACES[face], t), look.names[other]
-    return _plain_dress(look, seat, action, t)
+            return draw.cubes(colour, held, FACES[face], t), view.names[other]
+    return _plain_dress(view, seat, action, t)
 
 
-def _plain_dress(look: Look, seat: int, action: Any, t: T) -> tuple[Markup, str]:
+def _plain_dress(view: BoardView, seat: int, action: Any, t: T) -> tuple[Markup, str]:
     """The same where the question does not matter."""
-    s: State = look.state
+    s: State = view.state
     match action:
         case v.Take(pile):
             left = t.n("{n} more below", "{n} more below", s.planet_under[pile])
@@ -123,7 +123,7 @@ def _plain_dress(look: Look, seat: int, action: Any, t: T) -> tuple[Markup, str]
         case v.Enlist(kind):
             return draw.figure(pawn(seat, kind)), t(terms.POWERS[_kind(kind)])
         case v.Name(other) | v.FirstDrawn(other):
-            return draw.rocket(other), look.names[other]
+            return draw.rocket(other), view.names[other]
         case v.Collect(colour) | v.Transform(colour):
             collecting = isinstance(action, v.Collect)
             held = s.reserve[colour] if collecting else s.light[4 * seat + colour]
@@ -145,11 +145,11 @@ def _kind(kind: int) -> str:
     return tuple(terms.UNITS)[kind]
 
 
-def _recovery(look: Look, t: T) -> Markup:
+def _recovery(view: BoardView, t: T) -> Markup:
     """Each unit that is out, with what it would yield."""
-    s: State = look.state
+    s: State = view.state
     seat = s.pending[-1].seat
-    rows = [_yield(look, one, seat, t) for one in yields(s, seat)]
+    rows = [_yield(view, one, seat, t) for one in yields(s, seat)]
     return el(
         "div",
         el("div", rows, cls="l-choices"),
@@ -159,14 +159,14 @@ def _recovery(look: Look, t: T) -> Markup:
     )
 
 
-def _yield(look: Look, found: Yield, seat: int, t: T) -> Markup:
-    s: State = look.state
-    token = look.game.write_action(found.action)
+def _yield(view: BoardView, found: Yield, seat: int, t: T) -> Markup:
+    s: State = view.state
+    token = view.game.write_action(found.action)
     code = pawn(seat, found.kind)
     if isinstance(found.action, v.Recover):
         row = s.on_planet if found.action.spot == PLANET else s.on_moon
         code = row[found.action.cell]
-    where = words.action(look.game, s, found.action, t)
+    where = words.action(view.game, s, found.action, t)
     return el(
         "button",
         draw.figure(code if KIND[code] == found.kind else pawn(seat, found.kind)),

@@ -9,7 +9,7 @@ from core.lum42.movement import MoveShip
 from core.lum42.state import SETUP, State
 from core.lum42.vocabulary import PHASES
 from pygame_web.language import T, mark
-from pygame_web.views.look import Look
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.lum42 import terms
 from pygame_web.views.markup import EMPTY, Markup, el
 
@@ -37,13 +37,13 @@ ASKED: dict[str, str] = {
 """What is asked of `who`, by the kind of question."""
 
 
-def status(look: Look, t: T) -> Markup:
+def status(view: BoardView, t: T) -> Markup:
     """Round, phases, and the sentence that says whose decision it is."""
-    mine = bool(look.actions) or look.roll
+    mine = bool(view.actions) or view.roll
     return el(
         "div",
-        _phases(look.state, t),
-        el("p", sentence(look, t), cls="turn l-turn" + (" is-mine" if mine else "")),
+        _phases(view.state, t),
+        el("p", sentence(view, t), cls="turn l-turn" + (" is-mine" if mine else "")),
         cls="l-status",
     )
 
@@ -70,18 +70,18 @@ def _phases(s: State, t: T) -> Markup:
     )
 
 
-def sentence(look: Look, t: T) -> str:
+def sentence(view: BoardView, t: T) -> str:
     """Whose decision it is, and what is asked."""
-    s: State = look.state
-    if look.actor == OVER:
+    s: State = view.state
+    if view.actor == OVER:
         return t("The game is over.")
-    if look.actor == CHANCE:
-        if look.roll:
+    if view.actor == CHANCE:
+        if view.roll:
             return t("Ready? Lay out the first planets.")
-        return t("Draw the tiles and enter them.") if look.entering else t("Tiles are turned up …")
-    who = look.names[look.actor]
-    if not look.actions:
-        if look.bots[look.actor]:
+        return t("Draw the tiles and enter them.") if view.entering else t("Tiles are turned up …")
+    who = view.names[view.actor]
+    if not view.actions:
+        if view.bots[view.actor]:
             return t("{who} is thinking …", who=who)
         return t("{who} decides.", who=who)
     top = s.pending[-1]

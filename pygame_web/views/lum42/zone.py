@@ -22,10 +22,10 @@ from core.lum42.queries import moving, open_cells
 from core.lum42.state import DISCOVERY, State
 from core.lum42.zone import CELLS, CENTRE, NAMES, WIDTH
 from pygame_web.language import T
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
-from pygame_web.views.look import Look
 from pygame_web.views.lum42 import draw, terms, words
-from pygame_web.views.lum42.spots import Plan, Spot
+from pygame_web.views.lum42.targets import Spot, Targets
 from pygame_web.views.markup import EMPTY, Markup, el, join
 
 Frame = tuple[int, int, int, int]
@@ -48,32 +48,32 @@ def frame(s: State) -> Frame:
     return left, top, max(columns) - left + 1, max(rows) - top + 1
 
 
-def zone(look: Look, plan: Plan, t: T) -> Markup:
+def zone(view: BoardView, targets: Targets, t: T) -> Markup:
     """The map with its zoom buttons (`browser/pan.js` serves data-pan and data-grid)."""
-    shown = frame(look.state)
+    shown = frame(view.state)
     left, top, width, height = shown
     cells = [
-        _cell(look, plan, row * WIDTH + column, shown, t)
+        _cell(view, targets, row * WIDTH + column, shown, t)
         for row in range(top, top + height)
         for column in range(left, left + width)
     ]
     grid = el(
         "div",
         cells,
-        _path(look.state, shown),
+        _path(view.state, shown),
         cls=f"l-map w{width} h{height}",
         data_grid=True,
         role="group",
         aria_label=t("Space zone"),
     )
     window = el("div", grid, cls="l-window", data_pan=True, id="l-window")
-    foot = el("div", _legend(plan, t), _zoom(t), cls="l-foot")
+    foot = el("div", _legend(targets, t), _zoom(t), cls="l-foot")
     return el("div", window, foot, cls="l-chart")
 
 
-def _legend(plan: Plan, t: T) -> Markup:
+def _legend(targets: Targets, t: T) -> Markup:
     """What the frames of lit cells mean, while a ship is moved."""
-    spots = plan.cells.values()
+    spots = targets.cells.values()
     if not any(isinstance(a, (Step, Jump)) for spot in spots for _, a in spot.actions):
         return EMPTY
     keys = (
@@ -133,11 +133,11 @@ def _path(s: State, shown: Frame) -> Markup:
     )
 
 
-def _cell(look: Look, plan: Plan, cell: int, shown: Frame, t: T) -> Markup:
-    s: State = look.state
+def _cell(view: BoardView, targets: Targets, cell: int, shown: Frame, t: T) -> Markup:
+    s: State = view.state
     left, top, _, _ = shown
     column, row = cell % WIDTH - left, cell // WIDTH - top
-    spot = plan.cells.get(cell)
+    spot = targets.cells.get(cell)
     ships = tuple(seat for seat, at in enumerate(s.ships) if at == cell)
     drawing: Markup = EMPTY
     if s.ground[cell] or ships:
@@ -147,24 +147,24 @@ def _cell(look: Look, plan: Plan, cell: int, shown: Frame, t: T) -> Markup:
         drawing = join(drawing, _ghost(s, t))
     return el(
         "button",
-        el("span", ", ".join(_label(look, cell, ships, spot, t)), cls="sr-only"),
+        el("span", ", ".join(_label(view, cell, ships, spot, t)), cls="sr-only"),
         drawing,
         el("span", NAMES[cell], cls="l-name", aria_hidden="true"),
         _badge(spot),
         type="button",
         id=f"cell-{NAMES[cell]}",
         data_at=f"{column},{row}",
-        cls=" ".join(("l-cell", f"c{column} r{row}", *_classes(look, cell, spot))),
+        cls=" ".join(("l-cell", f"c{column} r{row}", *_classes(view, cell, spot))),
         tabindex=0 if spot is not None else -1,
-        aria_pressed="true" if cell == plan.chosen else None,
-        data_glide=_way(look, cell),
-        **_does(look, plan, cell, spot),
+        aria_pressed="true" if cell == targets.chosen else None,
+        data_glide=_way(view, cell),
+        **_does(view, targets, cell, spot),
     )
 
 
-def _classes(look: Look, cell: int, spot: Spot | None) -> list[str]:
+def _classes(view: BoardView, cell: int, spot: Spot | None) -> list[str]:
     """What a cell is, and what may be done there."""
-    s: State = look.state
+    s: State = view.state
     found = ["is-system" if s.ground[cell] else "is-centre" if cell == CENTRE else "is-space"]
     if spot is not None:
         found.append("is-lit" if spot.actions else "is-far")
@@ -174,7 +174,7 @@ def _classes(look: Look, cell: int, spot: Spot | None) -> list[str]:
             found.append("is-jump")
     if cell == _fresh(s):
         found.append("is-fresh")
-    if look.actions and cell == _moving(s):
+    if view.actions and cell == _moving(s):
         found.append("is-here")
     return found
 
@@ -191,35 +191,35 @@ def _moving(s: State) -> int:
     return s.ships[top.seat] if top is not None else -1
 
 
-def _way(look: Look, cell: int) -> str | None:
+def _way(view: BoardView, cell: int) -> str | None:
     """The cells the ship on `cell` has come along in this move, for `browser/glide.js`."""
-    top = moving(look.state)
+    top = moving(view.state)
     if top is None or cell != top.path[-1] or len(top.path) < 2:
         return None
-    return " ".join((str(look.ply), *(f"cell-{NAMES[one]}" for one in top.path)))
+    return " ".join((str(view.ply), *(f"cell-{NAMES[one]}" for one in top.path)))
 
 
-def _does(look: Look, plan: Plan, cell: int, spot: Spot | None) -> dict[str, str]:
+def _does(view: BoardView, targets: Targets, cell: int, spot: Spot | None) -> dict[str, str]:
     """What a tap on the cell does."""
     if spot is None:
-        refused = _refused(look, plan, cell)
+        refused = _refused(view, targets, cell)
         return {"data_why": refused} if refused else {"data_step": "="}
     if spot.way:
-        return {"data_acts": " ".join((str(look.ply), *spot.way))}
+        return {"data_acts": " ".join((str(view.ply), *spot.way))}
     if len(spot.actions) == 1:
         return {"data_act": spot.actions[0][0]}
-    return {"data_step": "=" if cell == plan.chosen else f"={NAMES[cell]}"}
+    return {"data_step": "=" if cell == targets.chosen else f"={NAMES[cell]}"}
 
 
 _ASKS: dict[type, str] = {MoveShip: "step", PlacePlanet: "place", PlaceProbe: "probe"}
 """By question: the verb of a tap on an unlit cell."""
 
 
-def _refused(look: Look, plan: Plan, cell: int) -> str:
+def _refused(view: BoardView, targets: Targets, cell: int) -> str:
     """The token of what one would want of an unlit cell, so that a tap tells why not."""
-    if not look.actions:
+    if not view.actions:
         return ""
-    verb = _ASKS.get(type(look.state.pending[-1]))
+    verb = _ASKS.get(type(view.state.pending[-1]))
     return f"{verb}:{NAMES[cell]}" if verb else ""
 
 
@@ -238,8 +238,10 @@ def _badge(spot: Spot | None) -> Markup:
     return el("span", f"+{spot.cost}", cls="l-cost", aria_hidden="true")
 
 
-def _label(look: Look, cell: int, ships: tuple[int, ...], spot: Spot | None, t: T) -> list[str]:
-    s: State = look.state
+def _label(
+    view: BoardView, cell: int, ships: tuple[int, ...], spot: Spot | None, t: T
+) -> list[str]:
+    s: State = view.state
     said = [NAMES[cell]]
     if cell == CENTRE:
         said.append(t("centre"))
@@ -255,23 +257,23 @@ def _label(look: Look, cell: int, ships: tuple[int, ...], spot: Spot | None, t: 
                 t(
                     "{pawn} of {who} on the {spot}",
                     pawn=_pawn(there, t),
-                    who=look.names[OWNER[there]],
+                    who=view.names[OWNER[there]],
                     spot=where,
                 )
             )
-    said += [t("ship of {who}", who=look.names[seat]) for seat in ships]
-    return said + _offer(look, spot, t)
+    said += [t("ship of {who}", who=view.names[seat]) for seat in ships]
+    return said + _offer(view, spot, t)
 
 
 def _pawn(code: int, t: T) -> str:
     return t("probe") if KIND[code] == PROBE else terms.unit(UNITS[KIND[code]], t)
 
 
-def _offer(look: Look, spot: Spot | None, t: T) -> list[str]:
+def _offer(view: BoardView, spot: Spot | None, t: T) -> list[str]:
     """What a lit cell says it would do."""
     if spot is None:
         return []
-    said = [words.action(look.game, look.state, action, t) for _, action in spot.actions]
+    said = [words.action(view.game, view.state, action, t) for _, action in spot.actions]
     if spot.way:
         said.append(t.n("fly there in {n} step", "fly there in {n} steps", len(spot.way)))
     if spot.cost:

@@ -10,8 +10,8 @@ from core.quantum.question import asked_now
 from core.quantum.state import State
 from core.quantum.turn import Act
 from pygame_web.language import T
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
-from pygame_web.views.look import Look
 from pygame_web.views.markup import EMPTY, Markup, el, join
 from pygame_web.views.quantum import words
 from pygame_web.views.quantum.market import refresh_words
@@ -20,9 +20,9 @@ FIRST = frozenset({"advance", "keep", "dangerous"})
 """Answers that are usually wanted: drawn as the main button."""
 
 
-def bar(look: Look, t: T) -> Markup:
+def bar(view: BoardView, t: T) -> Markup:
     """The buttons of the action bar; nothing while others decide."""
-    if look.roll:
+    if view.roll:
         return el(
             "button",
             icon("dice"),
@@ -31,18 +31,18 @@ def bar(look: Look, t: T) -> Markup:
             cls="btn btn-primary btn-big",
             data_do="roll",
         )
-    if not look.actions or look.entering:
+    if not view.actions or view.entering:
         return EMPTY
-    if isinstance(asked_now(look.state), Act):
-        return _turn(look, t)
-    answers = [item for item in look.actions if isinstance(item[1], Word)]
-    return join([_answer(look, token, action, t) for token, action in answers])
+    if isinstance(asked_now(view.state), Act):
+        return _turn(view, t)
+    answers = [item for item in view.actions if isinstance(item[1], Word)]
+    return join([_answer(view, token, action, t) for token, action in answers])
 
 
-def _turn(look: Look, t: T) -> Markup:
-    s: State = look.state
-    research = look.game.write_action(RESEARCH)
-    open_to_it = research in look.tokens
+def _turn(view: BoardView, t: T) -> Markup:
+    s: State = view.state
+    research = view.game.write_action(RESEARCH)
+    open_to_it = research in view.tokens
     study = el(
         "button",
         icon("star"),
@@ -67,17 +67,17 @@ def _turn(look: Look, t: T) -> Markup:
         el("span", t("End turn")),
         type="button",
         cls=done,
-        data_act=look.game.write_action(END),
+        data_act=view.game.write_action(END),
     )
     return join(study, market, end)
 
 
-def _answer(look: Look, token: str, action: Any, t: T) -> Markup:
+def _answer(view: BoardView, token: str, action: Any, t: T) -> Markup:
     main = action.verb in FIRST or action is DONE
-    said = words.action(look.game, look.state, action, t)
+    said = words.action(view.game, view.state, action, t)
     if action is REFRESH:
-        said = refresh_words(look, t)
-    if action is PASS and isinstance(asked_now(look.state), Pick):
+        said = refresh_words(view, t)
+    if action is PASS and isinstance(asked_now(view.state), Pick):
         said = t("Take no card")
     return el(
         "button", said, type="button", cls="btn btn-primary" if main else "btn", data_act=token

@@ -10,8 +10,8 @@ from core.quantum.battle import Side
 from core.quantum.queries import Fight
 from core.quantum.state import State, owner
 from pygame_web.language import T
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
-from pygame_web.views.look import Look
 from pygame_web.views.markup import EMPTY, Markup, el
 from pygame_web.views.quantum import words
 from pygame_web.views.quantum.cards import CARDS, text
@@ -21,11 +21,11 @@ from pygame_web.views.quantum.past import last_fight
 SIGNED = {-3: "−3", -2: "−2", -1: "−1", 1: "+1", 2: "+2", 3: "+3"}
 
 
-def battle(look: Look, t: T) -> Markup:
+def battle(view: BoardView, t: T) -> Markup:
     """The battle under way, or the one just fought this turn; nothing without any."""
-    fight, live = queries.fight(look.state), True
+    fight, live = queries.fight(view.state), True
     if fight is None:
-        fight, live = last_fight(look), False
+        fight, live = last_fight(view), False
     if fight is None:
         return EMPTY
     return el(
@@ -33,13 +33,13 @@ def battle(look: Look, t: T) -> Markup:
         el("h2", t("Attack") if live else t("Last attack"), cls="q-head"),
         el(
             "div",
-            _side(look, fight.attacker, "weapons", t),
+            _side(view, fight.attacker, "weapons", t),
             el("span", _sign(fight), cls="q-versus"),
-            _side(look, fight.defender, "defences", t),
+            _side(view, fight.defender, "defences", t),
             cls="q-sides",
         ),
-        el("p", _verdict(look, fight, live, t), cls="q-verdict"),
-        _answers(look, t),
+        el("p", _verdict(view, fight, live, t), cls="q-verdict"),
+        _answers(view, t),
         cls="q-battle" + ("" if live else " is-past"),
         aria_label=t("Attack"),
     )
@@ -49,18 +49,18 @@ ASKED = frozenset({"reroll", "dangerous", "advance"})
 """Questions that are asked inside the battle (and in the action bar, in reach of a thumb)."""
 
 
-def _answers(look: Look, t: T) -> Markup:
-    if words.pending_kind(look.state) not in ASKED or not look.actions:
+def _answers(view: BoardView, t: T) -> Markup:
+    if words.pending_kind(view.state) not in ASKED or not view.actions:
         return EMPTY
     buttons = [
         el(
             "button",
-            words.action(look.game, look.state, a, t),
+            words.action(view.game, view.state, a, t),
             type="button",
             cls="btn",
             data_act=token,
         )
-        for token, a in look.actions
+        for token, a in view.actions
     ]
     return el("div", buttons, cls="q-answers")
 
@@ -76,8 +76,8 @@ def _sign(fight: Fight) -> str:
     return "<" if a < d else "=" if a == d else ">"
 
 
-def _side(look: Look, side: Side, kind: str, t: T) -> Markup:
-    who = look.names[side.seat]
+def _side(view: BoardView, side: Side, kind: str, t: T) -> Markup:
+    who = view.names[side.seat]
     role = t("attacks") if kind == "weapons" else t("defends")
     terms: list[Any] = [
         el("span", combat_die(side.die, kind), el("small", t("die")), cls="q-term"),
@@ -130,8 +130,8 @@ def _spoken(side: Side, who: str, role: str, t: T) -> str:
     )
 
 
-def _verdict(look: Look, fight: Fight, live: bool, t: T) -> str:
-    attacker, defender = look.names[fight.attacker.seat], look.names[fight.defender.seat]
+def _verdict(view: BoardView, fight: Fight, live: bool, t: T) -> str:
+    attacker, defender = view.names[fight.attacker.seat], view.names[fight.defender.seat]
     if not _both(fight):
         return t("The lower total wins; the attacker wins ties.")
     tie = fight.attacker.total == fight.defender.total
@@ -144,19 +144,19 @@ def _verdict(look: Look, fight: Fight, live: bool, t: T) -> str:
     return t("As it stands: {what}", what=said) if live else said
 
 
-def warning(look: Look, action: Attack, t: T) -> Markup:
+def warning(view: BoardView, action: Attack, t: T) -> Markup:
     """What to know before an attack: the defender's cards that matter in it."""
-    s: State = look.state
+    s: State = view.state
     seat = owner(s, action.cell)
     cards = queries.warnings(s, seat)
     if not cards:
         return EMPTY
-    return warned(look, seat, cards, t)
+    return warned(view, seat, cards, t)
 
 
-def warned(look: Look, seat: int, cards: tuple[str, ...], t: T) -> Markup:
+def warned(view: BoardView, seat: int, cards: tuple[str, ...], t: T) -> Markup:
     """A note on a defender's cards, in full."""
-    s: State = look.state
+    s: State = view.state
     items = [
         el("li", card_icon(card), el("b", t(CARDS[card].name)), " ", t(text(card, s.setting.first)))
         for card in cards
@@ -167,7 +167,7 @@ def warned(look: Look, seat: int, cards: tuple[str, ...], t: T) -> Markup:
         icon("warn"),
         el(
             "div",
-            el("p", el("b", t("Before you attack {who}:", who=look.names[seat]))),
+            el("p", el("b", t("Before you attack {who}:", who=view.names[seat]))),
             el("ul", items, role="list", cls="q-warnings"),
         ),
         cls="note q-warn" + (" note-bad" if grave else " note-warn"),

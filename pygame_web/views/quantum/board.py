@@ -15,39 +15,39 @@ from core.quantum.question import asked_now
 from core.quantum.state import MOVED, USED, State, cell_of, code_of, cubes_left, face, memory
 from core.quantum.turn import Act
 from pygame_web.language import T, translator
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
-from pygame_web.views.look import Look
 from pygame_web.views.markup import Markup, el, join
 from pygame_web.views.quantum import words
 from pygame_web.views.quantum.draw import die
 from pygame_web.views.quantum.past import trail
-from pygame_web.views.quantum.plan import Plan, Spot
 from pygame_web.views.quantum.sky import sky
+from pygame_web.views.quantum.targets import Spot, Targets
 from pygame_web.views.quantum.terms import ship_name
 
 
-def chart(look: Look, found: Plan, t: T) -> Markup:
+def chart(view: BoardView, found: Targets, t: T) -> Markup:
     """The map with its zoom buttons; `browser/pan.js` serves `data-pan` and `data-grid`."""
-    m = look.state.setting.map
-    came = trail(look)
+    m = view.state.setting.map
+    came = trail(view)
     board = el(
         "div",
-        sky(m, look.state.cubes, came),
-        _squares(look, found, came, t),
-        _planets(look, found, t),
+        sky(m, view.state.cubes, came),
+        _squares(view, found, came, t),
+        _planets(view, found, t),
         cls=f"q-map w{m.width} h{m.height}",
         data_grid=True,
         role="group",
         aria_label=t("Star map {map}", map=m.title),
     )
     window = el("div", board, cls="q-window", data_pan=True, id="q-window")
-    foot = el("div", el("p", _hint(look, found, t), cls="q-hint"), _zoom(t), cls="q-foot")
+    foot = el("div", el("p", _hint(view, found, t), cls="q-hint"), _zoom(t), cls="q-foot")
     return el("div", el("div", window, cls="q-chart"), foot, cls="q-chart-part")
 
 
-def _hint(look: Look, found: Plan, t: T) -> str:
+def _hint(view: BoardView, found: Targets, t: T) -> str:
     """What tapping the map does now."""
-    if not look.actions or not isinstance(asked_now(look.state), Act):
+    if not view.actions or not isinstance(asked_now(view.state), Act):
         return t("Tap a ship or a planet to look at it.")
     if found.ship is None:
         return t("Tap one of your ships, or a planet.")
@@ -80,21 +80,21 @@ def _zoom(t: T) -> Markup:
     )
 
 
-def _squares(look: Look, found: Plan, came: tuple[int, ...], t: T) -> Markup:
-    s: State = look.state
+def _squares(view: BoardView, found: Targets, came: tuple[int, ...], t: T) -> Markup:
+    s: State = view.state
     m = s.setting.map
     ships = {
         cell_of(ship): (seat, code_of(ship)) for seat, fleet in enumerate(s.ships) for ship in fleet
     }
     busy = set(ships) | set(found.cells)
     asking = found.ship is not None and found.ship >= 0 and bool(found.modes)
-    marks = _marked(look)
+    marks = _marked(view)
     squares = []
     for cell in m.cells:
         if cell in busy or cell in marks:
-            way = _way(look, came) if came and cell == came[-1] else None
+            way = _way(view, came) if came and cell == came[-1] else None
             mark = marks.get(cell, "")
-            squares.append(_square(look, found, cell, ships.get(cell), mark, way, t))
+            squares.append(_square(view, found, cell, ships.get(cell), mark, way, t))
         elif asking:
             squares.append(_refusing(m, found.ship or 0, cell, t.language))
         else:
@@ -102,12 +102,12 @@ def _squares(look: Look, found: Plan, came: tuple[int, ...], t: T) -> Markup:
     return join(squares)
 
 
-def _marked(look: Look) -> dict[int, str]:
+def _marked(view: BoardView) -> dict[int, str]:
     """Squares that stand out without a tap: the two of a battle."""
-    fight = queries.fight(look.state)
+    fight = queries.fight(view.state)
     if fight is not None:
         return {fight.ship: "is-attacker", fight.target: "is-target"}
-    asked = asked_now(look.state)
+    asked = asked_now(view.state)
     if isinstance(asked, Launch | Advance | Landing | Dropping):
         return {asked.ship: "is-attacker"}
     return {}
@@ -155,22 +155,22 @@ def _refusing(m: Map, ship: int, cell: int, language: str) -> Markup:
 
 
 def _square(
-    look: Look,
-    found: Plan,
+    view: BoardView,
+    found: Targets,
     cell: int,
     ship: tuple[int, int] | None,
     mark: str,
     way: str | None,
     t: T,
 ) -> Markup:
-    s: State = look.state
+    s: State = view.state
     m = s.setting.map
     spot = found.cells.get(cell)
     where = _where(m, cell)
     classes = [where.pop("cls"), mark]
     label = [_place(m, cell, t.language)]
     if ship is not None:
-        label.append(ship_words(look, ship, t))
+        label.append(ship_words(view, ship, t))
         classes.append(f"q-s{ship[0]}")
     elif spot is None:
         label.append(t("empty"))
@@ -184,7 +184,7 @@ def _square(
         if cell == found.ship and spot.kind == "pick" and spot.attribute == "data_step":
             does = {"data_step": "="}
         if spot.action is not None:
-            label.append(words.action(look.game, s, spot.action, t))
+            label.append(words.action(view.game, s, spot.action, t))
         if spot.odds >= 0:
             label.append(t("{percent} % to win", percent=spot.odds))
     return el(
@@ -204,9 +204,9 @@ def _square(
     )
 
 
-def _way(look: Look, came: tuple[int, ...]) -> str:
+def _way(view: BoardView, came: tuple[int, ...]) -> str:
     """The squares the last ship came along, for `browser/glide.js`."""
-    return " ".join((str(look.ply), *(f"sq-{cell_name(cell)}" for cell in came)))
+    return " ".join((str(view.ply), *(f"sq-{cell_name(cell)}" for cell in came)))
 
 
 def _badge(spot: Spot, t: T) -> Markup | None:
@@ -216,10 +216,10 @@ def _badge(spot: Spot, t: T) -> Markup | None:
     return el("span", cls="q-odds", data_odds=odds, aria_hidden="true")
 
 
-def ship_words(look: Look, ship: tuple[int, int], t: T) -> str:
+def ship_words(view: BoardView, ship: tuple[int, int], t: T) -> str:
     """A ship as a screen reader says it: kind, owner, marks, and what to fear of its owner."""
     seat, code = ship
-    said = t("{ship} of {who}", ship=ship_name(face(code), t), who=look.names[seat])
+    said = t("{ship} of {who}", ship=ship_name(face(code), t), who=view.names[seat])
     return ", ".join((said, *marks_words(code, t)))
 
 
@@ -229,13 +229,13 @@ def marks_words(code: int, t: T) -> tuple[str, ...]:
     return tuple(str(said) for said in (moved, used) if said)
 
 
-def _planets(look: Look, found: Plan, t: T) -> Markup:
-    m = look.state.setting.map
-    return join([_planet(look, found, planet, t) for planet in range(len(m.numbers))])
+def _planets(view: BoardView, found: Targets, t: T) -> Markup:
+    m = view.state.setting.map
+    return join([_planet(view, found, planet, t) for planet in range(len(m.numbers))])
 
 
-def _planet(look: Look, found: Plan, planet: int, t: T) -> Markup:
-    s: State = look.state
+def _planet(view: BoardView, found: Targets, planet: int, t: T) -> Markup:
+    s: State = view.state
     m = s.setting.map
     centre = m.centre[planet]
     spot = found.planets.get(centre)
@@ -243,16 +243,16 @@ def _planet(look: Look, found: Plan, planet: int, t: T) -> Markup:
     chosen = found.planet == centre
     classes = [where.pop("cls"), "q-planet", spot and f"is-{spot.kind}", chosen and "is-chosen"]
     does: dict[str, str] = {"data_step": "=" if chosen else f"=p:{centre}"}
-    label = [planet_words(look, planet, t)]
-    raised = _raised(look, planet)
+    label = [planet_words(view, planet, t)]
+    raised = _raised(view, planet)
     if raised:
         label.append(t("Another cube needs {needed}", needed=raised))
     if spot is not None:
         does = {spot.attribute: spot.token}
-        label.append(words.action(look.game, s, spot.action, t))
+        label.append(words.action(view.game, s, spot.action, t))
     return el(
         "button",
-        _builders(look, planet, t),
+        _builders(view, planet, t),
         el("span", raised, cls="q-raised", aria_hidden="true") if raised else None,
         type="button",
         cls=" ".join(str(name) for name in classes if name),
@@ -263,17 +263,17 @@ def _planet(look: Look, found: Plan, planet: int, t: T) -> Markup:
     )
 
 
-def _raised(look: Look, planet: int) -> int:
+def _raised(view: BoardView, planet: int) -> int:
     """What entanglement makes the planet's number for the one who decides; 0 where it does not."""
-    s: State = look.state
-    seat = look.actor if look.actor >= 0 else look.viewer
+    s: State = view.state
+    seat = view.actor if view.actor >= 0 else view.viewer
     sum_needed = needed(s, seat, planet) if s.turns else 0
     return sum_needed if sum_needed != s.setting.map.numbers[planet] else 0
 
 
-def planet_words(look: Look, planet: int, t: T) -> str:
+def planet_words(view: BoardView, planet: int, t: T) -> str:
     """A planet as a screen reader says it."""
-    s: State = look.state
+    s: State = view.state
     m = s.setting.map
     owners = s.cubes[planet]
     said = [
@@ -284,10 +284,10 @@ def planet_words(look: Look, planet: int, t: T) -> str:
             m.slots[planet],
             taken=len(owners),
         ),
-        *(t("cube of {who}", who=look.names[seat]) for seat in owners),
+        *(t("cube of {who}", who=view.names[seat]) for seat in owners),
     ]
     for seat, state in standing(s).get(planet, ()):
-        said.append(_standing_words(look.names[seat], state, t))
+        said.append(_standing_words(view.names[seat], state, t))
     return ", ".join(said)
 
 
@@ -311,9 +311,9 @@ def standing(s: State) -> dict[int, list[tuple[int, str]]]:
     return found
 
 
-def _builders(look: Look, planet: int, t: T) -> Markup | None:
+def _builders(view: BoardView, planet: int, t: T) -> Markup | None:
     """Small flags on a planet: who could build here, and who is one step from it."""
-    flags = standing(look.state).get(planet)
+    flags = standing(view.state).get(planet)
     if not flags:
         return None
     return el(

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from pygame_web.language import T
-from pygame_web.views.look import Look
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.markup import Markup
 from pygame_web.views.quantum.howto import howto
 from pygame_web.views.quantum.market import market
 from pygame_web.views.quantum.sheets import sheet
 
 
-def dialog(name: str, look: Look | None, t: T) -> tuple[str, Markup] | None:
+def dialog(name: str, view: BoardView | None, t: T) -> tuple[str, Markup] | None:
     """Title and body of the dialog `name`, None if there is no such dialog."""
     key, _, argument = name.partition(" ")
     if key == "howto":
         return t("How to play Quantum"), howto(t)
-    if look is None:
+    if view is None:
         return None
     if key == "market":
-        return t("Advance cards"), market(look, t)
-    if key == "sheet" and argument in map(str, range(len(look.names))):
-        return t("Command sheet"), sheet(look, int(argument), t)
+        return t("Advance cards"), market(view, t)
+    if key == "sheet" and argument in map(str, range(len(view.names))):
+        return t("Command sheet"), sheet(view, int(argument), t)
     return None

@@ -8,7 +8,7 @@ from core.quantum.market import Draw
 from core.quantum.question import asked_now
 from core.quantum.setup import FleetDie
 from pygame_web.language import T
-from pygame_web.views.look import Look
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.markup import Markup, el
 from pygame_web.views.quantum import words
 from pygame_web.views.quantum.cards import CARDS
@@ -17,21 +17,21 @@ from pygame_web.views.quantum.draw import card_icon, combat_die, die
 COMBAT = {"weapons": "weapons", "defences": "defences"}
 
 
-def pad(look: Look, t: T) -> Markup:
+def pad(view: BoardView, t: T) -> Markup:
     """A key for each face of the die that falls, or for each card that may be turned up."""
-    cards = [(token, a.card) for token, a in look.actions if isinstance(a, Drawn)]
-    keys = _cards(cards, t) if cards else _faces(look, t)
+    cards = [(token, a.card) for token, a in view.actions if isinstance(a, Drawn)]
+    keys = _cards(cards, t) if cards else _faces(view, t)
     return el(
         "section",
-        el("h2", what(look, t), cls="q-label"),
+        el("h2", what(view, t), cls="q-label"),
         el("div", keys, cls="q-keys"),
         cls="q-box q-entry",
     )
 
 
-def what(look: Look, t: T) -> str:
+def what(view: BoardView, t: T) -> str:
     """Which die falls, or which card is turned up."""
-    p = asked_now(look.state)
+    p = asked_now(view.state)
     again = isinstance(p, RerollDie)
     if isinstance(p, Weapons) or (again and p.of_weapons):
         return t("What does the black weapons die show?")
@@ -40,21 +40,21 @@ def what(look: Look, t: T) -> str:
     if isinstance(p, Draw):
         return t("Which card is turned up?")
     if isinstance(p, FleetDie):
-        return t("What does a ship of {who} show?", who=look.names[p.owner])
+        return t("What does a ship of {who} show?", who=view.names[p.owner])
     return t("What does the die show?")
 
 
-def _faces(look: Look, t: T) -> list[Markup]:
-    kind = words.pending_kind(look.state)
-    seat = look.roller if look.roller >= 0 else 0
+def _faces(view: BoardView, t: T) -> list[Markup]:
+    kind = words.pending_kind(view.state)
+    seat = view.roller if view.roller >= 0 else 0
     keys = []
     for fell in FELL:
-        token = look.game.write_action(fell)
+        token = view.game.write_action(fell)
         drawn = (
             combat_die(fell.face, COMBAT[kind]) if kind in COMBAT else die(seat, fell.face, 0, "")
         )
         label = t("Number {number}", number=fell.face)
-        if token in look.tokens:
+        if token in view.tokens:
             keys.append(
                 el(
                     "button",

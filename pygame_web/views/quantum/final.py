@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from core.kernel.game import Event
-from core.kernel.line import Line
+from core.kernel.timeline import Timeline
 from pygame_web.language import T, mark
-from pygame_web.views.look import Look
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.markup import Markup, el
 from pygame_web.views.quantum.draw import cubes, emblem
 from pygame_web.views.quantum.past import told
@@ -33,7 +33,7 @@ def _seat(event: Event, code: str, who: str = "seat", **facts: str) -> int:
 
 
 @lru_cache(maxsize=1)
-def figures(look_line: Line, ply: int) -> Counts:
+def figures(look_line: Timeline, ply: int) -> Counts:
     """By row of `ROWS`, by seat: how often it happened."""
     seats = look_line.record.seats
     counts = [[0] * seats for _ in ROWS]
@@ -45,18 +45,18 @@ def figures(look_line: Line, ply: int) -> Counts:
     return tuple(map(tuple, counts))
 
 
-def _events(line: Line, ply: int) -> Iterator[Event]:
+def _events(line: Timeline, ply: int) -> Iterator[Event]:
     for at in range(ply):
         yield from told(line, at)
 
 
-def final(look: Look, t: T) -> Markup:
+def final(view: BoardView, t: T) -> Markup:
     """A table of the game's figures; the map and the sheets stand below it on the table."""
     heads = [
         el("th", emblem(seat), el("span", name), scope="col", cls=f"q-s{seat}")
-        for seat, name in enumerate(look.names)
+        for seat, name in enumerate(view.names)
     ]
-    scores = look.game.scores(look.state)
+    scores = view.game.scores(view.state)
     rows = [
         el(
             "tr",
@@ -67,7 +67,7 @@ def final(look: Look, t: T) -> Markup:
             ],
         )
     ]
-    for (label, _), counts in zip(ROWS, figures(look.line, look.ply), strict=True):
+    for (label, _), counts in zip(ROWS, figures(view.line, view.ply), strict=True):
         cells = [el("td", count) for count in counts]
         rows.append(el("tr", el("th", t(label), scope="row"), cells))
     head = el("thead", el("tr", el("td"), heads))

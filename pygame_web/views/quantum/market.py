@@ -8,19 +8,19 @@ from core.quantum.market import Pick
 from core.quantum.question import asked_now
 from core.quantum.state import State
 from pygame_web.language import T
-from pygame_web.views.look import Look
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.markup import EMPTY, Markup, el
 from pygame_web.views.quantum import cards, reasons
 from pygame_web.views.quantum.draw import card_icon
-from pygame_web.views.quantum.plan import Plan
+from pygame_web.views.quantum.targets import Targets
 
 
-def market(look: Look, t: T) -> Markup:
+def market(view: BoardView, t: T) -> Markup:
     """The six open cards, and what lies in the decks is never shown."""
-    s: State = look.state
+    s: State = view.state
     if not any(s.market):
         return EMPTY
-    shown = [_offer(look, card, t) for card in s.market if card]
+    shown = [_offer(view, card, t) for card in s.market if card]
     return el(
         "section",
         el("h2", t("Advance cards"), cls="q-head"),
@@ -30,12 +30,12 @@ def market(look: Look, t: T) -> Markup:
     )
 
 
-def own_commands(look: Look, found: Plan, t: T) -> Markup:
+def own_commands(view: BoardView, found: Targets, t: T) -> Markup:
     """The commands one of which must be discarded, in full; nothing where none must."""
     offered = [(card, token) for card, (token, a) in found.cards.items() if a.verb == "discard"]
     shown = [
         card_face(
-            look.state,
+            view.state,
             card,
             t,
             foot=el(
@@ -63,21 +63,21 @@ def picking(s: State) -> bool:
     return isinstance(asked_now(s), Pick)
 
 
-def refresh_words(look: Look, t: T) -> str:
+def refresh_words(view: BoardView, t: T) -> str:
     """The price of six new cards."""
-    s: State = look.state
+    s: State = view.state
     n = s.picks[s.pending[-1].seat]
     return t.n("Six new cards for your only pick", "Six new cards for 1 of your {n} picks", n)
 
 
-def _offer(look: Look, card: str, t: T) -> Markup:
-    s: State = look.state
-    if not picking(s) or not look.actions:
+def _offer(view: BoardView, card: str, t: T) -> Markup:
+    s: State = view.state
+    if not picking(s) or not view.actions:
         return card_face(s, card, t)
     action = Card("take", card)
-    token = look.game.write_action(action)
+    token = view.game.write_action(action)
     name = t(cards.CARDS[card].name)
-    if token in look.tokens:
+    if token in view.tokens:
         button = el(
             "button",
             t("Take {card}", card=name),
@@ -86,7 +86,7 @@ def _offer(look: Look, card: str, t: T) -> Markup:
             data_act=token,
         )
         return card_face(s, card, t, foot=button)
-    reason = look.game.why_not(s, action)
+    reason = view.game.why_not(s, action)
     why = reasons.reason(reason, t) if reason is not None else ""
     button = el(
         "button",

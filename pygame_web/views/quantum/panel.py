@@ -15,8 +15,8 @@ from core.quantum.shipdice import TryAgain
 from core.quantum.state import State, code_at, face, memory, owner
 from core.quantum.turn import Act
 from pygame_web.language import T, mark
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
-from pygame_web.views.look import Look
 from pygame_web.views.markup import EMPTY, Markup, el
 from pygame_web.views.quantum import battle as fights
 from pygame_web.views.quantum import entry, words
@@ -24,8 +24,8 @@ from pygame_web.views.quantum.board import marks_words
 from pygame_web.views.quantum.cards import CARDS
 from pygame_web.views.quantum.draw import act, die
 from pygame_web.views.quantum.market import picking
-from pygame_web.views.quantum.plan import Mode, Plan
 from pygame_web.views.quantum.planet import planet_box
+from pygame_web.views.quantum.targets import Mode, Targets
 from pygame_web.views.quantum.terms import SHIPS, ship_name
 
 MODES: dict[str, str] = {
@@ -38,44 +38,44 @@ MODES: dict[str, str] = {
 FREE_MODES = frozenset({"strike", "warp", "curious", "tactical", "carry-curious", "carry-tactical"})
 
 
-def panel(look: Look, found: Plan, t: T, *, battle: bool) -> Markup:
+def panel(view: BoardView, found: Targets, t: T, *, battle: bool) -> Markup:
     """Everything between the map and the sheets; with `battle` the last battle too."""
     return el(
         "div",
-        _shown(look, found, t),
-        fights.battle(look, t) if battle else EMPTY,
+        _shown(view, found, t),
+        fights.battle(view, t) if battle else EMPTY,
         cls="q-panel",
         id="q-panel",
     )
 
 
-def urgent(look: Look, t: T) -> Markup:
+def urgent(view: BoardView, t: T) -> Markup:
     """What must be seen before the map: real dice to enter, or dice that were just rolled."""
-    if look.entering:
-        return entry.pad(look, t)
-    s: State = look.state
+    if view.entering:
+        return entry.pad(view, t)
+    s: State = view.state
     asked = asked_now(s)
     throwing = isinstance(asked, FleetDie) and s.scrap[asked.owner]
     if isinstance(asked, Keep | TryAgain) or throwing:
-        return el("div", _rolled(look, t), cls="q-box q-urgent")
+        return el("div", _rolled(view, t), cls="q-box q-urgent")
     return EMPTY
 
 
-def _shown(look: Look, found: Plan, t: T) -> Markup:
-    if found.ship is not None and found.ship >= 0 and owner(look.state, found.ship) >= 0:
-        return _ship(look, found, t)
+def _shown(view: BoardView, found: Targets, t: T) -> Markup:
+    if found.ship is not None and found.ship >= 0 and owner(view.state, found.ship) >= 0:
+        return _ship(view, found, t)
     if found.ship is not None and found.dice.get(found.ship) is not None:
-        return _wreck(look, found, t)
-    if found.planet is not None and found.planet in look.state.setting.map.planets:
-        return planet_box(look, found, t)
-    return _general(look, found, t)
+        return _wreck(view, found, t)
+    if found.planet is not None and found.planet in view.state.setting.map.planets:
+        return planet_box(view, found, t)
+    return _general(view, found, t)
 
 
-def again(look: Look, t: T) -> Markup:
+def again(view: BoardView, t: T) -> Markup:
     """After somebody else's turn: look at it again, step by step."""
-    s: State = look.state
-    fresh = look.ply > 0 and look.before.turns != s.turns and s.turns > 1
-    if not (look.live and look.actions and fresh):
+    s: State = view.state
+    fresh = view.ply > 0 and view.before.turns != s.turns and s.turns > 1
+    if not (view.live and view.actions and fresh):
         return EMPTY
     return el(
         "button",
@@ -87,30 +87,30 @@ def again(look: Look, t: T) -> Markup:
     )
 
 
-def _answers(look: Look, items: list[tuple[str, Any]], t: T) -> Markup:
+def _answers(view: BoardView, items: list[tuple[str, Any]], t: T) -> Markup:
     if not items:
         return EMPTY
-    buttons = [act(token, words.action(look.game, look.state, a, t)) for token, a in items]
+    buttons = [act(token, words.action(view.game, view.state, a, t)) for token, a in items]
     return el("div", buttons, cls="q-answers")
 
 
-def _general(look: Look, found: Plan, t: T) -> Markup:
+def _general(view: BoardView, found: Targets, t: T) -> Markup:
     """Nothing is selected: scrapyard or hand, free powers, and the answers to a question."""
-    s: State = look.state
+    s: State = view.state
     in_turn = isinstance(asked_now(s), Act)
     items = [
         (token, a)
         for token, a in found.rest
         if not (in_turn and isinstance(a, Word) and a.verb in ("end", "research"))
     ]
-    if look.entering or (picking(s) and look.actions):
+    if view.entering or (picking(s) and view.actions):
         items = []
     return el(
         "div",
-        _question(look, t),
-        _loose_dice(look, found, t),
-        _answers(look, items, t) if words.pending_kind(s) not in IN_BAR else EMPTY,
-        again(look, t),
+        _question(view, t),
+        _loose_dice(view, found, t),
+        _answers(view, items, t) if words.pending_kind(s) not in IN_BAR else EMPTY,
+        again(view, t),
         cls="q-box",
     )
 
@@ -119,17 +119,17 @@ IN_BAR = frozenset({"keep", "advance", "reroll", "dangerous", "scrappy", "reorga
 """Questions whose answers are words: they stand in the action bar, in reach of a thumb."""
 
 
-def _question(look: Look, t: T) -> Markup:
-    s: State = look.state
+def _question(view: BoardView, t: T) -> Markup:
+    s: State = view.state
     kind = words.pending_kind(s)
     if kind == "clever":
         return el("p", t("Choose the number of the ship."))
     return EMPTY
 
 
-def _rolled(look: Look, t: T) -> Markup:
+def _rolled(view: BoardView, t: T) -> Markup:
     """Dice that lie on the table and belong nowhere yet."""
-    s: State = look.state
+    s: State = view.state
     p = s.pending[-1]
     seat = p.seat if isinstance(p, Keep) else p.owner
     dice = [p.shown] if isinstance(p, TryAgain) else [face(code) for code in s.scrap[seat]]
@@ -139,11 +139,11 @@ def _rolled(look: Look, t: T) -> Markup:
     )
 
 
-def _loose_dice(look: Look, found: Plan, t: T) -> Markup:
+def _loose_dice(view: BoardView, found: Targets, t: T) -> Markup:
     """Scrapyard dice that can be chosen, and ships in hand that can be placed."""
     if not found.dice:
-        return _hand(look, found, t)
-    seat = look.state.pending[-1].seat
+        return _hand(view, found, t)
+    seat = view.state.pending[-1].seat
     buttons = []
     for key, spot in sorted(found.dice.items(), reverse=True):
         hand = key > 0 and spot.token.startswith("=f:")
@@ -165,10 +165,10 @@ def _loose_dice(look: Look, found: Plan, t: T) -> Markup:
     return el("div", el("h2", title, cls="q-label"), el("div", buttons, cls="q-answers"))
 
 
-def _hand(look: Look, found: Plan, t: T) -> Markup:
+def _hand(view: BoardView, found: Targets, t: T) -> Markup:
     if not found.hand:
         return EMPTY
-    shown = die(look.state.pending[-1].seat, found.hand, 0, "is-big")
+    shown = die(view.state.pending[-1].seat, found.hand, 0, "is-big")
     return el(
         "div",
         shown,
@@ -177,8 +177,8 @@ def _hand(look: Look, found: Plan, t: T) -> Markup:
     )
 
 
-def _head(look: Look, seat: int, code: int, title: str, t: T) -> Markup:
-    said = look.names[seat], *marks_words(code, t)
+def _head(view: BoardView, seat: int, code: int, title: str, t: T) -> Markup:
+    said = view.names[seat], *marks_words(code, t)
     return el(
         "header",
         die(seat, face(code), memory(code), "is-big"),
@@ -195,9 +195,9 @@ def _head(look: Look, seat: int, code: int, title: str, t: T) -> Markup:
     )
 
 
-def _ship(look: Look, found: Plan, t: T) -> Markup:
+def _ship(view: BoardView, found: Targets, t: T) -> Markup:
     """A ship that is looked at: whose it is, what it can do now, and what its ability is."""
-    s: State = look.state
+    s: State = view.state
     cell = found.ship or 0
     seat = owner(s, cell)
     code = code_at(s, seat, cell)
@@ -206,11 +206,11 @@ def _ship(look: Look, found: Plan, t: T) -> Markup:
     hits = [spot.action for spot in found.cells.values() if isinstance(spot.action, Attack)]
     return el(
         "div",
-        _head(look, seat, code, title, t),
+        _head(view, seat, code, title, t),
         el("p", el("b", t(kind.ability)), ": ", t(kind.text), cls="q-ability"),
-        _modes(look, found, t),
-        _own_buttons(look, found, t),
-        _warnings(look, seat, hits, t),
+        _modes(view, found, t),
+        _own_buttons(view, found, t),
+        _warnings(view, seat, hits, t),
         cls="q-box",
     )
 
@@ -224,15 +224,15 @@ def mode_words(key: str, t: T) -> str:
     return t(CARDS[base].name)
 
 
-def _cost(key: str, look: Look, t: T) -> str:
+def _cost(key: str, view: BoardView, t: T) -> str:
     if key in FREE_MODES:
         return t("free")
-    if key == "deploy" and not deploy_cost(look.state, look.state.turn):
+    if key == "deploy" and not deploy_cost(view.state, view.state.turn):
         return t("free")
     return t.n("{n} action", "{n} actions", 1)
 
 
-def _modes(look: Look, found: Plan, t: T) -> Markup:
+def _modes(view: BoardView, found: Targets, t: T) -> Markup:
     if not found.modes:
         return EMPTY
     chips = []
@@ -243,7 +243,7 @@ def _modes(look: Look, found: Plan, t: T) -> Markup:
             el(
                 "button",
                 el("b", mode_words(mode.key, t)),
-                el("small", f"{_cost(mode.key, look, t)} · {_targets(mode, t)}"),
+                el("small", f"{_cost(mode.key, view, t)} · {_targets(mode, t)}"),
                 type="button",
                 cls="btn q-mode",
                 data_step=step,
@@ -265,7 +265,7 @@ def _targets(mode: Mode, t: T) -> str:
     return f"{squares}, " + t.n("{n} enemy", "{n} enemies", hits) if hits else squares
 
 
-def _own_buttons(look: Look, found: Plan, t: T) -> Markup:
+def _own_buttons(view: BoardView, found: Targets, t: T) -> Markup:
     if not found.own:
         return EMPTY
     buttons = [
@@ -304,30 +304,30 @@ def _price(action: Any, t: T) -> str:
     return t("free")
 
 
-def _warnings(look: Look, seat: int, hits: list[Any], t: T) -> Markup:
+def _warnings(view: BoardView, seat: int, hits: list[Any], t: T) -> Markup:
     """Cards of the ships' owners that an attacker should know of."""
-    s: State = look.state
+    s: State = view.state
     if hits:
         seats = sorted({owner(s, action.cell) for action in hits})
     else:
-        seats = [seat] if look.actions and seat != look.actor else []
+        seats = [seat] if view.actions and seat != view.actor else []
     notes = [
-        fights.warned(look, other, queries.warnings(s, other), t)
+        fights.warned(view, other, queries.warnings(s, other), t)
         for other in seats
         if queries.warnings(s, other)
     ]
     return el("div", notes) if notes else EMPTY
 
 
-def _wreck(look: Look, found: Plan, t: T) -> Markup:
+def _wreck(view: BoardView, found: Targets, t: T) -> Markup:
     """A scrapyard die that is selected: where it may be deployed, or rerolled."""
     code = ~(found.ship or 0)
-    seat = look.state.pending[-1].seat
+    seat = view.state.pending[-1].seat
     title = t("{ship} in your scrapyard", ship=ship_name(face(code), t))
     return el(
         "div",
-        _head(look, seat, code, title, t),
-        _modes(look, found, t),
-        _own_buttons(look, found, t),
+        _head(view, seat, code, title, t),
+        _modes(view, found, t),
+        _own_buttons(view, found, t),
         cls="q-box",
     )

@@ -3,34 +3,34 @@
 from __future__ import annotations
 
 from core.kernel.game import Event
-from core.kernel.line import Line
+from core.kernel.timeline import Timeline
 from core.quantum import queries
 from core.quantum.battle import Side
 from core.quantum.maps import read_cell
 from core.quantum.queries import Fight
 from core.quantum.state import State
-from pygame_web.views.look import Look
+from pygame_web.views.board_view import BoardView
 
 FAR = 40
 """How many plies back a battle is looked for."""
 
 
-def told(line: Line, ply: int) -> tuple[Event, ...]:
+def told(line: Timeline, ply: int) -> tuple[Event, ...]:
     """What happened at a ply."""
     before: State = line.states[ply]
     action = line.game.read_action(before, line.record.tokens[ply])
     return line.game.events(before, action, line.states[ply + 1])
 
 
-def last_fight(look: Look) -> Fight | None:
+def last_fight(view: BoardView) -> Fight | None:
     """The last battle of this turn as it was decided, None when there was none."""
-    states = look.line.states
-    for ply in range(look.ply - 1, max(-1, look.ply - FAR), -1):
+    states = view.line.states
+    for ply in range(view.ply - 1, max(-1, view.ply - FAR), -1):
         before: State = states[ply]
-        if before.turns != look.state.turns:
+        if before.turns != view.state.turns:
             return None
         if queries.fight(before) is not None and queries.fight(states[ply + 1]) is None:
-            events = told(look.line, ply)
+            events = told(view.line, ply)
             return next((_fight(before, e) for e in events if e.code == "battle"), None)
     return None
 
@@ -54,11 +54,11 @@ def _side(event: Event, name: str) -> Side:
     return Side(int(str(facts[name])), die, ship, modifiers, total)
 
 
-def trail(look: Look) -> tuple[int, ...]:
+def trail(view: BoardView) -> tuple[int, ...]:
     """The cells the last ship came along, both ends in it; empty without a move."""
-    if look.ply < 1:
+    if view.ply < 1:
         return ()
-    for event in told(look.line, look.ply - 1):
+    for event in told(view.line, view.ply - 1):
         if event.facts.get("path"):
             return tuple(read_cell(name) for name in str(event.facts["path"]).split())
     return ()

@@ -9,16 +9,16 @@ from core.quantum.question import asked_now
 from core.quantum.state import State
 from core.quantum.turn import Act
 from pygame_web.language import T
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
-from pygame_web.views.look import Look
 from pygame_web.views.markup import EMPTY, Markup, el
 from pygame_web.views.quantum.draw import act, emblem
-from pygame_web.views.quantum.plan import Plan
+from pygame_web.views.quantum.targets import Targets
 
 
-def planet_box(look: Look, found: Plan, t: T) -> Markup:
+def planet_box(view: BoardView, found: Targets, t: T) -> Markup:
     """A planet that is looked at: slots, and each player's sum against the number."""
-    s: State = look.state
+    s: State = view.state
     m = s.setting.map
     planet = m.planets[found.planet or 0]
     head = el(
@@ -55,18 +55,18 @@ def planet_box(look: Look, found: Plan, t: T) -> Markup:
         ),
         cls="q-box-head",
     )
-    rows = [_standing(look, seat, planet, t) for seat in range(s.setting.seats)]
+    rows = [_standing(view, seat, planet, t) for seat in range(s.setting.seats)]
     return el(
         "div",
         head,
         el("ul", rows, cls="q-standing", role="list"),
-        _why_not_build(look, found, t),
+        _why_not_build(view, found, t),
         cls="q-box",
     )
 
 
-def _standing(look: Look, seat: int, planet: int, t: T) -> Markup:
-    s: State = look.state
+def _standing(view: BoardView, seat: int, planet: int, t: T) -> Markup:
+    s: State = view.state
     site = queries.site(s, seat, planet)
     has = "/".join(map(str, sorted(site.totals)))
     if seat in s.cubes[planet] and not site.needed:
@@ -82,16 +82,16 @@ def _standing(look: Look, seat: int, planet: int, t: T) -> Markup:
             said += " · " + t("one step away")
     state = " is-ready" if site.ready else " is-near" if site.near else ""
     return el(
-        "li", emblem(seat), el("b", look.names[seat]), el("span", said), cls=f"q-s{seat}{state}"
+        "li", emblem(seat), el("b", view.names[seat]), el("span", said), cls=f"q-s{seat}{state}"
     )
 
 
-def _why_not_build(look: Look, found: Plan, t: T) -> Markup:
-    if not isinstance(asked_now(look.state), Act) or not look.actions:
+def _why_not_build(view: BoardView, found: Targets, t: T) -> Markup:
+    if not isinstance(asked_now(view.state), Act) or not view.actions:
         return EMPTY
-    token = look.game.write_action(Cube("construct", found.planet or 0))
+    token = view.game.write_action(Cube("construct", found.planet or 0))
     label = el("b", t("Construct")), el("small", t.n("{n} action", "{n} actions", 2))
-    if token in look.tokens:
+    if token in view.tokens:
         return el("div", act(token, *label, cls="btn btn-primary q-mode"), cls="q-answers")
     return el(
         "div",

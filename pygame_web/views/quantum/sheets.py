@@ -6,28 +6,28 @@ from core.quantum.cards.registry import COMMANDS
 from core.quantum.dominance import HIGHEST
 from core.quantum.state import State, cubes_left, cubes_placed, face, memory
 from pygame_web.language import T
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
-from pygame_web.views.look import Look
 from pygame_web.views.markup import Markup, el
 from pygame_web.views.quantum.draw import card_icon, cube, die, emblem
 from pygame_web.views.quantum.market import card_face
 from pygame_web.views.quantum.terms import FACTIONS
 
 
-def strip(look: Look, t: T) -> Markup:
+def strip(view: BoardView, t: T) -> Markup:
     """All players in one line each: a tap opens the sheet."""
     return el(
         "ul",
-        [_short(look, seat, t) for seat in range(len(look.names))],
-        cls=f"q-strip n{len(look.names)}",
+        [_short(view, seat, t) for seat in range(len(view.names))],
+        cls=f"q-strip n{len(view.names)}",
         role="list",
         aria_label=t("Players"),
     )
 
 
-def _short(look: Look, seat: int, t: T) -> Markup:
-    s: State = look.state
-    active = seat == (look.actor if look.actor >= 0 else s.turn)
+def _short(view: BoardView, seat: int, t: T) -> Markup:
+    s: State = view.state
+    active = seat == (view.actor if view.actor >= 0 else s.turn)
     figures = (
         (cube(seat), cubes_left(s, seat), t("cubes left")),
         (icon("flag"), s.dominance[seat], t("dominance")),
@@ -41,7 +41,7 @@ def _short(look: Look, seat: int, t: T) -> Markup:
     button = el(
         "button",
         emblem(seat),
-        el("span", look.names[seat], cls="q-name"),
+        el("span", view.names[seat], cls="q-name"),
         el("span", body, cls="q-figures"),
         el("span", dice, cls="q-mini") if dice else None,
         el("span", [card_icon(card) for card in (*s.cards[seat], *s.fresh[seat])], cls="q-minis"),
@@ -57,26 +57,26 @@ def _short(look: Look, seat: int, t: T) -> Markup:
     )
 
 
-def sheets(look: Look, t: T) -> Markup:
+def sheets(view: BoardView, t: T) -> Markup:
     """Every command sheet in full."""
     return el(
         "section",
         el("h2", t("Command sheets"), cls="q-head"),
-        el("div", [sheet(look, seat, t) for seat in range(len(look.names))], cls="q-sheets"),
+        el("div", [sheet(view, seat, t) for seat in range(len(view.names))], cls="q-sheets"),
         cls="q-part",
     )
 
 
-def sheet(look: Look, seat: int, t: T) -> Markup:
+def sheet(view: BoardView, seat: int, t: T) -> Markup:
     """One command sheet."""
-    s: State = look.state
+    s: State = view.state
     faction = t(FACTIONS[seat].name)
     head = el(
         "header",
         emblem(seat),
         el(
             "div",
-            el("h3", look.names[seat], look.bots[seat] and icon("bot")),
+            el("h3", view.names[seat], view.bots[seat] and icon("bot")),
             el("p", faction, cls="q-faction"),
         ),
         seat == s.starter and el("span", t("first player"), cls="badge"),
@@ -85,15 +85,15 @@ def sheet(look: Look, seat: int, t: T) -> Markup:
     return el(
         "article",
         head,
-        _stocks(look, seat, t),
-        _commands(look, seat, t),
+        _stocks(view, seat, t),
+        _commands(view, seat, t),
         cls=f"q-sheet q-s{seat}",
-        aria_label=look.names[seat],
+        aria_label=view.names[seat],
     )
 
 
-def _stocks(look: Look, seat: int, t: T) -> Markup:
-    s: State = look.state
+def _stocks(view: BoardView, seat: int, t: T) -> Markup:
+    s: State = view.state
     placed, left = cubes_placed(s, seat), cubes_left(s, seat)
     rows = (
         (
@@ -134,8 +134,8 @@ def _track(value: int) -> Markup:
     return el("span", steps, cls="q-track" + (" is-full" if value == HIGHEST else ""))
 
 
-def _commands(look: Look, seat: int, t: T) -> Markup:
-    s: State = look.state
+def _commands(view: BoardView, seat: int, t: T) -> Markup:
+    s: State = view.state
     if not s.cards[seat] and not s.fresh[seat]:
         return el("p", t("No command cards yet."), cls="q-nothing")
     shown = [

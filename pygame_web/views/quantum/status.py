@@ -10,7 +10,7 @@ from core.quantum.shipdice import ShipDieFalls
 from core.quantum.state import State
 from core.quantum.turn import Act
 from pygame_web.language import T, mark
-from pygame_web.views.look import Look
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.markup import EMPTY, Markup, el
 from pygame_web.views.quantum.draw import emblem
 
@@ -48,53 +48,53 @@ FALLING: dict[str, str] = {
 """What falls, by the kind of chance."""
 
 
-def status(look: Look, t: T) -> Markup:
+def status(view: BoardView, t: T) -> Markup:
     """Whose turn, what is asked, how many actions are left."""
-    seat = _seat(look)
-    mine = bool(look.actions) or look.roll
+    seat = _seat(view)
+    mine = bool(view.actions) or view.roll
     return el(
         "div",
         emblem(seat) if seat >= 0 else EMPTY,
-        el("p", sentence(look, t), cls="turn" + (" is-mine" if mine else "")),
-        pips(look.state, t),
+        el("p", sentence(view, t), cls="turn" + (" is-mine" if mine else "")),
+        pips(view.state, t),
         cls=f"q-status q-s{seat}" if seat >= 0 else "q-status",
     )
 
 
-def _seat(look: Look) -> int:
-    if look.actor >= 0:
-        return look.actor
-    if look.actor == OVER:
-        return int(look.state.winner)
-    return int(look.state.turn) if look.state.starter >= 0 else look.roller
+def _seat(view: BoardView) -> int:
+    if view.actor >= 0:
+        return view.actor
+    if view.actor == OVER:
+        return int(view.state.winner)
+    return int(view.state.turn) if view.state.starter >= 0 else view.roller
 
 
-def sentence(look: Look, t: T) -> str:
+def sentence(view: BoardView, t: T) -> str:
     """Whose decision it is, and what is asked."""
-    s: State = look.state
-    if look.actor == OVER:
-        return t("{who} has placed the last cube and wins!", who=look.names[s.winner])
+    s: State = view.state
+    if view.actor == OVER:
+        return t("{who} has placed the last cube and wins!", who=view.names[s.winner])
     asked = asked_now(s)
-    who = look.names[max(0, _seat(look))]
-    if look.actor == CHANCE:
-        return _falls(look, who, t)
-    if look.bots[look.actor] and not look.actions:
+    who = view.names[max(0, _seat(view))]
+    if view.actor == CHANCE:
+        return _falls(view, who, t)
+    if view.bots[view.actor] and not view.actions:
         return t("{who} is thinking…", who=who)
     if isinstance(asked, Act):
-        return t("{who}: your turn.", who=who) if look.actions else t("{who} is on turn.", who=who)
+        return t("{who}: your turn.", who=who) if view.actions else t("{who} is on turn.", who=who)
     if isinstance(asked, Pick):
-        n = s.picks[look.actor]
+        n = s.picks[view.actor]
         return t.n(
             "{who}: take an advance card.", "{who}: take an advance card ({n} picks).", n, who=who
         )
     return t(ASKED[asked.kind], who=who)
 
 
-def _falls(look: Look, who: str, t: T) -> str:
-    p = asked_now(look.state)
+def _falls(view: BoardView, who: str, t: T) -> str:
+    p = asked_now(view.state)
     if isinstance(p, FleetDie | ShipDieFalls):
-        who = look.names[p.owner]
-    if look.roll:
+        who = view.names[p.owner]
+    if view.roll:
         return t("{who}: roll your dice!", who=who)
     return t(FALLING[p.kind], who=who)
 

@@ -6,41 +6,41 @@ from core.quantum import queries
 from core.quantum.combat import Advance
 from core.quantum.question import asked_now
 from pygame_web.language import T
-from pygame_web.views.look import Look
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.markup import EMPTY, Markup, el
 from pygame_web.views.quantum import battle, panel, sheets, status
 from pygame_web.views.quantum import board as chart
 from pygame_web.views.quantum.market import market, own_commands, picking
-from pygame_web.views.quantum.plan import plan
+from pygame_web.views.quantum.targets import targets
 
 
-def board(look: Look, t: T) -> Markup:
+def board(view: BoardView, t: T) -> Markup:
     """Everything on the table.
 
     On phones all of it stands in one column, what is urgent above the map; where there is room the
     map has a column of its own and never moves.
     """
-    found = plan(look)
-    fighting = queries.fight(look.state) is not None or isinstance(asked_now(look.state), Advance)
-    choosing = picking(look.state) and bool(look.actions)
-    offers = market(look, t)
+    found = targets(view)
+    fighting = queries.fight(view.state) is not None or isinstance(asked_now(view.state), Advance)
+    choosing = picking(view.state) and bool(view.actions)
+    offers = market(view, t)
     table = el(
         "div",
         el(
             "div",
-            el("div", status.status(look, t), sheets.strip(look, t), cls="q-top"),
-            chart.chart(look, found, t),
+            el("div", status.status(view, t), sheets.strip(view, t), cls="q-top"),
+            chart.chart(view, found, t),
             cls="q-main",
         ),
         el(
             "div",
-            battle.battle(look, t) if fighting else EMPTY,
-            panel.urgent(look, t),
-            offers if choosing else own_commands(look, found, t),
+            battle.battle(view, t) if fighting else EMPTY,
+            panel.urgent(view, t),
+            offers if choosing else own_commands(view, found, t),
             cls="q-now",
         ),
-        panel.panel(look, found, t, battle=not fighting),
-        el("div", EMPTY if choosing else offers, sheets.sheets(look, t), cls="q-side-column"),
+        panel.panel(view, found, t, battle=not fighting),
+        el("div", EMPTY if choosing else offers, sheets.sheets(view, t), cls="q-side-column"),
         cls="q-table",
     )
     return el("div", table, cls="q-room")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pygame_web.language import T
-from pygame_web.views.look import Look
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.markup import Markup
 from pygame_web.views.qwantum.board import bar, board
 from pygame_web.views.qwantum.dice import all_faces
@@ -27,10 +27,10 @@ __all__ = [
 ]
 
 
-def dialog(name: str, look: Look | None, t: T) -> tuple[str, Markup] | None:
+def dialog(name: str, view: BoardView | None, t: T) -> tuple[str, Markup] | None:
     """Qwantum's own dialogs: how to play, and all faces of the dice."""
     if name == "howto":
         return t("How to play Qwantum"), howto(t)
     if name == "faces":
-        return t("All faces of the dice"), all_faces(look, t)
+        return t("All faces of the dice"), all_faces(view, t)
     return None

@@ -8,8 +8,8 @@ from core.qwantum.queries import offers
 from core.qwantum.scoring import miss_points
 from core.qwantum.state import CHOICE, LOT, STEP_B, STEP_C
 from pygame_web.language import T
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
-from pygame_web.views.look import Look
 from pygame_web.views.markup import EMPTY, Markup, el, join
 from pygame_web.views.players import strips
 from pygame_web.views.qwantum import entry, hints, odds, sheet
@@ -17,31 +17,31 @@ from pygame_web.views.qwantum.course import entry_start, fresh
 from pygame_web.views.qwantum.dice import chosen, colour_name, shape, tray
 
 
-def board(look: Look, t: T) -> Markup:
+def board(view: BoardView, t: T) -> Markup:
     """Everything on the table, from the status line down to the small sheets."""
-    if look.actor == OVER:
-        return el("div", sheet.finals(look, t), cls="qw")
-    seat = shown_seat(look)
-    others = [sheet.small(look, other, t) for other in range(len(look.names)) if other != seat]
+    if view.actor == OVER:
+        return el("div", sheet.finals(view, t), cls="qw")
+    seat = shown_seat(view)
+    others = [sheet.small(view, other, t) for other in range(len(view.names)) if other != seat]
     return el(
         "div",
-        strips(look, t, lambda who: _news(look, who, t)),
+        strips(view, t, lambda who: _news(view, who, t)),
         el(
             "div",
-            _turn(look, t),
-            el("div", _steps(look, t), _faces_button(t), cls="qw-steps"),
+            _turn(view, t),
+            el("div", _steps(view, t), _faces_button(t), cls="qw-steps"),
             cls="qw-status",
         ),
-        entry.pad(look, t) if look.entering else el("div", tray(look, t), cls="tray"),
-        el("div", sheet.large(look, seat, t, odds.of_marked(look, seat)), cls="qw-main"),
+        entry.pad(view, t) if view.entering else el("div", tray(view, t), cls="tray"),
+        el("div", sheet.large(view, seat, t, odds.of_marked(view, seat)), cls="qw-main"),
         el("div", others, cls="qw-others") if others else EMPTY,
-        cls=f"qw seats-{len(look.names)}",
+        cls=f"qw seats-{len(view.names)}",
     )
 
 
-def shown_seat(look: Look) -> int:
+def shown_seat(view: BoardView) -> int:
     """Whose sheet is shown large: the person's who decides, else the viewer's."""
-    return look.actor if look.actor >= 0 and look.actions else look.viewer
+    return view.actor if view.actor >= 0 and view.actions else view.viewer
 
 
 def _faces_button(t: T) -> Markup:
@@ -55,26 +55,26 @@ def _faces_button(t: T) -> Markup:
     )
 
 
-def _turn(look: Look, t: T) -> Markup:
+def _turn(view: BoardView, t: T) -> Markup:
     """Whose decision it is, and what is asked."""
     return el(
-        "p", _turn_words(look, t), cls="turn" + (" is-mine" if look.actions or look.roll else "")
+        "p", _turn_words(view, t), cls="turn" + (" is-mine" if view.actions or view.roll else "")
     )
 
 
-def _turn_words(look: Look, t: T) -> str:
-    phase, actor = look.state.phase, look.actor
+def _turn_words(view: BoardView, t: T) -> str:
+    phase, actor = view.state.phase, view.actor
     if actor == OVER:
         return t("The game is over.")
     if phase == LOT:
         return t("Who begins? The lot decides.")
     if actor == CHANCE:
-        who = look.names[look.state.active]
-        if look.entering:
+        who = view.names[view.state.active]
+        if view.entering:
             return t("{who} rolls: enter what the dice show.", who=who)
-        return t("{who}: roll the dice!", who=who) if look.roll else t("{who} rolls…", who=who)
-    who = look.names[actor]
-    if look.bots[actor]:
+        return t("{who}: roll the dice!", who=who) if view.roll else t("{who} rolls…", who=who)
+    who = view.names[actor]
+    if view.bots[actor]:
         return t("{who} is thinking…", who=who)
     if phase == CHOICE:
         return t("{who}: roll some dice again, or keep them all?", who=who)
@@ -83,11 +83,11 @@ def _turn_words(look: Look, t: T) -> str:
     return t("{who}: write one of the sums, or nothing.", who=who)
 
 
-def _steps(look: Look, t: T) -> Markup:
+def _steps(view: BoardView, t: T) -> Markup:
     """The three steps of a turn; the one that runs is marked."""
-    phase = look.state.phase
-    now = {STEP_B: 1, STEP_C: 2}.get(phase, 0) if look.actor != OVER and phase != LOT else -1
-    active = look.names[look.state.active]
+    phase = view.state.phase
+    now = {STEP_B: 1, STEP_C: 2}.get(phase, 0) if view.actor != OVER and phase != LOT else -1
+    active = view.names[view.state.active]
     names = (t.c("step A", "roll"), active, t.c("step C", "all"))
     items = [
         el("li", el("b", letter), el("span", name), aria_current="step" if place == now else None)
@@ -96,16 +96,16 @@ def _steps(look: Look, t: T) -> Markup:
     return el("ol", items, cls="steps", role="list", aria_label=t("Steps of the turn"))
 
 
-def _news(look: Look, seat: int, t: T) -> Markup:
+def _news(view: BoardView, seat: int, t: T) -> Markup:
     """Beside a name: whose turn it is, what was written in this turn, who has decided already."""
-    s = look.state
+    s = view.state
     parts = []
-    if seat == s.active and s.phase != LOT and look.actor != OVER:
+    if seat == s.active and s.phase != LOT and view.actor != OVER:
         parts.append(
             el("span", icon("dice"), el("span", t("rolls"), cls="sr-only"), cls="tag tag-roll")
         )
     rows = s.rows[4 * seat : 4 * seat + 4]
-    for colour, place in sorted(fresh(look, seat)):
+    for colour, place in sorted(fresh(view, seat)):
         name = COLOURS[colour]
         parts.append(
             el(
@@ -149,22 +149,22 @@ def _button(words: str, cls: str = "", drawing: str = "", **attributes: str) -> 
     )
 
 
-def bar(look: Look, t: T) -> Markup:
+def bar(view: BoardView, t: T) -> Markup:
     """The buttons of the decision that is due."""
-    if look.roll:
+    if view.roll:
         return _button(t("Roll the dice"), "btn-primary btn-big", "dice", data_do="roll")
-    if "keep" in look.tokens:
-        return join(_reroll_buttons(look, t), _correct(look, t))
-    if "pass" in look.tokens:
-        return join(_pass_buttons(look, t), _correct(look, t))
-    return _entry_buttons(look, t) if look.entering and look.state.phase != LOT else EMPTY
+    if "keep" in view.tokens:
+        return join(_reroll_buttons(view, t), _correct(view, t))
+    if "pass" in view.tokens:
+        return join(_pass_buttons(view, t), _correct(view, t))
+    return _entry_buttons(view, t) if view.entering and view.state.phase != LOT else EMPTY
 
 
-def _entry_buttons(look: Look, t: T) -> Markup:
+def _entry_buttons(view: BoardView, t: T) -> Markup:
     """Real dice: begin again; and, where taps came faster than the page, play what they made."""
-    if not entry.entered(look):
+    if not entry.entered(view):
         return EMPTY
-    acts = entry.complete(look)
+    acts = entry.complete(view)
     return join(
         _button(t("Start the roll over"), "", "back", data_step="="),
         acts
@@ -180,8 +180,8 @@ def _entry_buttons(look: Look, t: T) -> Markup:
     )
 
 
-def _reroll_buttons(look: Look, t: T) -> Markup:
-    marked = chosen(look)
+def _reroll_buttons(view: BoardView, t: T) -> Markup:
+    marked = chosen(view)
     if not marked:
         return join(
             el("p", t("Tap the dice you want to roll again."), cls="bar-hint"),
@@ -197,9 +197,9 @@ def _reroll_buttons(look: Look, t: T) -> Markup:
     )
 
 
-def _pass_buttons(look: Look, t: T) -> Markup:
-    cost = pass_cost(look)
-    if cost and "pass" in look.steps:
+def _pass_buttons(view: BoardView, t: T) -> Markup:
+    cost = pass_cost(view)
+    if cost and "pass" in view.steps:
         question = t("Writing nothing costs you miss number {n}: −{n}. Really?", n=cost)
         return join(
             el("p", question, cls="bar-hint", role="alert"),
@@ -208,37 +208,37 @@ def _pass_buttons(look: Look, t: T) -> Markup:
         )
     if cost:
         label = t("Write nothing: a miss (−{n})", n=cost)
-        return join(_pass_hint(look, t), _button(label, data_step="+pass"))
-    label = t("Nothing yet, go to step C") if look.state.phase == STEP_B else t("Write nothing")
-    return join(_pass_hint(look, t), _button(label, data_act="pass", data_phase=_phase(look)))
+        return join(_pass_hint(view, t), _button(label, data_step="+pass"))
+    label = t("Nothing yet, go to step C") if view.state.phase == STEP_B else t("Write nothing")
+    return join(_pass_hint(view, t), _button(label, data_act="pass", data_phase=_phase(view)))
 
 
-def _phase(look: Look) -> str:
-    return str(look.state.phase)
+def _phase(view: BoardView) -> str:
+    return str(view.state.phase)
 
 
-def _pass_hint(look: Look, t: T) -> Markup:
+def _pass_hint(view: BoardView, t: T) -> Markup:
     """What to tap, or a warning to newcomers."""
-    if len(look.tokens) < 2:
+    if len(view.tokens) < 2:
         return el("p", t("No sum fits your sheet now."), cls="bar-hint")
-    warning = hints.advice(offers(look.state, look.actor), t)
+    warning = hints.advice(offers(view.state, view.actor), t)
     words = warning or t("Tap a lit field to write there.")
     return el("p", words, cls="bar-hint" + (" is-warning" if warning else ""))
 
 
-def pass_cost(look: Look) -> int:
+def pass_cost(view: BoardView) -> int:
     """What passing now would cost, as the game's own events tell it."""
-    for token, action in look.actions:
+    for token, action in view.actions:
         if token == "pass":
-            after = look.game.apply(look.state, action)
-            events = look.game.events(look.state, action, after)
+            after = view.game.apply(view.state, action)
+            events = view.game.events(view.state, action, after)
             return sum(int(str(event.facts.get("costs", 0))) for event in events)
     return 0
 
 
-def _correct(look: Look, t: T) -> Markup:
+def _correct(view: BoardView, t: T) -> Markup:
     """Real dice: a slip of the finger is taken back here, the lot before it is not."""
-    if not look.real_dice:
+    if not view.real_dice:
         return EMPTY
     return el(
         "button",
@@ -247,5 +247,5 @@ def _correct(look: Look, t: T) -> Markup:
         type="button",
         cls="btn btn-quiet",
         id="bar-correct",
-        data_acts=str(entry_start(look.line, look.ply)),
+        data_acts=str(entry_start(view.line, view.ply)),
     )

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from core.kernel.line import Line
+from core.kernel.timeline import Timeline
 from core.qwantum.dice import DOWN, NO_ROLL
 from core.qwantum.state import FIRST, SECOND, State, sheet
-from pygame_web.views.look import Look
+from pygame_web.views.board_view import BoardView
 
 DICE_COUNT = len(NO_ROLL)
 
 
-def turn_start(line: Line, ply: int) -> int:
+def turn_start(line: Timeline, ply: int) -> int:
     """The ply before the first die of the turn that runs at `ply`."""
     while ply > 0 and not _begins(line.states[ply]):
         ply -= 1
     return ply
 
 
-def entry_start(line: Line, ply: int) -> int:
+def entry_start(line: Timeline, ply: int) -> int:
     """The ply before the first die of the newest attempt."""
     while ply > 0 and line.states[ply].phase not in (FIRST, SECOND):
         ply -= 1
@@ -30,7 +30,7 @@ def _begins(s: State) -> bool:
     return s.roll == NO_ROLL
 
 
-def fallen(line: Line, ply: int) -> tuple[int, ...]:
+def fallen(line: Timeline, ply: int) -> tuple[int, ...]:
     """The ply at which each die fell last, 0 where it did not."""
     falls = [0] * DICE_COUNT
     end = ply if not _begins(line.states[ply]) else max(0, ply - 1)
@@ -42,21 +42,21 @@ def fallen(line: Line, ply: int) -> tuple[int, ...]:
     return tuple(falls)
 
 
-def last_roll(look: Look) -> bytes:
+def last_roll(view: BoardView) -> bytes:
     """The newest complete roll up to the shown position; no dice before the first one."""
-    for ply in range(look.ply, -1, -1):
-        roll: bytes = look.line.states[ply].roll
+    for ply in range(view.ply, -1, -1):
+        roll: bytes = view.line.states[ply].roll
         if DOWN not in roll:
             return roll
     return NO_ROLL
 
 
-def fresh(look: Look, seat: int) -> frozenset[tuple[int, int]]:
+def fresh(view: BoardView, seat: int) -> frozenset[tuple[int, int]]:
     """The fields (colour, place) `seat` filled in this turn, or in the last one between turns."""
-    since = turn_start(look.line, look.ply)
-    if since == look.ply and since > 0:
-        since = turn_start(look.line, look.ply - 1)
-    before, now = sheet(look.line.states[since], seat), sheet(look.state, seat)
+    since = turn_start(view.line, view.ply)
+    if since == view.ply and since > 0:
+        since = turn_start(view.line, view.ply - 1)
+    before, now = sheet(view.line.states[since], seat), sheet(view.state, seat)
     return frozenset(
         (colour, place)
         for colour in range(4)

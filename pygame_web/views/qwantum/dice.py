@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.qwantum.dice import COLOURS, DICE, DIE_NAMES, DOWN, LETTERS, WHITE, face_name
 from pygame_web.language import T, mark
-from pygame_web.views.look import Look
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.markup import Markup, Value, el
 from pygame_web.views.qwantum.course import fallen, last_roll
 
@@ -62,18 +62,18 @@ def die_words(number: int, t: T) -> str:
     return t("white die") if number == 6 else t("die {n}", n=number + 1)
 
 
-def chosen(look: Look) -> tuple[int, ...]:
+def chosen(view: BoardView) -> tuple[int, ...]:
     """The dice marked for the second attempt, ascending."""
-    return tuple(number for number, name in enumerate(DIE_NAMES) if name in look.steps)
+    return tuple(number for number, name in enumerate(DIE_NAMES) if name in view.steps)
 
 
-def tray(look: Look, t: T) -> Markup:
+def tray(view: BoardView, t: T) -> Markup:
     """The seven dice as they lie. Before the roll the last one is still there, faintly."""
-    roll = look.state.roll
-    shown, old = (roll, False) if roll.count(DOWN) < len(roll) else (last_roll(look), True)
-    falls = fallen(look.line, look.ply)
-    marked = set(chosen(look))
-    choosing = "keep" in look.tokens
+    roll = view.state.roll
+    shown, old = (roll, False) if roll.count(DOWN) < len(roll) else (last_roll(view), True)
+    falls = fallen(view.line, view.ply)
+    marked = set(chosen(view))
+    choosing = "keep" in view.tokens
     dice = [
         _blank(number, t)
         if value == DOWN
@@ -121,10 +121,10 @@ def _lying(
     )
 
 
-def all_faces(look: Look | None, t: T) -> Markup:
+def all_faces(view: BoardView | None, t: T) -> Markup:
     """The 36 coloured faces, die by die; what lies on top is framed."""
-    roll = look.state.roll if look else bytes([DOWN] * 7)
-    marked = set(chosen(look)) if look else set()
+    roll = view.state.roll if view else bytes([DOWN] * 7)
+    marked = set(chosen(view)) if view else set()
     rows = []
     for number, names in enumerate(DICE[:6]):
         top = face_name(roll[number]) if roll[number] != DOWN else ""
@@ -137,7 +137,7 @@ def all_faces(look: Look | None, t: T) -> Markup:
             for name in names.split()
         ]
         label = el("span", t("Die {n}", n=number + 1), cls="faces-die")
-        if look is not None and "keep" in look.tokens:
+        if view is not None and "keep" in view.tokens:
             sign = "-" if number in marked else "+"
             label = el(
                 "button",

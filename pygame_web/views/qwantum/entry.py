@@ -7,8 +7,8 @@ from core.qwantum.dice import COLOURS, DIE_NAMES, DOWN, LETTERS, face_name
 from core.qwantum.queries import Assignment, assign
 from core.qwantum.state import LOT, SECOND
 from pygame_web.language import T
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
-from pygame_web.views.look import Look
 from pygame_web.views.markup import Markup, el
 from pygame_web.views.players import token
 from pygame_web.views.qwantum.course import turn_start
@@ -22,35 +22,35 @@ COPY = ":"
 """Parts a face from its count where it was seen before: the second red 3 is "r3:2"."""
 
 
-def entered(look: Look) -> tuple[str, ...]:
+def entered(view: BoardView) -> tuple[str, ...]:
     """The faces tapped so far."""
-    return tuple(step.partition(COPY)[0] for step in _kept(look))
+    return tuple(step.partition(COPY)[0] for step in _kept(view))
 
 
-def _kept(look: Look) -> tuple[str, ...]:
+def _kept(view: BoardView) -> tuple[str, ...]:
     """The steps that stand for a die; whatever else a step may say is none of ours."""
-    return tuple(step for step in look.steps if step.partition(COPY)[0] in _NAMES)
+    return tuple(step for step in view.steps if step.partition(COPY)[0] in _NAMES)
 
 
-def complete(look: Look) -> str:
+def complete(view: BoardView) -> str:
     """The `data-acts` of a roll whose dice are all entered; empty before."""
-    faces = entered(look)
-    found = _assign(look, faces)
-    if isinstance(found, Reason) or len(faces) != look.state.roll.count(DOWN):
+    faces = entered(view)
+    found = _assign(view, faces)
+    if isinstance(found, Reason) or len(faces) != view.state.roll.count(DOWN):
         return ""
-    return _acts(look, found)
+    return _acts(view, found)
 
 
-def pad(look: Look, t: T) -> Markup:
+def pad(view: BoardView, t: T) -> Markup:
     """Slots for the dice still to be seen, and a key for every face."""
-    if look.state.phase == LOT:
-        return _lot(look, t)
-    faces = entered(look)
-    wanted = look.state.roll.count(DOWN)
-    slots = [_slot(look, faces, place, t) for place in range(wanted)]
+    if view.state.phase == LOT:
+        return _lot(view, t)
+    faces = entered(view)
+    wanted = view.state.roll.count(DOWN)
+    slots = [_slot(view, faces, place, t) for place in range(wanted)]
     return el(
         "section",
-        _again(look, t) if look.state.phase == SECOND else None,
+        _again(view, t) if view.state.phase == SECOND else None,
         el(
             "p",
             t.n("{n} die to go", "{n} dice to go", wanted - len(faces)),
@@ -58,16 +58,16 @@ def pad(look: Look, t: T) -> Markup:
             aria_live="polite",
         ),
         el("div", slots, cls="dice entry-slots", role="group", aria_label=t("Entered dice")),
-        _refusal(look, t),
-        _keys(look, faces, t),
+        _refusal(view, t),
+        _keys(view, faces, t),
         cls="entry",
         aria_label=t("Enter what the dice show"),
     )
 
 
-def _again(look: Look, t: T) -> Markup:
+def _again(view: BoardView, t: T) -> Markup:
     """Which of the dice on the table are rolled again, and which stay."""
-    first, again = _first_attempt(look)
+    first, again = _first_attempt(view)
     groups = (
         (t("Roll these again:"), [name for die, name in enumerate(first) if die in again]),
         (t("These stay:"), [name for die, name in enumerate(first) if die not in again]),
@@ -82,7 +82,7 @@ def _group(words: str, names: list[str], t: T) -> Markup:
     return el("div", el("span", words), el("span", dice, cls="entry-dice"), cls="entry-group")
 
 
-def _lot(look: Look, t: T) -> Markup:
+def _lot(view: BoardView, t: T) -> Markup:
     """Who begins: people say what their lot said."""
     seats = [
         el(
@@ -93,18 +93,18 @@ def _lot(look: Look, t: T) -> Markup:
             cls="btn",
             data_act=f"=s{seat}",
         )
-        for seat, name in enumerate(look.names)
+        for seat, name in enumerate(view.names)
     ]
     return el(
         "section", el("p", t("Draw lots: who begins?")), el("div", seats, cls="row"), cls="entry"
     )
 
 
-def _slot(look: Look, faces: tuple[str, ...], place: int, t: T) -> Markup:
+def _slot(view: BoardView, faces: tuple[str, ...], place: int, t: T) -> Markup:
     """A die entered, which a tap takes back, or room for one."""
     if place >= len(faces):
         return el("span", cls="die is-down", aria_hidden="true")
-    kept = _kept(look)
+    kept = _kept(view)
     left = (*kept[:place], *kept[place + 1 :])
     return die(
         faces[place],
@@ -115,22 +115,22 @@ def _slot(look: Look, faces: tuple[str, ...], place: int, t: T) -> Markup:
     )
 
 
-def _refusal(look: Look, t: T) -> Markup | None:
+def _refusal(view: BoardView, t: T) -> Markup | None:
     """Why the face tapped last, or all that were tapped together, cannot be."""
-    faces = entered(look)
-    if look.steps and look.steps[-1].startswith(REFUSED):
-        tapped = look.steps[-1].lstrip(REFUSED)
+    faces = entered(view)
+    if view.steps and view.steps[-1].startswith(REFUSED):
+        tapped = view.steps[-1].lstrip(REFUSED)
         faces = (*faces, tapped) if tapped in _NAMES else faces
-    found = _assign(look, faces)
+    found = _assign(view, faces)
     if not isinstance(found, Reason):
         return None
     return el("p", icon("warn"), el("span", reason(found, t)), cls="note note-warn", role="alert")
 
 
-def _keys(look: Look, faces: tuple[str, ...], t: T) -> Markup:
+def _keys(view: BoardView, faces: tuple[str, ...], t: T) -> Markup:
     rows = []
     for colour, letter in zip(COLOURS, LETTERS, strict=True):
-        keys = [_key(look, faces, f"{letter}{number}", t) for number in range(1, 7)]
+        keys = [_key(view, faces, f"{letter}{number}", t) for number in range(1, 7)]
         head = shape(colour) if colour != "white" else el("span", cls="shape")
         head = el("span", head, cls="entry-colour")
         rows.append(
@@ -146,17 +146,17 @@ def _keys(look: Look, faces: tuple[str, ...], t: T) -> Markup:
     return el("div", rows, cls="entry-keys")
 
 
-def _key(look: Look, faces: tuple[str, ...], name: str, t: T) -> Markup:
+def _key(view: BoardView, faces: tuple[str, ...], name: str, t: T) -> Markup:
     """A face to tap. The one that completes the roll plays it; an impossible one says why."""
     count = faces.count(name)
     now = (*faces, name)
-    found = _assign(look, now)
+    found = _assign(view, now)
     words = face_words(name, t)
     if count:
         words += ", " + t("{n} times", n=count)
     inside = (face(name), count > 0 and el("small", f"×{count}", cls="entry-count"))
     if isinstance(found, Reason):
-        before = sum(step.startswith(REFUSED) for step in look.steps)
+        before = sum(step.startswith(REFUSED) for step in view.steps)
         return el(
             "button",
             inside,
@@ -165,14 +165,14 @@ def _key(look: Look, faces: tuple[str, ...], name: str, t: T) -> Markup:
             aria_label=words + ": " + t("not possible now"),
             data_step="+" + REFUSED * (before + 1) + name,
         )
-    if len(now) == look.state.roll.count(DOWN):
+    if len(now) == view.state.roll.count(DOWN):
         return el(
             "button",
             inside,
             type="button",
             cls="key",
             aria_label=words,
-            data_acts=_acts(look, found),
+            data_acts=_acts(view, found),
         )
     # Adding, not setting: two quick taps must not undo each other.
     return el(
@@ -185,27 +185,27 @@ def _key(look: Look, faces: tuple[str, ...], name: str, t: T) -> Markup:
     )
 
 
-def _assign(look: Look, faces: tuple[str, ...]) -> Assignment | Reason:
+def _assign(view: BoardView, faces: tuple[str, ...]) -> Assignment | Reason:
     """Which dice show the faces of the running attempt, with those of the first one before it."""
-    if look.state.phase != SECOND:
+    if view.state.phase != SECOND:
         return assign(faces)
-    first, again = _first_attempt(look)
+    first, again = _first_attempt(view)
     return assign(first, again, faces)
 
 
-def _first_attempt(look: Look) -> tuple[list[str], list[int]]:
+def _first_attempt(view: BoardView) -> tuple[list[str], list[int]]:
     """The faces of the first attempt, and the dice that are rolled again."""
-    ply = look.ply
-    while look.line.states[ply].phase == SECOND:
+    ply = view.ply
+    while view.line.states[ply].phase == SECOND:
         ply -= 1
-    first = [face_name(value) for value in look.line.states[ply].roll]
-    again = look.line.record.tokens[ply].partition(":")[2]
+    first = [face_name(value) for value in view.line.states[ply].roll]
+    again = view.line.record.tokens[ply].partition(":")[2]
     return first, [DIE_NAMES.index(name) for name in again]
 
 
-def _acts(look: Look, found: Assignment) -> str:
+def _acts(view: BoardView, found: Assignment) -> str:
     """The whole turn so far, told anew from its first die."""
     tokens = list(found.first_tokens())
-    if look.state.phase == SECOND:
+    if view.state.phase == SECOND:
         tokens += [found.reroll_token(), *found.second_tokens()]
-    return " ".join([str(turn_start(look.line, look.ply)), *tokens])
+    return " ".join([str(turn_start(view.line, view.ply)), *tokens])

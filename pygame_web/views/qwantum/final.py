@@ -6,16 +6,16 @@ from core.qwantum.scoring import columns, miss_points
 from core.qwantum.sheet import FIELDS
 from core.qwantum.state import sheet as rows_of
 from pygame_web.language import T
-from pygame_web.views.look import Look
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.markup import Markup, el
 
 FAIR, GOOD, EXCELLENT, EXCEPTIONAL = 40, 50, 60, 70
 
 
-def final(look: Look, t: T) -> Markup:
+def final(view: BoardView, t: T) -> Markup:
     """The table of points, and what such a score is worth."""
-    totals = look.game.scores(look.state)
-    winners = look.game.winners(look.state)
+    totals = view.game.scores(view.state)
+    winners = view.game.winners(view.state)
     heads = [
         el("th", str(n + 1), scope="col", cls="num", aria_label=t("column {n}", n=n + 1))
         for n in range(FIELDS)
@@ -28,7 +28,7 @@ def final(look: Look, t: T) -> Markup:
         el("th", t("Total"), scope="col", cls="num"),
     )
     order = sorted(range(len(totals)), key=lambda seat: -totals[seat])
-    rows = [_row(look, seat, seat in winners, t) for seat in order]
+    rows = [_row(view, seat, seat in winners, t) for seat in order]
     return el(
         "div",
         el(
@@ -46,8 +46,8 @@ def final(look: Look, t: T) -> Markup:
     )
 
 
-def _row(look: Look, seat: int, won: bool, t: T) -> Markup:
-    s = look.state
+def _row(view: BoardView, seat: int, won: bool, t: T) -> Markup:
+    s = view.state
     cells = [
         el("td", "–" if points is None else points, cls="num")
         for points in columns(rows_of(s, seat))
@@ -55,10 +55,10 @@ def _row(look: Look, seat: int, won: bool, t: T) -> Markup:
     lost = miss_points(s.misses[seat])
     return el(
         "tr",
-        el("th", look.names[seat], scope="row"),
+        el("th", view.names[seat], scope="row"),
         cells,
         el("td", f"−{lost}" if lost else "0", cls="num"),
-        el("td", el("b", look.game.scores(s)[seat]), cls="num"),
+        el("td", el("b", view.game.scores(s)[seat]), cls="num"),
         cls="is-winner" if won else None,
     )
 

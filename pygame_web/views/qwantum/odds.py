@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.qwantum.dice import COLOURS
 from core.qwantum.odds import chances_to_fit
-from pygame_web.views.look import Look
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.qwantum.dice import chosen
 
 
@@ -16,10 +16,10 @@ def percent(chance: float) -> str:
     return f"{whole}%"
 
 
-def of_marked(look: Look, seat: int) -> dict[str, float]:
+def of_marked(view: BoardView, seat: int) -> dict[str, float]:
     """By colour, the chance to fit when the marked dice are rolled again; {} with none marked."""
-    marked = chosen(look)
-    if not marked or "keep" not in look.tokens:
+    marked = chosen(view)
+    if not marked or "keep" not in view.tokens:
         return {}
-    chances = chances_to_fit(look.state, seat, sum(1 << number for number in marked))
+    chances = chances_to_fit(view.state, seat, sum(1 << number for number in marked))
     return dict(zip(COLOURS, chances, strict=False))

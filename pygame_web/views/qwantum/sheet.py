@@ -15,8 +15,8 @@ from core.qwantum.sheet import FIELDS, LINE
 from core.qwantum.state import sheet as rows_of
 from core.qwantum.turn import MISSES
 from pygame_web.language import T
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
-from pygame_web.views.look import Look
 from pygame_web.views.markup import Markup, el
 from pygame_web.views.qwantum.course import fresh
 from pygame_web.views.qwantum.dice import colour_name, shape
@@ -58,39 +58,39 @@ def token_of(offer: Offer) -> str:
     return f"{LETTERS[COLOURS.index(offer.colour)]}{offer.number}"
 
 
-def large(look: Look, seat: int, t: T, chances: Mapping[str, float]) -> Markup:
+def large(view: BoardView, seat: int, t: T, chances: Mapping[str, float]) -> Markup:
     """The sheet of the one who decides, or of the viewer: its legal fields are buttons."""
-    here = offers(look.state, seat)
-    deciding = seat == look.actor and "pass" in look.tokens
-    extras = Extras(here, look.tokens if deciding else frozenset(), deciding, chances)
-    return _sheet(look, seat, t, "qw-sheet", extras)
+    here = offers(view.state, seat)
+    deciding = seat == view.actor and "pass" in view.tokens
+    extras = Extras(here, view.tokens if deciding else frozenset(), deciding, chances)
+    return _sheet(view, seat, t, "qw-sheet", extras)
 
 
-def small(look: Look, seat: int, t: T) -> Markup:
+def small(view: BoardView, seat: int, t: T) -> Markup:
     """Anybody's sheet to look at."""
-    return _sheet(look, seat, t, "qw-sheet is-small", Extras())
+    return _sheet(view, seat, t, "qw-sheet is-small", Extras())
 
 
-def finals(look: Look, t: T) -> Markup:
+def finals(view: BoardView, t: T) -> Markup:
     """All sheets at the end, the winners' first."""
-    winners = look.game.winners(look.state)
-    seats = sorted(range(len(look.names)), key=lambda seat: (seat not in winners, seat))
+    winners = view.game.winners(view.state)
+    seats = sorted(range(len(view.names)), key=lambda seat: (seat not in winners, seat))
     return el(
         "div",
-        [_sheet(look, seat, t, "qw-sheet is-final", Extras()) for seat in seats],
+        [_sheet(view, seat, t, "qw-sheet is-final", Extras()) for seat in seats],
         cls="qw-finals",
     )
 
 
-def _sheet(look: Look, seat: int, t: T, cls: str, extras: Extras) -> Markup:
-    rows = rows_of(look.state, seat)
-    misses = look.state.misses[seat]
-    total = look.game.scores(look.state)[seat]
-    lines = [_row(row, t) for row in _rows(rows, fresh(look, seat), extras)]
+def _sheet(view: BoardView, seat: int, t: T, cls: str, extras: Extras) -> Markup:
+    rows = rows_of(view.state, seat)
+    misses = view.state.misses[seat]
+    total = view.game.scores(view.state)[seat]
+    lines = [_row(row, t) for row in _rows(rows, fresh(view, seat), extras)]
     return el(
         "section",
         el(
-            "h2", look.names[seat], el("span", t.n("{n} point", "{n} points", total)), cls="qw-name"
+            "h2", view.names[seat], el("span", t.n("{n} point", "{n} points", total)), cls="qw-name"
         ),
         el(
             "div",
@@ -98,7 +98,7 @@ def _sheet(look: Look, seat: int, t: T, cls: str, extras: Extras) -> Markup:
             lines,
             _points(rows, total, t),
             role="table",
-            aria_label=t("Sheet of {name}", name=look.names[seat]),
+            aria_label=t("Sheet of {name}", name=view.names[seat]),
             cls="qw-rows",
         ),
         _misses(misses, t),

@@ -16,8 +16,8 @@ from core.bots.play import drive, play
 from core.kernel.dice import ScriptedDice, SeededDice
 from core.kernel.errors import IllegalAction, NotationError, OptionError, RecordError
 from core.kernel.game import AnyGame
-from core.kernel.line import replay
 from core.kernel.record import Record
+from core.kernel.timeline import replay
 from tests.tiny import GAME, HOLD, ROLL
 
 QWANTUM = GAMES["qwantum"]

@@ -27,8 +27,8 @@ from core.kernel.chain import (
 )
 from core.kernel.errors import GameError, RecordError
 from core.kernel.game import CHANCE, OVER, read_options
-from core.kernel.line import Line, replay, start
 from core.kernel.record import Record, read_record
+from core.kernel.timeline import Timeline, replay, start
 from tests.games import ALL
 
 ID = bytes(range(SIZE))
@@ -38,7 +38,7 @@ def chains(seats: int, length: int = 3_000) -> list[Chain]:
     return [Chain(bytes([seat + 1]) * SIZE, length) for seat in range(seats)]
 
 
-def played(name: str, mode: str, seats: int = 2, plies: int = 150) -> tuple[Line, Terms]:
+def played(name: str, mode: str, seats: int = 2, plies: int = 150) -> tuple[Timeline, Terms]:
     """A random game with chained dice, and what its record tells of them."""
     game, own, random = ALL[name], chains(seats), Random(5)
     record = Record(name, seats, game.rules, read_options(game, seats, {}))

@@ -14,14 +14,14 @@ from hypothesis import strategies as st
 from core.kernel.compact import FORMAT, MAX_COMPACT, read_compact, write_compact
 from core.kernel.errors import GameError, RecordError
 from core.kernel.game import read_options
-from core.kernel.line import Line, replay
 from core.kernel.record import Record
+from core.kernel.timeline import Timeline, replay
 from tests.games import ALL, playout, setups
 
 CASES = [(name, seats, options) for name in ALL for seats, options in setups(ALL[name])]
 
 
-def random_line(name: str, seats: int, options: dict[str, str], seed: int, plies: int) -> Line:
+def random_line(name: str, seats: int, options: dict[str, str], seed: int, plies: int) -> Timeline:
     game = ALL[name]
     steps = playout(game, game.new(seats=seats, **options), Random(seed))
     tokens = tuple(game.write_action(a) for (_, a, _), _ in zip(steps, range(plies), strict=False))
@@ -113,6 +113,6 @@ def test_a_game_that_is_not_here_is_named() -> None:
 
 def test_newer_rules_are_refused_by_their_number() -> None:
     line = random_line("tiny", 2, {}, seed=1, plies=5)
-    newer = Line(line.game, replace(line.record, rules=9), line.states)
+    newer = Timeline(line.game, replace(line.record, rules=9), line.states)
     with pytest.raises(RecordError, match="version 9"):
         read_compact(ALL, write_compact(newer))

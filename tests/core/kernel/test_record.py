@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.kernel.errors import RecordError
-from core.kernel.line import replay, start
 from core.kernel.record import MAX_TEXT, Record, read_record
+from core.kernel.timeline import replay, start
 from tests.tiny import GAMES
 
 TEXT = """

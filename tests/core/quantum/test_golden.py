@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from core import GAMES
-from core.kernel.line import Line, replay
 from core.kernel.record import read_record
+from core.kernel.timeline import Timeline, replay
 from core.quantum.state import cubes_left
 from tests.core.quantum.table import GAME, ships
 
@@ -42,7 +42,7 @@ take:brilliant  | taken seat=0 card=brilliant                   | c1=1,d5=5,e6=3
 """Token, what it tells first of all, the ships of Vulpes after it, and the actions left."""
 
 
-def sample() -> Line:
+def sample() -> Timeline:
     return replay(GAMES, read_record(RECORD.read_text("utf-8")))
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from core import GAMES
-from core.kernel.line import replay
 from core.kernel.record import read_record
+from core.kernel.timeline import replay
 
 GOLDEN = Path(__file__).parent / "golden"
 NAMES = sorted(file.stem for file in GOLDEN.glob("*.game"))

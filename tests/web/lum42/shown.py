@@ -10,13 +10,13 @@ from random import Random
 from typing import Any
 
 from core import CHANCE, GAMES, OVER
-from core.kernel.line import Line, start
 from core.kernel.record import Record
+from core.kernel.timeline import Timeline, start
 from core.lum42.queries import moving
 from core.lum42.state import State
 from pygame_web.language import T, translator
 from pygame_web.views import lum42 as view
-from pygame_web.views.look import Look
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.markup import Markup, join
 
 GAME = GAMES["lum42"]
@@ -29,18 +29,18 @@ def words(language: str = "en") -> T:
     return translator(language, "lum42")
 
 
-def begun(seats: int = 4, **options: str) -> Line:
+def begun(seats: int = 4, **options: str) -> Timeline:
     """A game before the first tile."""
     return start(GAMES, Record("lum42", seats, GAME.rules, options, None, {}))
 
 
-def from_state(s: State) -> Line:
+def from_state(s: State) -> Timeline:
     """A line that begins at a state."""
-    return Line(GAME, begun(s.seats).record, (s,))
+    return Timeline(GAME, begun(s.seats).record, (s,))
 
 
 @lru_cache(maxsize=16)
-def game(seed: int, seats: int = 4, expansion: str = "off") -> Line:
+def game(seed: int, seats: int = 4, expansion: str = "off") -> Timeline:
     """A whole game of players who do anything."""
     random = Random(seed)
     line = begun(seats, expansion=expansion)
@@ -49,14 +49,14 @@ def game(seed: int, seats: int = 4, expansion: str = "off") -> Line:
     return line
 
 
-def lines(seed: int, seats: int, step: int = 7) -> Iterator[Line]:
+def lines(seed: int, seats: int, step: int = 7) -> Iterator[Timeline]:
     """Positions of a random game, a few plies apart."""
     whole = game(seed, seats)
     for ply in range(seed % step, whole.ply, step):
         yield whole.cut(ply)
 
 
-def find(kind: str, turned: int = 1, seeds: range = range(1, 30)) -> Line:
+def find(kind: str, turned: int = 1, seeds: range = range(1, 30)) -> Timeline:
     """The first position of random games where `kind` is asked, from the round `turned` on."""
     for seed in seeds:
         whole = game(seed, 4, "on")
@@ -77,7 +77,7 @@ def walking(s: State) -> bool:
     return top is not None and len(top.path) > 1
 
 
-def look(line: Line, steps: tuple[str, ...] = (), **given: Any) -> Look:
+def look(line: Timeline, steps: tuple[str, ...] = (), **given: Any) -> BoardView:
     """What the view gets to see, with people in all seats."""
     s = line.state
     actor = GAME.actor(s)
@@ -86,10 +86,10 @@ def look(line: Line, steps: tuple[str, ...] = (), **given: Any) -> Look:
     given.setdefault("names", NAMES[: s.seats])
     given.setdefault("bots", ("",) * s.seats)
     given.setdefault("actions", actions)
-    return Look(game=GAME, line=line, ply=line.ply, state=s, actor=actor, steps=steps, **given)
+    return BoardView(game=GAME, line=line, ply=line.ply, state=s, actor=actor, steps=steps, **given)
 
 
-def drawn(seen: Look, language: str = "en") -> Markup:
+def drawn(seen: BoardView, language: str = "en") -> Markup:
     """Board and bar."""
     return join(view.board(seen, words(language)), view.bar(seen, words(language)))
 
@@ -103,7 +103,7 @@ def offered(markup: str) -> dict[str, set[str]]:
     return found
 
 
-def reachable(line: Line) -> set[str]:
+def reachable(line: Timeline) -> set[str]:
     """Every action token that is there at once, or after one step."""
     first = offered(drawn(look(line)))
     acts = set(first["act"])

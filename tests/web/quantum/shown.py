@@ -10,13 +10,13 @@ from random import Random
 from typing import Any
 
 from core import CHANCE, GAMES, OVER
-from core.kernel.line import Line, start
 from core.kernel.record import Record
+from core.kernel.timeline import Timeline, start
 from core.quantum.actions import END, PASS, Attack, Cube
 from core.quantum.state import State, put
 from pygame_web.language import translator
 from pygame_web.views import quantum as view
-from pygame_web.views.look import Look
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.markup import Markup, join
 
 GAME = GAMES["quantum"]
@@ -26,16 +26,16 @@ _REST = r'((?:[^>"]|"[^"]*")*'
 _TOKEN = re.compile(rf'<(\w+){_REST}?) data-(act|step|why)="([^"]*)"{_REST})>')
 
 
-def begun(seats: int = 2, **options: str) -> Line:
+def begun(seats: int = 2, **options: str) -> Timeline:
     """A game before the first die."""
     return start(GAMES, Record("quantum", seats, GAME.rules, options, None, {}))
 
 
-def from_state(s: State) -> Line:
+def from_state(s: State) -> Timeline:
     """A line that begins at a state."""
     line = begun(s.setting.seats)
     record = line.record
-    return Line(GAME, record, (s,))
+    return Timeline(GAME, record, (s,))
 
 
 def choose(s: State, random: Random) -> Any:
@@ -52,7 +52,7 @@ def choose(s: State, random: Random) -> Any:
 
 
 @lru_cache(maxsize=32)
-def game(seed: int, seats: int, key: str = "auto", plies: int = 1500) -> Line:
+def game(seed: int, seats: int, key: str = "auto", plies: int = 1500) -> Timeline:
     """A random game, as far as it went in so many plies."""
     random = Random(seed)
     line = begun(seats, map=key)
@@ -61,14 +61,14 @@ def game(seed: int, seats: int, key: str = "auto", plies: int = 1500) -> Line:
     return line
 
 
-def lines(seed: int, seats: int, key: str = "auto", step: int = 7) -> Iterator[Line]:
+def lines(seed: int, seats: int, key: str = "auto", step: int = 7) -> Iterator[Timeline]:
     """Positions of a random game, a few plies apart."""
     whole = game(seed, seats, key)
     for ply in range(seed % step, whole.ply, step):
         yield whole.cut(ply)
 
 
-def find(wanted: Callable[[State], bool], seats: int = 2, seeds: range = range(1, 30)) -> Line:
+def find(wanted: Callable[[State], bool], seats: int = 2, seeds: range = range(1, 30)) -> Timeline:
     """The first position of random games that is as wanted."""
     for seed in seeds:
         whole = game(seed, seats)
@@ -83,14 +83,14 @@ def kind(s: State) -> str:
     return s.pending[-1].kind if s.pending else ""
 
 
-def look(line: Line, steps: tuple[str, ...] = (), **given: Any) -> Look:
+def look(line: Timeline, steps: tuple[str, ...] = (), **given: Any) -> BoardView:
     """What the view gets to see, with people in all seats."""
     s = line.state
     actor = GAME.actor(s)
     people = actor >= 0 or (actor == CHANCE and bool(given.get("real_dice")))
     actions = tuple((GAME.write_action(a), a) for a in GAME.legal(s)) if people else ()
     seats = s.setting.seats
-    return Look(
+    return BoardView(
         GAME,
         line,
         line.ply,
@@ -104,7 +104,7 @@ def look(line: Line, steps: tuple[str, ...] = (), **given: Any) -> Look:
     )
 
 
-def drawn(seen: Look) -> Markup:
+def drawn(seen: BoardView) -> Markup:
     """Board and bar."""
     return join(view.board(seen, T), view.bar(seen, T))
 
@@ -118,7 +118,7 @@ def offered(markup: str) -> dict[str, set[str]]:
     return found
 
 
-def reachable(line: Line) -> set[str]:
+def reachable(line: Timeline) -> set[str]:
     """Every action token that zero or more steps lead to."""
     acts: set[str] = set()
     waiting: list[tuple[str, ...]] = [()]

@@ -7,10 +7,10 @@ from typing import Any
 
 from core import GAMES
 from core.kernel.game import CHANCE, OVER
-from core.kernel.line import Line, replay, start
 from core.kernel.record import Record
+from core.kernel.timeline import Timeline, replay, start
 from pygame_web.language import T, translator
-from pygame_web.views.look import Look
+from pygame_web.views.board_view import BoardView
 
 GAME = GAMES["qwantum"]
 SARAH = ("=r1", "=r2", "=b4", "=p3", "=b6", "=y5", "=w3")
@@ -21,14 +21,14 @@ def words(language: str = "en") -> T:
     return translator(language, "qwantum")
 
 
-def line_of(*tokens: str, seats: int = 2, position: str | None = None) -> Line:
+def line_of(*tokens: str, seats: int = 2, position: str | None = None) -> Timeline:
     """The line of these tokens, from the start (seat 0 begins) or from a position."""
     options = {} if position else {"start": "0"}
     record = Record("qwantum", seats, 1, options, position, {}, tokens)
     return replay(GAMES, record)
 
 
-def look_at(line: Line, *, bots: tuple[str, ...] = (), **settings: Any) -> Look:
+def look_at(line: Timeline, *, bots: tuple[str, ...] = (), **settings: Any) -> BoardView:
     """The look of the newest position; every seat is a person unless `bots` say otherwise."""
     seats = len(GAME.scores(line.state))
     bots = bots or ("",) * seats
@@ -38,10 +38,10 @@ def look_at(line: Line, *, bots: tuple[str, ...] = (), **settings: Any) -> Look:
     actions = tuple((GAME.write_action(a), a) for a in GAME.legal(line.state)) if acts else ()
     names = ("Ann", "Ben", "Cid", "Dee")[:seats]
     facts = {"viewer": max(0, actor), **settings}
-    return Look(GAME, line, line.ply, line.state, actor, names, bots, actions, **facts)
+    return BoardView(GAME, line, line.ply, line.state, actor, names, bots, actions, **facts)
 
 
-def fresh(seats: int = 2) -> Line:
+def fresh(seats: int = 2) -> Timeline:
     return start(GAMES, Record("qwantum", seats, 1, {"start": "0"}, None, {}))
 
 

@@ -10,16 +10,16 @@ from core.kernel.dice import SeededDice
 from core.kernel.game import CHANCE, OVER
 from core.qwantum.dice import DICE, DIE_NAMES
 from pygame_web.views import qwantum
-from pygame_web.views.look import Look
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.qwantum.board import pass_cost
 from tests.web.qwantum.table import GAME, SARAH, Reader, fresh, line_of, look_at, words
 
 
-def read(look: Look) -> Reader:
+def read(look: BoardView) -> Reader:
     return Reader(qwantum.board(look, words()) + qwantum.bar(look, words()))
 
 
-def offered(look: Look) -> set[str]:
+def offered(look: BoardView) -> set[str]:
     return set(read(look).all("data-act"))
 
 

@@ -9,17 +9,17 @@ import pytest
 from core import GAMES
 from core.kernel.dice import SeededDice
 from core.kernel.game import CHANCE
-from core.kernel.line import Line, replay
 from core.kernel.record import Record
+from core.kernel.timeline import Timeline, replay
 from core.qwantum.dice import face_name, sums
 from pygame_web.views import qwantum
-from pygame_web.views.look import Look
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.qwantum.course import entry_start
 from tests.web.qwantum.table import GAME, SARAH, Reader, fresh, line_of, look_at, words
 from tests.web.visit import Visit
 
 
-def pad(line: Line, *steps: str) -> Reader:
+def pad(line: Timeline, *steps: str) -> Reader:
     return Reader(qwantum.board(look_at(line, real_dice=True, steps=steps), words()))
 
 
@@ -151,6 +151,6 @@ def test_impossible_taps_that_came_too_fast_are_explained() -> None:
 
 
 def test_a_look_back_shows_no_pad() -> None:
-    look: Look = look_at(line_of(*SARAH[:3]), real_dice=False)
+    look: BoardView = look_at(line_of(*SARAH[:3]), real_dice=False)
     assert not Reader(qwantum.board(look, words())).of_class("key")
     assert keys(pad(fresh()))

@@ -6,7 +6,7 @@ from typing import Any
 
 from core.kernel.game import AnyGame, Event, Reason
 from pygame_web.language import T, mark
-from pygame_web.views.look import Look
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.markup import Markup, el
 from pygame_web.views.plain import choice, dialog, final
 
@@ -27,7 +27,7 @@ _ACTIONS = {"roll": mark("Roll"), "hold": mark("Hold")}
 _LEVELS = {"careful": mark("Careful"), "twenty": mark("Holds at twenty")}
 
 
-def board(look: Look, t: T) -> Markup:
+def board(look: BoardView, t: T) -> Markup:
     """Everybody's points, and what the turn has gathered."""
     s = look.state
     points = zip(look.names, s.banked, strict=True)
@@ -39,7 +39,7 @@ def board(look: Look, t: T) -> Markup:
     )
 
 
-def bar(look: Look, t: T) -> Markup:
+def bar(look: BoardView, t: T) -> Markup:
     """A button for each action; where virtual dice wait, the one that rolls them."""
     if look.roll:
         return el("button", t("Roll"), type="button", cls="btn btn-primary", data_do="roll")

@@ -5,18 +5,18 @@ from __future__ import annotations
 from core.pig import GAME
 
 from core.kernel.game import OVER, Event
-from core.kernel.line import Line, start
 from core.kernel.record import Record
+from core.kernel.timeline import Timeline, start
 
 
-def after(tokens: str, goal: str = "20") -> Line:
+def after(tokens: str, goal: str = "20") -> Timeline:
     line = start({"pig": GAME}, Record("pig", 2, options={"goal": goal}))
     for token in tokens.split():
         line = line.play_token(token)
     return line
 
 
-def told(line: Line) -> tuple[Event, ...]:
+def told(line: Timeline) -> tuple[Event, ...]:
     before = line.states[-2]
     return GAME.events(before, GAME.read_action(before, line.record.tokens[-1]), line.state)
 

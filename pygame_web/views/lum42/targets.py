@@ -9,7 +9,7 @@ from core.lum42 import actions as v
 from core.lum42.queries import step_costs, ways
 from core.lum42.state import State
 from core.lum42.zone import NAMES, NEIGHBOURS
-from pygame_web.views.look import Look
+from pygame_web.views.board_view import BoardView
 
 ON_CELLS = (v.Step, v.Jump, v.Place, v.Probe, v.Recover, v.Flee)
 """The verbs that name a cell of the map."""
@@ -29,7 +29,7 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Targets:
     """All lit cells, the one that is looked at, and the actions that belong to no cell."""
 
     cells: dict[int, Spot] = field(default_factory=dict)
@@ -37,16 +37,16 @@ class Plan:
     others: tuple[tuple[str, Any], ...] = ()
 
 
-def plan(look: Look) -> Plan:
+def targets(view: BoardView) -> Targets:
     """The plan of a look; without lit cells while somebody else decides."""
     by_cell: dict[int, list[tuple[str, Any]]] = {}
     others = []
-    for token, action in look.actions:
+    for token, action in view.actions:
         if isinstance(action, ON_CELLS):
             by_cell.setdefault(action.cell, []).append((token, action))
         else:
             others.append((token, action))
-    s: State = look.state
+    s: State = view.state
     costs, found = step_costs(s), ways(s) if by_cell else {}
     cells = {
         cell: Spot(
@@ -58,25 +58,25 @@ def plan(look: Look) -> Plan:
     }
     for cell, way in found.items():
         if cell not in cells and way.stop:
-            cells[cell] = Spot(way=_tokens(look, way.path), cost=way.cost, stop=True)
-    return Plan(cells, _chosen(look, cells), tuple(others))
+            cells[cell] = Spot(way=_tokens(view, way.path), cost=way.cost, stop=True)
+    return Targets(cells, _chosen(view, cells), tuple(others))
 
 
-def _tokens(look: Look, path: tuple[int, ...]) -> tuple[str, ...]:
+def _tokens(view: BoardView, path: tuple[int, ...]) -> tuple[str, ...]:
     """The plies that walk a path from where the ship is."""
-    s: State = look.state
+    s: State = view.state
     at = s.ships[s.pending[-1].seat]
     tokens = []
     for cell in path:
         verb = v.Step(cell) if cell in NEIGHBOURS[at] else v.Jump(cell)
-        tokens.append(look.game.write_action(verb))
+        tokens.append(view.game.write_action(verb))
         at = cell
     return tuple(tokens)
 
 
-def _chosen(look: Look, cells: dict[int, Spot]) -> int:
+def _chosen(view: BoardView, cells: dict[int, Spot]) -> int:
     """The cell opened by data-step, if it is still one with a choice."""
-    for step in look.steps:
+    for step in view.steps:
         for cell, spot in cells.items():
             if step == NAMES[cell] and len(spot.actions) > 1:
                 return cell

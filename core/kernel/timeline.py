@@ -10,7 +10,7 @@ from core.kernel.play import submit
 from core.kernel.record import Games, Record
 
 
-class Line:
+class Timeline:
     """A game being played or read. Immutable: `play`, `undo` and `cut` return new lines.
 
     `states[n]` is the state after n plies; `record.tokens[n]` leads from it to the next.
@@ -38,7 +38,7 @@ class Line:
         """Whose node the newest state is."""
         return self.game.actor(self.state)
 
-    def play(self, action: Any) -> Line:
+    def play(self, action: Any) -> Timeline:
         """The line with one more ply. Raises `IllegalAction`."""
         after = submit(self.game, self.state, action)
         token = self.game.write_action(action)
@@ -46,19 +46,19 @@ class Line:
         if self.game.actor(after) == OVER:
             result = " ".join(str(score) for score in self.game.scores(after))
             record = record.with_tags(Result=result)
-        return Line(self.game, record, (*self.states, after))
+        return Timeline(self.game, record, (*self.states, after))
 
-    def play_token(self, token: str) -> Line:
+    def play_token(self, token: str) -> Timeline:
         """`play` for the text of an action. Raises `NotationError` and `IllegalAction`."""
         return self.play(self.game.read_action(self.state, token))
 
-    def cut(self, ply: int) -> Line:
+    def cut(self, ply: int) -> Timeline:
         """The line after its first `ply` plies."""
         ply = max(0, min(ply, self.ply))
         record = self.record.with_tokens(self.record.tokens[:ply])
         if "Result" in record.tags and ply < self.ply:
             record = record.without_tag("Result")
-        return Line(self.game, record, self.states[: ply + 1])
+        return Timeline(self.game, record, self.states[: ply + 1])
 
     def undo_floor(self) -> int:
         """The first ply decisions can be taken back to: behind the last fall of chance."""
@@ -72,7 +72,7 @@ class Line:
         return self.game.actor(self.states[ply])
 
 
-def start(games: Games, record: Record) -> Line:
+def start(games: Games, record: Record) -> Timeline:
     """The line of a record's first position, without its plies.
 
     Raises `RecordError` when the game, its rules version, seats, options or position are unknown.
@@ -106,10 +106,10 @@ def start(games: Games, record: Record) -> Line:
             "record-seats",
             seats=record.seats,
         )
-    return Line(game, empty, (first,))
+    return Timeline(game, empty, (first,))
 
 
-def replay(games: Games, record: Record) -> Line:
+def replay(games: Games, record: Record) -> Timeline:
     """The whole record, each ply checked.
 
     Raises `RecordError` naming ply, token and reason; its `prefix` is the record of the good plies.
@@ -123,4 +123,4 @@ def replay(games: Games, record: Record) -> Line:
             prefix = record.with_tokens(record.tokens[:ply])
             raise RecordError.of(error, prefix=prefix, ply=ply, token=token) from error
         states.append(s)
-    return Line(game, record, tuple(states))
+    return Timeline(game, record, tuple(states))

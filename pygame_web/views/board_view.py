@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.kernel.game import CHANCE, AnyGame
-from core.kernel.line import Line
+from core.kernel.timeline import Timeline
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class BoardView:
     """One position, ready to be drawn. It holds no rule: `actions` are the game's `legal`."""
 
     game: AnyGame
-    line: Line
+    line: Timeline
     ply: int
     """The ply that is shown; `line.ply` is the newest."""
     state: Any

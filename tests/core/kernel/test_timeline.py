@@ -6,12 +6,12 @@ import pytest
 
 from core import CHANCE, OVER
 from core.kernel.errors import IllegalAction, NotationError
-from core.kernel.line import Line, replay, start
 from core.kernel.record import Record
+from core.kernel.timeline import Timeline, replay, start
 from tests.tiny import GAMES, HOLD
 
 
-def played(*tokens: str) -> Line:
+def played(*tokens: str) -> Timeline:
     line = start(GAMES, Record("tiny", 2))
     for token in tokens:
         line = line.play_token(token)

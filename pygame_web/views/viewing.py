@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from core.kernel.game import CHANCE, OVER
 from pygame_web.language import T
-from pygame_web.session.flow import waits_for_tap
 from pygame_web.session.model import Session, Table
+from pygame_web.session.pacing import waits_for_tap
 from pygame_web.session.play import may_act
 from pygame_web.session.seats import is_person, roller
-from pygame_web.views.look import Look
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.names import names
 
 
-def look(session: Session, t: T) -> Look | None:
+def board_view(session: Session, t: T) -> BoardView | None:
     """What the shown table looks like, None where none is shown."""
     table = session.shown
     return None if table is None else of_table(table, t, live=session.page == "table")
 
 
-def of_table(table: Table, t: T, *, live: bool = True) -> Look:
+def of_table(table: Table, t: T, *, live: bool = True) -> BoardView:
     """The look of a table at the ply that is shown; `live` says if it can be played on."""
     line, ply = table.line, table.ply
     game, s = line.game, line.states[ply]
     live = live and table.cursor is None
     acting = live and may_act(table)
     seat = roller(table) if live else game.actor(s)
-    return Look(
+    return BoardView(
         game=game,
         line=line,
         ply=ply,

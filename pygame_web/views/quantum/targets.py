@@ -32,7 +32,7 @@ from core.quantum.combat import Launch
 from core.quantum.question import asked_now
 from core.quantum.state import State
 from core.quantum.turn import Act
-from pygame_web.views.look import Look
+from pygame_web.views.board_view import BoardView
 
 
 class Spot(NamedTuple):
@@ -55,7 +55,7 @@ class Mode(NamedTuple):
 
 
 @dataclass(slots=True)
-class Plan:
+class Targets:
     """All that may be tapped in one position."""
 
     ship: int | None = None
@@ -89,20 +89,20 @@ def number(text: str) -> int | None:
     return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 5 else None
 
 
-def plan(look: Look) -> Plan:
+def targets(view: BoardView) -> Targets:
     """Sort the legal actions of a position by the place where they are tapped."""
-    s: State = look.state
+    s: State = view.state
     acting = isinstance(asked_now(s), Act)
-    found = Plan(
-        ship=number(selected(look.steps, "s")),
-        planet=number(selected(look.steps, "p")),
-        hand=number(selected(look.steps, "f")) or 0 if not acting else 0,
-        mode=selected(look.steps, "m"),
+    found = Targets(
+        ship=number(selected(view.steps, "s")),
+        planet=number(selected(view.steps, "p")),
+        hand=number(selected(view.steps, "f")) or 0 if not acting else 0,
+        mode=selected(view.steps, "m"),
     )
     if acting:
-        _action_phase(look, found)
+        _action_phase(view, found)
     else:
-        _question(look, found)
+        _question(view, found)
     return found
 
 
@@ -132,10 +132,10 @@ _ORDER = ("strike", "move", "deploy", "curious", "tactical", "nomadic")
 """Which way is taken where a square is reached by several and none was chosen."""
 
 
-def _action_phase(look: Look, found: Plan) -> None:
+def _action_phase(view: BoardView, found: Targets) -> None:
     by_mode: dict[str, list[tuple[str, Any]]] = {}
     pickable: set[int] = set()
-    for token, action in look.actions:
+    for token, action in view.actions:
         die = die_of(action)
         if isinstance(action, Cube):
             found.planets[action.centre] = Spot("cube", token, action)
@@ -150,10 +150,10 @@ def _action_phase(look: Look, found: Plan) -> None:
         spot = Spot("pick", f"=s:{die}", attribute="data_step")
         (found.cells if die >= 0 else found.dice)[die] = spot
     found.modes = [Mode(key, tuple(actions)) for key, actions in by_mode.items()]
-    _light(look.state, found, by_mode)
+    _light(view.state, found, by_mode)
 
 
-def _light(s: State, found: Plan, by_mode: dict[str, list[tuple[str, Any]]]) -> None:
+def _light(s: State, found: Targets, by_mode: dict[str, list[tuple[str, Any]]]) -> None:
     """Light what the selected ship can reach, by the chosen mode or by the usual ones."""
     keys = [found.mode] if found.mode in by_mode else [key for key in _ORDER if key in by_mode]
     if not keys:
@@ -186,19 +186,19 @@ def whole_percent(chance: Any) -> int:
     return int(chance * 100) if chance in (0, 1) else min(99, max(1, round(chance * 100)))
 
 
-def _question(look: Look, found: Plan) -> None:
+def _question(view: BoardView, found: Targets) -> None:
     """Any other node: an answer stands on its square, planet, die or card, else it is a button."""
-    hands = sorted({a.face for _, a in look.actions if isinstance(a, Place)})
+    hands = sorted({a.face for _, a in view.actions if isinstance(a, Place)})
     if found.hand not in hands:
         found.hand = hands[0] if hands else 0
     if len(hands) > 1:
         for face in hands:
             found.dice[face] = Spot("pick", f"=f:{face}", attribute="data_step")
-    for token, action in look.actions:
-        _answer(look.state, found, token, action)
+    for token, action in view.actions:
+        _answer(view.state, found, token, action)
 
 
-def _answer(s: State, found: Plan, token: str, action: Any) -> None:
+def _answer(s: State, found: Targets, token: str, action: Any) -> None:
     match action:
         case Go(verb="from"):
             found.cells[action.cell] = Spot("go", token, action, _launch_percent(s, action))

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from core.kernel.dice import SeededDice
 from core.kernel.game import CHANCE, OVER
-from core.kernel.line import Line
+from core.kernel.timeline import Timeline
 from pygame_web.session import results, stamps
 from pygame_web.session.model import AskBot, Effects, Focus, Message, Session, Step, Table, Wait
 from pygame_web.session.seats import is_person, people, roller
@@ -27,7 +27,7 @@ def awaited(table: Table) -> str:
     return f"{table.id}:{table.line.ply}:{table.change}"
 
 
-def changed(table: Table, line: Line) -> Table:
+def changed(table: Table, line: Timeline) -> Table:
     """The table with another line: selections, waits and answers belong to the old one."""
     return replace(
         table,
