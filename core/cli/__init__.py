@@ -3,6 +3,7 @@
 games                     what can be played, with seats, options and bot levels
 play GAME                 a game between bots, printed as its record
 replay FILE               a record checked ply by ply, told event by event
+verify FILE               the dice of a record, computed anew from its chains
 legal GAME "POSITION"     the legal actions there
 perft GAME "POSITION" N   how many lines of N plies start there, chance included
 match GAME LEVEL LEVEL    many games between bots, with win rates
@@ -18,7 +19,7 @@ from importlib import import_module
 
 from core.kernel.errors import GameError
 
-COMMANDS = ("games", "play", "replay", "legal", "perft", "match", "bench")
+COMMANDS = ("games", "play", "replay", "verify", "legal", "perft", "match", "bench")
 
 
 def main(arguments: Sequence[str], program: str = "python -m core") -> int:

@@ -10,8 +10,10 @@ import pytest
 from core import GAMES
 from core.cli import main
 from core.cli.perft import perft
+from core.kernel.chain import write_terms
 from core.kernel.record import read_record
 from core.kernel.timeline import replay
+from tests.chained import played
 from tests.tiny import GAME as TINY
 
 each_game = pytest.mark.parametrize("key", list(GAMES))
@@ -111,3 +113,28 @@ def test_a_reader_who_has_seen_enough_is_no_error(
     assert main(["games"]) == 0
     monkeypatch.undo()
     assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(("bent", "code"), [(False, 0), (True, 1)])
+def test_verify_finds_a_bent_die(
+    bent: bool, code: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    timeline, terms = played("qwantum", "strict", plies=20)
+    text = write_terms(timeline.record, terms).text()
+    if bent:
+        first = timeline.record.tokens[1]
+        could = map(timeline.game.write_action, timeline.game.legal(timeline.states[1]))
+        text = text.replace(f" {first} ", f" {next(t for t in could if t != first)} ", 1)
+    file = tmp_path / "game.txt"
+    file.write_text(text, encoding="utf-8")
+    assert main(["verify", str(file)]) == code
+    assert ("the chains give" in capsys.readouterr().out) == bent
+
+
+def test_verify_says_that_a_record_has_no_chains(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text('[Game "qwantum"] [Seats "2"]', encoding="utf-8")
+    assert main(["verify", str(file)]) == 1
+    assert "names no chains" in capsys.readouterr().out

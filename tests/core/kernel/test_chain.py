@@ -17,7 +17,6 @@ from core.kernel.chain import (
     STRICT,
     Chain,
     Revealed,
-    Terms,
     fall,
     hashed,
     read_terms,
@@ -26,36 +25,10 @@ from core.kernel.chain import (
     write_terms,
 )
 from core.kernel.errors import GameError, RecordError
-from core.kernel.game import CHANCE, OVER, read_options
 from core.kernel.record import Record, read_record
-from core.kernel.timeline import Timeline, replay, start
+from core.kernel.timeline import replay
+from tests.chained import ID, played
 from tests.games import ALL
-
-ID = bytes(range(SIZE))
-
-
-def chains(seats: int, length: int = 3_000) -> list[Chain]:
-    return [Chain(bytes([seat + 1]) * SIZE, length) for seat in range(seats)]
-
-
-def played(name: str, mode: str, seats: int = 2, plies: int = 150) -> tuple[Timeline, Terms]:
-    """A random game with chained dice, and what its record tells of them."""
-    game, own, random = ALL[name], chains(seats), Random(5)
-    record = Record(name, seats, game.rules, read_options(game, seats, {}))
-    line = start(ALL, record)
-    counts = (0,) * seats
-    while line.actor != OVER and line.ply < plies:
-        if line.actor == CHANCE:
-            *_, use = uses(line, mode)
-            counts = use.links
-            links = [chain.link(n) for chain, n in zip(own, counts, strict=True)]
-            line = line.play(fall(game, line.state, ID, use.run, use.at, links))
-        else:
-            line = line.play(random.choice(game.legal(line.state)))
-    known = [Revealed(chain.end) for chain in own]
-    for chain, revealed, number in zip(own, known, counts, strict=True):
-        revealed.reveal(number, chain.link(number))
-    return line, Terms(mode, ID, tuple(known))
 
 
 def test_each_link_is_the_hash_of_the_next_one_to_be_revealed() -> None:
