@@ -9,11 +9,11 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from build_steps import bench, check, embed, serve, staged, tools, wheel
+from build_steps import bench, check, serve, staged, tools, wheel
 from build_steps.console import Trouble, explain_os_error, say
 from build_steps.lock import only_one
 from build_steps.paths import DIST, LOCALE, NODE_MODULES, PYTHON, ROOT, VENV, WORK, shown
-from build_steps.site import site
+from build_steps.site import at_address, site
 
 
 def main(words: Sequence[str]) -> int:
@@ -43,7 +43,7 @@ def _site(options: argparse.Namespace, rest: list[str]) -> int:
     with only_one():
         folder = site()
         if options.address:
-            embed.oembed(folder, options.address)
+            at_address(folder, options.address)
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
     say(f"\n{shown(folder)}/ is ready for any static host ({size / 1e6:.1f} MB as files).")
     return 0

@@ -22,6 +22,7 @@ _BY_HASH = re.compile(r"-[0-9a-f]{8}/|\.[0-9a-f]{8}\.css$")
 # ours fails; nobody needs the pictures of a shop window or the bill of materials without a network.
 _NOT_KEPT = re.compile(
     r"snapshot\.pack|python_stdlib\.zip|\.whl$|^assets/app/(narrow|wide)|^embed|^examples/|^sbom"
+    r"|^oembed/|^sw\.js$"
 )
 
 

@@ -105,6 +105,12 @@ def assemble(target: Path, stock: Path, fast: Path, app: Path) -> None:
     offline.write(target)
 
 
+def at_address(target: Path, address: str) -> None:
+    """Name the address where the site will stand; the service worker keeps the pages as named."""
+    embed.oembed(target, address)
+    offline.write(target)
+
+
 def _as_text(name: str) -> str:
     """The name of a large binary file in the site: hosts compress what they take for text."""
     return name + ".txt"

@@ -88,3 +88,16 @@ def test_wheel_holds_the_packages_and_nothing_of_npm(dist: Path) -> None:
     heads = {name.split("/")[0] for name in names}
     assert {head for head in heads if not head.endswith(".dist-info")} == {"core", "pygame_web"}
     assert not [name for name in names if re.search(r"node_modules|\.json$|\.js$|/boot/", name)]
+
+
+def test_pages_that_name_an_address_are_those_the_service_worker_keeps(
+    dist: Path, tmp_path: Path
+) -> None:
+    there = shutil.copytree(dist, tmp_path / "dist")
+    site.at_address(there, "https://a.example/club")
+    assert "https://a.example/club" in (there / "quantum.html").read_text("utf-8")
+    worker = (there / "sw.js").read_text("utf-8")
+    kept = dict(re.findall(r'"url": "([^"]+\.html)",\s*"revision": "(\w+)"', worker))
+    assert {"index.html", "quantum.html", "qwantum.html", "lum42.html"} <= set(kept)
+    for name, revision in kept.items():
+        assert hash_of(there / name).startswith(revision), name
