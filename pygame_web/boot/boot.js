@@ -38,8 +38,7 @@ function tryAgain() {
   start.postMessage({ again: true });
 }
 
-start.onmessage = ({ data: { way, done, failed, error } }) => {
-  if (way) root.dataset.start = way;
+start.onmessage = ({ data: { done, failed, error } }) => {
   if (done) {
     progress = done;
     clubtable.alive(done.loaded >= done.total);

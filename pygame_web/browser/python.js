@@ -43,8 +43,12 @@ async function check(program) {
   if (!answer.ok || /html/.test(answer.headers.get("Content-Type"))) clubtable.fail(here(program));
 }
 
+// Heard from before there is a Python: a start in the page may be over before any other script is there.
 let spoke = false;
-open().onmessage = () => (spoke = true);
+open().onmessage = ({ data }) => {
+  spoke = true;
+  if (data.way) document.documentElement.dataset.start = data.way;
+};
 
 async function anywhere() {
   try {
