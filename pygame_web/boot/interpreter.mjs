@@ -53,6 +53,8 @@ async function begin() {
     try {
       const python = await withOurFiles(WAYS[name], snapshot);
       page?.postMessage({ way: name });
+      // In the page itself nobody else needs to hear it.
+      globalThis.document?.documentElement.setAttribute("data-start", name);
       return python;
     } catch (error) {
       console.warn(`Python did not start from ${name}: ${error?.message ?? error}`);

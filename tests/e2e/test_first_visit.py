@@ -22,7 +22,7 @@ from tests.e2e.faults import FAULTS, LONG, Host, Visitor
 
 READY = "html[data-ready='1']"
 BUTTON = "#boot button"
-AT_ONCE = 4
+AT_ONCE = 3
 """How many visitors a test follows at the same time."""
 
 # A page without its style sheet is not ready, whatever Python says.
@@ -33,6 +33,10 @@ OUTCOME = """() => {
     return document.querySelector("#boot button")?.checkVisibility() && text ? "told" : "";
 }"""
 IS_READY = f"() => ({OUTCOME})() === 'ready'"
+
+
+# One test follows every file of the start: on a busy machine that takes long.
+pytestmark = pytest.mark.timeout(1500)
 
 
 @pytest.fixture(scope="module")
