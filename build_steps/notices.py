@@ -58,7 +58,15 @@ def bill(components: Iterable[vendored.Component]) -> str:
     if pyodide is not None:
         bom.register_dependency(pyodide, [part for part in inside if _shares(part, pyodide)])
     bom.serial_number = uuid.uuid5(uuid.NAMESPACE_URL, json.dumps(list(components)))
-    return JsonV1Dot6(bom).output_as_string(indent=1)
+    return _in_order(JsonV1Dot6(bom).output_as_string(indent=1))
+
+
+def _in_order(text: str) -> str:
+    """The bill with the places of each component in order: the library gives them by hash."""
+    bill = json.loads(text)
+    for component in bill["components"]:
+        component.get("evidence", {}).get("occurrences", []).sort(key=lambda at: at["location"])
+    return json.dumps(bill, indent=1)
 
 
 def _component(told: vendored.Component) -> Component:
