@@ -20,7 +20,7 @@ from core import GAMES
 from pygame_web.language import LANGUAGES, translator
 from tests.web.visit import Visit
 
-SCRIPTS = {Path(name).name for name in (*site.BUNDLED, *site.PLAIN_SCRIPTS, *site.ALONE)}
+SCRIPTS = {Path(name).name for name in (*site.BUNDLED, *site.ALONE)}
 OURS = re.compile(
     rf"(index|embed|notices|{'|'.join(GAMES)})\.html|embed\.js|app\.webmanifest|sbom\.cdx\.json"
     r"|examples/.*|assets/(?!fonts/).*|app-\w+/(clubtable-.*\.whl|bots\.py|table\.py|"
