@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core import GAMES
-from core.kernel import line
+from core.kernel import timeline
 from tests.fuzz import markup
 from tests.fuzz.run import turn
 from tests.fuzz.targets import TARGETS
@@ -21,7 +21,7 @@ def test_whatever_comes_in_is_valid_or_told(target: str, game: str) -> None:
 
 
 def test_the_fuzz_finds_a_tag_that_becomes_an_argument(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(line, "read_options", lambda game, seats, options: options)
+    monkeypatch.setattr(timeline, "read_options", lambda game, seats, options: options)
     with pytest.raises((AssertionError, BaseExceptionGroup), match=r"keyword argument|distinct"):
         turn("opened", "qwantum", SEED, 300)
 
