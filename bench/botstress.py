@@ -25,7 +25,7 @@ from bench._browser import chromium_open
 from build_steps import serve
 from build_steps.paths import DIST
 from core import GAMES
-from core.cli.play import between_bots
+from core.bots.play import play
 
 BATCH = 50
 TRACED = """
@@ -86,7 +86,7 @@ def questions(seed: int, games: list[str], levels: list[str]) -> Iterator[tuple[
         game = GAMES[random.choice(games)]
         seats = random.choice(game.seats)
         names = random.choice(([game.bots[0]], ["uniform"], ["uniform", game.bots[0]]))
-        line = between_bots(game, seats, {}, names[:seats], f"{seed} {number}")
+        line = play(game, names[:seats], seats=seats, seed=f"{seed} {number}")
         for ply, s in enumerate(line.states):
             if game.actor(s) >= 0 and len(game.legal(s)) > 1:
                 level = random.choice([one for one in game.bots if not levels or one in levels])

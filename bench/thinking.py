@@ -18,9 +18,9 @@ RECORD_BUDGET = 200
 ASK = """
 import time
 from core import GAMES, bots
-from core.cli.play import between_bots
+from core.bots.play import play
 game = GAMES[{key!r}]
-line = between_bots(game, {seats}, {{}}, [game.bots[0]], "bench")
+line = play(game, [game.bots[0]], seats={seats}, seed="bench")
 asked = [s for s in line.states if game.actor(s) >= 0 and len(game.legal(s)) > 1]
 spent = []
 for s in asked[:: max(1, len(asked) // {questions})]:

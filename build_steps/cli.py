@@ -98,12 +98,14 @@ def _pictures(options: argparse.Namespace, rest: list[str]) -> int:
 
 def _with(options: argparse.Namespace, rest: list[str]) -> int:
     with only_one():
-        folder = staged.stage(Path(options.example).resolve())
+        folder = staged.stage([Path(options.example).resolve()])
     return subprocess.run([sys.executable, "build.py", *rest], cwd=folder, check=False).returncode
 
 
 def _clean(options: argparse.Namespace, rest: list[str]) -> int:
     for path in (DIST, WORK, VENV, NODE_MODULES, *LOCALE.rglob("*.mo")):
+        if not path.is_relative_to(ROOT):
+            continue
         if path.is_dir():
             shutil.rmtree(path)
         else:

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from build_steps.console import run
 from build_steps.paths import PYTHON, ROOT
+from build_steps.staged import EXAMPLES, games
 
 SOURCE = ROOT / "pygame_web" / "embed" / "embed.js"
-EXAMPLES = ROOT / "examples"
 _ASK = (
     "import json; from core import GAMES; from pygame_web.session import protocol as p; "
     "titles = {key: game.title for key, game in GAMES.items()}; "
@@ -21,13 +21,14 @@ _ASK = (
 
 
 def write(site: Path) -> None:
-    """Write `embed.js` with the page's own schema of messages, and copy `examples/`."""
+    """Write `embed.js` with the page's own schema of messages, and copy `examples/` but games."""
     answer = run([PYTHON, "-X", "utf8", "-c", _ASK], what="ask for the messages")
     schema, titles = json.loads(answer)
     text = SOURCE.read_text("utf-8").replace("MESSAGES", json.dumps(schema, sort_keys=True))
     text = text.replace("TITLES_BY_GAME", json.dumps(titles))
     (site / "embed.js").write_text(text, encoding="utf-8", newline="\n")
-    shutil.copytree(EXAMPLES, site / "examples", ignore=shutil.ignore_patterns("pig"))
+    left_out = shutil.ignore_patterns(*(folder.name for folder in games()))
+    shutil.copytree(EXAMPLES, site / "examples", ignore=left_out)
 
 
 def oembed(site: Path, address: str) -> None:

@@ -1,4 +1,4 @@
-"""One build at a time in one checkout."""
+"""One build at a time in one checkout and its copies: they share its packages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from build_steps.console import Trouble, say
-from build_steps.paths import WORK
+from build_steps.paths import HOUSE_WORK
 
 PATIENCE = 600
 """Seconds to wait for another build in this checkout."""
@@ -17,8 +17,8 @@ PATIENCE = 600
 @contextmanager
 def only_one() -> Iterator[None]:
     """Hold the lock of this checkout; wait while another build has it."""
-    WORK.mkdir(parents=True, exist_ok=True)
-    with (WORK / "lock").open("a+b") as file:
+    HOUSE_WORK.mkdir(parents=True, exist_ok=True)
+    with (HOUSE_WORK / "lock").open("a+b") as file:
         waited = 0
         while not _take(file.fileno()):
             if not waited:

@@ -11,11 +11,24 @@ ASSETS = ROOT / "assets"
 BOOT = ROOT / "pygame_web" / "boot"
 DIST = ROOT / "dist"
 LOCALE = ROOT / "pygame_web" / "locale"
-NODE_MODULES = ROOT / "pygame_web" / "node_modules"
 REQUIREMENTS = ROOT / "requirements"
-VENV = ROOT / ".venv"
 WORK = ROOT / ".build"
 """Everything that is made on the way: downloads, the wheel, stamps, logs."""
+
+LENT = ROOT / ".house"
+"""In a copy of a checkout (`staged.py`): the path of the checkout that lends it its packages."""
+
+
+def _house() -> Path:
+    lender = Path(LENT.read_text("utf-8")) if LENT.exists() else ROOT
+    return lender if (lender / "build.py").exists() else ROOT
+
+
+HOUSE = _house()
+"""The checkout that holds the packages: this one, unless it is a copy."""
+HOUSE_WORK = HOUSE / ".build"
+VENV = HOUSE / ".venv"
+NODE_MODULES = HOUSE / "pygame_web" / "node_modules"
 
 _BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = _BIN / ("python.exe" if os.name == "nt" else "python")

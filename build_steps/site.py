@@ -200,7 +200,8 @@ def _minified(path: Path) -> str:
 def _esbuild(path: Path, *words: str) -> str:
     program = NODE_MODULES / "esbuild" / "bin" / "esbuild"
     command = [*tools.node(), program, path, "--minify", "--charset=utf8", *words]
-    return run([str(word) for word in command], what=f"bundle {path.name}")
+    env = {**os.environ, "NODE_PATH": str(NODE_MODULES)}
+    return run([str(word) for word in command], what=f"bundle {path.name}", env=env)
 
 
 def _preloads(site: Path, boot: str, pyscript: str) -> str:

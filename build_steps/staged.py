@@ -4,41 +4,73 @@
 
 The example has its files where a game of the house has them (`core/pig/`, `pygame_web/views/pig/`
 ...), so laying them over a copy of the sources is all: no file of the house is changed. The copy
-lies in `.build/with-<name>/`. It is a checkout of its own, with its own packages and site; its
-sources are copied anew each time.
+lies in `.build/with-<name>/` and is brought up to date each time. Its site is its own, its packages
+are those of this checkout, named in its file `.house`.
 """
 
 from __future__ import annotations
 
+import os
 import shutil
+import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 
 from build_steps.console import Trouble
-from build_steps.paths import ROOT, WORK, source_files
+from build_steps.paths import HOUSE, LENT, ROOT, WORK, source_files
 
+EXAMPLES = ROOT / "examples"
 _SOURCES: tuple[str, ...] = ("assets", "bench", "build_steps", "clubtable", "core", "docs")
-_SOURCES += ("examples", "pygame_web", "requirements", "tests")
-_MADE = ("node_modules", "__pycache__")
+_SOURCES += ("examples", "pygame_web", "requirements", "tests", ".github")
+_DOTTED = (".editorconfig", ".gitattributes", ".gitignore", ".pre-commit-config.yaml")
 
 
-def stage(example: Path, target: Path | None = None) -> Path:
-    """Lay out the checkout with `example` in `target`; returns it. Raises `Trouble`."""
-    if not (example / "core").is_dir():
-        raise Trouble(f"{example} holds no game: there is no folder core/ in it.")
-    target = target or WORK / f"with-{example.name}"
+def holds_game(folder: Path) -> bool:
+    """Whether an example is a game: it has rules."""
+    return (folder / "core").is_dir()
+
+
+def games() -> list[Path]:
+    """The examples that are games."""
+    return [folder for folder in sorted(EXAMPLES.iterdir()) if holds_game(folder)]
+
+
+def stage(examples: Sequence[Path], target: Path | None = None) -> Path:
+    """Lay out the checkout with the games `examples` in `target`; returns it. Raises `Trouble`.
+
+    What is as it should be is not touched, so that caches that go by dates hold.
+    """
+    for example in examples:
+        if not holds_game(example):
+            raise Trouble(f"{example} holds no game: there is no folder core/ in it.")
+    target = target or WORK / f"with-{'-'.join(example.name for example in examples)}"
+    wanted = {path.relative_to(ROOT): path for path in (*source_files(*_SOURCES), *_single())}
+    for example in examples:
+        wanted |= {path.relative_to(example): path for path in source_files(str(example))}
     for folder in _SOURCES:
-        for path in sorted((target / folder).rglob("*")):
-            if path.is_file() and not set(_MADE) & set(path.parts):
+        for path in source_files(str(target / folder)):
+            if path.relative_to(target) not in wanted and path.suffix != ".mo":
                 path.unlink()
-    single = [path for path in sorted(ROOT.iterdir()) if path.is_file() and path.name[0] != "."]
-    for path in (*source_files(*_SOURCES), *single):
-        _copy(path, target / path.relative_to(ROOT))
-    for path in sorted(example.rglob("*")):
-        if path.is_file() and "__pycache__" not in path.parts:
-            _copy(path, target / path.relative_to(example))
+    for name, path in wanted.items():
+        _write(target / name, path.read_bytes())
+    _write(target / LENT.name, str(HOUSE).encode())
+    if shutil.which("git") and not (target / ".git").exists():
+        # Where the copy lies, git and the linter ignore everything.
+        subprocess.run(["git", "init", "--quiet", target], check=True)
     return target
 
 
-def _copy(path: Path, target: Path) -> None:
-    target.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(path, target)
+def _single() -> list[Path]:
+    """The files at the root."""
+    found = (path for path in sorted(ROOT.iterdir()) if path.is_file())
+    return [path for path in found if path.name[0] != "." or path.name in _DOTTED]
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Bring a file to `content`, in one move, unless it has it."""
+    if path.is_file() and path.read_bytes() == content:
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(f"{path.name}.{os.getpid()}")
+    fresh.write_bytes(content)
+    fresh.replace(path)

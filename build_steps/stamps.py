@@ -34,12 +34,13 @@ def once(
     outputs: Iterable[Path],
     action: Callable[[], object],
     *more: str,
+    work: Path | None = None,
 ) -> bool:
     """Run `action` unless it ran for just these `inputs` (and `more`) and all `outputs` exist.
 
-    Returns whether it ran. `name` is shown, and names the stamp.
+    Returns whether it ran. `name` is shown, and names the stamp, kept in `work` (default: `WORK`).
     """
-    stamp = WORK / "stamps" / (name.replace(" ", "-").replace("/", "-") + ".json")
+    stamp = (work or WORK) / "stamps" / (name.replace(" ", "-").replace("/", "-") + ".json")
     wanted = digest(inputs, *more)
     if stamp.exists() and all(path.exists() for path in outputs):
         known = json.loads(stamp.read_text(encoding="utf-8"))

@@ -11,13 +11,14 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
+from build_steps import staged
 from build_steps.console import Trouble, run
-from build_steps.paths import PYTHON, ROOT, source_files
+from build_steps.paths import PYTHON, ROOT, WORK, source_files
 
-TYPED = ("build.py", "build_steps", "clubtable", "core", "pygame_web")
-"""What mypy reads: `files` in pyproject.toml."""
-UNTYPED = ("pygame_web/boot/",)
-"""What only PyScript can run."""
+ONLY_PYSCRIPT = "pygame_web/boot/"
+"""What mypy cannot read: only PyScript can run it."""
+TYPED = WORK / "typed"
+"""The sources with the example games in their places, and mypy's cache."""
 
 
 def sources() -> set[str]:
@@ -60,14 +61,17 @@ def form() -> None:
 
 def types() -> None:
     """mypy --strict has nothing to say, and read every file it should."""
-    said = run([PYTHON, "-m", "mypy"], what="mypy")
+    folder = staged.stage(staged.games(), TYPED)
+    wanted = {_place(name) for name in sources() if not name.startswith(ONLY_PYSCRIPT)}
+    _complete("mypy", {name for name in wanted if not (folder / name).exists()})
+    said = run([PYTHON, "-m", "mypy"], what="mypy", cwd=folder)
     count = int((re.search(r"no issues found in (\d+) source", said) or [0, 0])[1])
-    wanted = [name for name in sources() if name.startswith(TYPED) and not _untyped(name)]
     _complete("mypy", set() if count >= len(wanted) else {f"only {count} of {len(wanted)} files"})
 
 
-def _untyped(name: str) -> bool:
-    return name.startswith(UNTYPED)
+def _place(name: str) -> str:
+    """Where a source lies when the example games are in their places."""
+    return re.sub(r"^examples/[^/]+/", "", name)
 
 
 def _complete(tool: str, missing: set[str]) -> None:

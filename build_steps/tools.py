@@ -12,7 +12,7 @@ import venv
 from pathlib import Path
 
 from build_steps.console import Trouble, run
-from build_steps.paths import NODE_MODULES, PYTHON, REQUIREMENTS, ROOT, VENV, WORK
+from build_steps.paths import HOUSE, HOUSE_WORK, NODE_MODULES, PYTHON, REQUIREMENTS, ROOT, VENV
 from build_steps.stamps import once
 
 OLDEST_NODE = 20
@@ -20,8 +20,8 @@ OLDEST_NODE = 20
 
 def environment() -> None:
     """Make `.venv` with this Python, unless it is there."""
-    identity = f"{sys.version} {sysconfig.get_platform()} {ROOT}"
-    once("virtual environment .venv", [], [PYTHON], _make_venv, identity)
+    identity = f"{sys.version} {sysconfig.get_platform()} {HOUSE}"
+    once("virtual environment .venv", [], [PYTHON], _make_venv, identity, work=HOUSE_WORK)
 
 
 def _make_venv() -> None:
@@ -39,7 +39,8 @@ def packages(group: str) -> None:
     environment()
     lock = REQUIREMENTS / f"{group}.txt"
     this_venv = str((VENV / "pyvenv.cfg").stat().st_mtime_ns)
-    once(f"Python packages for {group}", [lock], [PYTHON], lambda: _pip_install(lock), this_venv)
+    name = f"Python packages for {group}"
+    once(name, [lock], [PYTHON], lambda: _pip_install(lock), this_venv, work=HOUSE_WORK)
 
 
 def _pip_install(lock: Path) -> None:
@@ -55,7 +56,7 @@ PIP_QUIET = ["--quiet", "--no-input", "--disable-pip-version-check"]
 def micropip() -> Path:
     """The locked wheel of micropip that fits our Pyodide, downloaded once."""
     lock = REQUIREMENTS / "page.txt"
-    folder = WORK / "micropip"
+    folder = HOUSE_WORK / "micropip"
 
     def download() -> None:
         shutil.rmtree(folder, ignore_errors=True)
@@ -81,7 +82,7 @@ def micropip() -> Path:
         )
 
     environment()
-    once("micropip for the page", [lock], [folder], download)
+    once("micropip for the page", [lock], [folder], download, work=HOUSE_WORK)
     return next(folder.glob("micropip-*.whl"))
 
 
@@ -116,8 +117,7 @@ def _node_home() -> Path:
 
 def node_modules() -> None:
     """Install what `pygame_web/package-lock.json` names into `pygame_web/node_modules`."""
-    folder = NODE_MODULES.parent
-    files = [folder / "package.json", folder / "package-lock.json"]
+    files = [ROOT / "pygame_web" / name for name in ("package.json", "package-lock.json")]
 
     def install() -> None:
         # Node's own folder comes first on PATH, so that npm's helpers find the same Node.
@@ -125,8 +125,9 @@ def node_modules() -> None:
         run(
             [*npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund"],
             what="npm ci",
-            cwd=folder,
+            cwd=NODE_MODULES.parent,
             env={**os.environ, "PATH": path},
         )
 
-    once("npm packages for the page", files, [NODE_MODULES / "pyodide"], install)
+    outputs = [NODE_MODULES / "pyodide"]
+    once("npm packages for the page", files, outputs, install, work=HOUSE_WORK)

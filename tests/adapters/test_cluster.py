@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from distributed import LocalCluster
 
+from core.bots.bot import Bot
 from core.bots.match import match
 from core.cli import main
 from core.kernel.errors import OptionError
@@ -35,7 +36,7 @@ def cluster() -> Iterator[str]:
 
 
 def test_a_match_on_a_cluster_has_the_same_results(cluster: str) -> None:
-    bots = [First(), "novice"]
+    bots: list[str | Bot] = [First(), "novice"]
     assert match("qwantum", bots, 10, cluster=cluster) == match("qwantum", bots, 10, workers=1)
 
 

@@ -15,7 +15,7 @@ from license_expression import get_spdx_licensing
 
 from build_steps import inside, offline, site, vendored
 from build_steps.console import Trouble
-from build_steps.paths import NODE_MODULES
+from build_steps.paths import HOUSE_WORK, NODE_MODULES
 from core import GAMES
 from pygame_web.language import LANGUAGES, translator
 from tests.web.visit import Visit
@@ -117,7 +117,7 @@ def test_the_binary_holds_what_is_said_of_it() -> None:
 def test_a_file_nobody_answers_for_ends_the_build(tmp_path: Path) -> None:
     (tmp_path / "lib" / "other-00000000").mkdir(parents=True)
     (tmp_path / "lib" / "other-00000000" / "other.js").touch()
-    wheel = next(vendored.ASSETS.parent.glob(".build/micropip/*.whl"))
+    wheel = next((HOUSE_WORK / "micropip").glob("*.whl"))
     with pytest.raises(Trouble, match=r"Nobody answers for lib/other-00000000/other\.js"):
         vendored.components(tmp_path, {}, wheel)
     with pytest.raises(Trouble, match="No licence is known of no-such-package"):

@@ -24,8 +24,12 @@ from playwright.sync_api import (
 
 from build_steps import chromium, serve
 
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 740},
+    "has_touch": True,
+    "is_mobile": True,
+}
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PATIENCE = 90_000
 """Milliseconds to wait for a page: a slow machine is no reason to fail."""
 

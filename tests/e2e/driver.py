@@ -166,7 +166,7 @@ class Driver:
         """Every `data-act` that can be reached now through `data-step`s; at most `most` steps."""
         found: set[str] = set()
         waiting: list[tuple[str, ...]] = [()]
-        known = {()}
+        known: set[tuple[str, ...]] = {()}
         while waiting:
             steps = waiting.pop(0)
             self._set_steps(steps)

@@ -15,18 +15,12 @@ from core.bots import choose
 from core.kernel.dice import SeededDice
 from core.kernel.record import Record
 from core.kernel.timeline import Timeline, start
+from core.lum42.movement import MoveShip
 from core.lum42.state import State
 from pygame_web.session import links
 from tests.e2e.driver import Driver
+from tests.e2e.pictured import DESKTOP, PHONE, TABLET, Picture
 
-PHONE = {
-    "viewport": {"width": 360, "height": 740},
-    "device_scale_factor": 2,
-    "has_touch": True,
-    "is_mobile": True,
-}
-DESKTOP = {"viewport": {"width": 1440, "height": 900}}
-TABLET = {"viewport": {"width": 820, "height": 1180}}
 WHO = {
     "Seat0": "Marie",
     "Seat1": "Linus",
@@ -78,9 +72,14 @@ def show(kind: str, turned: int, page: Page, driver: Driver) -> None:
     opened(page, driver, found(partial(asked, kind, turned)))
 
 
+def _underway(s: State) -> bool:
+    question = s.pending[-1]
+    return isinstance(question, MoveShip) and len(question.path) > 1
+
+
 def walk(page: Page, driver: Driver) -> None:
     """In the middle of a move."""
-    opened(page, driver, found(lambda s: asked("move", 3, s) and len(s.pending[-1].path) > 1))
+    opened(page, driver, found(lambda s: asked("move", 3, s) and _underway(s)))
 
 
 def end(page: Page, driver: Driver) -> None:
@@ -98,7 +97,7 @@ def howto(page: Page, driver: Driver) -> None:
     driver.tell("data-do", "open howto")
 
 
-SCENES: tuple[tuple[str, Callable[[Page, Driver], None], dict[str, object], str, str], ...] = (
+SCENES: tuple[Picture, ...] = (
     ("lum42-discovery-phone-light", partial(show, "place", 2), PHONE, "light", "en"),
     ("lum42-discovery-desktop-dark", partial(show, "take", 3), DESKTOP, "dark", "en"),
     ("lum42-move-phone-dark", partial(show, "move", 3), PHONE, "dark", "fr"),

@@ -50,7 +50,7 @@ class Life:
         self.context = self.browser.contexts[0]
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
-        self.page.set_viewport_size(DESKTOP["viewport"])  # type: ignore[arg-type]
+        self.page.set_viewport_size(DESKTOP["viewport"])
 
     def _address(self) -> str:
         """Where the browser listens: the only line of its errors that is of interest."""

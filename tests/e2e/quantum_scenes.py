@@ -10,15 +10,7 @@ from core.bots import choose
 from core.kernel.timeline import Timeline
 from core.quantum.actions import Attack
 from tests.e2e.driver import Driver
-
-PHONE = {
-    "viewport": {"width": 360, "height": 740},
-    "device_scale_factor": 2,
-    "has_touch": True,
-    "is_mobile": True,
-}
-DESKTOP = {"viewport": {"width": 1440, "height": 900}}
-TABLET = {"viewport": {"width": 820, "height": 1180}}
+from tests.e2e.pictured import DESKTOP, PHONE, TABLET, Picture
 
 
 def _names(driver: Driver, *called: str) -> None:
@@ -108,7 +100,7 @@ def howto(page: Page, driver: Driver) -> None:
     driver.tell("data-do", "open howto")
 
 
-SCENES: tuple[tuple[str, Callable[[Page, Driver], None], dict[str, object], str, str], ...] = (
+SCENES: tuple[Picture, ...] = (
     ("quantum-setup-phone-light", setup, PHONE, "light", "en"),
     ("quantum-setup-desktop-dark", setup, DESKTOP, "dark", "en"),
     ("quantum-turn-phone-dark", turn, PHONE, "dark", "fr"),

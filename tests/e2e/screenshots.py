@@ -20,16 +20,9 @@ from core.bots import choose
 from core.kernel.timeline import Timeline
 from tests.e2e import lum42_scenes, quantum_scenes
 from tests.e2e.driver import Driver, hurry
+from tests.e2e.pictured import DESKTOP, PHONE, TABLET, Picture
 
 FOLDER = ROOT / "docs" / "screenshots"
-PHONE = {
-    "viewport": {"width": 360, "height": 740},
-    "device_scale_factor": 2,
-    "has_touch": True,
-    "is_mobile": True,
-}
-DESKTOP = {"viewport": {"width": 1440, "height": 900}}
-TABLET = {"viewport": {"width": 820, "height": 1180}}
 REAL = ("w3", "y5", "b6", "p3")
 
 
@@ -99,7 +92,7 @@ def howto(page: Page, driver: Driver) -> None:
     driver.tell("data-do", "open howto")
 
 
-SCENES: tuple[tuple[str, Callable[[Page, Driver], None], dict[str, object], str, str], ...] = (
+SCENES: tuple[Picture, ...] = (
     ("lobby-desktop-light", lobby, DESKTOP, "light", "en"),
     ("lobby-phone-dark", lobby, PHONE, "dark", "en"),
     ("qwantum-desktop-light", middle, DESKTOP, "light", "en"),

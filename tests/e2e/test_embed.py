@@ -136,7 +136,7 @@ def test_without_storage_the_table_plays_and_says_so(host: Callable[..., Page]) 
 def test_hostile_messages_reach_nothing(host: Callable[..., Page], watch: Watch) -> None:
     page = host('<club-table open id="a" game="qwantum" bots="novice"></club-table>')
     (frame,) = ready(page)
-    before = frame.locator("[data-game]").get_attribute("data-ply")
+    before = int(frame.locator("[data-game]").get_attribute("data-ply") or 0)
     page.evaluate(
         """() => {
           const table = document.getElementById("a");
@@ -154,7 +154,7 @@ def test_hostile_messages_reach_nothing(host: Callable[..., Page], watch: Watch)
     )
     page.wait_for_function("told.filter((m) => m.type === 'error').length >= 3")
     expect(frame.locator("[data-game=qwantum]")).to_be_visible()
-    assert frame.locator("[data-game]").get_attribute("data-ply") >= str(before)
+    assert int(frame.locator("[data-game]").get_attribute("data-ply") or -1) >= before
     assert frame.locator("img[src=x]").count() == 0
     # A frame that is no table, and a table's frame that says nonsense, are not believed either.
     page.evaluate("postMessage({club: 1, type: 'result', game: 'x'}, '*')")

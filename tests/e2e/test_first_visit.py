@@ -216,7 +216,7 @@ def test_a_new_version_is_taken_when_the_old_one_is_gone(browser: Browser, host:
 
 def test_starts_without_broadcast_channels(browser: Browser, host: Host) -> None:
     visitor = host.visitor(lambda name: "gone" if name.endswith("/library.zip.txt") else "", LONG)
-    with browser.new_context(**PHONE) as context:  # type: ignore[arg-type]
+    with browser.new_context(**PHONE) as context:
         context.set_default_timeout(PATIENCE)
         context.add_init_script("delete window.BroadcastChannel")
         page = context.new_page()

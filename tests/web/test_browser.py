@@ -9,7 +9,7 @@ import pytest
 
 from pygame_web.browser import app
 from pygame_web.browser.dom import DOUBLE, NEAR, Document
-from pygame_web.session import Message, begin
+from pygame_web.session import Message, begin, update
 from pygame_web.views import page
 
 FACTS: dict[str, Any] = {
@@ -66,7 +66,8 @@ def answer(*events: dict[str, Any]) -> dict[str, Any]:
 )
 def test_what_was_clicked_becomes_a_message(data: dict[str, str], message: Message) -> None:
     session, _ = begin(entropy="1")
-    assert Document().message(click(0, **data), session) == message
+    clicked = {**click(0), "data": data}
+    assert Document().message(clicked, session) == message
 
 
 @pytest.mark.parametrize(
@@ -129,14 +130,13 @@ def test_effects_are_told_as_plain_data() -> None:
 
 def test_a_fault_ends_one_event_and_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
     start(page="qwantum")
-    known = app.update
 
-    def update(session: Any, message: Message) -> Any:
+    def broken(session: Any, message: Message) -> Any:
         if message.verb == "broken":
             raise RuntimeError("provoked")
-        return known(session, message)
+        return update(session, message)
 
-    monkeypatch.setattr(app, "update", update)
+    monkeypatch.setattr(app, "update", broken)
     told = answer(said("broken"), said("open", "help"))
     assert set(told["regions"]) == {"dialogs"}
     (fault,) = told["faults"]

@@ -13,7 +13,7 @@ from core import GAMES
 from pygame_web.language import translator
 from pygame_web.session import Message, Session, begin, update
 from pygame_web.session import protocol as p
-from pygame_web.session.model import Effects, Tell
+from pygame_web.session.model import AskBot, Effects, Tell, Wait
 from pygame_web.session.origin import read_origin
 from pygame_web.session.protocol import IN, OUT, fault
 from pygame_web.views.notice import sentence
@@ -88,8 +88,8 @@ def test_every_ply_and_the_result_are_told() -> None:
         check(effects)
         if told(effects, "result"):
             break
-        asked = [e for e in effects if type(e).__name__ == "AskBot"]
-        waits = [e for e in effects if type(e).__name__ == "Wait" and e.message.verb == "tick"]
+        asked = [e for e in effects if isinstance(e, AskBot)]
+        waits = [e for e in effects if isinstance(e, Wait) and e.message.verb == "tick"]
         effects = ()
         for ask in asked:
             game = GAMES[ask.game]

@@ -10,10 +10,11 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 
 from build_steps import words
+from core import GAMES
 from pygame_web.language import COMMON, LANGUAGES, T, translator
 from tests.web.visit import Visit
 
-CATALOGS = [(language, name) for language in words.LANGUAGES for name in (COMMON, *words.GAMES)]
+CATALOGS = [(language, name) for language in words.LANGUAGES for name in (COMMON, *GAMES)]
 
 
 def catalog(language: str, name: str) -> Catalog:

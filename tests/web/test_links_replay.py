@@ -15,6 +15,7 @@ from core.kernel.record import Record
 from core.kernel.timeline import Timeline
 from pygame_web.session import links
 from pygame_web.session import model as effects
+from pygame_web.session.model import Table
 from pygame_web.session.pacing import PACE
 from pygame_web.session.replay import earlier, later
 from tests.tiny import GAMES
@@ -134,35 +135,38 @@ def test_stepping_goes_from_decision_to_decision_with_dice_in_one_step() -> None
     assert back[::-1] == plies
 
 
+def replay_of(visit: Visit) -> Table:
+    assert visit.session.replay is not None
+    return visit.session.replay
+
+
 def test_replay_step_jump_scrub_and_play() -> None:
     visit = finished().do("replay")
     end = visit.table.line.ply
-    replay = lambda: visit.session.replay  # noqa: E731
-    assert replay() is not None
-    assert replay().ply == 0
-    assert visit.do("next").session.replay.ply == 1
-    assert visit.do("prev").session.replay.ply == 0
-    assert visit.do("ply", "5").session.replay.ply == 5
-    assert visit.do("set", "ply", "3").session.replay.ply == 3
-    assert visit.do("ply", "99999").session.replay.ply == end
-    assert visit.do("first").session.replay.ply == 0
-    assert visit.do("last").session.replay.ply == end
+    assert replay_of(visit).ply == 0
+    assert replay_of(visit.do("next")).ply == 1
+    assert replay_of(visit.do("prev")).ply == 0
+    assert replay_of(visit.do("ply", "5")).ply == 5
+    assert replay_of(visit.do("set", "ply", "3")).ply == 3
+    assert replay_of(visit.do("ply", "99999")).ply == end
+    assert replay_of(visit.do("first")).ply == 0
+    assert replay_of(visit.do("last")).ply == end
     for nonsense in ("", "x", "-3", "1e3", "²"):
         visit.do("ply", nonsense)
-    assert replay().ply == end
+    assert replay_of(visit).ply == end
     visit.do("play")
-    assert replay().ply == 0, "played from the end it begins anew"
+    assert replay_of(visit).ply == 0, "played from the end it begins anew"
     visit.do("set", "speed", "fast")
     visit.pass_time()
-    assert replay().ply == 1
+    assert replay_of(visit).ply == 1
     assert visit.waits[-1].ms == PACE["fast"]
     visit.do("play")
-    stopped = replay().ply
+    stopped = replay_of(visit).ply
     visit.pass_time()
-    assert replay().ply == stopped
+    assert replay_of(visit).ply == stopped
     visit.do("play").settle()
-    assert replay().ply == end
-    assert not replay().playing
+    assert replay_of(visit).ply == end
+    assert not replay_of(visit).playing
 
 
 def test_nothing_can_be_done_to_a_replay() -> None:

@@ -198,8 +198,7 @@ def test_results_are_kept_counted_and_shown() -> None:
 def test_an_undone_end_takes_its_result_back() -> None:
     visit = Visit().do("set", "bot.1", "").do("new").play()
     assert len(visit.session.results) == 1
-    visit.do("undo")
-    assert visit.session.results == ()
+    assert visit.do("undo").session.results == ()
     assert json.loads(visit.disk.kept["results"]) == []
 
 

@@ -10,11 +10,11 @@ import pytest
 from core import GAMES
 from core.kernel.record import Record
 from pygame_web.browser import app
-from pygame_web.session import Message, Session, envelope, links, open_text, start, update
+from pygame_web.session import Message, Session, envelope, links, open_text, seats, start, update
 from pygame_web.session import begin as begin_session
 from pygame_web.session import model as effects
 from pygame_web.session.messages import VERBS
-from pygame_web.views import lobby, page
+from pygame_web.views import lobby, table
 from tests.fuzz import loop
 from tests.web.visit import Disk, Visit
 
@@ -99,7 +99,7 @@ class TestNothingStopsTheStart:
     def test_one_game_that_meets_a_defect_takes_no_other_along(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        known = envelope.told
+        known = seats.told
 
         def told(record: Record, game: Any) -> Any:
             if record.tags.get("Seat0") == "Bad":
@@ -135,7 +135,7 @@ class TestNothingStopsTheStart:
             raise RuntimeError("provoked")
 
         loop.begin(page="qwantum")
-        monkeypatch.setattr(page.table, "table", broken)
+        monkeypatch.setattr(table, "table", broken)
         told = json.loads(app.answer("[]"))
         assert told["place"]["page"] == "lobby"
         assert 'data-do="new"' in told["regions"]["main"]

@@ -30,8 +30,7 @@ def test_several_tokens_are_entered_at_once_or_not_at_all() -> None:
 def test_what_was_entered_can_be_told_anew() -> None:
     visit = real().do("acts", "0 roll =4").do("acts", "1 =6")
     assert visit.tokens == ("roll", "=6")
-    visit.do("correct")
-    assert visit.tokens == ("roll",)
+    assert visit.do("correct").tokens == ("roll",)
     assert visit.table.line.actor == -1
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from pygame_web.session import model as effects
 from tests.web.visit import Disk, Visit
 
 
-def people(disk: Disk | None = None, **begun: object) -> Visit:
+def people(disk: Disk | None = None, **begun: Any) -> Visit:
     return Visit(disk, **begun).do("set", "bot.1", "").do("new")
 
 

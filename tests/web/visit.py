@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
 from core.kernel.record import Games
 from pygame_web.language import translator
@@ -26,21 +27,21 @@ class Disk:
 class Visit:
     """One tab. Bots choose at random, from a seed of their own."""
 
-    def __init__(self, disk: Disk | None = None, *, games: Games = TINY, **begun: object) -> None:
+    def __init__(self, disk: Disk | None = None, *, games: Games = TINY, **begun: Any) -> None:
         self.disk = disk or Disk()
         self.games = games
         self.waits: list[effects.Wait] = []
         self.asked: list[effects.AskBot] = []
         self.other: list[effects.Effect] = []
         self.now = 1_700_000_000_000
-        facts: dict[str, object] = {"entropy": "one", "languages": ["en"], **begun}
+        facts: dict[str, Any] = {"entropy": "one", "languages": ["en"], **begun}
         self.session, first = begin(
             kept=dict(self.disk.kept),
             saved=dict(self.disk.saved),
             storage=self.disk.state,
             games=games,
             at=self.now,
-            **facts,  # type: ignore[arg-type]
+            **facts,
         )
         self._carry_out(first)
 
@@ -132,7 +133,7 @@ class Visit:
         """The whole page."""
         return page(self.session, translator(self.session.settings.language))
 
-    def reload(self, **begun: object) -> Visit:
+    def reload(self, **begun: Any) -> Visit:
         """The same browser, opened anew."""
         return Visit(self.disk, games=self.games, **{"entropy": "two", **begun})
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -32,7 +33,7 @@ def test_plans_count_what_units_can_do() -> None:
 
 def test_what_units_out_will_bring_is_seen() -> None:
     """In the last round: a green cube and a green energy face are worth its four points."""
-    round5: dict[str, object] = {"round": 5, "goals": "- blue-4 red-3"}
+    round5: dict[str, Any] = {"round": 5, "goals": "- blue-4 red-3"}
     bare = prospects(recovering("b1gew", **round5))
     both = prospects(recovering("b1geg:0b0b", **round5))
     assert both[0] - bare[0] == pytest.approx(4 + 7, abs=0.3), "and a majority, nearly"
@@ -66,7 +67,7 @@ def test_every_position_has_a_price(seats: int, seed: int) -> None:
             assert GAME.scores(after)[best] == max(GAME.scores(after))
 
 
-def look(light: Rows = (), **fields: object) -> Survey:
+def look(light: Rows = (), **fields: Any) -> Survey:
     return Survey(scene(RING, phase=DISCOVERY, round=3, light=light, ships="c3 e5", **fields))
 
 

@@ -24,7 +24,7 @@ from core.lum42.scoring import by_source
 from core.lum42.state import DEPLOYMENT, NONE, RECOVERY, State, empty
 from core.lum42.zone import read_cell
 
-Rows = tuple[tuple[int, int, int, int], ...]
+Rows = tuple[tuple[int, ...], ...]
 
 RING = "c3blb,d3glb,e3ylb,c4rlb,e4blb,c5glb,d5ylb,e5rlb"
 

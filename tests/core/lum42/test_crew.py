@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from core.kernel.question import ask
@@ -11,7 +13,7 @@ from core.lum42.state import DISCOVERY, ROUND_END, State
 from tests.core.lum42.scene import RING, play, scene, tokens, why
 
 
-def ending(number: int, ready: str, locked: str, **fields: object) -> State:
+def ending(number: int, ready: str, locked: str, **fields: Any) -> State:
     seats = int(str(fields.pop("seats", 2)))
     n = scene(
         RING,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from core import CHANCE
 from core.kernel.question import ask
 from core.lum42 import GAME
@@ -12,7 +14,7 @@ from core.lum42.zone import NAMES
 from tests.core.lum42.scene import RING, play, scene, tokens, why
 
 
-def discovering(zone: str = RING, **fields: object) -> State:
+def discovering(zone: str = RING, **fields: Any) -> State:
     piles = {
         "planet_tops": (0, 1, BLACK, -1),
         "planet_under": (4, 0, 1, 0),

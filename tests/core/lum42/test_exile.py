@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from core.lum42.components import pawn
@@ -30,7 +32,7 @@ def test_single_places_and_the_unlimited_one() -> None:
     assert s.drift == (pawn(0, 0), pawn(2, 0))
 
 
-def exiled(slot: int, unit: int = 0, zone: str = "b1glb", **fields: object) -> State:
+def exiled(slot: int, unit: int = 0, zone: str = "b1glb", **fields: Any) -> State:
     """Seat 0 takes back its only unit out, from a place of the Exile."""
     row = [0, 0, 0, 0]
     if slot < 4:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from core.lum42 import GAME
 from core.lum42.components import pawn
 from core.lum42.state import State
@@ -20,7 +22,7 @@ REST = ("basic basic", "basic basic basic")
 RENEGADE = 8
 
 
-def back(zone: str, spot: str = "planet", **fields: object) -> State:
+def back(zone: str, spot: str = "planet", **fields: Any) -> State:
     s = recovering(zone, ready=REST, expansion=True, **fields)
     return play(s, f"recover:b1:{spot}")
 
@@ -72,7 +74,7 @@ def test_booster() -> None:
     assert points(play(s, "step:b1"), 1, "passing") == 3, "ship and booster are one bonus"
 
 
-def beaten_renegade(**fields: object) -> State:
+def beaten_renegade(**fields: Any) -> State:
     s = stopped("b1glb:1r-", seats=3, ships="b1 d4 d4", expansion=True, **fields)
     return play(s, "deploy:basic:planet")
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from core.lum42.zone import NAMES
 from tests.core.lum42.scene import moving, play, points, tokens, why
 
 
-def jumps(zone: str, ship: str, **fields: object) -> set[str]:
+def jumps(zone: str, ship: str, **fields: Any) -> set[str]:
     found = tokens(moving(zone, ships=f"{ship} d4", **fields))
     return {token.removeprefix("jump:") for token in found if token.startswith("jump:")}
 

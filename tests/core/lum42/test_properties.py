@@ -28,7 +28,7 @@ from core.lum42.queries import moving, ways
 from core.lum42.scoring import by_source
 from core.lum42.state import DISCOVERY, HOME, ROUND_END, State
 from core.lum42.validate import validate
-from core.lum42.zone import CENTRE, NEIGHBOURS
+from core.lum42.zone import CENTRE, NEIGHBOURS, RING
 from tests.core.lum42.ledger import Ledger, Table
 from tests.games import playout
 
@@ -52,7 +52,7 @@ def conserved(s: State) -> None:
         assert cubes == 5 * s.seats
     assert min(s.reserve) >= 0
     assert min(s.light + s.energy) >= 0
-    waiting = sum(1 for cell in setup.RING if not s.ground[cell]) if s.first < 0 else 0
+    waiting = sum(1 for cell in RING if not s.ground[cell]) if s.first < 0 else 0
     assert sum(setup.unseen_planets(s)) == sum(s.planet_under) + waiting
     assert min(setup.unseen_planets(s)) >= 0
     assert min(setup.unseen_satellites(s)) >= 0

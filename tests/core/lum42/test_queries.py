@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from core.lum42 import GAME, queries
 from core.lum42.components import pawn
 from core.lum42.queries import yields
@@ -9,7 +11,7 @@ from core.lum42.zone import NAMES, read_cell
 from tests.core.lum42.scene import RING, recovering, scene
 
 
-def by_token(zone: str, **fields: object) -> dict[str, queries.Yield]:
+def by_token(zone: str, **fields: Any) -> dict[str, queries.Yield]:
     s = recovering(zone, **fields)
     return {GAME.write_action(y.action): y for y in yields(s, 0)}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from fractions import Fraction
 
 import pytest
@@ -87,7 +87,7 @@ def test_number_of_black_planets_around_the_centre() -> None:
     """LU-SET-1. Hypergeometric: 24, 44, 26, 6 and 0.3 % for 0 to 4 black ones."""
     chances: dict[tuple[int, int], Fraction] = {(0, 0): Fraction(1)}
     for _ in range(8):
-        after: Counter[tuple[int, int]] = Counter()
+        after: defaultdict[tuple[int, int], Fraction] = defaultdict(Fraction)
         for (seen, black), chance in chances.items():
             weight = Fraction(PLANET_STOCK[4] - black, sum(PLANET_STOCK) - seen)
             after[seen + 1, black + 1] += chance * weight

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from core.lum42 import GAME
@@ -24,7 +26,7 @@ REST = ("basic basic", "basic basic basic")
 DOUBLER, SCIENTIST, SABOTEUR, CHIEF, TRAVELLER = range(1, 6)
 
 
-def back(zone: str, **fields: object) -> State:
+def back(zone: str, **fields: Any) -> State:
     """Seat 0 takes back the only unit it has out, on b1's planet."""
     return play(recovering(zone, **{"ready": REST, **fields}), "recover:b1:planet")
 

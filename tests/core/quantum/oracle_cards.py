@@ -113,10 +113,10 @@ def put(w: World, seat: int, ships: list[Ship]) -> Play:
             for square in w.berths(seat):
                 if all(ship.square != square for ship in ships):
                     answers[f"place:{face}-{name(square)}"] = (face, square)
-        face, square = answers[(yield Ask(seat, answers))]
+        face, berth = answers[(yield Ask(seat, answers))]
         ship = next(ship for ship in hand if ship.face == face)
         hand.remove(ship)
-        ship.square = square
+        ship.square = berth
 
 
 def relocation(w: World, seat: int) -> Play:

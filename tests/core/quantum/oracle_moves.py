@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from tests.core.quantum.oracle_battle import battle
 from tests.core.quantum.oracle_world import Ask, Play, Ship, Square, World, cross, name, ring
@@ -107,7 +108,7 @@ def plain(w: World, ship: Ship, by: str, far: int) -> Menu:
         yield from ()
 
     return {
-        token_move(ship, square, by): (lambda square=square: go(square))
+        token_move(ship, square, by): partial(go, square)
         for square in reach
         if square != ship.square
     }
@@ -129,9 +130,7 @@ def attacks(w: World, ship: Ship, by: str, far: int) -> Menu:
         if target.seat != ship.seat and target.square is not None:
             squares = launches(w, ship, target, far)
             if squares:
-                menu[token_attack(ship, target, by)] = lambda target=target, squares=squares: go(
-                    target, squares
-                )
+                menu[token_attack(ship, target, by)] = partial(go, target, squares)
     return menu
 
 
@@ -143,7 +142,7 @@ def strikes(w: World, ship: Ship) -> Menu:
     assert ship.square is not None
     targets = [w.at(square) for square in cross(ship.square)]
     return {
-        token_attack(ship, target, "strike"): (lambda target=target: go(target))
+        token_attack(ship, target, "strike"): partial(go, target)
         for target in targets
         if target is not None and target.seat != ship.seat
     }
@@ -155,7 +154,9 @@ def transports(w: World, ship: Ship, by: str, far: int) -> Menu:
     def landings(passenger: Ship) -> list[Square]:
         found = distances(w, ship, far, diagonal=False, lifted=passenger)
         squares = [square for square in found if square != ship.square]
-        return squares + ([ship.square] if squares and far >= 2 else [])  # out and back
+        if squares and far >= 2 and ship.square is not None:
+            squares.append(ship.square)  # out and back
+        return squares
 
     def go(passenger: Ship) -> Play:
         squares = landings(passenger)
@@ -170,7 +171,7 @@ def transports(w: World, ship: Ship, by: str, far: int) -> Menu:
     assert ship.square is not None
     aboard = [w.at(square) for square in ring(ship.square)]
     return {
-        token_carry(ship, passenger, by): (lambda passenger=passenger: go(passenger))
+        token_carry(ship, passenger, by): partial(go, passenger)
         for passenger in aboard
         if passenger is not None and passenger.seat == ship.seat and landings(passenger)
     }

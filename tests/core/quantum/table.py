@@ -7,11 +7,13 @@ filled in so that dice, cubes and cards add up.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 from core import GAMES
 from core.kernel.game import Event, Reason
 from core.kernel.play import submit
+from core.quantum.actions import Drawn
 from core.quantum.cards.registry import COMMANDS
 from core.quantum.maps import MAPS, cell_name, read_map
 
@@ -101,6 +103,11 @@ def play(s: Any, line: str) -> Any:
     for token in line.split():
         s = submit(GAME, s, GAME.read_action(s, token))
     return s
+
+
+def card_weights(s: Any) -> dict[str, Fraction]:
+    """How likely each card is turned up."""
+    return {a.card: weight for a, weight in GAME.outcomes(s) if isinstance(a, Drawn)}
 
 
 def told(s: Any, token: str) -> dict[str, Event]:

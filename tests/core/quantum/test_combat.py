@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core import CHANCE
-from core.quantum.combat import Battle, sides
+from core.quantum.battle import Battle, sides
 from core.quantum.maps import read_cell
 from tests.core.quantum.table import (
     GAME,

@@ -166,4 +166,4 @@ def test_moves_are_told_with_their_way() -> None:
     }
     assert route(s, 0, 3, diagonal=True) == "a1 a2 b3 c2 d1"
     s = play(table(("c3=2,d4=6", "h7=4")), "c3+d4")
-    assert told(s, "land:d4")["flew"].facts["path"].count(" ") == 2
+    assert str(told(s, "land:d4")["flew"].facts["path"]).count(" ") == 2

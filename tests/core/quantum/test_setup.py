@@ -7,7 +7,17 @@ import pytest
 from core import CHANCE
 from core.kernel.errors import OptionError
 from core.quantum.state import cubes_left
-from tests.core.quantum.table import GAME, actor, kind, play, reason, ships, tokens, told
+from tests.core.quantum.table import (
+    GAME,
+    actor,
+    card_weights,
+    kind,
+    play,
+    reason,
+    ships,
+    tokens,
+    told,
+)
 
 FLEETS = "=2 =3 =4 keep =5 =5 =5 keep"
 
@@ -100,10 +110,10 @@ def test_three_gambits_and_three_commands_are_dealt() -> None:
     s = play(GAME.new(), f"{line} place:5-h7 place:5-h9 place:5-i8")
     assert actor(s) == CHANCE
     assert len(tokens(s)) == 6
-    weights = {a.card: weight for a, weight in GAME.outcomes(s)}
+    weights = card_weights(s)
     assert [weights[card] * 22 for card in ("expansion", "aggression", "sabotage")] == [8, 4, 2]
     s = play(s, "=expansion =expansion")
-    weights = {a.card: weight for a, weight in GAME.outcomes(s)}
+    weights = card_weights(s)
     assert weights["expansion"] * 20 == 6
     s = play(s, "=momentum")
     assert len(tokens(s)) == 31

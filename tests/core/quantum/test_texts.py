@@ -10,8 +10,10 @@ import pytest
 
 from core import OVER
 from core.kernel.errors import NotationError
+from core.quantum.actions import Action
 from core.quantum.question import Question
 from core.quantum.reasons import REASONS
+from core.quantum.state import State
 from tests.core.quantum.table import GAME, kind, play, reason, table, tokens, told
 from tests.games import playout
 
@@ -156,7 +158,7 @@ def test_mangled_positions_are_refused_or_playable() -> None:
                 _wander(again, random)
 
 
-def _wander(s: object, random: Random) -> None:
+def _wander(s: State, random: Random) -> None:
     for _ in range(12):
         if GAME.actor(s) == OVER:
             return
@@ -166,7 +168,7 @@ def _wander(s: object, random: Random) -> None:
 def test_reasons_come_with_their_facts() -> None:
     random = Random(5)
     for seats in (2, 4):
-        strangers: list[object] = []
+        strangers: list[Action] = []
         for before, _, _ in playout(GAME, GAME.new(seats=seats), random):
             for stranger in strangers[-40:]:
                 why = GAME.why_not(before, stranger)

@@ -97,7 +97,7 @@ def test_only_writing_blocks_a_colour() -> None:
 def test_step_c_asks_every_seat_from_the_active_one_on() -> None:
     """QW-C-1."""
     s = after(at("b", SARAH, EMPTY, EMPTY, EMPTY, active="1"), "p6")
-    seats = []
+    seats: list[int] = []
     while len(seats) < 3:
         seats.append(GAME.actor(s))
         s = after(s, "r6")

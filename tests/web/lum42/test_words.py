@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import Any
 
 import pytest
 
@@ -126,7 +127,7 @@ def test_who_waits_for_whom() -> None:
     assert "Lay out" in sentence(look(begun(3), roll=True), words())
 
 
-def found(zone: str, token: str, **fields: object) -> Yield:
+def found(zone: str, token: str, **fields: Any) -> Yield:
     s = recovering(zone, **fields)
     return next(y for y in yields(s, 0) if GAME.write_action(y.action) == token)
 

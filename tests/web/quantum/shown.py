@@ -122,7 +122,7 @@ def reachable(line: Timeline) -> set[str]:
     """Every action token that zero or more steps lead to."""
     acts: set[str] = set()
     waiting: list[tuple[str, ...]] = [()]
-    seen = {()}
+    seen: set[tuple[str, ...]] = {()}
     while waiting:
         there = offered(drawn(look(line, waiting.pop())))
         acts |= there["act"]

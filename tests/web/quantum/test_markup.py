@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 
 import pytest
 
+from core.kernel.timeline import Timeline
 from core.quantum.maps import MAPS
 from pygame_web.views import quantum as view
 from pygame_web.views.quantum.past import told
@@ -145,4 +146,8 @@ def test_names_are_escaped() -> None:
 )
 def test_steps_nobody_offered_do_no_harm(steps: tuple[str, ...]) -> None:
     for wanted in ("act", "pick", "settle"):
-        read(drawn(look(find(lambda s, wanted=wanted: kind(s) == wanted), steps)))
+        read(drawn(look(_asked(wanted), steps)))
+
+
+def _asked(wanted: str) -> Timeline:
+    return find(lambda s: kind(s) == wanted)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from core.quantum import queries
 from core.quantum.actions import Attack, Carry
 from core.quantum.maps import cell_name
-from core.quantum.state import MOVED, USED, Setting
+from core.quantum.state import MOVED, USED, Setting, State
 from pygame_web.views.quantum import cards
 from tests.web.quantum.shown import (
     GAME,
@@ -22,7 +22,7 @@ from tests.web.quantum.shown import (
 )
 
 
-def attack_of(s: object) -> Attack | None:
+def attack_of(s: State) -> Attack | None:
     return next((a for a in GAME.legal(s) if isinstance(a, Attack) and not a.by), None)
 
 
@@ -123,11 +123,9 @@ def test_the_battle_just_fought_stays_in_sight() -> None:
 
 
 def test_planets_tell_who_has_the_sum() -> None:
-    def ready(s: object) -> bool:
-        return kind(s) == "act" and any(  # type: ignore[arg-type]
-            queries.site(s, s.turn, p).ready
-            for p in range(len(s.cubes))  # type: ignore
-        )
+    def ready(s: State) -> bool:
+        planets = range(len(s.cubes))
+        return kind(s) == "act" and any(queries.site(s, s.turn, p).ready for p in planets)
 
     line = find(ready)
     s = line.state

@@ -6,6 +6,7 @@ import pytest
 
 from core import CHANCE
 from core.quantum.cards.registry import COMMANDS
+from core.quantum.state import State
 from tests.web.quantum.shown import (
     GAME,
     drawn,
@@ -20,7 +21,7 @@ from tests.web.quantum.shown import (
 )
 
 
-def tokens(s: object) -> set[str]:
+def tokens(s: State) -> set[str]:
     return {GAME.write_action(a) for a in GAME.legal(s)}
 
 

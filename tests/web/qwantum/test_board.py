@@ -19,6 +19,12 @@ def read(look: BoardView) -> Reader:
     return Reader(qwantum.board(look, words()) + qwantum.bar(look, words()))
 
 
+def refusal(look: BoardView, token: str) -> str:
+    reason = GAME.why_not(look.state, GAME.read_action(look.state, token))
+    assert reason is not None
+    return qwantum.reason(reason, words())
+
+
 def offered(look: BoardView) -> set[str]:
     return set(read(look).all("data-act"))
 
@@ -79,8 +85,7 @@ def test_what_cannot_be_written_says_why() -> None:
     assert set(why) == {"p6", "b13", "y8"}
     told = {}
     for token in (*why, "r6"):
-        reason = GAME.why_not(look.state, GAME.read_action(look.state, token))
-        told[token] = qwantum.reason(reason, words())
+        told[token] = refusal(look, token)
     assert told == {
         "p6": "6 does not go in purple: before the white line numbers rise, and field 2 must be "
         "more than 7.",
@@ -97,8 +102,7 @@ def test_the_colour_written_in_step_b_is_barred_in_step_c() -> None:
     page = read(look)
     assert set(page.all("data-act")) == {"b13", "r6", "y8", "pass"}
     assert set(page.all("data-why")) == {"p6"}
-    reason = GAME.why_not(look.state, GAME.read_action(look.state, "p6"))
-    assert qwantum.reason(reason, words()).startswith("Purple is taken")
+    assert refusal(look, "p6").startswith("Purple is taken")
 
 
 def test_a_pick_of_step_c_stays_hidden_until_all_have_decided() -> None:
