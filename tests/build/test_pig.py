@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from build_steps.console import Trouble
+from build_steps.paths import LENT, NODE_MODULES, VENV
 from build_steps.staged import stage
 
 PIG = Path(__file__).parents[2] / "examples" / "pig"
@@ -58,6 +60,34 @@ def test_pig_is_played_between_its_bots(checkout: Path) -> None:
     told = run(checkout, "core", "play", "pig")
     assert '[Game "pig"]' in told
     assert "[Result " in told
+
+
+def test_a_copy_is_brought_up_to_date_and_borrows_packages(checkout: Path) -> None:
+    stale, rules = checkout / "core" / "stale.py", checkout / "core" / "pig" / "__init__.py"
+    stale.touch()
+    rules.write_text("")
+    kept = checkout / "core" / "__init__.py"
+    os.utime(kept, (1e9, 1e9))
+    stage([PIG], checkout)
+    assert not stale.exists()
+    assert rules.read_bytes() == (PIG / "core" / "pig" / "__init__.py").read_bytes()
+    assert kept.stat().st_mtime == 1e9
+    ask = "from build_steps.paths import *; print(VENV, NODE_MODULES, DIST, sep='\\n')"
+    told = subprocess.check_output([sys.executable, "-c", ask], cwd=checkout, text=True)
+    assert told.splitlines() == [str(VENV), str(NODE_MODULES), str(checkout / "dist")]
+
+
+def test_cleaning_a_copy_leaves_the_packages_of_the_house(tmp_path: Path) -> None:
+    house, copy = tmp_path / "house", tmp_path / "copy"
+    for made in ("house/.venv", "house/pygame_web/node_modules", "copy/dist"):
+        (tmp_path / made).mkdir(parents=True)
+    (house / "build.py").touch()
+    stage([PIG], copy)
+    (copy / LENT.name).write_text(str(house))
+    subprocess.run([sys.executable, "build.py", "clean"], cwd=copy, check=True)
+    assert (house / ".venv").is_dir()
+    assert (house / "pygame_web" / "node_modules").is_dir()
+    assert not (copy / "dist").exists()
 
 
 def test_a_folder_without_a_game_is_refused(tmp_path: Path) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import shutil
+import tomllib
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from build_steps import style
+from build_steps import staged, style
 from build_steps.console import Trouble
 from build_steps.paths import ROOT
 
@@ -36,8 +38,21 @@ def test_linter_sees_a_fault_in_a_file_with_an_old_date(tmp_path: Path) -> None:
         style.ruff("check", "--output-format=concise", root=tmp_path)
 
 
-def test_a_file_that_no_tool_reads_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("check", [style.linted, style.types])
+def test_a_file_that_no_tool_reads_is_named(
+    check: Callable[[], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
     known = style.sources()
-    monkeypatch.setattr(style, "sources", lambda: known | {"core/forgotten.py"})
+    monkeypatch.setattr(style, "sources", lambda: known | {"examples/pig/core/forgotten.py"})
     with pytest.raises(Trouble, match=r"core/forgotten\.py"):
-        style.linted()
+        check()
+
+
+def test_types_are_checked_of_everything_a_test_or_an_example_holds() -> None:
+    """What is laid out for the checker has the games of the examples in their places."""
+    folder = staged.stage(staged.games(), style.TYPED)
+    listed = tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["tool"]["mypy"]["files"]
+    there = {path.relative_to(folder).as_posix() for path in folder.rglob("*.py")}
+    left = {name for name in there if not name.startswith((*listed, "examples/"))}
+    assert left == set()
+    assert {"core/pig/__init__.py", "tests/core/pig/test_pig.py", "tests/conftest.py"} <= there

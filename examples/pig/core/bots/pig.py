@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from core.pig import HOLD, ROLL, State
-
 from core.kernel.action import Action
 from core.kernel.game import AnyGame
+from core.pig import HOLD, ROLL, State
 
 
 def careful(game: AnyGame, s: State, random: Random) -> Action:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from core.pig import GAME
-
 from core.kernel.game import OVER, Event
 from core.kernel.record import Record
 from core.kernel.timeline import Timeline, start
+from core.pig import GAME
 
 
 def after(tokens: str, goal: str = "20") -> Timeline:
