@@ -1,14 +1,15 @@
-"""Chromium and a served `dist/` for measurements; Pyodide in a bare page of it."""
+"""Chromium and a served `dist/` for measurements, also slowed; Pyodide in a bare page of it."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
+from bench._processes import slowed
 from build_steps import chromium, serve
 from build_steps.paths import DIST
 
@@ -32,10 +33,31 @@ def chromium_open() -> Iterator[Browser]:
             browser.close()
 
 
+PHONE = 1 / 4
+"""What a phone has of one core of this machine, for the whole browser together."""
+
+
 @contextmanager
-def in_pyodide() -> Iterator[Callable[[str], Any]]:
-    """A function that runs Python in Pyodide in Chromium and gives its last expression's value."""
-    with chromium_open() as browser, serve.running(serve.server(DIST)) as address:
+def phone(browser: Browser, share: float = PHONE) -> Iterator[None]:
+    """Slow all processes of the browser to `share` of one core, and print by what means."""
+    told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
+    (root,) = (one["id"] for one in told["processInfo"] if one["type"] == "browser")
+    with slowed(root, share) as means:
+        print(f"\nThe whole browser has {share:.2f} of one core, by {means}.")
+        yield
+
+
+@contextmanager
+def in_pyodide(share: float = 1) -> Iterator[Callable[[str], Any]]:
+    """A function that runs Python in Pyodide in Chromium and gives its last expression's value.
+
+    `share` is what the browser has of one core; 1 sets no limit.
+    """
+    with (
+        chromium_open() as browser,
+        phone(browser, share) if share < 1 else nullcontext(),
+        serve.running(serve.server(DIST)) as address,
+    ):
         page = browser.new_page()
         page.goto(address + "pyscript.json")
         config = next(DIST.glob("app-*/files.js"))

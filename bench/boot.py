@@ -1,29 +1,33 @@
 """From the address to the first answered click: our page beside stock PyScript saying hello.
 
 All in one run and in turn, so that a busy machine spoils all alike. Milliseconds, the median of
-`ROUNDS`. "phone" is a processor four times slower on a line of 9 Mbit/s with 60 ms; gzip is used.
-Chromium slows the page's own thread only: Python in a worker runs at full speed there, which
-flatters it. "phone without workers" has Python in the page, as stock PyScript has.
+`ROUNDS`. "phone" is a quarter of one core for the whole browser, workers and network included, on a
+line of 9 Mbit/s with 60 ms; gzip is used. What slows it is told. "phone without workers" has Python
+in the page, as stock PyScript has. Profiles are chosen by name:
+
+    python -m bench.boot phone
 """
 
 from __future__ import annotations
 
+import sys
 import tempfile
 from collections import defaultdict
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from statistics import median
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from bench._browser import chromium_open
+from bench._browser import chromium_open, phone
 from bench._hosts import CompressingHandler, stock_site
 from build_steps import serve
 from build_steps.paths import DIST
 
+PROFILES = ("desktop", "phone", "phone without workers")
 ROUNDS = 5
-PHONE = {"latency": 60, "downloadThroughput": 9e6 / 8, "uploadThroughput": 3e6 / 8}
+LINE = {"latency": 60, "downloadThroughput": 9e6 / 8, "uploadThroughput": 3e6 / 8}
 READY = "html[data-ready='1']"
 WATCH = """new MutationObserver((_, watch) => {
     if (document.documentElement?.dataset.ready !== "1") return;
@@ -38,21 +42,26 @@ Times = dict[tuple[str, str], list[float]]
 
 
 def main() -> None:
-    """Measure every profile and print it."""
+    """Measure the profiles named on the command line, or all, and print them."""
     with tempfile.TemporaryDirectory() as name, chromium_open() as browser:
         stock = stock_site(Path(name) / "stock")
-        for profile in ("desktop", "phone", "phone without workers"):
+        for profile in sys.argv[1:] or PROFILES:
             times: Times = defaultdict(list)
-            for _ in range(ROUNDS):
-                _stock(browser, stock, profile, times)
-                _ours(browser, profile, times)
+            with phone(browser) if _is_phone(profile) else nullcontext():
+                for _ in range(ROUNDS):
+                    _stock(browser, stock, profile, times)
+                    _ours(browser, profile, times)
             _print(profile, times)
+
+
+def _is_phone(profile: str) -> bool:
+    return profile.startswith("phone")
 
 
 @contextmanager
 def _visitor(browser: Browser, profile: str) -> Iterator[BrowserContext]:
-    phone = profile.startswith("phone")
-    size = {"width": 360, "height": 740} if phone else {"width": 1280, "height": 800}
+    small = _is_phone(profile)
+    size = {"width": 360, "height": 740} if small else {"width": 1280, "height": 800}
     context = browser.new_context(viewport=size, locale="en-GB")  # type: ignore[arg-type]
     context.set_default_timeout(180_000)
     context.add_init_script(WATCH)
@@ -64,11 +73,9 @@ def _visitor(browser: Browser, profile: str) -> Iterator[BrowserContext]:
 
 def _page(context: BrowserContext, profile: str, offline: bool = False) -> Page:
     page = context.new_page()
-    if profile.startswith("phone"):
+    if _is_phone(profile) and not offline:
         session = context.new_cdp_session(page)
-        session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
-        if not offline:
-            session.send("Network.emulateNetworkConditions", {"offline": False, **PHONE})
+        session.send("Network.emulateNetworkConditions", {"offline": False, **LINE})
     return page
 
 
@@ -107,7 +114,8 @@ def _ours(browser: Browser, profile: str, times: Times) -> None:
 
 
 def _print(profile: str, times: Times) -> None:
-    print(f"\n{profile}: ms to answered clicks (first paint)    stock      ours    ratio")
+    print(f"\n{profile}")
+    print("  ms to answered clicks (first paint)         stock          ours   ratio")
     for key in ("cold", "warm", "warm, no snapshot", "offline"):
         ours = median(times["ours", key])
         stock = median(times["stock", "cold" if key == "cold" else "warm"])

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import ast
 import errno
 import socket
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bench import tests as slowest
+from bench import thinking
 from build_steps import bench, check, chromium, console, pages, serve, stamps
 from build_steps.console import Trouble
 from build_steps.paths import ROOT
+
+PAGE: dict[str, Any] = {"title": "", "description": "", "body": "", "words": {"unscripted": ""}}
 
 
 def test_a_step_runs_once_for_the_same_inputs(
@@ -112,19 +117,25 @@ def test_a_wrong_chromium_variable_is_explained(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_page_is_filled_and_escaped() -> None:
-    page = {"title": "A & B", "description": '"', "body": "<p>hello</p>"}
-    french = page | {"title": "C", "body": "<p>salut</p>"}
+    page = {**PAGE, "title": "A & B", "description": '"', "body": "<p>hello</p>"}
+    page["words"] = {"unscripted": "It's <off>"}
+    french = page | {"title": "C", "body": "<p>salut</p>", "words": {"unscripted": "non"}}
     template = "{{lang}} {{title}} {{description}} {{body}} {{other_languages}} {{style}}"
     text = pages.render(template, {"en": page, "fr": french}, {"style": "s.css"})
     assert text == (
         "en A &amp; B &quot; <p>hello</p> "
         '<template data-lang="fr" data-title="C"><p>salut</p></template> s.css'
     )
+    text = pages.render("{{no_script}} {{words}}", {"en": page, "fr": french}, {})
+    assert text == (
+        '<p lang="en">It&#x27;s &lt;off&gt;</p><p lang="fr">non</p> '
+        '{"en":{"unscripted":"It&#39;s &lt;off>"},"fr":{"unscripted":"non"}}'
+    )
 
 
 def test_a_page_with_an_unknown_name_is_an_error() -> None:
     with pytest.raises(KeyError, match="stlye"):
-        pages.render("{{stlye}}", {"en": dict.fromkeys(("title", "description", "body"), "")}, {})
+        pages.render("{{stlye}}", {"en": PAGE}, {})
 
 
 def test_quick_tests_are_folders_that_exist_without_a_browser_or_a_build() -> None:
@@ -132,6 +143,18 @@ def test_quick_tests_are_folders_that_exist_without_a_browser_or_a_build() -> No
     assert folders
     assert all((ROOT / folder).is_dir() for folder in folders)
     assert not {"tests/e2e", "tests/build"} & set(folders)
+
+
+def test_what_is_measured_in_the_page_runs_here_too() -> None:
+    """The benchmarks send Python as text, which neither the linter nor the types see."""
+    asked = thinking.ASK.format(key="qwantum", seats=2, level="novice", questions=3)
+    for code, figures in ((asked, 3), (thinking.RECORD.format(key="qwantum"), 4)):
+        *statements, told = ast.parse(code).body
+        names: dict[str, Any] = {}
+        exec(compile(ast.Module(statements, []), "asked", "exec"), names)
+        assert isinstance(told, ast.Expr)
+        text = eval(compile(ast.Expression(told.value), "told", "eval"), names)
+        assert len([float(word) for word in text.split()]) >= figures
 
 
 def test_slowest_tests_are_listed(
