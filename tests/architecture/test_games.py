@@ -13,6 +13,7 @@ from core import FIRST, GAMES
 from core.bots.levels import level
 from core.kernel.action import Action
 from core.kernel.state import State
+from pygame_web.language import LANGUAGES, translator
 from pygame_web.views import games
 from tests.games import declared_events
 
@@ -40,6 +41,16 @@ def test_a_game_has_its_bots_rules_and_view(key: str) -> None:
     assert games.own_view(key) is not None
     assert (ROOT / "tests" / "contract" / "ledgers" / f"{key}.py").is_file(), "its books by ear"
     assert (ROOT / "assets" / "games" / f"{key}.svg").is_file(), "the lobby shows its drawing"
+
+
+@EACH
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_level_of_a_bot_has_a_label(key: str, language: str) -> None:
+    """A level that nobody has named in the game's words is shown by its key."""
+    t = translator(language).of(key)
+    labels = [games.view(key).level(name, t) for name in GAMES[key].bots]
+    assert not set(labels) & set(GAMES[key].bots)
+    assert len(set(labels)) == len(labels)
 
 
 def test_a_game_without_a_view_is_shown_plainly() -> None:

@@ -51,6 +51,15 @@ def test_workflows_and_hooks_call_commands_that_exist() -> None:
     assert all(f"build.py {call}" in usage for call in calls)
 
 
+@pytest.mark.parametrize(("subject", "refused"), [("s" * 72, False), ("s" * 73, True)])
+def test_hook_refuses_a_commit_with_a_long_subject(subject: str, refused: bool) -> None:
+    """As pre-commit reads a pattern: the whole message at once, a dot matches a line's end."""
+    text = (ROOT / ".pre-commit-config.yaml").read_text("utf-8")
+    (pattern,) = re.findall(r"entry: '(.*)'\n +language: pygrep", text)
+    message = f"{subject}\n\n{'A body may be as wide as a page. ' * 3}\n"
+    assert bool(re.search(pattern, message, re.M | re.S)) == refused
+
+
 def test_version_has_its_section_in_the_changelog() -> None:
     """Keep a Changelog: Unreleased first, then a section for each version, the newest first."""
     version = re.search(r'^version = "(.*)"$', (ROOT / "pyproject.toml").read_text("utf-8"), re.M)
