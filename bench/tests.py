@@ -49,14 +49,21 @@ def measured() -> Took:
 
 
 def mark(took: Took) -> None:
-    """Bring `tests/slow.txt` up to date; tests that were not measured stay as they are."""
+    """Bring `tests/slow.txt` up to date; what was not measured stays while there is such a test."""
     cpu: dict[str, float] = {}
     for name, (_, seconds) in took.items():
         plain = name.split("[")[0]
         cpu[plain] = max(cpu.get(plain, 0.0), seconds)
     slow = {name for name in SLOW.read_text("utf-8").split() if name not in cpu}
     slow |= {name for name, seconds in cpu.items() if seconds >= LIMIT}
-    SLOW.write_text("".join(f"{name}\n" for name in sorted(slow)), "utf-8")
+    SLOW.write_text("".join(f"{name}\n" for name in sorted(slow) if exists(name)), "utf-8")
+
+
+def exists(name: str) -> bool:
+    """Whether a file of tests is there, and in it the test that is named behind `::`."""
+    path, _, test = name.partition("::")
+    file = ROOT / path
+    return file.is_file() and f"def {test.rpartition('::')[2]}" in file.read_text("utf-8")
 
 
 if __name__ == "__main__":

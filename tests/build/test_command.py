@@ -173,13 +173,17 @@ def test_slowest_tests_are_listed(
 def test_slow_tests_are_marked_by_what_they_cost_and_unmeasured_ones_stay(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(slowest, "ROOT", tmp_path)
     monkeypatch.setattr(slowest, "SLOW", tmp_path / "slow.txt")
-    slowest.SLOW.write_text("tests/x.py\ntests/y.py::faster\n")
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / "x.py").write_text("def test(): ...\n")
+    (tmp_path / "tests" / "y.py").write_text("def faster(): ...\ndef new(): ...\n")
+    slowest.SLOW.write_text("tests/gone.py\ntests/x.py\ntests/y.py::faster\ntests/y.py::gone\n")
     took = {"tests/y.py::faster": (9.0, 0.1), "tests/y.py::new[1]": (1, 0.1)}
     slowest.mark(took | {"tests/y.py::new[2]": (1.0, 2.0)})
     assert slowest.SLOW.read_text() == "tests/x.py\ntests/y.py::new\n"
 
 
-def test_every_slow_file_exists() -> None:
+def test_every_slow_test_exists() -> None:
     names = (ROOT / "tests" / "slow.txt").read_text("utf-8").split()
-    assert [name for name in names if not (ROOT / name.split("::")[0]).is_file()] == []
+    assert [name for name in names if not slowest.exists(name)] == []
