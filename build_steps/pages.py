@@ -33,7 +33,8 @@ PATIENCE = 15_000
 # What a page may do, as the directives of a content security policy. Python is WebAssembly and
 # nothing evaluates text as a script; PyScript starts its worker from a blob. Everything else comes
 # from this site alone; the scripts that stand in the page itself are named by their hashes, and
-# style comes only as an attribute: how far a die is turned.
+# style comes only as an attribute: how far a die is turned. Of trusted types there are two makers:
+# "default" for addresses of scripts (`boot/early.js`), "regions" for markup (`browser/patch.js`).
 Directives = Mapping[str, str]
 TABLE: Directives = {
     "default-src": "'none'",
@@ -47,6 +48,8 @@ TABLE: Directives = {
     "manifest-src": "'self'",
     "base-uri": "'none'",
     "form-action": "'none'",
+    "require-trusted-types-for": "'script'",
+    "trusted-types": "default regions",
 }
 TEXT: Directives = {
     "default-src": "'none'",

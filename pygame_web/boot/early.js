@@ -11,6 +11,16 @@
     location.replace(there);
   }
 
+  // Where a browser asks for trusted types, this says which addresses may become a script: the site's own, and a
+  // blob of this page's, from which PyScript starts its workers. There is no markup, and no text as a script.
+  const SITE = new URL(".", location.href).href;
+
+  function ownScript(address) {
+    const { href } = new URL(address, location.href);
+    return href.startsWith(SITE) || href.startsWith(`blob:${location.origin}/`) ? href : null;
+  }
+  window.trustedTypes?.createPolicy("default", { createScriptURL: ownScript });
+
   const ANSWERED = "button, [data-act], [data-step], [role=button]";
 
   // The visitor's language among those of the page.

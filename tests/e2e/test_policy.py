@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from build_steps import serve
 from tests.e2e.conftest import UnderSubPath, Watch
@@ -56,6 +56,81 @@ def test_text_is_never_run_as_a_script(
     desktop.evaluate(f"setTimeout(() => (window.answer = ({refused})('return 7')))")
     desktop.wait_for_function("window.answer !== undefined")
     assert desktop.evaluate("window.answer") == "EvalError"
+
+
+SINKS = {
+    "markup": 'document.createElement("p").innerHTML = "<b>"',
+    "parsed markup": 'new DOMParser().parseFromString("<b>", "text/html")',
+    "a handler": 'document.createElement("p").setAttribute("onclick", "evil = 1")',
+    "a script's text": 'document.createElement("script").text = "evil = 1"',
+    "another host": 'document.createElement("script").src = "http://other.example/x.js"',
+    "elsewhere on this host": 'new Worker("/other/x.js")',
+    "a folder named like ours": 'new Worker(SITE.slice(0, -1) + "-other/x.js")',
+    "out of the site by dots": 'new Worker(SITE + "../x.js")',
+    "a worker from data": 'new Worker("data:text/javascript,1")',
+    "a blob of nobody": 'new Worker("blob:null/1")',
+    "a policy of one's own": 'trustedTypes.createPolicy("mine", { createHTML: (text) => text })',
+    "the page's policy": 'trustedTypes.createPolicy("regions", { createHTML: (text) => text })',
+    "the first policy": 'trustedTypes.createPolicy("default", { createHTML: (text) => text })',
+}
+"""What turns text into markup or a script; `SITE` is the address of the site's folder."""
+TRY = """() => {{
+  const SITE = "{site}";
+  try {{ {code}; return "allowed"; }} catch (error) {{ return error.name; }}
+}}"""
+
+
+def test_text_becomes_neither_markup_nor_a_script(
+    site: str, desktop: Page, visit: Callable[..., Page], watch: Watch
+) -> None:
+    watch.forgive("")
+    visit(desktop)
+    found = {name: desktop.evaluate(TRY.format(site=site, code=SINKS[name])) for name in SINKS}
+    assert found == dict.fromkeys(SINKS, "TypeError")
+    assert desktop.evaluate("window.evil") is None
+
+
+UNTRUSTED = "; require-trusted-types-for 'script'; trusted-types default regions"
+
+
+def without_trusted_types(page: Page) -> None:
+    """Before the page is opened: a browser that has never heard of trusted types."""
+    page.add_init_script("delete window.trustedTypes")
+
+    def rewrite(route: Route) -> None:
+        answer = route.fetch()
+        assert UNTRUSTED in answer.text()
+        route.fulfill(response=answer, body=answer.text().replace(UNTRUSTED, ""))
+
+    page.route(lambda url: "?view=table" in url, rewrite)
+
+
+def test_without_trusted_types_the_game_is_played_and_no_foreign_script_runs(
+    desktop: Page, visit: Callable[..., Page], watch: Watch
+) -> None:
+    without_trusted_types(desktop)
+    hurry(desktop)
+    visit(desktop, "?view=table")
+    driver = Driver(desktop)
+    driver.begin("qwantum", "novice", "")
+    driver.play(4)
+    assert not watch.left()
+    watch.forgive("Content Security Policy")
+    watch.forgive("http://other.example")
+    desktop.evaluate(LISTEN)
+    desktop.evaluate(
+        """() => {
+            const texts = [{ textContent: "window.evil = 1" }, { src: "http://other.example/x" }];
+            for (const text of texts) {
+                document.head.append(Object.assign(document.createElement("script"), text));
+            }
+            const field = document.createElement("div");
+            field.innerHTML = `<img src="data:," onerror="window.evil = 2">`;
+            document.body.append(field);
+        }"""
+    )
+    desktop.wait_for_function("violations.length === 3")
+    assert desktop.evaluate("window.evil") is None
 
 
 class WithoutHeaders(UnderSubPath):
