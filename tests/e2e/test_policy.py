@@ -48,6 +48,7 @@ def test_text_is_never_run_as_a_script(
 ) -> None:
     watch.forgive("Content Security Policy")
     watch.forgive("unsafe-eval")
+    watch.forgive("TrustedScript")
     visit(desktop)
     refused = """text => {
       try { return Function(text)(); } catch (error) { return error.name; }
