@@ -34,7 +34,7 @@ PATIENCE = 15_000
 # nothing evaluates text as a script; PyScript starts its worker from a blob. Everything else comes
 # from this site alone; the scripts that stand in the page itself are named by their hashes, and
 # style comes only as an attribute: how far a die is turned. Of trusted types there are two makers:
-# "default" for addresses of scripts (`boot/early.js`), "regions" for markup (`browser/patch.js`).
+# "default" for addresses of workers (`boot/early.js`), "regions" for markup (`browser/patch.js`).
 Directives = Mapping[str, str]
 TABLE: Directives = {
     "default-src": "'none'",
@@ -58,6 +58,8 @@ TEXT: Directives = {
     "font-src": "'self'",
     "base-uri": "'none'",
     "form-action": "'none'",
+    "require-trusted-types-for": "'script'",
+    "trusted-types": "'none'",
 }
 """The policy of a page without scripts."""
 

@@ -11,15 +11,21 @@
     location.replace(there);
   }
 
-  // Where a browser asks for trusted types, this says which addresses may become a script: the site's own, and a
-  // blob of this page's, from which PyScript starts its workers. There is no markup, and no text as a script.
-  const SITE = new URL(".", location.href).href;
+  const { python, first } = document.currentScript.dataset;
+  const at = (path, from = document.baseURI) => new URL(path, from).href;
 
-  function ownScript(address) {
-    const { href } = new URL(address, location.href);
-    return href.startsWith(SITE) || href.startsWith(`blob:${location.origin}/`) ? href : null;
+  // Where a browser asks for trusted types, this says which addresses may become a worker: those of our two files, and
+  // of blobs of this page, from which PyScript starts its own. A script element gets none of them, and nothing gets
+  // markup or text.
+  const WORKERS = [at("sw.js"), at("copier.js", at(python))];
+  const BLOB = `blob:${origin}/`;
+
+  function workerAddress(text, _, sink) {
+    const address = at(text);
+    const isOurs = WORKERS.includes(address) || address.startsWith(BLOB);
+    return isOurs && !sink?.includes("ScriptElement") ? address : null;
   }
-  window.trustedTypes?.createPolicy("default", { createScriptURL: ownScript });
+  globalThis.trustedTypes?.createPolicy("default", { createScriptURL: workerAddress });
 
   const ANSWERED = "button, [data-act], [data-step], [role=button]";
 
@@ -126,8 +132,7 @@
   }
 
   // Python starts now. A script element would wait until the page is read and drawn.
-  const { python, first } = document.currentScript.dataset;
-  import(new URL(python, document.baseURI).href).catch(() => {});
+  import(at(python)).catch(() => {});
 
   // The largest file is on its way before there is a worker to ask for it, as soon as the page can be seen; the
   // browser keeps it for that moment. A service worker has it at hand.

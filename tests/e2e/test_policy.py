@@ -59,24 +59,32 @@ def test_text_is_never_run_as_a_script(
     assert desktop.evaluate("window.answer") == "EvalError"
 
 
+MARKUP = 'document.createElement("p").innerHTML = "<b>"'
+FOREIGN = 'document.createElement("script").src = "http://other.example/x.js"'
 SINKS = {
-    "markup": 'document.createElement("p").innerHTML = "<b>"',
+    "markup": MARKUP,
     "parsed markup": 'new DOMParser().parseFromString("<b>", "text/html")',
     "a handler": 'document.createElement("p").setAttribute("onclick", "evil = 1")',
     "a script's text": 'document.createElement("script").text = "evil = 1"',
-    "another host": 'document.createElement("script").src = "http://other.example/x.js"',
-    "elsewhere on this host": 'new Worker("/other/x.js")',
-    "a folder named like ours": 'new Worker(SITE.slice(0, -1) + "-other/x.js")',
-    "out of the site by dots": 'new Worker(SITE + "../x.js")',
+    "a script of another host": FOREIGN,
+    "a script of ours": 'document.createElement("script").src = SITE + "sw.js"',
+    "a script from a blob": 'document.createElement("script").src = URL.createObjectURL(BLOB)',
+    "a file of ours that is no worker": 'new Worker(SITE + "embed.js")',
+    "our worker with more to its name": 'new Worker(SITE + "sw.js?x")',
+    "elsewhere on this host": 'new Worker("/other/sw.js")',
+    "out of the site by dots": 'new Worker(SITE + "../sw.js")',
+    "a worker of another host": 'new Worker("http://other.example/sw.js")',
     "a worker from data": 'new Worker("data:text/javascript,1")',
     "a blob of nobody": 'new Worker("blob:null/1")',
+    "no address": 'new Worker("http://")',
     "a policy of one's own": 'trustedTypes.createPolicy("mine", { createHTML: (text) => text })',
     "the page's policy": 'trustedTypes.createPolicy("regions", { createHTML: (text) => text })',
     "the first policy": 'trustedTypes.createPolicy("default", { createHTML: (text) => text })',
 }
-"""What turns text into markup or a script; `SITE` is the address of the site's folder."""
+"""What turns text into markup, a script or a worker; `SITE` is the address of the site's folder."""
 TRY = """() => {{
   const SITE = "{site}";
+  const BLOB = new Blob(["evil = 1"], {{ type: "text/javascript" }});
   try {{ {code}; return "allowed"; }} catch (error) {{ return error.name; }}
 }}"""
 
@@ -89,6 +97,19 @@ def test_text_becomes_neither_markup_nor_a_script(
     found = {name: desktop.evaluate(TRY.format(site=site, code=SINKS[name])) for name in SINKS}
     assert found == dict.fromkeys(SINKS, "TypeError")
     assert desktop.evaluate("window.evil") is None
+
+
+def test_no_page_makes_markup_or_a_script_of_text(
+    dist: Path, site: str, desktop: Page, watch: Watch
+) -> None:
+    watch.forgive("")
+    pages = [page.relative_to(dist).as_posix() for page in dist.rglob("*.html")]
+    assert {"index.html", "embed.html", "notices.html", "examples/club.html"} < set(pages)
+    for page in pages:
+        # Before Python is there: what a page may do is settled by then.
+        desktop.goto(site + page, wait_until="domcontentloaded")
+        tried = [TRY.format(site=site, code=code) for code in (MARKUP, FOREIGN)]
+        assert [desktop.evaluate(code) for code in tried] == ["TypeError"] * 2, page
 
 
 UNTRUSTED = "; require-trusted-types-for 'script'; trusted-types default regions"
