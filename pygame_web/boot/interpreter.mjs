@@ -25,8 +25,10 @@ const WAYS = {
   plain: { start: fromStock, files: ["python_stdlib.zip"] },
 };
 
-// Which page this start is for, and how it shall begin: from the address this module was asked for by.
-const asked = new URLSearchParams(new URL(import.meta.url).hash.slice(1));
+// Which page this start is for, and how it shall begin. A worker knows nothing but the address this module was asked
+// for by; in a page that may be the address of an earlier visit, because Chromium (156) keeps a page's modules in memory
+// without regard to the fragment.
+const asked = new URLSearchParams(globalThis.clubtable?.start ?? new URL(import.meta.url).hash.slice(1));
 const page = asked.get("page") ? open(asked.get("page")) : null;
 if (page) report();
 
@@ -53,8 +55,6 @@ async function begin() {
     try {
       const python = await withOurFiles(WAYS[name], snapshot);
       page?.postMessage({ way: name });
-      // In the page itself nobody else needs to hear it.
-      globalThis.document?.documentElement.setAttribute("data-start", name);
       return python;
     } catch (error) {
       console.warn(`Python did not start from ${name}: ${error?.message ?? error}`);

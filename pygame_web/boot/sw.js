@@ -6,8 +6,8 @@ const files = FILES;
 core.setCacheNameDetails({ prefix: "clubtable" });
 core.clientsClaim();
 precaching.cleanupOutdatedCaches();
-// A module that is given as it was kept knows itself by the kept address; what starts Python (`browser/python.js`)
-// needs the one it was asked for by, with the fragment.
+// A module that is given as it was kept knows itself by the kept address; what starts Python in a worker
+// (`browser/python.js`) needs the one it was asked for by, with the fragment.
 precaching.addPlugins([
   {
     // What is named by its hash is checked by the browser. Everything else is checked here: a network that answers

@@ -12,7 +12,7 @@ const here = (name) => new URL(name, import.meta.url).href;
 const INTERPRETER = here("interpreter.mjs");
 // What the start tells, it tells through the channel of this page; a worker knows no address but this one.
 const start = new URLSearchParams(location.search).get("start") ?? "";
-const TOLD = `#${new URLSearchParams({ page: PAGE, start, patience: document.documentElement.dataset.patience })}`;
+const TOLD = String(new URLSearchParams({ page: PAGE, start, patience: document.documentElement.dataset.patience }));
 
 // A worker; its `sync` has the functions that `program` exports, as promises of their answers. Rejects where workers
 // are forbidden, or could tell nothing.
@@ -23,7 +23,8 @@ async function inWorker(program, version = INTERPRETER) {
 
 // The same from a Python in the page itself.
 async function inPage(program) {
-  const { loadPyodide } = await import(INTERPRETER + TOLD);
+  clubtable.start = TOLD;
+  const { loadPyodide } = await import(INTERPRETER);
   const python = await loadPyodide({});
   const source = await fetch(here(program));
   await python.runPythonAsync(await source.text());
@@ -52,7 +53,7 @@ open().onmessage = ({ data }) => {
 
 async function anywhere() {
   try {
-    return (await inWorker("table.py", INTERPRETER + TOLD)).sync;
+    return (await inWorker("table.py", `${INTERPRETER}#${TOLD}`)).sync;
   } catch (error) {
     // A worker that has told how far it is was allowed: what failed there would fail here.
     if (spoke) throw error;

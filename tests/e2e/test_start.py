@@ -72,6 +72,20 @@ def test_the_plain_start_works(desktop: Page, visit: Callable[..., Page]) -> Non
     assert start_of(desktop) == "plain"
 
 
+NO_WORKERS = """
+window.Worker = class { constructor() { throw new DOMException("no", "SecurityError"); } };
+"""
+
+
+def test_a_start_in_the_page_is_the_one_this_visit_asks_for(
+    desktop: Page, visit: Callable[..., Page]
+) -> None:
+    desktop.add_init_script(NO_WORKERS)
+    for way in ("plain", "library"):
+        visit(desktop, f"?start={way}")
+        assert start_of(desktop) == way
+
+
 def test_a_visitor_who_saves_data_gets_no_snapshot(desktop: Page, site: str) -> None:
     desktop.add_init_script(
         "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
