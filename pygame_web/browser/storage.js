@@ -1,6 +1,6 @@
 // What this browser keeps. Games: in IndexedDB, with a second copy in files of the origin's own; where IndexedDB is
 // refused or full, in `localStorage`; where nothing is, in memory alone. What the page needs before Python is there:
-// in `localStorage`. docs/reliability.md says what is promised. A state is "on", "full" or "off".
+// in `localStorage`. docs/reliability.md says what is promised. A state is "on", "late", "full" or "off".
 import { message } from "./dom.js";
 import * as copies from "./storage/copies.js";
 import * as database from "./storage/database.js";
@@ -9,6 +9,7 @@ import { Queue } from "./storage/queue.js";
 import { gather } from "./storage/start.js";
 import { numberOf } from "./storage/versions.js";
 
+const LATE = 1_000; // milliseconds after which a write that is not done is told
 const LOCAL_ROOM = 5_000_000; // characters that browsers let `localStorage` hold
 
 let tell = () => {};
@@ -17,7 +18,8 @@ let askedToLast = false;
 let overflow = new Set(); // keys that are kept in the database
 let mends = [];
 const behind = new Map(); // games that the database did not take: the stamp of what it has
-const states = { games: "on", kept: "on" };
+const late = new Set(); // games whose newest plies wait for longer than `LATE`
+const states = { games: "on", kept: "on", pace: "on" };
 
 const fault = (error) => (/quota|full|space/i.test(`${error?.name} ${error?.message}`) ? "full" : "off");
 const worst = () => Object.values(states).find((state) => state !== "on") ?? "on";
@@ -32,7 +34,7 @@ function become(part, state) {
 const games = new Queue(write);
 const seconds = new Queue(copy);
 const join = (older, newer) =>
-  older.text === null || newer.text === null ? newer : { text: newer.text, base: older.base };
+  older.text === null || newer.text === null ? newer : { ...older, text: newer.text };
 
 const channel = (() => {
   try {
@@ -78,7 +80,7 @@ function rememberLanguage(language) {
 }
 
 // Store a game whose stored version is `parent`. Where another version is stored nothing is written, and that is told.
-export const save = ({ id, text, parent }) => games.add(id, { text, base: parent }, join);
+export const save = ({ id, text, parent }) => games.add(id, { text, base: parent, since: performance.now() }, join);
 
 // Remove a stored game.
 export const forget = ({ id }) => games.add(id, { text: null, base: "" }, join);
@@ -145,8 +147,33 @@ function attempt(work) {
   }
 }
 
-async function write(id, { text, base }) {
-  if (text === null) return erase(id);
+async function write(id, { text, base, since = performance.now() }) {
+  const timer = watch(id, since);
+  try {
+    await (text === null ? erase(id) : put(id, text, base));
+  } finally {
+    clearTimeout(timer);
+    // What waits is judged by its own age.
+    if (!games.waits(id)) onTime(id);
+  }
+}
+
+// Tell when a write that was asked for at the time `since` is late.
+function watch(id, since) {
+  const left = since + LATE - performance.now();
+  if (left > 0) onTime(id);
+  return setTimeout(() => {
+    late.add(id);
+    become("pace", "late");
+  }, left);
+}
+
+function onTime(id) {
+  late.delete(id);
+  if (!late.size) become("pace", "on");
+}
+
+async function put(id, text, base) {
   let problem = null;
   try {
     const other = await writeFirst(id, text, base);

@@ -16,11 +16,15 @@ from pygame_web.session.pacing import go_on
 
 
 def stored(session: Session, message: Message) -> Step:
-    """The storage answered: "on", "full" or "off"; the person is told when it got worse."""
-    if message.arg not in ("on", "full", "off") or message.arg == session.storage:
+    """The storage answered: "on", "late", "full" or "off"; a notice tells when nothing is stored.
+
+    "late": the newest plies are on their way for longer than a second. That is told by a mark
+    alone (`views.page`), which goes when they are there.
+    """
+    if message.arg not in ("on", "late", "full", "off") or message.arg == session.storage:
         return session, ()
     session = replace(session, storage=message.arg)
-    if message.arg == "on":
+    if message.arg in ("on", "late"):
         return session, ()
     return replace(session, notice=Notice(f"storage-{message.arg}", error=True)), ()
 

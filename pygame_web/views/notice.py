@@ -139,14 +139,26 @@ def report_dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
 
 
 def storage_dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
-    """Title, body and buttons of what is said while nothing can be stored."""
-    said = _plain(t)["storage-full" if session.storage == "full" else "storage-off"]
+    """Title, body and buttons of what is said while not all is stored."""
+    told = {
+        "on": (t("Stored games"), t("Nothing waits to be stored.")),
+        "late": (
+            t("The last plies are not stored yet"),
+            t(
+                "This device takes long to store the game. You can play on. If the page is closed "
+                "now, the last plies may be lost."
+            ),
+        ),
+        "full": (t("This game is not stored"), _plain(t)["storage-full"]),
+        "off": (t("This game is not stored"), _plain(t)["storage-off"]),
+    }
+    name, said = told[session.storage]
     foot = join(
         el("button", icon("save"), t("Stored games"), cls="btn", data_do="open saves"),
         el("button", icon("download"), t("As a file"), cls="btn", data_do="export here"),
         el("button", icon("share"), t("Share as a link"), cls="btn btn-primary", data_do="link"),
     )
-    return t("This game is not stored"), el("p", said), foot
+    return name, el("p", said), foot
 
 
 def _not_now(session: Session, t: T) -> str:

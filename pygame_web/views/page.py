@@ -40,15 +40,17 @@ def _top(session: Session, view: BoardView | None, t: T) -> Markup:
 
 
 def _storage_mark(session: Session, t: T) -> Markup | None:
-    """A lasting sign that the game is not stored."""
+    """A sign as long as the game is not stored, and a quiet one while it is late on its way."""
     if session.storage == "on":
         return None
-    name = t("This game is not stored")
+    late = session.storage == "late"
+    name = t("The last plies are not stored yet") if late else t("This game is not stored")
     return el(
         "button",
-        icon("warn"),
-        cls="icon-btn tool-warn",
+        icon("save" if late else "warn"),
+        cls="icon-btn",
         data_do="open storage",
+        data_storage=session.storage,
         aria_label=name,
         title=name,
     )

@@ -345,6 +345,44 @@ class TestRefused:
         expect(second.locator(".position")).to_have_text(position)
 
 
+HOLD = f"""async () => {{
+  {ANSWER}
+  const database = await answer(indexedDB.open("clubtable"));
+  const games = database.transaction("games", "readwrite").objectStore("games");
+  window.held = true;
+  while (window.held) await answer(games.count());
+  database.close();
+}}"""
+"""In another tab: as long as this transaction lives, no other one may write."""
+SEEN = """
+window.marks = new Set();
+const look = () => marks.add(document.querySelector("[data-storage]")?.dataset.storage ?? "on");
+new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true });
+"""
+
+
+def test_a_write_that_the_disk_holds_back_is_marked_until_it_is_done(
+    new_context: Callable[..., BrowserContext], visit: Visit, site: str
+) -> None:
+    context = new_context()
+    page, other = context.new_page(), context.new_page()
+    page.add_init_script(SEEN)
+    driver = people(page, visit)
+    assert stored(page)
+    other.goto(site + PLAIN)
+    other.evaluate(f"() => {{ window.holding = ({HOLD})(); }}")
+    other.wait_for_function("window.held")
+    driver.play(2)
+    page.wait_for_function("marks.has('late')")
+    driver.play(1)
+    other.evaluate("() => { window.held = false; return window.holding; }")
+    ply = driver.look()["ply"]
+    (text,) = stored(page).values()
+    assert len(tokens(text)) == ply
+    expect(page.locator("[data-storage]")).to_have_count(0)
+    assert not page.evaluate("marks.has('full') || marks.has('off')")
+
+
 def test_the_list_of_stored_games_tells_their_room_and_what_is_left(
     desktop: Page, visit: Visit
 ) -> None:

@@ -236,6 +236,24 @@ def test_a_storage_that_does_not_store_is_told_once_and_play_goes_on(state: str)
     assert "reload" in visit.do("open", "storage").html() or state == "full"
 
 
+def test_a_write_that_is_late_is_marked_until_it_is_done() -> None:
+    visit = people().do("act", "roll")
+    visit.disk.state = "late"
+    visit.do("act", "roll")
+    assert 'data-storage="late"' in visit.html()
+    assert visit.session.notice is None, "it is told quietly"
+    assert "takes long to store" in visit.do("open", "storage").html()
+    visit.do("stored", "on")
+    assert "Nothing waits" in visit.html(), "what is open stays open, and true"
+    assert "data-storage" not in visit.do("close").html()
+
+
+def test_a_late_write_that_fails_is_told_as_a_failed_one() -> None:
+    visit = people().do("act", "roll").do("stored", "late").do("stored", "full")
+    assert code(visit) == "storage-full"
+    assert 'data-storage="full"' in visit.html()
+
+
 def test_forbidden_storage_is_told_at_the_start() -> None:
     visit = Visit(Disk(state="off"))
     assert code(visit) == "storage-off"

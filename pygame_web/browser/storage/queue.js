@@ -21,6 +21,11 @@ export class Queue {
     this.#waiting.delete(name);
   }
 
+  // Whether a piece of that name waits for another one to be done.
+  waits(name) {
+    return this.#waiting.has(name);
+  }
+
   async #run(name) {
     // What is added in the same breath goes together.
     await null;
