@@ -1,5 +1,5 @@
 // Shows how far the start is, and hands on what it has to tell.
-import { open } from "./channel.js";
+import { open, sound } from "./channel.js";
 import { install, whenReady } from "./offline.js";
 import { language, word } from "./words.js";
 
@@ -38,7 +38,8 @@ function tryAgain() {
   start.postMessage({ again: true });
 }
 
-start.onmessage = ({ data: { done, failed, error } }) => {
+start.onmessage = ({ data }) => {
+  const { done, failed, error } = sound(data);
   if (done) {
     progress = done;
     clubtable.alive(done.loaded >= done.total);

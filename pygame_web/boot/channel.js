@@ -31,3 +31,22 @@ export const reachesWorkers = !BroadcastChannel.local;
 export const PAGE = (globalThis.clubtablePage ??= `clubtable-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`);
 
 export const open = (name = PAGE) => new BroadcastChannel(name);
+
+const isCount = (value) => Number.isFinite(value) && value >= 0;
+const FITS = {
+  done: (value) => isCount(value?.loaded) && isCount(value.total),
+  way: (value) => ["snapshot", "library", "plain"].includes(value),
+  failed: (value) => ["broken", "portal"].includes(value),
+  error: (value) => typeof value === "string",
+  again: (value) => value === true,
+};
+
+// The parts of a message that can be so; the others are told and left out.
+export function sound(message) {
+  const parts = Object.entries(Object(message)).filter(([name, value]) => {
+    const fits = Object.hasOwn(FITS, name) && FITS[name](value);
+    if (!fits) console.warn(`A start told something that cannot be: ${name}`);
+    return fits;
+  });
+  return Object.fromEntries(parts);
+}

@@ -4,7 +4,7 @@
 //   library   the standard library and our packages as .pyc files, only what the page needs
 //   plain     Pyodide and its library as published, our wheel installed by micropip
 import "./bare.js";
-import { open } from "./channel.js";
+import { open, sound } from "./channel.js";
 import { compilable, forget, load, patience, progress, urlOf } from "./download.js";
 import { unpack } from "./pack.js";
 import { kept, memory } from "./snapshot.js";
@@ -78,7 +78,7 @@ function report() {
   patience.still = Number(asked.get("patience")) || patience.still;
   patience.ask = (error) =>
     new Promise((again) => {
-      page.addEventListener("message", ({ data }) => data.again && again());
+      page.addEventListener("message", ({ data }) => sound(data).again && again());
       page.postMessage({ failed: error.word ?? "broken" });
     });
 }

@@ -2,7 +2,7 @@
 // is there: its workers come faster then, without a Python package of its own that nothing here needs.
 import "./plugins.js";
 import { PyWorker, hooks } from "./pyscript.js";
-import { PAGE, open, reachesWorkers } from "../boot/channel.js";
+import { PAGE, open, reachesWorkers, sound } from "../boot/channel.js";
 
 // PyScript would hand this function to its workers as text and evaluate it (`createFunction` in its `hooks.js`), which
 // the page's policy forbids. It is for programs that run asynchronously; none here does.
@@ -48,7 +48,8 @@ async function check(program) {
 let spoke = false;
 open().onmessage = ({ data }) => {
   spoke = true;
-  if (data.way) document.documentElement.dataset.start = data.way;
+  const { way } = sound(data);
+  if (way) document.documentElement.dataset.start = way;
 };
 
 async function anywhere() {

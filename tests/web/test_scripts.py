@@ -13,6 +13,7 @@ from build_steps.paths import ROOT
 from pygame_web.browser import app
 from tests.web.test_browser import FACTS
 
+BOOT = (ROOT / "pygame_web" / "boot").as_uri()
 BROWSER = (ROOT / "pygame_web" / "browser").as_uri()
 
 
@@ -78,6 +79,30 @@ def test_a_malformed_message_of_a_worker_is_refused_and_counted() -> None:
         assert one.get("name") == "Malformed", value
         assert one["text"].startswith("dropped: ")
     assert dropped == len(bad)
+
+
+def test_a_start_is_heard_as_far_as_it_tells_what_can_be() -> None:
+    good: dict[str, Any] = {"done": {"loaded": 1, "total": 2.5}, "way": "plain"}
+    good |= {"failed": "portal", "error": "no way", "again": True}
+    bad: dict[str, Any] = {
+        "done": {"loaded": "1", "total": 2},
+        "way": "<b>",
+        "failed": "unscripted",
+    }
+    bad |= {"error": {}, "again": 1, "toString": "x", "more": 1}
+    code = f"""
+      console.warn = () => {{}};
+      const {{ sound }} = await import("{BOOT}/channel.js");
+      return words.map(sound);
+    """
+    assert in_node(code, good, bad, {**bad, "way": "library"}, None, "text", 7) == [
+        good,
+        {},
+        {"way": "library"},
+        {},
+        {},
+        {},
+    ]
 
 
 @pytest.mark.parametrize(

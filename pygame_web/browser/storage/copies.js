@@ -43,11 +43,13 @@ const waiting = new Map();
 
 function wake() {
   const made = new Worker(new URL("copier.js", import.meta.url), { type: "module", name: "clubtable copies" });
-  made.onmessage = ({ data: { order, fault } }) => {
+  made.onmessage = ({ data }) => {
+    const { order, fault } = Object(data);
     const { resolve, reject } = waiting.get(order) ?? {};
     waiting.delete(order);
-    if (fault) reject?.(new DOMException(fault.message, fault.name));
-    else resolve?.();
+    // Only a plain "no fault" says that the text is on the disk.
+    if (fault === null) resolve?.();
+    else reject?.(new DOMException(String(fault?.message), String(fault?.name)));
   };
   made.onerror = (event) => {
     event.preventDefault();
