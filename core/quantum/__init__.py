@@ -9,10 +9,7 @@ from core.kernel.base import BaseGame
 from core.kernel.game import Option, read_options
 from core.quantum import notation, position, question, reasons, scoring, setup
 from core.quantum.actions import Action
-from core.quantum.cards import commands, gambits
 from core.quantum.state import State
-
-__all__ = ["GAME", "commands", "gambits"]
 
 
 class Quantum(BaseGame[State, Action]):

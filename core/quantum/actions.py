@@ -89,15 +89,8 @@ class Warp(Action):
     other: int
 
 
-class Jump(Action):
-    """Nomadic: `ship` jumps to the orbital position `cell` of a neighbouring planet."""
-
-    ship: int
-    cell: int
-
-
 class SetFace(Action):
-    """`ship` is turned to `face`: `verb` "modify" or "flexible"."""
+    """`ship` is turned to `face`: `verb` "modify" or the card."""
 
     verb: str
     ship: int
@@ -105,7 +98,7 @@ class SetFace(Action):
 
 
 class Roll(Action):
-    """A ship is rolled: `verb` "reconfigure", "scout", "resourceful", or "choose" for later."""
+    """A ship is rolled: `verb` "reconfigure", "scout", the card, or "choose" for later."""
 
     verb: str
     die: int
@@ -146,41 +139,21 @@ class Card(Action):
     card: str
 
 
-class Number(Action):
-    """Clever: the die shows `face`."""
-
-    face: int
-
-
 SCRAPYARD = -1
 """The cell of a `Place` that is no cell."""
 
-KEEP, REROLL = Word("keep"), Word("reroll")
-END, RESEARCH, PASS = Word("end"), Word("research"), Word("pass")
-DANGEROUS, RELENTLESS, CRUEL = Word("dangerous"), Word("relentless"), Word("cruel")
-SCRAPPY, ADVANCE, STAY = Word("scrappy"), Word("advance"), Word("stay")
-DONE, REFRESH = Word("done"), Word("refresh")
-CEREBRAL, TYRANNICAL = Word("cerebral"), Word("tyrannical")
-WORDS = {
-    word.verb: word
-    for word in (
-        KEEP,
-        REROLL,
-        END,
-        RESEARCH,
-        PASS,
-        DANGEROUS,
-        RELENTLESS,
-        CRUEL,
-        SCRAPPY,
-        ADVANCE,
-        STAY,
-        DONE,
-        REFRESH,
-        CEREBRAL,
-        TYRANNICAL,
-    )
-}
+WORDS: dict[str, Word] = {}
+"""All decisions that one word says; cards add theirs."""
+
+
+def word(verb: str) -> Word:
+    """The decision that a word says."""
+    return WORDS.setdefault(verb, Word(verb))
+
+
+KEEP, REROLL = word("keep"), word("reroll")
+END, RESEARCH, PASS = word("end"), word("research"), word("pass")
+ADVANCE, STAY = word("advance"), word("stay")
+DONE, REFRESH = word("done"), word("refresh")
 
 FELL = tuple(Fell(face) for face in range(1, 7))
-NUMBERS = tuple(Number(face) for face in range(1, 7))

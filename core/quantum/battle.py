@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from core.quantum.cards.registry import answers, asked
+from core.quantum.cards.registry import (
+    DEFENDER,
+    FIXED,
+    HOOKS,
+    MODIFIERS,
+    REROLLS,
+    TIES,
+    has,
+)
 from core.quantum.state import State, code_at, face, owner
-
-REROLLS = ("relentless", "cruel", "scrappy")
-"""Bits 1, 2 and 4 of a side's used cards."""
-ATTACKER, DEFENDER, REPLY = 0, 1, 2
-"""Windows of a battle: the attacker's, the defender's, his reply when his die is rerolled."""
 
 
 class Battle(NamedTuple):
@@ -25,7 +28,7 @@ class Battle(NamedTuple):
     defences: int
     """The defender's die, 0 while not rolled."""
     used: int
-    """The cards the attacker used up, as bits of `REROLLS`."""
+    """The cards the attacker used up, as bits by `Reroll.bit`."""
     used_too: int
     """The same of the defender."""
 
@@ -42,8 +45,7 @@ class Side(NamedTuple):
 
 def fixed_die(s: State, seat: int) -> int:
     """The number that stands for a seat's combat die, 0 if it is rolled."""
-    found = answers("fixed", s, seat)
-    return int(found[0][1]) if found else 0
+    return min([FIXED[card] for card in s.cards[seat] if card in FIXED], default=0)
 
 
 def rerolls(s: State, seat: int, battle: Battle, window: int) -> dict[str, str]:
@@ -55,10 +57,12 @@ def rerolls(s: State, seat: int, battle: Battle, window: int) -> dict[str, str]:
     used = battle.used if attacking else battle.used_too
     other = owner(s, battle.target) if attacking else s.turn
     found = {}
-    for card, die in answers("reroll", s, seat, window):
-        rolled = not fixed_die(s, seat if die == "own" else other)
-        if die and rolled and not used >> REROLLS.index(card) & 1:
-            found[card] = die
+    for card in s.cards[seat]:
+        reroll = REROLLS.get(card)
+        if reroll is None or window not in reroll.windows or used & reroll.bit:
+            continue
+        if not fixed_die(s, seat if reroll.die == "own" else other):
+            found[card] = reroll.die
     return found
 
 
@@ -93,17 +97,23 @@ def sides(s: State, battle: Battle) -> tuple[Side, Side]:
 
 def _side(s: State, seat: int, cell: int, die: int, target: int) -> Side:
     ship = face(code_at(s, seat, cell))
-    known = answers("combat", s, seat, cell, target)
-    added = tuple((card, points) for card, points in known if points)
-    return Side(seat, die, ship, added, die + ship + sum(points for _, points in added))
+    asks = HOOKS["modifies"]
+    added = tuple(
+        [
+            (card, MODIFIERS[card])
+            for card in s.cards[seat]
+            if card in MODIFIERS and (card not in asks or asks[card](s, seat, cell, target))
+        ]
+    )
+    return Side(seat, die, ship, added, die + ship + sum([points for _, points in added]))
 
 
 def attacker_wins(s: State, battle: Battle, weapons: int = 0, defences: int = 0) -> bool:
-    """QU-ATT-4, QU-CMD-STUBBORN. The lower total wins; the attacker wins ties, unless ..."""
+    """QU-ATT-4. The lower total wins; the attacker wins ties, unless by a card."""
     attacker, defender = sides(
         s,
         battle._replace(weapons=weapons or battle.weapons, defences=defences or battle.defences),
     )
-    if asked("ties", s, defender.seat):
+    if has(TIES, s, defender.seat):
         return attacker.total < defender.total
     return attacker.total <= defender.total

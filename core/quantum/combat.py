@@ -1,11 +1,10 @@
-"""The attack: launch square, Dangerous, both dice, rerolls, totals, and what follows."""
+"""The attack: launch square, both dice, rerolls, totals, and what follows."""
 
 from __future__ import annotations
 
 from core.kernel.game import CHANCE
 from core.quantum.actions import (
     ADVANCE,
-    DANGEROUS,
     PASS,
     STAY,
     WORDS,
@@ -16,10 +15,6 @@ from core.quantum.actions import (
     Word,
 )
 from core.quantum.battle import (
-    ATTACKER,
-    DEFENDER,
-    REPLY,
-    REROLLS,
     Battle,
     attacker_wins,
     fixed_die,
@@ -27,7 +22,16 @@ from core.quantum.battle import (
     rerolls,
     sides,
 )
-from core.quantum.cards.registry import asked, each
+from core.quantum.cards.registry import (
+    ATTACKER,
+    DEFENDER,
+    REPLY,
+    REROLLS,
+    TIES,
+    each,
+    first,
+    has,
+)
 from core.quantum.dominance import destroyed
 from core.quantum.maps import bits
 from core.quantum.movement import launches, pay_for, pay_move, route, use_ability
@@ -121,36 +125,11 @@ def _launch(n: State, seat: int, ship: int, target: int, cell: int, maneuver: bo
 
 
 def _open(n: State, ship: int, target: int) -> None:
-    """QU-ATT-3. Dangerous is asked before any die; then weapons, then defences are rolled."""
-    defender = owner(n, target)
+    """QU-ATT-3. A card of the defender asks before any die; then weapons, then defences fall."""
     ask(n, ToWeapons(CHANCE, ship, target, 0, 0, 0, 0))
-    if asked("attacked", n, defender):
-        ask(n, Ambush(defender, ship, target))
-
-
-class Ambush(Duel, kind="dangerous"):
-    """QU-CMD-DANGEROUS. Attacked, before any die: both ships are lost, or nothing happens.
-
-    No dominance changes: nobody has destroyed anything.
-    """
-
-    below = ("to-weapons",)
-
-    def fits(self, s: State) -> bool:
-        defends = self.seat == owner(s, self.target)
-        return super().fits(s) and defends and asked("attacked", s, self.seat)
-
-    def offers(self, s: State) -> tuple[Action, ...]:
-        return (PASS, DANGEROUS)
-
-    def answer(self, n: State, a: Word) -> None:
-        if a is PASS:
-            return
-        n.pending = n.pending[:-1]
-        facts = {"cell": self.target, "other": self.ship, "card": self.kind}
-        tell(n, "both-destroyed", seat=self.seat, **facts)
-        for seat, cell in ((self.seat, self.target), (n.turn, self.ship)):
-            roll(n, seat, "scrap", memory(lift(n, seat, cell)))
+    question = first("attacked", n, owner(n, target), ship, target)
+    if question:
+        ask(n, question)
 
 
 class InBattle(Question):
@@ -169,11 +148,22 @@ class InBattle(Question):
             return False
         if not s.setting.map.near8_bits[battle.ship] >> battle.target & 1:
             return False
-        return self.dice_fit(battle) and 0 <= battle.used < 8 and 0 <= battle.used_too < 4
+        if not _usable(battle.used, ATTACKER, REPLY) or not _usable(battle.used_too, DEFENDER):
+            return False
+        return self.dice_fit(battle)
 
     def dice_fit(self, battle: Battle) -> bool:
         """Whether the dice that lie now can lie."""
         return 1 <= battle.weapons <= 6 and 1 <= battle.defences <= 6
+
+
+def _usable(used: int, *windows: int) -> bool:
+    """Whether the cards that `used` tells by their bits reroll a die in one of the windows."""
+    known = 0
+    for reroll in REROLLS.values():
+        if not set(windows).isdisjoint(reroll.windows):
+            known |= reroll.bit
+    return 0 <= used == used & known
 
 
 class BattleDie(InBattle):
@@ -247,6 +237,8 @@ def _next_window(n: State, window: int, battle: Battle) -> None:
 class Reroll(InBattle, kind="reroll"):
     """QU-ATT-6. Which card rerolls a die, if any; asked of each side in its window."""
 
+    in_battle = True
+
     window: int
     ship: Cell
     target: Cell
@@ -271,7 +263,7 @@ class Reroll(InBattle, kind="reroll"):
             _next_window(n, window, battle)
             return
         own = rerolls(n, self.seat, battle, window)[a.verb] == "own"
-        bit = 1 << REROLLS.index(a.verb)
+        bit = REROLLS[a.verb].bit
         if window == DEFENDER:
             battle = battle._replace(used_too=battle.used_too | bit)
         else:
@@ -288,7 +280,7 @@ class Reroll(InBattle, kind="reroll"):
 
 
 class RerollDie(InBattle, Chance, kind="reroll-die"):
-    """QU-ATT-6, QU-CMD-SCRAPPY. The reroll stands; one by Cruel may be answered by Scrappy."""
+    """QU-ATT-6. The reroll stands; the attacker may answer one that the defender called."""
 
     window: int
     of_weapons: int
@@ -327,7 +319,7 @@ def _resolve(n: State, battle: Battle) -> None:
         destroyed(n, n.turn, defender)
         each("kill", n, n.turn)
         roll(n, defender, "scrap", memory(code))
-    elif asked("ties", n, defender):
+    elif has(TIES, n, defender):
         code = lift(n, n.turn, battle.ship)
         tell(n, "destroyed", seat=n.turn, face=face(code), cell=battle.ship, by=defender)
         destroyed(n, defender, n.turn)
@@ -335,7 +327,7 @@ def _resolve(n: State, battle: Battle) -> None:
 
 
 def _tell_battle(n: State, battle: Battle, won: bool) -> None:
-    """Both sums with every modifier ("ferocious:-1"), and who won; ties are marked."""
+    """Both sums with every modifier ("card:-1"), and who won; ties are marked."""
     if n.told is not None:
         facts: dict[str, object] = {}
         for name, side in zip(("attacker", "defender"), sides(n, battle), strict=True):
@@ -358,6 +350,7 @@ class Advance(Question, kind="advance"):
     target: Cell
     below = ("act",)
     active = True
+    in_battle = True
 
     def fits(self, s: State) -> bool:
         ours = owner(s, self.ship) == s.turn

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from core.quantum.actions import Action, Cube
-from core.quantum.cards.registry import HOOKS, asked
+from core.quantum.cards.registry import CORNERS, HOOKS, has
+from core.quantum.maps import SLOTS
 from core.quantum.scoring import place_cube
 from core.quantum.state import State, cell_of, face
 
 COST = 2
 """QU-BUILD-1. Actions a construction costs."""
-LEAST = 6
-"""No total below this builds anywhere: a 7, one less by a card."""
+LEAST = min(SLOTS)
+"""No total below this builds anywhere; `cards.deck` lowers it to what cards make of it."""
 ENTANGLED = 3
 """QU-ENT-1. What each own cube already there adds to the number."""
 
@@ -53,9 +54,10 @@ def targets(s: State, seat: int, planet: int) -> frozenset[int]:
     if not total:
         return frozenset()
     found = frozenset((total,))
+    more = HOOKS["totals"]
     for card in s.cards[seat]:
-        if card in HOOKS["targets"]:
-            found |= HOOKS["targets"][card](s, seat, total)
+        if card in more:
+            found |= more[card](total)
     return found
 
 
@@ -67,7 +69,7 @@ def totals(s: State, seat: int, planet: int) -> frozenset[int]:
     m = s.setting.map
     orbit = sum(face(ship) for ship in s.ships[seat] if m.orbital[cell_of(ship)] == planet)
     found = {orbit}
-    if asked("corners", s, seat):
+    if has(CORNERS, s, seat):
         corners = m.corner_bits[planet]
         for ship in s.ships[seat]:
             if corners >> cell_of(ship) & 1:
@@ -78,7 +80,7 @@ def totals(s: State, seat: int, planet: int) -> frozenset[int]:
 def constructions(s: State, seat: int, out: list[Action]) -> None:
     """QU-BUILD-1, QU-BUILD-2. The constructions ships and slots allow, in order of planets."""
     m = s.setting.map
-    where = m.planet if asked("corners", s, seat) else m.orbital
+    where = m.planet if has(CORNERS, s, seat) else m.orbital
     sums: dict[int, int] = {}
     for ship in s.ships[seat]:
         planet = where[ship >> 5]  # measured: no calls in this loop

@@ -5,7 +5,10 @@ Cells and planets (by their centre) are names such as "c3", seats and faces numb
 
 from __future__ import annotations
 
+from core.quantum.cards.deck import EVENTS as OF_CARDS
+
 EVENTS: dict[str, tuple[str, ...]] = {
+    **OF_CARDS,
     # set-up
     "fleet-die": ("seat", "face"),
     "fleet-kept": ("seat",),
@@ -17,7 +20,6 @@ EVENTS: dict[str, tuple[str, ...]] = {
     # turns
     "turn": ("seat", "actions", "turn", "extra"),
     "ended": ("seat", "unused"),
-    "extra-turn": ("seat",),
     "extra-action": ("seat", "card"),
     "used": ("seat", "card"),
     "won": ("seat",),
@@ -27,21 +29,15 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "flew": ("seat", "start", "goal", "path"),
     "dropped": ("seat", "face", "cell"),
     "warped": ("seat", "cell", "face", "other", "other_face"),
-    "jumped": ("seat", "face", "start", "goal"),
     "deployed": ("seat", "face", "cell"),
     # dice of ships: `to` and `where` are "map", "scrap" or "hand"
     "reconfiguring": ("seat", "face", "where"),
     "die-rolled": ("seat", "face", "to"),
-    "number-chosen": ("seat", "face", "to", "card"),
-    "tried-again": ("seat", "face", "card"),
     "ship-changed": ("seat", "cell", "was", "face"),
     "ship-scrapped": ("seat", "face"),
-    "withdrawn": ("seat", "face", "cell"),
-    "gathered": ("seat", "face", "where", "cell"),
-    # battles: `die` is "weapons" or "defences"; modifiers read "ferocious:-1 strategic:-2"
+    # battles: `die` is "weapons" or "defences"; modifiers read "card:-1 other:-2"
     "attacked": ("seat", "face", "start", "target", "by", "enemy", "enemy_face"),
     "launched": ("seat", "start", "goal", "target", "path"),
-    "both-destroyed": ("seat", "cell", "other", "card"),
     "weapons": ("seat", "face"),
     "defences": ("seat", "face"),
     "reroll-called": ("seat", "card", "die"),
@@ -69,7 +65,6 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "breakthrough": ("seat", "was"),
     "infamy": ("seat",),
     "cube-placed": ("seat", "planet", "how", "left"),
-    "cube-moved": ("seat", "start", "planet"),
     # cards
     "dealt": ("card", "place"),
     "reshuffled": ("deck",),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.quantum.actions import Action, Deploy, Roll
-from core.quantum.cards.registry import answers, fold
+from core.quantum.cards.registry import HOOKS, fold
 from core.quantum.maps import bits
 from core.quantum.movement import free_cells
 from core.quantum.shipdice import reconfigure, roll
@@ -49,8 +49,10 @@ def bases(s: State, seat: int) -> int:
         if seat in owners:
             found |= m.orbit_bits[planet]
     found &= free_cells(s)
-    for _, more in answers("deploy", s, seat):
-        found |= more
+    more = HOOKS["deploy"]
+    for card in s.cards[seat]:
+        if card in more:
+            found |= more[card](s, seat)
     return found
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from core.quantum.actions import Action, Attack, Carry, Go, Known, Move
-from core.quantum.cards.registry import HOOKS, Pay, answers, asked, fold
+from core.quantum.cards.registry import AGAIN, HOOKS, PAYS, Pay, asked, fold, has
 from core.quantum.maps import STRIDE, bits, cell_name
 from core.quantum.question import Cell, Die, Question, ask
 from core.quantum.state import (
@@ -28,8 +28,8 @@ from core.quantum.state import (
 )
 
 FLAGSHIP, INTERCEPTOR = 2, 5
-_WALK, _CLOSED = Pay("", 0, True, False), Pay("", 0, False, False)
-_AGAIN, _AGAIN_CLOSED = Pay("", 0, True, True), Pay("", 0, False, True)
+_WALK, _CLOSED = Pay(), Pay(attack=False)
+_AGAIN, _AGAIN_CLOSED = Pay(again=True), Pay(attack=False, again=True)
 
 
 def flood(start: int, steps: int, free: int) -> int:
@@ -73,7 +73,8 @@ def ready(s: State, seat: int, code: int) -> bool:
 def use_ability(n: State, seat: int, code: int) -> int:
     """QU-TURN-3. The die's code after it used an ability, its card used up for a second one."""
     if code & USED:
-        card = next(card for card, yes in answers("ability", n, seat) if yes)
+        asks = HOOKS["ability"]
+        card = next(card for card in n.cards[seat] if card in asks and asks[card](n, seat))
         use(n, card)
         tell(n, "used", seat=seat, card=card)
     return code | USED
@@ -89,15 +90,16 @@ def payments(s: State, seat: int) -> list[Pay]:
     found = []
     attack = not asked("peace", s, seat)
     if s.actions:
-        if asked("again", s, seat):
+        if has(AGAIN, s, seat):
             found.append(_AGAIN if attack else _AGAIN_CLOSED)
         else:
             found.append(_WALK if attack else _CLOSED)
-    functions = HOOKS["moves"]
+    refuses = HOOKS["refuses"]
     for card in s.cards[seat]:
-        pay = functions[card](s, seat) if card in functions else None
-        if pay is not None:
-            found.append(pay if attack else Pay(pay.by, pay.steps, False, False))
+        pay = PAYS.get(card)
+        if pay is None or card in s.used or (card in refuses and refuses[card](s, seat)):
+            continue
+        found.append(pay if attack else Pay(card, steps=pay.steps, attack=False))
     return found
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from core.kernel.errors import NotationError
+from core.quantum import forms
 from core.quantum.actions import (
     SCRAPYARD,
     WORDS,
@@ -18,9 +19,7 @@ from core.quantum.actions import (
     Drawn,
     Fell,
     Go,
-    Jump,
     Move,
-    Number,
     Place,
     Relocate,
     Roll,
@@ -28,34 +27,12 @@ from core.quantum.actions import (
     Warp,
     Word,
 )
-from core.quantum.cards.registry import COMMANDS, GAMBITS
+from core.quantum.cards.deck import COMMANDS, GAMBITS, PAYS
+from core.quantum.forms import read_die, write_die
 from core.quantum.maps import cell_name, read_cell
-from core.quantum.state import MOVED, USED, State, die, face, memory
+from core.quantum.state import State
 
 SCRAP = "scrap"
-_MARKS = {"": 0, "a": USED, "m": MOVED, "ma": MOVED | USED}
-_MARK_OF = {memory: mark for mark, memory in _MARKS.items()}
-
-
-def write_code(code: int) -> str:
-    """A die's number with its memory: "4", "4m" (moved), "4a" (ability used), "4ma"."""
-    return f"{face(code)}{_MARK_OF[memory(code)]}"
-
-
-def read_code(text: str) -> int:
-    """The code of `write_code`. Raises `ValueError`."""
-    if text[:1] not in tuple("123456") or text[1:] not in _MARKS:
-        raise ValueError(f"{text[:20]!r} is no die")
-    return die(int(text[0]), _MARKS[text[1:]])
-
-
-def write_die(die: int) -> str:
-    """A ship by its cell, or one in the scrapyard as "~4"."""
-    return cell_name(die) if die >= 0 else f"~{write_code(~die)}"
-
-
-def _die(text: str) -> int:
-    return ~read_code(text[1:]) if text.startswith("~") else read_cell(text)
 
 
 def _paid(by: str, text: str) -> str:
@@ -63,6 +40,7 @@ def _paid(by: str, text: str) -> str:
 
 
 _WRITE: dict[type, Callable[..., str]] = {
+    **forms.WRITE,
     Fell: lambda a: f"={a.face}",
     Drawn: lambda a: f"={a.card}",
     Word: lambda a: str(a.verb),
@@ -71,7 +49,6 @@ _WRITE: dict[type, Callable[..., str]] = {
     Carry: lambda a: _paid(a.by, f"{cell_name(a.ship)}+{cell_name(a.passenger)}"),
     Go: lambda a: f"{a.verb}:{cell_name(a.cell)}",
     Warp: lambda a: f"warp:{cell_name(a.ship)},{cell_name(a.other)}",
-    Jump: lambda a: f"nomadic:{cell_name(a.ship)}-{cell_name(a.cell)}",
     SetFace: lambda a: f"{a.verb}:{cell_name(a.ship)}={a.face}",
     Roll: lambda a: f"{a.verb}:{write_die(a.die)}",
     Deploy: lambda a: f"deploy:{write_die(a.die)}-{cell_name(a.cell)}",
@@ -79,7 +56,6 @@ _WRITE: dict[type, Callable[..., str]] = {
     Cube: lambda a: f"{a.verb}:{cell_name(a.centre)}",
     Relocate: lambda a: f"relocate:{cell_name(a.centre)},{a.seat}",
     Card: lambda a: f"{a.verb}:{a.card}",
-    Number: lambda a: f"clever:{a.face}",
 }
 
 
@@ -117,29 +93,37 @@ def _two(a: str, b: str) -> tuple[int, int]:
     return read_cell(a), read_cell(b)
 
 
-_C = r"([a-u]\d{1,2})"
-_D = r"([a-u]\d{1,2}|~[1-6]m?a?)"
+def _verbs(action: type[Action], *verbs: str) -> str:
+    """The verbs of a class of actions: those of the rules, and the cards with such actions."""
+    cards = [key for key, card in COMMANDS.items() if card.action is action]
+    return "|".join((*verbs, *cards))
+
+
+_MOVERS = "|".join(PAYS)
+_ATTACKERS = "|".join(["strike", *[key for key, pay in PAYS.items() if pay.attack]])
+"""What pays a move or an attack: cards and an ability."""
+_TURNING = _verbs(SetFace, "modify")
+_ROLLING = _verbs(Roll, "reconfigure", "scout", "choose")
+_C, _D = forms.CELL, forms.DIE
 _FORMS: tuple[tuple[str, Callable[..., Action]], ...] = (
     ("=([1-6])", lambda f: Fell(int(f))),
     ("=([a-z]+)", _drawn),
     (f"({'|'.join(WORDS)})", lambda word: WORDS[word]),
-    (f"(?:(tactical|curious):)?{_C}-{_C}", lambda by, a, b: Move(*_two(a, b), by or "")),
-    (f"(?:(tactical|strike):)?{_C}x{_C}", lambda by, a, b: Attack(*_two(a, b), by or "")),
-    (rf"(?:(tactical|curious):)?{_C}\+{_C}", lambda by, a, b: Carry(*_two(a, b), by or "")),
+    (f"(?:({_MOVERS}):)?{_C}-{_C}", lambda by, a, b: Move(*_two(a, b), by or "")),
+    (f"(?:({_ATTACKERS}):)?{_C}x{_C}", lambda by, a, b: Attack(*_two(a, b), by or "")),
+    (rf"(?:({_MOVERS}):)?{_C}\+{_C}", lambda by, a, b: Carry(*_two(a, b), by or "")),
     (f"(from|land|drop):{_C}", lambda verb, cell: Go(verb, read_cell(cell))),
     (f"warp:{_C},{_C}", lambda a, b: Warp(*_two(a, b))),
-    (f"nomadic:{_C}-{_C}", lambda a, b: Jump(*_two(a, b))),
-    (f"(modify|flexible):{_C}=([1-6])", lambda verb, a, f: SetFace(verb, read_cell(a), int(f))),
-    (f"(reconfigure|scout|resourceful|choose):{_D}", lambda verb, die: Roll(verb, _die(die))),
-    (f"deploy:(~[1-6]m?a?)-{_C}", lambda die, cell: Deploy(_die(die), read_cell(cell))),
+    (f"({_TURNING}):{_C}=([1-6])", lambda verb, a, f: SetFace(verb, read_cell(a), int(f))),
+    (f"({_ROLLING}):{_D}", lambda verb, die: Roll(verb, read_die(die))),
+    (f"deploy:(~[1-6]m?a?)-{_C}", lambda die, cell: Deploy(read_die(die), read_cell(cell))),
     (f"place:([1-6])-{_C}", lambda f, cell: Place(int(f), read_cell(cell))),
     (f"place:([1-6])-{SCRAP}", lambda f: Place(int(f), SCRAPYARD)),
     (f"(start|construct|infamy|to):{_C}", lambda verb, cell: Cube(verb, read_cell(cell))),
     (f"relocate:{_C},([0-3])", lambda cell, seat: Relocate(read_cell(cell), int(seat))),
     ("(take|discard):([a-z]+)", _card),
-    ("clever:([1-6])", lambda f: Number(int(f))),
 )
-_READ = tuple((re.compile(form), make) for form, make in _FORMS)
+_READ = tuple((re.compile(form), make) for form, make in (*_FORMS, *forms.READ))
 
 
 def read_action(s: State, text: str) -> Action:

@@ -11,8 +11,9 @@ from typing import TypeVar
 
 from core.kernel.errors import GameError, NotationError
 from core.kernel.stack import StackText
+from core.quantum.forms import read_code, write_code
 from core.quantum.maps import MAPS, Map, bitset, cell_name, read_cell, read_map
-from core.quantum.notation import known_card, read_code, write_code
+from core.quantum.notation import known_card
 from core.quantum.question import Question
 from core.quantum.state import (
     Keys,

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from core.quantum import odds
 from core.quantum.actions import Attack
 from core.quantum.battle import Battle, Side, attacker_wins, fixed_die, sides
-from core.quantum.cards.registry import HOOKS
+from core.quantum.cards.registry import HOOKS, MODIFIERS
 from core.quantum.combat import STRIKE, InBattle
 from core.quantum.construct import targets, totals
 from core.quantum.fleet import bases
@@ -64,7 +64,7 @@ def launch_cells(s: State, a: Attack) -> int:
 def chance_from(s: State, ship: int, target: int, launch: int) -> Fraction:
     """QU-ODDS. The chance of the active player's `ship` against `target`, attacking from `launch`.
 
-    The defender's Dangerous is not in it: that is a decision, and before any die.
+    What a card lets the defender decide before any die is not in it.
     """
     seat, defender = s.turn, owner(s, target)
     there = s.copy()
@@ -76,7 +76,7 @@ def chance_from(s: State, ship: int, target: int, launch: int) -> Fraction:
 
 def _at_work(s: State, side: Side, seat: int = -1) -> frozenset[str]:
     """The cards that count for a side; those that change its total only where they do now."""
-    cards = frozenset(s.cards[side.seat if seat < 0 else seat]) - frozenset(HOOKS["combat"])
+    cards = frozenset(s.cards[side.seat if seat < 0 else seat]) - frozenset(MODIFIERS)
     return cards | {card for card, _ in side.modifiers}
 
 

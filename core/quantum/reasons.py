@@ -22,7 +22,6 @@ from core.quantum.actions import (
     Drawn,
     Fell,
     Go,
-    Jump,
     Move,
     Place,
     Relocate,
@@ -30,7 +29,9 @@ from core.quantum.actions import (
     SetFace,
     Warp,
 )
-from core.quantum.cards.registry import COMMANDS, GAMBITS, asked
+from core.quantum.cards.deck import COMMANDS, GAMBITS, HOOKS
+from core.quantum.cards.deck import REASONS as OF_CARDS
+from core.quantum.cards.registry import asked, card_of
 from core.quantum.combat import STRIKE
 from core.quantum.construct import COST, has_slot, needed, planet_of, targets, totals
 from core.quantum.fleet import deploy_cost, die_code
@@ -46,10 +47,12 @@ from core.quantum.movement import (
     ready,
 )
 from core.quantum.question import Question, actor, asked_now, legal
+from core.quantum.refusals import in_scrapyard, no_action, not_own, taken
 from core.quantum.state import MOVED, State, code_at, face, owner
 from core.quantum.turn import Act
 
 REASONS: dict[str, str] = {
+    **OF_CARDS,
     # nobody's or somebody else's moment
     "over": "winner",
     "chance-first": "kind",
@@ -72,15 +75,13 @@ REASONS: dict[str, str] = {
     "useless-card": "card",
     "not-to-discard": "card",
     "no-cube-to-move": "planet",
-    "no-such-number": "",
     "no-such-ship": "",
     # actions and cards
     "no-actions": "needed left",
     "no-card": "card",
     "card-used": "card",
     "card-next-turn": "card",
-    "after-attack": "card",
-    "peace": "",
+    "peace": "card",
     # ships
     "not-your-ship": "cell",
     "own-ship": "cell",
@@ -97,11 +98,8 @@ REASONS: dict[str, str] = {
     "no-way-out": "cell",
     "same-ship": "",
     "three-or-five": "",
-    "by-one": "",
     "in-scrapyard": "",
     "not-in-scrapyard": "number",
-    "not-in-orbit": "cell",
-    "no-neighbour-orbit": "cell",
     "no-base": "cell",
     # planets, research, dominance
     "no-planet": "planet",
@@ -109,8 +107,6 @@ REASONS: dict[str, str] = {
     "cube-there": "planet",
     "wrong-total": "planet total needed",
     "research-full": "",
-    "research-low": "",
-    "dominance-low": "",
 }
 
 
@@ -130,7 +126,12 @@ def why_not(s: State, a: Action) -> Reason | None:
         return Reason("nothing-falls", seat=seat)
     if isinstance(p, Act):
         explain = _EXPLAIN.get(type(a)) or _EXPLAIN.get(getattr(a, "verb", ""))
-        return explain(s, seat, a) if explain else Reason("not-now")
+        if explain:
+            return explain(s, seat, a)
+        card = card_of(a)
+        if card:
+            return _card(s, seat, card.key) or card.why_not(s, seat, a)
+        return Reason("not-now")
     return _not_this_answer(s, p, a)
 
 
@@ -166,16 +167,6 @@ def _card_reason(s: State, p: Question, a: Card, code: str) -> Reason:
     return Reason(code, card=a.card)
 
 
-def _own(s: State, seat: int, cell: int) -> Reason | None:
-    if s.bits[seat] >> cell & 1:
-        return None
-    return Reason("not-your-ship", cell=cell_name(cell))
-
-
-def _actions(s: State, cost: int = 1) -> Reason | None:
-    return None if s.actions >= cost else Reason("no-actions", needed=cost, left=s.actions)
-
-
 def _card(s: State, seat: int, card: str) -> Reason | None:
     """Why a command cannot be used now."""
     if card in s.fresh[seat]:
@@ -189,23 +180,24 @@ def _card(s: State, seat: int, card: str) -> Reason | None:
 
 def _payment(s: State, seat: int, cell: int, by: str) -> Reason | None:
     """Why the ship on a cell cannot move, paid for as `by` says."""
-    reason = _card(s, seat, by) if by in COMMANDS else _actions(s)
+    reason = _card(s, seat, by) if by in COMMANDS else no_action(s)
     if reason is not None:
         return reason
     pay = pay_for(s, seat, by)
     if pay is None:
-        return Reason("after-attack", card=by)
+        code = COMMANDS[by].refuses(s, seat)
+        return Reason(code, card=by) if code else Reason("not-now")
     if code_at(s, seat, cell) & MOVED and not pay.again:
         return Reason("already-moved", cell=cell_name(cell))
     return None
 
 
 def _move(s: State, seat: int, a: Move) -> Reason:
-    reason = _own(s, seat, a.ship)
+    reason = not_own(s, seat, a.ship)
     if reason is None:
         reason = _payment(s, seat, a.ship, a.by)
-    if reason is None and owner(s, a.cell) >= 0:
-        reason = Reason("occupied", cell=cell_name(a.cell), seat=owner(s, a.cell))
+    if reason is None:
+        reason = taken(s, a.cell)
     return reason or _distance(s, seat, a.ship, a.cell, a.by)
 
 
@@ -223,12 +215,12 @@ def _distance(s: State, seat: int, ship: int, cell: int, by: str) -> Reason:
 
 
 def _attack(s: State, seat: int, a: Attack) -> Reason:
-    reason = _own(s, seat, a.ship)
+    reason = not_own(s, seat, a.ship)
     enemy = owner(s, a.cell)
     if reason is None and enemy in (-1, seat):
         reason = Reason("no-target" if enemy < 0 else "own-ship", cell=cell_name(a.cell))
     if reason is None and asked("peace", s, seat):
-        reason = Reason("peace")
+        reason = Reason("peace", card=_of_peace(s, seat))
     if reason is None and a.by == STRIKE:
         return _ability(s, seat, a.ship, BATTLESTATION) or Reason(
             "too-far", cell=cell_name(a.cell), steps=1
@@ -238,9 +230,15 @@ def _attack(s: State, seat: int, a: Attack) -> Reason:
     return reason or _distance(s, seat, a.ship, a.cell, a.by)
 
 
+def _of_peace(s: State, seat: int) -> str:
+    """The card at work that keeps the peace."""
+    asks = HOOKS["peace"]
+    return next(card for card in s.cards[seat] if card in asks and asks[card](s, seat))
+
+
 def _ability(s: State, seat: int, cell: int, number: int) -> Reason | None:
     """Why the ship on a cell cannot use the ability of `number`."""
-    reason = _own(s, seat, cell)
+    reason = not_own(s, seat, cell)
     if reason is not None:
         return reason
     code = code_at(s, seat, cell)
@@ -250,7 +248,7 @@ def _ability(s: State, seat: int, cell: int, number: int) -> Reason | None:
 
 
 def _carry(s: State, seat: int, a: Carry) -> Reason:
-    reason = _ability(s, seat, a.ship, FLAGSHIP) or _own(s, seat, a.passenger)
+    reason = _ability(s, seat, a.ship, FLAGSHIP) or not_own(s, seat, a.passenger)
     if reason is None:
         reason = _payment(s, seat, a.ship, a.by)
     if reason is None and not s.setting.map.near8_bits[a.ship] >> a.passenger & 1:
@@ -259,7 +257,7 @@ def _carry(s: State, seat: int, a: Carry) -> Reason:
 
 
 def _warp(s: State, seat: int, a: Warp) -> Reason:
-    reason = _ability(s, seat, a.ship, DESTROYER) or _own(s, seat, a.other)
+    reason = _ability(s, seat, a.ship, DESTROYER) or not_own(s, seat, a.other)
     return reason or Reason("same-ship")
 
 
@@ -269,45 +267,22 @@ def _modify(s: State, seat: int, a: SetFace) -> Reason:
 
 def _scout(s: State, seat: int, a: Roll) -> Reason:
     cell = a.die
-    return _in_scrapyard() if cell < 0 else _ability(s, seat, cell, SCOUT) or Reason("not-now")
-
-
-def _in_scrapyard() -> Reason:
-    return Reason("in-scrapyard")
-
-
-def _flexible(s: State, seat: int, a: SetFace) -> Reason:
-    return _card(s, seat, "flexible") or _own(s, seat, a.ship) or Reason("by-one")
-
-
-def _resourceful(s: State, seat: int, a: Roll) -> Reason:
-    reason = _card(s, seat, "resourceful")
-    return reason or (_in_scrapyard() if a.die < 0 else _own(s, seat, a.die) or Reason("not-now"))
-
-
-def _nomadic(s: State, seat: int, a: Jump) -> Reason:
-    m = s.setting.map
-    reason = _card(s, seat, "nomadic") or _actions(s) or _own(s, seat, a.ship)
-    if reason is None and m.orbital[a.ship] < 0:
-        reason = Reason("not-in-orbit", cell=cell_name(a.ship))
-    if reason is None and owner(s, a.cell) >= 0:
-        reason = Reason("occupied", cell=cell_name(a.cell), seat=owner(s, a.cell))
-    return reason or Reason("no-neighbour-orbit", cell=cell_name(a.cell))
+    return in_scrapyard() if cell < 0 else _ability(s, seat, cell, SCOUT) or Reason("not-now")
 
 
 def _reconfigure(s: State, seat: int, a: Roll) -> Reason:
-    reason = _actions(s)
+    reason = no_action(s)
     if reason is None and a.die >= 0:
-        reason = _own(s, seat, a.die)
+        reason = not_own(s, seat, a.die)
     return reason or Reason("not-in-scrapyard", number=face(die_code(s, seat, a.die)))
 
 
 def _deploy(s: State, seat: int, a: Deploy) -> Reason:
     if ~a.die not in s.scrap[seat]:
         return Reason("not-in-scrapyard", number=face(~a.die))
-    reason = _actions(s, deploy_cost(s, seat))
-    if reason is None and owner(s, a.cell) >= 0:
-        reason = Reason("occupied", cell=cell_name(a.cell), seat=owner(s, a.cell))
+    reason = no_action(s, deploy_cost(s, seat))
+    if reason is None:
+        reason = taken(s, a.cell)
     return reason or Reason("no-base", cell=cell_name(a.cell))
 
 
@@ -323,19 +298,11 @@ def _construct(s: State, seat: int, a: Cube) -> Reason:
     if not targets(s, seat, planet) & totals(s, seat, planet):
         total = min(totals(s, seat, planet))
         return Reason("wrong-total", planet=name, total=total, needed=needed(s, seat, planet))
-    return _actions(s, COST) or Reason("not-now")
+    return no_action(s, COST) or Reason("not-now")
 
 
 def _research(s: State, seat: int, a: Action) -> Reason:
-    return _actions(s) or Reason("research-full")
-
-
-def _cerebral(s: State, seat: int, a: Action) -> Reason:
-    return _card(s, seat, "cerebral") or Reason("dominance-low")
-
-
-def _tyrannical(s: State, seat: int, a: Action) -> Reason:
-    return _card(s, seat, "tyrannical") or Reason("research-low")
+    return no_action(s) or Reason("research-full")
 
 
 _EXPLAIN: dict[object, Callable[[State, int, Any], Reason]] = {
@@ -343,16 +310,11 @@ _EXPLAIN: dict[object, Callable[[State, int, Any], Reason]] = {
     Attack: _attack,
     Carry: _carry,
     Warp: _warp,
-    Jump: _nomadic,
     Deploy: _deploy,
     "modify": _modify,
-    "flexible": _flexible,
     "scout": _scout,
-    "resourceful": _resourceful,
     "reconfigure": _reconfigure,
     "construct": _construct,
     RESEARCH.verb: _research,
-    "cerebral": _cerebral,
-    "tyrannical": _tyrannical,
 }
 """By class or verb: why an action of the action phase is not offered. `END` always is."""

@@ -1,4 +1,4 @@
-"""Rolling a ship die: by chance, or by its owner's Clever; with a second try for Scrappy."""
+"""Rolling a ship die: by chance, unless a card lets its owner decide."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Any
 
 from core.kernel.game import CHANCE, uniform
-from core.quantum.actions import FELL, NUMBERS, PASS, SCRAPPY, Action, Fell, Number, Word
-from core.quantum.cards.registry import asked
+from core.quantum.actions import FELL, Action, Fell
+from core.quantum.cards.registry import Rolled, first
 from core.quantum.question import Cell, Question, ask
 from core.quantum.state import (
     State,
@@ -23,7 +23,6 @@ from core.quantum.state import (
 
 _BUT = tuple(tuple(fell for fell in FELL if fell.face != face) for face in range(7))
 _BUT_ODDS = tuple(uniform(falls) for falls in _BUT)
-_CHOICES = tuple(tuple(number for number in NUMBERS if number.face != face) for face in range(7))
 _UNDER_ROLLS: tuple[str, ...] = ("act", "advance", "infamous", "muster")
 PLACES = ("map", "scrap", "hand")
 """Where a ship die lands."""
@@ -60,7 +59,7 @@ class ShipDie(Question):
         return self.owner == s.turn or not self.memory
 
     @property
-    def roll(self) -> tuple[int, str, int, int, int]:
+    def roll(self) -> Rolled:
         """What stays the same when it is rolled again."""
         return self.owner, self.to, self.never, self.memory, self.cell
 
@@ -98,14 +97,12 @@ class RollShip(TriedDie, kind="roll"):
     below = _UNDER_ROLLS
 
     def run(self, n: State) -> None:
-        if asked("number", n, self.owner):
-            ask(n, ChooseNumber(self.owner, *self.roll, self.again))
-        else:
-            ask(n, ShipDieFalls(CHANCE, *self.roll, self.again))
+        choice = first("chosen", n, self.owner, self.roll, self.again)
+        ask(n, choice or ShipDieFalls(CHANCE, *self.roll, self.again))
 
 
 class ShipDieFalls(TriedDie, kind="die"):
-    """QU-DICE-1. A ship die falls; Scrappy may want another."""
+    """QU-DICE-1. A ship die falls; a card may let its owner try again."""
 
     chance = True
 
@@ -118,42 +115,13 @@ class ShipDieFalls(TriedDie, kind="die"):
     def answer(self, n: State, a: Fell) -> None:
         seat = self.owner
         tell(n, "die-rolled", seat=seat, face=a.face, to=self.to)
-        if not self.again and seat == n.turn and asked("try", n, seat):
-            ask(n, TryAgain(seat, *self.roll, a.face))
+        question = None
+        if not self.again and seat == n.turn:
+            question = first("retried", n, seat, self.roll, a.face)
+        if question:
+            ask(n, question)
         else:
             self.land(n, a.face)
-
-
-class ChooseNumber(TriedDie, kind="clever"):
-    """QU-CMD-CLEVER. The owner chooses the number."""
-
-    refusal = (Number, "no-such-number")
-
-    def offers(self, s: State) -> tuple[Action, ...]:
-        return _CHOICES[self.never]
-
-    def answer(self, n: State, a: Number) -> None:
-        tell(n, "number-chosen", seat=self.seat, face=a.face, to=self.to, card=self.kind)
-        self.land(n, a.face)
-
-
-class TryAgain(ShipDie, kind="scrappy"):
-    """QU-CMD-SCRAPPY. The die shows `shown`: to be kept, or rolled once more."""
-
-    shown: int
-
-    def fits(self, s: State) -> bool:
-        return 1 <= self.shown <= 6 and super().fits(s)
-
-    def offers(self, s: State) -> tuple[Action, ...]:
-        return (PASS, SCRAPPY)
-
-    def answer(self, n: State, a: Word) -> None:
-        if a is SCRAPPY:
-            tell(n, "tried-again", seat=self.seat, face=self.shown, card=self.kind)
-            ask(n, ShipDieFalls(CHANCE, *self.roll, 1))
-        else:
-            self.land(n, self.shown)
 
 
 def roll(n: State, seat: int, to: str, memory: int = 0, never: int = 0, cell: int = 0) -> None:

@@ -92,7 +92,7 @@ class State(KernelState):
     scrap: tuple[Seats, ...]
     """By seat: the codes of the dice in the scrapyard, ascending; in set-up, dice to be placed."""
     reserve: Seats
-    """By seat: expansion dice not yet in the game."""
+    """By seat: spare dice not yet in the game."""
     cubes: tuple[Seats, ...]
     """By planet: the owners of its cubes, ascending, one entry a cube."""
     dominance: Seats
@@ -112,7 +112,7 @@ class State(KernelState):
     regular: int
     """Whose turn it is without extra turns: the next player is counted from here."""
     extra: Seats
-    """Seats with an extra turn (Momentum) after this one, in order."""
+    """Seats with an extra turn after this one, in order."""
     turns: int
     """How many turns have begun."""
     actions: int

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from core.kernel.game import CHANCE
 from core.quantum import abilities, combat, construct, fleet, movement
 from core.quantum import research as study
 from core.quantum.actions import END, RESEARCH, Action, Attack, Carry, Deploy, Move, Warp
-from core.quantum.cards.registry import HOOKS, each
+from core.quantum.cards.registry import HOOKS, PLAYS, each
 from core.quantum.market import card_phase
 from core.quantum.question import BOTTOM, Question, ask
 from core.quantum.state import MEMORY, State, memory, tell
 
-ACTIONS, MOMENTUM_ACTIONS = 3, 2
-"""QU-TURN-1, QU-GAM-MOMENTUM. Actions of a turn and of an extra turn."""
+ACTIONS, EXTRA_ACTIONS = 3, 2
+"""QU-TURN-1. Actions of a turn and of an extra turn."""
 
-PLAYS: dict[object, Callable[[State, int, Any], None]] = {
+PLAYS |= {
     Move: movement.move,
     Attack: combat.attack,
     Carry: movement.carry,
@@ -29,16 +26,6 @@ PLAYS: dict[object, Callable[[State, int, Any], None]] = {
     "modify": abilities.modify,
     "scout": abilities.scout,
 }
-"""What an action of the action phase does, by its class or its verb; cards add theirs."""
-
-
-def plays(key: object) -> Callable[[Callable[[State, int, Any], None]], None]:
-    """Register what an action of the action phase does."""
-
-    def register(function: Callable[[State, int, Any], None]) -> None:
-        PLAYS[key] = function
-
-    return register
 
 
 def begin(n: State, seat: int, actions: int) -> None:
@@ -112,7 +99,7 @@ class Act(Question, kind="act"):
 
 
 class NextTurn(Question, kind="next"):
-    """QU-TURN-5, QU-GAM-MOMENTUM. Extra turns first, then the next player clockwise."""
+    """QU-TURN-5. Extra turns first, then the next player clockwise."""
 
     below = (BOTTOM,)
 
@@ -120,7 +107,7 @@ class NextTurn(Question, kind="next"):
         if n.extra:
             seat, *later = n.extra
             n.extra = tuple(later)
-            begin(n, seat, MOMENTUM_ACTIONS)
+            begin(n, seat, EXTRA_ACTIONS)
         else:
             n.regular = n.setting.after(n.regular)
             begin(n, n.regular, ACTIONS)

@@ -10,5 +10,6 @@
 | levels | who uses which of them, and how much |
 | evaluate | what a position is worth |
 | building | which cubes a fleet could build soon, and with which ships |
+| powers | what commands change in all this, asked of the cards |
 | distances | steps between cells and orbits, ships left out |
 """

@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from core.bots.quantum.distances import FAR, distances
+from core.bots.quantum.powers import Powers
 from core.quantum.maps import Map
 from core.quantum.state import cell_of, face
 
@@ -15,10 +16,10 @@ Fleet: TypeAlias = tuple[int, ...]
 Plan: TypeAlias = tuple[float, int]
 """The share of a cube, and the ships it needs as bits of their places in the fleet."""
 
-INTELLIGENT, FLEXIBLE, AGILE, CLEVER = 1, 2, 4, 8
-"""Bits of the cards that change plans."""
 BUILD = 2.0
 """Actions a construction takes."""
+HIGHEST = 6
+"""What one ship can show."""
 KEPT = 3
 WORTHWHILE = 0.015
 """Plans of a smaller share are none."""
@@ -34,13 +35,13 @@ Recipe: TypeAlias = tuple[tuple[int, ...], int, float, float]
 
 
 @lru_cache(maxsize=4096)
-def recipes(faces: tuple[int, ...], total: int, cards: int) -> tuple[Recipe, ...]:
+def recipes(faces: tuple[int, ...], total: int, cards: Powers) -> tuple[Recipe, ...]:
     """Ways to make a total of some dice: places, the same as bits, extra actions, luck.
 
-    One die may be changed: a 4 to 3 or 5 by its ability, any by Flexible, a 6 for nothing or any
+    One die may be changed: a 4 to 3 or 5 by its ability, any by a card, a 6 for nothing or any
     other for an action by a reroll.
     """
-    totals = {total, total - 1, total + 1} if cards & INTELLIGENT else {total}
+    totals = {total + miss for miss in cards.misses}
     found: list[Recipe] = []
     for many in range(1, len(faces) + 1):
         for members in combinations(range(len(faces)), many):
@@ -53,7 +54,7 @@ def recipes(faces: tuple[int, ...], total: int, cards: int) -> tuple[Recipe, ...
 
 
 def _one_changed(
-    faces: tuple[int, ...], members: tuple[int, ...], totals: set[int], cards: int
+    faces: tuple[int, ...], members: tuple[int, ...], totals: set[int], cards: Powers
 ) -> tuple[float, float] | None:
     """The cheapest change of one die that makes one of the totals: extra actions, luck."""
     have = sum(faces[i] for i in members)
@@ -64,12 +65,10 @@ def _one_changed(
             wanted = total - have + number
             if not 1 <= wanted <= 6:
                 continue
-            if (number == 4 and wanted in (3, 5)) or (
-                cards & FLEXIBLE and abs(wanted - number) == 1
-            ):
+            if (number == 4 and wanted in (3, 5)) or wanted - number in cards.turns:
                 return TURNED, 1.0
             free = number == 6
-            way = (0.0 if free else 1.0, 1.0 if cards & CLEVER else LUCK)
+            way = (0.0 if free else 1.0, 1.0 if cards.chosen else LUCK)
             if best is None or way < best:
                 best = way
     return best
@@ -77,21 +76,22 @@ def _one_changed(
 
 @lru_cache(maxsize=32768)
 def plans(
-    sector: Map, fleet: Fleet, wanted: tuple[tuple[int, int], ...], cards: int
+    sector: Map, fleet: Fleet, wanted: tuple[tuple[int, int], ...], cards: Powers
 ) -> tuple[Plan, ...]:
     """The best plans of a fleet, at most `KEPT`; `wanted` holds planets, each with its total.
 
-    A total takes two ships (but for a 6 with Intelligent), so those that are nearest give a bound
+    A total takes two ships (but for a 6 by a card), so those that are nearest give a bound
     by which most planets of a large map are left out.
     """
     faces = tuple([face(ship) for ship in fleet])
-    trips = [_trips(sector, ship, cards & AGILE) for ship in fleet]
+    trips = [_trips(sector, ship, cards.reach[face(ship)]) for ship in fleet]
+    miss = min(cards.misses)
     found: list[Plan] = []
     least = WORTHWHILE
     for planet, total in wanted:
         costs = [trip[planet] for trip in trips]
         there = costs.count(-1.0)
-        nearest = sorted(costs)[: 1 if cards & INTELLIGENT and total == 7 else 2]
+        nearest = sorted(costs)[: 1 if total + miss <= HIGHEST else 2]
         if _share(BUILD + there + sum(nearest)) <= least:
             continue
         share, ships = _cheapest(recipes(faces, total, cards), costs, BUILD + there)
@@ -125,10 +125,9 @@ def _share(cost: float) -> float:
 
 
 @lru_cache(maxsize=8192)
-def _trips(sector: Map, ship: int, agile: int) -> tuple[float, ...]:
+def _trips(sector: Map, ship: int, far: int) -> tuple[float, ...]:
     """By planet: what it costs to bring a ship into its orbit, -1 where it is there already."""
     cell, number = cell_of(ship), face(ship)
-    far = number + (1 if agile else 0)
     orbits = distances(sector).orbit8 if number == 5 else distances(sector).orbit
     return tuple(_trip(orbit[cell], far) for orbit in orbits)
 

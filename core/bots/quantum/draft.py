@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from core.bots.quantum.evaluate import CARDS, PICK
+from core.bots.quantum.evaluate import PICK
 from core.bots.quantum.outcomes import expected, follow
 from core.bots.quantum.turn import Turn
 from core.quantum import GAME
 from core.quantum.actions import REFRESH, Action, Card
+from core.quantum.cards.registry import GAMBITS
 from core.quantum.question import legal
 from core.quantum.state import State
 
-SABOTAGED = 7.0
-"""What a rival loses by Sabotage, by point of its weakest command."""
-REORGANIZED = 20.0
-"""What a wreck that is rerolled and may come back is worth."""
-EXTRA_TURN = 100.0
-"""An extra turn after somebody else's."""
 NEW_CARDS = 62.0
 """What one of six unknown cards is worth when it may be picked next."""
 
@@ -38,19 +33,11 @@ def worth(s: State, a: Action, search: Turn) -> float:
 
 def _followed(s: State, a: Card, search: Turn) -> float:
     spread = follow(GAME.apply(s, a), search.seat, search.judge)
-    if a.card == "momentum" and s.turn == search.seat:
+    if a.card in GAMBITS and GAMBITS[a.card].new_turn and s.turn == search.seat:
         return search.worth(spread, 1) + PICK * 0.2
     return expected(spread, search.judge)
 
 
 def _at_once(s: State, card: str, search: Turn) -> float:
-    """Cards whose effect is not looked up by playing them out; 0 for all others."""
-    seat = search.seat
-    if card == "momentum" and s.turn != seat:
-        return EXTRA_TURN
-    if card == "reorganization":
-        return REORGANIZED * len(s.scrap[seat]) + 1.0
-    if card == "sabotage":
-        hands = [s.cards[other] + s.fresh[other] for other in s.setting.others(seat)]
-        return 1.0 + SABOTAGED * sum(min(CARDS[key] for key in hand) for hand in hands if hand)
-    return 0.0
+    """What a gambit is worth whose effect is not looked up by playing it out; 0 for all others."""
+    return GAMBITS[card].appeal(s, search.seat) if card in GAMBITS else 0.0

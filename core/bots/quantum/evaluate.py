@@ -10,21 +10,24 @@ Nothing here looks at a die that has not fallen. Distances go round planets and 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TypeAlias
 
 from core.bots.quantum.building import Fleet, plans
 from core.bots.quantum.distances import distances
-from core.quantum.cards.registry import COMMANDS
+from core.bots.quantum.powers import Keys, breakthrough, powers
+from core.quantum.cards.registry import COMMANDS, HOOKS
 from core.quantum.construct import ENTANGLED
 from core.quantum.maps import Map
-from core.quantum.odds import chance
+from core.quantum.odds import PLACED, chance
 from core.quantum.state import MEMORY, State, cell_of, face
 
 CUBE = 1000.0
 WIN = 100_000.0
 DOMINANCE = (0.0, 0.0, 60.0, 150.0, 290.0, 500.0, 560.0)
-RESEARCH = (0.0, 0.0, 14.0, 32.0, 54.0, 82.0, 118.0)
-PRECOCIOUS = (0.0, 0.0, 26.0, 62.0, 118.0, 118.0, 118.0)
+RESEARCH = {
+    6: (0.0, 0.0, 14.0, 32.0, 54.0, 82.0, 118.0),
+    4: (0.0, 0.0, 26.0, 62.0, 118.0, 118.0, 118.0),
+}
+"""Research, by what breaks through; what lies between is judged like the next higher."""
 PICK = 120.0
 """An advance card that was earned and is still to be taken."""
 SHIP, WRECK = 75.0, 30.0
@@ -38,11 +41,11 @@ RUSH = (1.0, 2.0, 1.3)
 LOSS, SHAKEN = 55.0, 0.6
 """What a ship shot down costs, and how much of a plan that needed it is gone with it."""
 OTHERS = 0.25
+DETERRED = 0.4
+"""How far a ship is feared for that may shoot at one whose owner may answer before the dice."""
 
 CARDS = {key: card.worth for key, card in COMMANDS.items()}
 """What a command is worth over a game, 0 to 10."""
-
-Keys: TypeAlias = tuple[str, ...]
 
 
 def evaluate(s: State, seat: int, exposed: bool = True) -> float:
@@ -90,12 +93,12 @@ def _worth(
     rush = RUSH[left] if left < 3 else 1.0
     fleet = tuple([ship & ~MEMORY for ship in ships])
     wanted = _open(cubes, sector.slots, sector.numbers, seat, entanglement)
-    found = plans(sector, fleet, wanted, _abilities(cards))
+    found = plans(sector, fleet, wanted, powers(cards))
     planned = sum(share * plan[0] for share, plan in zip(SHARES, found, strict=False))
     points = (
         placed * CUBE
         + DOMINANCE[dominance] * rush
-        + (PRECOCIOUS if "precocious" in cards else RESEARCH)[research]
+        + _research(cards)[research]
         + len(ships) * SHIP
         + wrecks * WRECK
         + picks * PICK
@@ -117,10 +120,10 @@ def hand(cards: Keys) -> float:
 
 
 @lru_cache(maxsize=512)
-def _abilities(cards: Keys) -> int:
-    """What commands change for plans, as bits of `plans`."""
-    names = ("intelligent", "flexible", "agile", "clever")
-    return sum(1 << bit for bit, card in enumerate(names) if card in cards)
+def _research(cards: Keys) -> tuple[float, ...]:
+    """What research is worth with some commands, by its level."""
+    needed = breakthrough(cards)
+    return RESEARCH[min([level for level in RESEARCH if level >= needed])]
 
 
 @lru_cache(maxsize=4096)
@@ -172,18 +175,15 @@ def _threat(sector: Map, enemy: int, ship: int, attack: Keys, defence: Keys) -> 
     number, cell = face(enemy), cell_of(ship)
     paths = distances(sector)
     far = paths.slanted(cell) if number == 5 else paths.straight(cell)
-    if far[cell_of(enemy)] > number + ("agile" in attack):
+    if far[cell_of(enemy)] > powers(attack).reach[number]:
         return 0.0
     odds = duel(number, face(ship), attack, defence)
-    return odds * 0.4 if "dangerous" in defence else odds
+    return odds if HOOKS["attacked"].keys().isdisjoint(defence) else odds * DETERRED
 
 
 @lru_cache(maxsize=4096)
 def duel(attacker: int, defender: int, attack: Keys, defence: Keys) -> float:
     """The chance of an attack between two numbers, as `odds.chance`; neighbours left out."""
     return float(
-        chance(attacker, defender, frozenset(attack) - _BESIDE, frozenset(defence) - _BESIDE)
+        chance(attacker, defender, frozenset(attack) - PLACED, frozenset(defence) - PLACED)
     )
-
-
-_BESIDE = frozenset({"strategic"})

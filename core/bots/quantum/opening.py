@@ -7,6 +7,7 @@ from itertools import permutations, product
 
 from core.bots.quantum.building import plans
 from core.bots.quantum.evaluate import SHARES
+from core.bots.quantum.powers import NO_POWERS
 from core.quantum.actions import KEEP, REROLL, Action
 from core.quantum.maps import Map
 from core.quantum.question import legal
@@ -42,7 +43,7 @@ def home_worth(sector: Map, home: int, faces: tuple[int, ...], taken: frozenset[
     return max(
         sum(
             share * plan[0]
-            for share, plan in zip(SHARES, plans(sector, fleet, wanted, 0), strict=False)
+            for share, plan in zip(SHARES, plans(sector, fleet, wanted, NO_POWERS), strict=False)
         )
         for fleet in _fleets(sector, home, faces)
     )

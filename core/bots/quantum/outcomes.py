@@ -19,6 +19,7 @@ from core.quantum.combat import BattleDie, Defences, Launch, Reroll, Weapons
 from core.quantum.dominance import Infamy
 from core.quantum.market import Draw
 from core.quantum.movement import Dropping, Landing
+from core.quantum.odds import PLACED
 from core.quantum.question import Question, legal
 from core.quantum.setup import Lots
 from core.quantum.shipdice import ShipDieFalls
@@ -108,7 +109,7 @@ def odds(s: State, ship: int, target: int) -> float:
     """The chance of the active player's ship on its launch square."""
     seat, defender = s.turn, owner(s, target)
     mine, theirs = s.cards[seat], s.cards[defender]
-    if "strategic" in mine or "strategic" in theirs:
+    if not PLACED.isdisjoint(mine) or not PLACED.isdisjoint(theirs):
         return float(queries.chance_from(s, ship, target, ship))
     return duel(face(code_at(s, seat, ship)), face(code_at(s, defender, target)), mine, theirs)
 

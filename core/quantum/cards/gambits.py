@@ -12,7 +12,7 @@ from core.quantum.actions import (
     Relocate,
     Roll,
 )
-from core.quantum.cards.registry import gambit
+from core.quantum.cards.registry import COMMANDS, Gambit
 from core.quantum.construct import has_slot, planet_of
 from core.quantum.dominance import change
 from core.quantum.fleet import bases, dice_of
@@ -32,50 +32,84 @@ from core.quantum.state import (
     tell,
     unscrapped,
 )
-from core.quantum.turn import MOMENTUM_ACTIONS, begin
+from core.quantum.turn import EXTRA_ACTIONS, begin
+
+EXTRA_TURN = 100.0
+"""An extra turn after somebody else's, to a computer opponent."""
+REORGANIZED = 20.0
+"""A wreck that is rerolled and may come back."""
+SABOTAGED = 7.0
+"""What a rival loses, by point of its weakest command."""
 
 
-@gambit("aggression", 4)
-def aggression(n: State, seat: int) -> None:
+class Aggression(Gambit, copies=4):
     """QU-GAM-AGGRESSION. Dominance rises by 2, at once."""
-    change(n, seat, 2, "aggression")
+
+    def play(self, n: State, seat: int) -> None:
+        change(n, seat, 2, self.key)
 
 
-@gambit("expansion", 8, lambda s, seat: s.reserve[seat] > 0)
-def expansion(n: State, seat: int) -> None:
+class Expansion(Gambit, copies=8):
     """QU-GAM-EXPANSION, QU-CARD-10. One of the two spare dice joins the fleet for good."""
-    n.reserve = put(n.reserve, seat, n.reserve[seat] - 1)
-    ask(n, Muster(seat, 1, ()))
+
+    def may(self, s: State, seat: int) -> bool:
+        return s.reserve[seat] > 0
+
+    def play(self, n: State, seat: int) -> None:
+        n.reserve = put(n.reserve, seat, n.reserve[seat] - 1)
+        ask(n, Muster(seat, 1, ()))
 
 
-@gambit("momentum", 4)
-def momentum(n: State, seat: int) -> None:
+class Momentum(Gambit, copies=4):
     """QU-GAM-MOMENTUM. A whole new turn: now, or after the turn of another player."""
-    if seat == n.turn:
-        begin(n, seat, MOMENTUM_ACTIONS)
-    else:
-        n.extra = (*n.extra, seat)
-        tell(n, "extra-turn", seat=seat)
+
+    new_turn = True
+    events = ("extra-turn seat",)
+
+    def play(self, n: State, seat: int) -> None:
+        if seat == n.turn:
+            begin(n, seat, EXTRA_ACTIONS)
+        else:
+            n.extra = (*n.extra, seat)
+            tell(n, "extra-turn", seat=seat)
+
+    def appeal(self, s: State, seat: int) -> float:
+        return EXTRA_TURN if s.turn != seat else 0.0
 
 
-@gambit("relocation", 2)
-def relocation(n: State, seat: int) -> None:
+class Relocation(Gambit, copies=2):
     """QU-GAM-RELOCATION. A cube of somebody else goes to another planet, if it can."""
-    if _liftable(n, seat):
-        ask(n, LiftCube(seat))
+
+    events = ("cube-moved seat start planet",)
+
+    def play(self, n: State, seat: int) -> None:
+        if _liftable(n, seat):
+            ask(n, LiftCube(seat))
 
 
-@gambit("reorganization", 2)
-def reorganization(n: State, seat: int) -> None:
+class Reorganization(Gambit, copies=2):
     """QU-GAM-REORGANIZATION. Any own ships, chosen first, are rerolled together, then placed."""
-    ask(n, Reorganize(seat, ()))
+
+    events = ("gathered seat face where cell",)
+
+    def play(self, n: State, seat: int) -> None:
+        ask(n, Reorganize(seat, ()))
+
+    def appeal(self, s: State, seat: int) -> float:
+        return REORGANIZED * len(s.scrap[seat]) + 1.0
 
 
-@gambit("sabotage", 2)
-def sabotage(n: State, seat: int) -> None:
+class Sabotage(Gambit, copies=2):
     """QU-GAM-SABOTAGE. Everybody else discards a command of their choice, clockwise."""
-    for other in reversed(n.setting.others(seat)):
-        ask(n, Sabotaged(other))
+
+    def play(self, n: State, seat: int) -> None:
+        for other in reversed(n.setting.others(seat)):
+            ask(n, Sabotaged(other))
+
+    def appeal(self, s: State, seat: int) -> float:
+        hands = [tuple(held(s, other)) for other in s.setting.others(seat)]
+        weakest = [min(COMMANDS[key].worth for key in hand) for hand in hands if hand]
+        return 1.0 + SABOTAGED * sum(weakest)
 
 
 class Discard(Question, kind="discard"):

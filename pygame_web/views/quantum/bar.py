@@ -14,9 +14,10 @@ from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import EMPTY, Markup, el, join
 from pygame_web.views.quantum import words
+from pygame_web.views.quantum.cards import CARDS
 from pygame_web.views.quantum.market import refresh_words
 
-FIRST = frozenset({"advance", "keep", "dangerous"})
+FIRST = frozenset({"advance", "keep", *(key for key, card in CARDS.items() if card.main)})
 """Answers that are usually wanted: drawn as the main button."""
 
 

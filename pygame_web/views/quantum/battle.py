@@ -8,6 +8,7 @@ from core.quantum import odds, queries
 from core.quantum.actions import Attack
 from core.quantum.battle import Side
 from core.quantum.queries import Fight
+from core.quantum.question import asked_now
 from core.quantum.state import State, owner
 from pygame_web.language import T
 from pygame_web.views.board_view import BoardView
@@ -45,12 +46,10 @@ def battle(view: BoardView, t: T) -> Markup:
     )
 
 
-ASKED = frozenset({"reroll", "dangerous", "advance"})
-"""Questions that are asked inside the battle (and in the action bar, in reach of a thumb)."""
-
-
 def _answers(view: BoardView, t: T) -> Markup:
-    if words.pending_kind(view.state) not in ASKED or not view.actions:
+    """Of questions asked inside the battle (and in the action bar, in reach of a thumb)."""
+    asked = asked_now(view.state)
+    if asked is None or not asked.in_battle or not view.actions:
         return EMPTY
     buttons = [
         el(

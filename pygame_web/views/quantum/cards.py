@@ -1,22 +1,47 @@
 """The cards in words of our own: 6 gambits and 31 commands, by the keys of `core.quantum`.
 
-Whether and when a card does something is decided in `core`; this is what people read about it.
+Whether and when a card does something is decided in `core`; this is all that people read about it.
+No other view names a card.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
+from core.quantum.cards.registry import COMMANDS as RULES
 from pygame_web.language import mark
 
 
 class CardText(NamedTuple):
-    """What stands on a card, as English message ids."""
+    """All that is said of a card, as English message ids; "" where there is nothing to say."""
 
     name: str
-    when: str
-    """How it is used: one of the lines of `TIMES`."""
     text: str
+    """What stands on it."""
+    first: str = ""
+    """The same, where it differs in the first printing's rules."""
+    use: str = ""
+    """Its own action, or its answer to a question; a ship is told by {ship}, {place}, {goal}."""
+    short: str = ""
+    """Its own action on the button of a ship that is selected anyway."""
+    price: str = ""
+    """What that costs or brings, if it is not "free"."""
+    declines: str = ""
+    """What to pass means when the card asks."""
+    main: bool = False
+    """Whether `use` is the answer that is usually wanted."""
+    asks: Mapping[str, str] = MappingProxyType({})
+    """Its questions to {who}, by kind."""
+    hint: str = ""
+    """What is said beside its question."""
+    useless: str = ""
+    """Why it cannot be taken though it lies in the market."""
+    tells: Mapping[str, str] = MappingProxyType({})
+    """What only this card does, by the code of the event."""
+    refuses: Mapping[str, str] = MappingProxyType({})
+    """Why only this card refuses, by the code of the reason."""
 
 
 GAMBIT = mark("Gambit: at once, then gone")
@@ -29,80 +54,92 @@ COSTS_ONE = mark("Costs 1 action, once per turn")
 GAMBITS: dict[str, CardText] = {
     "expansion": CardText(
         mark("Expansion"),
-        GAMBIT,
         mark(
             "Roll one of your expansion dice: from now on it is one of your ships. Put it in an "
             "empty orbital position of a planet with your cube, or into your scrapyard."
         ),
+        useless=mark("{card} would do nothing for you: both expansion dice are in your fleet."),
+        asks={"place": mark("{who}: place your ships.")},
     ),
     "aggression": CardText(
         mark("Aggression"),
-        GAMBIT,
         mark("Your dominance rises by 2."),
     ),
     "momentum": CardText(
         mark("Momentum"),
-        GAMBIT,
         mark(
             "Play another whole turn right away. Every ship may move and use an ability again, "
             "and commands you have just taken already work."
         ),
+        tells={"extra-turn": mark("{who} will play an extra turn.")},
     ),
     "reorganization": CardText(
         mark("Reorganization"),
-        GAMBIT,
         mark(
             "Reroll as many of your ships as you like, on the map or in your scrapyard. Then put "
             "each in an empty orbital position of a planet with your cube, or into your "
             "scrapyard."
         ),
+        asks={"reorganize": mark("{who}: tap the ships you want to reroll.")},
+        tells={
+            "gathered-map": mark("{who} takes {ship} from {cell} to reroll it."),
+            "gathered-scrap": mark("{who} takes {ship} from the scrapyard to reroll it."),
+        },
     ),
     "relocation": CardText(
         mark("Relocation"),
-        GAMBIT,
         mark(
             "Move one cube of another player to a planet that has a free slot and no cube of "
             "that player."
         ),
+        first=mark(
+            "Move one cube of another player to a planet whose number is not higher, "
+            "that has a free slot and no cube of that player."
+        ),
+        asks={
+            "relocate": mark("{who}: whose cube do you move away? Tap its planet."),
+            "to": mark("{who}: to which planet does the cube go?"),
+        },
+        tells={"cube-moved": mark("A cube of {who} goes from {start} to {planet}.")},
     ),
     "sabotage": CardText(
         mark("Sabotage"),
-        GAMBIT,
         mark("Every other player discards a command card of their choice."),
+        asks={"discard": mark("{who}: sabotage! Which command do you discard?")},
     ),
 }
 
 COMMANDS: dict[str, CardText] = {
     "agile": CardText(
         mark("Agile"),
-        ALWAYS,
         mark("All your ships can move 1 square further."),
     ),
     "arrogant": CardText(
         mark("Arrogant"),
-        START,
         mark(
             "If you have more ships on the map than anyone else, you get 1 extra action this turn."
         ),
     ),
     "brilliant": CardText(
         mark("Brilliant"),
-        START,
         mark("Your research rises by 2."),
     ),
     "cerebral": CardText(
         mark("Cerebral"),
-        FREE_ONCE,
         mark("Pay 1 dominance: your research rises by 3."),
+        use=mark("Cerebral: −1 dominance, +3 research"),
+        refuses={"dominance-low": mark("Your dominance is at its lowest: there is none to pay.")},
     ),
     "clever": CardText(
         mark("Clever"),
-        ALWAYS,
         mark("Whenever one of your ships would be rolled, you choose its number instead."),
+        asks={"clever": mark("{who}: choose the number of your ship.")},
+        hint=mark("Choose the number of the ship."),
+        tells={"number-chosen": mark("{who} chooses a {face} (Clever).")},
+        refuses={"no-such-number": mark("That number cannot be chosen.")},
     ),
     "conformist": CardText(
         mark("Conformist"),
-        START,
         mark(
             "If at least two of your ships on the map show the same number, you get 1 extra "
             "action this turn."
@@ -110,126 +147,135 @@ COMMANDS: dict[str, CardText] = {
     ),
     "cruel": CardText(
         mark("Cruel"),
-        ALWAYS,
         mark("In each battle you may make your opponent reroll the combat die once."),
+        use=mark("Have the other die rerolled (Cruel)"),
     ),
     "cunning": CardText(
         mark("Cunning"),
-        FREE_ONCE,
         mark("One of your ships may use an ability a second time."),
     ),
     "curious": CardText(
         mark("Curious"),
-        FREE_ONCE,
         mark("One free move with one of your ships, in a turn in which you attack nobody."),
+        first=mark("One free move with one of your ships; that move cannot attack."),
+        refuses={"after-attack": mark("{card} cannot be used in a turn with an attack.")},
     ),
     "dangerous": CardText(
         mark("Dangerous"),
-        ALWAYS,
         mark(
             "When one of your ships is attacked, you may destroy both ships before any die is "
             "rolled. Nobody's dominance changes."
         ),
+        asks={"dangerous": mark("{who}: you are attacked. Destroy both ships?")},
+        use=mark("Destroy both ships"),
+        declines=mark("Let the dice decide"),
+        main=True,
+        tells={"both-destroyed": mark("{who} destroys both ships (Dangerous).")},
     ),
     "eager": CardText(
         mark("Eager"),
-        FREE,
         mark("Deploying your ships costs no action."),
     ),
     "energetic": CardText(
         mark("Energetic"),
-        ALWAYS,
         mark("Your ships may move and attack more than once per turn; each time costs an action."),
     ),
     "ferocious": CardText(
         mark("Ferocious"),
-        ALWAYS,
         mark("Your total is 1 lower in every battle, attacking or defending."),
     ),
     "flexible": CardText(
         mark("Flexible"),
-        FREE_ONCE,
         mark("One of your ships on the map changes its number by 1, up or down."),
+        use=mark("Flexible: {ship} ({place}) becomes a {number}"),
+        refuses={"by-one": mark("The number changes by exactly 1, between 1 and 6.")},
     ),
     "ingenious": CardText(
         mark("Ingenious"),
-        ALWAYS,
         mark("When you construct, you may also count any of your ships diagonal to the planet."),
     ),
     "intelligent": CardText(
         mark("Intelligent"),
-        ALWAYS,
         mark("You also construct when your ships miss the planet's number by 1, above or below."),
     ),
     "nomadic": CardText(
         mark("Nomadic"),
-        COSTS_ONE,
         mark(
             "One of your ships in an orbital position jumps to an empty orbital position of a "
             "planet on a tile next to its own. This is not a move."
         ),
+        use=mark("Nomadic: {ship} jumps from {place} to {goal}"),
+        tells={"jumped": mark("{who}: {ship} jumps from {start} to {goal} (Nomadic).")},
+        refuses={
+            "not-in-orbit": mark("The ship on {cell} is not in an orbital position."),
+            "no-neighbour-orbit": mark("{cell} is no orbital position of a neighbouring planet."),
+        },
     ),
     "plundering": CardText(
         mark("Plundering"),
-        ALWAYS,
         mark("The first time you destroy a ship in your own turn, your research rises by 3."),
     ),
     "precocious": CardText(
         mark("Precocious"),
-        ALWAYS,
         mark("Your research breaks through at 4 already."),
     ),
     "rational": CardText(
         mark("Rational"),
-        ALWAYS,
         mark("You roll no combat die: it always counts as a 3."),
     ),
     "ravenous": CardText(
         mark("Ravenous"),
-        ALWAYS,
         mark("You gain 2 dominance for each ship you destroy, and lose 2 for each you lose."),
     ),
     "relentless": CardText(
         mark("Relentless"),
-        ALWAYS,
         mark("In each battle you may reroll your own combat die once."),
+        use=mark("Reroll your die (Relentless)"),
     ),
     "resourceful": CardText(
         mark("Resourceful"),
-        FREE_ONCE,
         mark(
             "Reroll one of your ships on the map into your scrapyard: you get 1 extra action "
             "this turn."
         ),
+        use=mark("Resourceful: {ship} ({place}) to the scrapyard"),
+        short=mark("Resourceful: to the scrapyard"),
+        price=mark("+1 action"),
+        tells={
+            "withdrawn": mark("{who}: {ship} leaves {cell} for the scrapyard (Resourceful)."),
+        },
     ),
     "righteous": CardText(
         mark("Righteous"),
-        ALWAYS,
         mark("You lose no dominance when your ships are destroyed."),
     ),
     "scrappy": CardText(
         mark("Scrappy"),
-        ALWAYS,
         mark(
             "In your own turn you may reroll each roll of your ships and of your weapons die once."
         ),
+        asks={"scrappy": mark("{who}: keep this number, or reroll it once?")},
+        use=mark("Reroll (Scrappy)"),
+        declines=mark("Keep this number"),
+        tells={"tried-again": mark("{who} rerolls the {face} (Scrappy).")},
     ),
     "stealthy": CardText(
         mark("Stealthy"),
-        ALWAYS,
         mark("You may deploy your ships to any empty square that is not next to a ship."),
     ),
     "strategic": CardText(
         mark("Strategic"),
-        ALWAYS,
         mark(
             "In battle your total is 2 lower if your ship stands next to another of your ships; "
             "an attacker counts the square it attacks from."
         ),
+        first=mark(
+            "In battle your total is 2 lower if your ship stands next to another of "
+            "your ships; an attacker may count either square of the attack."
+        ),
     ),
     "stubborn": CardText(
         mark("Stubborn"),
-        ALWAYS,
         mark(
             "As defender you win ties, and when you win you destroy the attacker and gain "
             "dominance."
@@ -237,37 +283,46 @@ COMMANDS: dict[str, CardText] = {
     ),
     "tactical": CardText(
         mark("Tactical"),
-        FREE_ONCE,
         mark("One of your ships moves or attacks 1 square. It is that ship's move of the turn."),
     ),
     "tyrannical": CardText(
         mark("Tyrannical"),
-        FREE_ONCE,
         mark("Pay 1 research: your dominance rises by 1."),
+        use=mark("Tyrannical: −1 research, +1 dominance"),
+        refuses={"research-low": mark("Your research is at its lowest: there is none to pay.")},
     ),
     "warlike": CardText(
         mark("Warlike"),
-        ALWAYS,
         mark("The first time you destroy a ship in your own turn, you get 1 extra action."),
     ),
 }
 
-FIRST_PRINTING: dict[str, str] = {
-    "curious": mark("One free move with one of your ships; that move cannot attack."),
-    "strategic": mark(
-        "In battle your total is 2 lower if your ship stands next to another of "
-        "your ships; an attacker may count either square of the attack."
-    ),
-    "relocation": mark(
-        "Move one cube of another player to a planet whose number is not higher, "
-        "that has a free slot and no cube of that player."
-    ),
-}
-"""Texts that differ in the first printing's rules."""
-
 CARDS: dict[str, CardText] = GAMBITS | COMMANDS
+EXAMPLES = ("momentum", "clever", "stubborn")
+"""Cards whose drawings stand for all where the game is explained."""
+
+
+def _all(table: str) -> dict[str, str]:
+    """What all cards say in one of their tables."""
+    return {key: said for card in CARDS.values() for key, said in getattr(card, table).items()}
+
+
+ASKS, TELLS, REFUSES = _all("asks"), _all("tells"), _all("refuses")
+HINTS = {kind: card.hint for card in CARDS.values() if card.hint for kind in card.asks}
+"""What is said beside an open question, by its kind."""
+
+
+def when(card: str) -> str:
+    """How a card is used, as a message id."""
+    command = RULES.get(card)
+    if command is None:
+        return GAMBIT
+    if command.use == "free":
+        return FREE_ONCE if command.once else FREE
+    return {"start": START, "action": COSTS_ONE}.get(command.use, ALWAYS)
 
 
 def text(card: str, first: bool) -> str:
     """The effect of a card as a message id, by the printing that is played."""
-    return FIRST_PRINTING[card] if first and card in FIRST_PRINTING else CARDS[card].text
+    entry = CARDS[card]
+    return entry.first if first and entry.first else entry.text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygame_web.language import T
 from pygame_web.views.markup import Child, Markup, el
+from pygame_web.views.quantum.cards import EXAMPLES
 from pygame_web.views.quantum.draw import card_icon, combat_die, cube, die, ship_icon
 from pygame_web.views.quantum.terms import SHIPS
 
@@ -133,9 +134,7 @@ def _cards(t: T) -> Markup:
             "Gambits "
             "work at once; up to three commands work for good, from your next turn on."
         ),
-        card_icon("momentum"),
-        card_icon("clever"),
-        card_icon("stubborn"),
+        *[card_icon(card) for card in EXAMPLES],
     )
 
 

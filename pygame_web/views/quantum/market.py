@@ -115,7 +115,7 @@ def card_face(
     head = el(
         "header",
         el("span", card_icon(card), cls="q-art"),
-        el("div", el("h3", t(entry.name)), el("p", t(entry.when), cls="q-when")),
+        el("div", el("h3", t(entry.name)), el("p", t(cards.when(card)), cls="q-when")),
     )
     return el(
         "article",

@@ -7,11 +7,12 @@ from typing import Any
 from core.quantum import queries
 from core.quantum.abilities import FRIGATE
 from core.quantum.actions import Attack, Roll, SetFace, Word
+from core.quantum.cards.dice import TryAgain
+from core.quantum.cards.registry import PAYS, card_of
 from core.quantum.fleet import deploy_cost
 from core.quantum.maps import cell_name
 from core.quantum.question import asked_now
 from core.quantum.setup import FleetDie, Keep
-from core.quantum.shipdice import TryAgain
 from core.quantum.state import State, code_at, face, memory, owner
 from core.quantum.turn import Act
 from pygame_web.language import T, mark
@@ -21,7 +22,7 @@ from pygame_web.views.markup import EMPTY, Markup, el
 from pygame_web.views.quantum import battle as fights
 from pygame_web.views.quantum import entry, words
 from pygame_web.views.quantum.board import marks_words
-from pygame_web.views.quantum.cards import CARDS
+from pygame_web.views.quantum.cards import CARDS, HINTS
 from pygame_web.views.quantum.draw import act, die
 from pygame_web.views.quantum.market import picking
 from pygame_web.views.quantum.planet import planet_box
@@ -35,7 +36,7 @@ MODES: dict[str, str] = {
     "warp": mark("Warp"),
     "deploy": mark("Deploy"),
 }
-FREE_MODES = frozenset({"strike", "warp", "curious", "tactical", "carry-curious", "carry-tactical"})
+FREE_MODES = frozenset({"strike", "warp", *PAYS, *(f"carry-{card}" for card in PAYS)})
 
 
 def panel(view: BoardView, found: Targets, t: T, *, battle: bool) -> Markup:
@@ -109,22 +110,21 @@ def _general(view: BoardView, found: Targets, t: T) -> Markup:
         "div",
         _question(view, t),
         _loose_dice(view, found, t),
-        _answers(view, items, t) if words.pending_kind(s) not in IN_BAR else EMPTY,
+        EMPTY if in_bar(view) else _answers(view, items, t),
         again(view, t),
         cls="q-box",
     )
 
 
-IN_BAR = frozenset({"keep", "advance", "reroll", "dangerous", "scrappy", "reorganize", "pick"})
-"""Questions whose answers are words: they stand in the action bar, in reach of a thumb."""
+def in_bar(view: BoardView) -> bool:
+    """Whether a question has words as answers: they stand in the action bar, near a thumb."""
+    acting = isinstance(asked_now(view.state), Act)
+    return not acting and any(isinstance(action, Word) for _, action in view.actions)
 
 
 def _question(view: BoardView, t: T) -> Markup:
-    s: State = view.state
-    kind = words.pending_kind(s)
-    if kind == "clever":
-        return el("p", t("Choose the number of the ship."))
-    return EMPTY
+    kind = words.pending_kind(view.state)
+    return el("p", t(HINTS[kind])) if kind in HINTS else EMPTY
 
 
 def _rolled(view: BoardView, t: T) -> Markup:
@@ -285,13 +285,12 @@ def _short(action: Any, t: T) -> str:
     if isinstance(action, SetFace):
         source = SHIPS[FRIGATE].ability if action.verb == "modify" else CARDS[action.verb].name
         return t("{what}: become a {number}", what=t(source), number=action.face)
-    return t(_SHORT[action.verb])
+    return t(_SHORT[action.verb] if action.verb in _SHORT else CARDS[action.verb].short)
 
 
 _SHORT = {
     "reconfigure": mark("Reconfigure"),
     "scout": mark("Free reconfigure"),
-    "resourceful": mark("Resourceful: to the scrapyard"),
     "choose": mark("Reroll this ship"),
 }
 
@@ -299,9 +298,8 @@ _SHORT = {
 def _price(action: Any, t: T) -> str:
     if isinstance(action, Roll) and action.verb == "reconfigure":
         return t.n("{n} action", "{n} actions", 1)
-    if isinstance(action, Roll) and action.verb == "resourceful":
-        return t("+1 action")
-    return t("free")
+    card = card_of(action)
+    return t(CARDS[card.key].price or mark("free")) if card else t("free")
 
 
 def _warnings(view: BoardView, seat: int, hits: list[Any], t: T) -> Markup:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from core.kernel.game import Reason
 from pygame_web.language import T, mark
-from pygame_web.views.quantum.cards import CARDS
+from pygame_web.views.quantum.cards import CARDS, REFUSES
 from pygame_web.views.quantum.maps import REFUSALS, refusal
 from pygame_web.views.quantum.terms import SHIPS
 
 SENTENCES: dict[str, str] = {
+    **REFUSES,
     "over": mark("The game is over."),
     "chance-first": mark("First the dice fall or cards are dealt."),
     "nothing-falls": mark("No die falls now: it is a player's decision."),
@@ -28,14 +29,12 @@ SENTENCES: dict[str, str] = {
     "no-pick": mark("{card} does not lie in the market."),
     "not-to-discard": mark("{card} cannot be discarded now."),
     "no-cube-to-move": mark("That cube cannot go anywhere."),
-    "no-such-number": mark("That number cannot be chosen."),
     "no-such-ship": mark("That is not one of your ships."),
-    "useless-card": mark("{card} would do nothing for you: both expansion dice are in your fleet."),
+    "useless-card": mark("{card} would do nothing for you."),
     "not-your-ship": mark("There is no ship of yours on {cell}."),
     "card-next-turn": mark("{card} works from your next turn on."),
     "no-card": mark("You do not have {card}."),
     "card-used": mark("{card} has been used this turn."),
-    "after-attack": mark("{card} cannot be used in a turn with an attack."),
     "already-moved": mark("This ship has moved this turn."),
     "occupied": mark("There is a ship on {cell}."),
     "planet": mark("Ships cannot land on a planet or fly through it."),
@@ -43,7 +42,7 @@ SENTENCES: dict[str, str] = {
     "blocked": mark("The way to {cell} is blocked by ships or planets."),
     "no-target": mark("There is no enemy ship on {cell}."),
     "own-ship": mark("You cannot attack your own ship."),
-    "peace": mark("You have used Curious: no attacks this turn."),
+    "peace": mark("You have used {card}: no attacks this turn."),
     "wrong-ship": mark("Only a {needed} can do that; this ship is a {number}."),
     "ability-used": mark("This ship has used its ability this turn."),
     "not-around": mark("The passenger must be on a square around the flagship."),
@@ -51,9 +50,6 @@ SENTENCES: dict[str, str] = {
     "same-ship": mark("A ship cannot swap places with itself."),
     "three-or-five": mark("A frigate becomes a 3 or a 5."),
     "in-scrapyard": mark("That ship is in the scrapyard."),
-    "by-one": mark("The number changes by exactly 1, between 1 and 6."),
-    "not-in-orbit": mark("The ship on {cell} is not in an orbital position."),
-    "no-neighbour-orbit": mark("{cell} is no orbital position of a neighbouring planet."),
     "not-in-scrapyard": mark("There is no {number} in your scrapyard."),
     "no-base": mark(
         "{cell} is not open to your ships: they enter in orbit of a planet with your cube."
@@ -63,11 +59,11 @@ SENTENCES: dict[str, str] = {
     "cube-there": mark("You already have a cube on the planet at {planet}."),
     "wrong-total": mark("Your ships in orbit add up to {total}; this planet needs {needed}."),
     "research-full": mark("Your research is at 6 already."),
-    "dominance-low": mark("Your dominance is at its lowest: there is none to pay."),
-    "research-low": mark("Your research is at its lowest: there is none to pay."),
 }
 """One sentence a code; codes with a number in them are in `reason`."""
 
+USELESS = "useless-card"
+"""A card in the market that would do nothing: the card says why."""
 COUNTED = frozenset({"no-actions", "too-far"})
 """Codes whose sentence depends on a number."""
 
@@ -87,11 +83,13 @@ def reason(reason: Reason, t: T) -> str:
     if reason.code in REFUSALS:
         return refusal(reason, t)
     sentence = SENTENCES.get(reason.code)
-    if sentence is None:
-        return str(reason).replace("-", " ")
     card = facts.get("card")
     if isinstance(card, str) and card in CARDS:
         facts["card"] = t(CARDS[card].name)
+        if reason.code == USELESS:
+            sentence = CARDS[card].useless or sentence
+    if sentence is None:
+        return str(reason).replace("-", " ")
     if reason.code == "wrong-ship":
         facts["needed"] = t(SHIPS[int(str(facts["needed"]))].name)
     return t(sentence, **facts)

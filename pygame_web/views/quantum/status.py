@@ -12,27 +12,21 @@ from core.quantum.turn import Act
 from pygame_web.language import T, mark
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.markup import EMPTY, Markup, el
+from pygame_web.views.quantum.cards import ASKS
 from pygame_web.views.quantum.draw import emblem
 
 ASKED: dict[str, str] = {
+    **ASKS,
     "keep": mark("{who}: keep these three ships, or reroll all of them once?"),
     "start": mark("{who}: choose your starting planet."),
     "settle": mark("{who}: place your ships in orbit of your starting planet."),
     "launch": mark("{who}: from which square do you attack?"),
     "land": mark("{who}: where does the flagship fly?"),
     "drop": mark("{who}: where is the passenger set down?"),
-    "dangerous": mark("{who}: you are attacked. Destroy both ships?"),
     "reroll": mark("{who}: reroll, or leave the dice?"),
     "advance": mark("{who}: enter the square, or stay where you attacked from?"),
     "infamy": mark("{who}: infamy! Place a cube on a planet that is lit."),
-    "clever": mark("{who}: choose the number of your ship."),
-    "scrappy": mark("{who}: keep this number, or reroll it once?"),
     "replace": mark("{who}: you have four commands. Which one goes?"),
-    "discard": mark("{who}: sabotage! Which command do you discard?"),
-    "reorganize": mark("{who}: tap the ships you want to reroll."),
-    "place": mark("{who}: place your ships."),
-    "relocate": mark("{who}: whose cube do you move away? Tap its planet."),
-    "to": mark("{who}: to which planet does the cube go?"),
 }
 """What is asked of `who`, by the kind of question."""
 

@@ -20,14 +20,13 @@ from core.quantum.actions import (
     Cube,
     Deploy,
     Go,
-    Jump,
     Move,
     Place,
     Relocate,
     Roll,
-    SetFace,
     Warp,
 )
+from core.quantum.cards.registry import OWN, PAYS, card_of
 from core.quantum.combat import Launch
 from core.quantum.question import asked_now
 from core.quantum.state import State
@@ -108,9 +107,10 @@ def targets(view: BoardView) -> Targets:
 
 def die_of(action: Any) -> int | None:
     """The ship die an action of the action phase belongs to, None for one of the whole fleet."""
-    if isinstance(action, (Move, Attack, Carry, Jump, Warp, SetFace)):
-        return action.ship
-    return action.die if isinstance(action, (Roll, Deploy)) else None
+    if isinstance(action, (Roll, Deploy)):
+        return action.die
+    ship: int | None = getattr(action, "ship", None)
+    return ship
 
 
 def _mode(action: Any) -> str:
@@ -119,16 +119,15 @@ def _mode(action: Any) -> str:
             return "carry" + (f"-{action.by}" if action.by else "")
         case Warp():
             return "warp"
-        case Jump():
-            return "nomadic"
         case Deploy():
             return "deploy"
         case Move() | Attack():
             return action.by or "move"
-    return ""
+    card = card_of(action)
+    return card.key if card and hasattr(action, "cell") else ""
 
 
-_ORDER = ("strike", "move", "deploy", "curious", "tactical", "nomadic")
+_ORDER = ("strike", "move", "deploy", *sorted(PAYS), *(card.key for card in OWN.values()))
 """Which way is taken where a square is reached by several and none was chosen."""
 
 

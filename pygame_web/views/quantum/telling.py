@@ -6,10 +6,11 @@ from typing import Any
 
 from core.kernel.game import Event
 from pygame_web.language import T, mark
-from pygame_web.views.quantum.cards import CARDS
+from pygame_web.views.quantum.cards import CARDS, TELLS
 from pygame_web.views.quantum.terms import SHIPS, ship_name
 
 SENTENCES: dict[str, str] = {
+    **TELLS,
     "fleet-die": mark("{who} rolls {ship}."),
     "fleet-kept": mark("{who} keeps these ships."),
     "fleet-rerolled": mark("{who} rerolls all three ships."),
@@ -29,16 +30,11 @@ SENTENCES: dict[str, str] = {
     "flew": mark("The flagship flies from {start} to {goal}."),
     "dropped": mark("{ship} is set down on {cell}."),
     "warped": mark("{who}: {ship} ({cell}) and {other_ship} ({other}) swap places."),
-    "jumped": mark("{who}: {ship} jumps from {start} to {goal} (Nomadic)."),
     "reconfiguring": mark("{who} rerolls {ship}."),
-    "withdrawn": mark("{who}: {ship} leaves {cell} for the scrapyard (Resourceful)."),
     "die-rolled": mark("The ship of {who} shows a {face}."),
-    "number-chosen": mark("{who} chooses a {face} (Clever)."),
-    "tried-again": mark("{who} rerolls the {face} (Scrappy)."),
     "ship-changed": mark("The {was} of {who} on {cell} is now {ship}."),
     "ship-scrapped": mark("{ship} lies in the scrapyard of {who}."),
     "deployed": mark("{who} deploys {ship} to {cell}."),
-    "both-destroyed": mark("{who} destroys both ships (Dangerous)."),
     "weapons": mark("Weapons die: {face}."),
     "defences": mark("Defences die: {face}."),
     "reroll-called-weapons": mark("{who}: the weapons die is rerolled ({card})."),
@@ -54,10 +50,6 @@ SENTENCES: dict[str, str] = {
     "breakthrough": mark("A research breakthrough for {who}!"),
     "used": mark("{who} uses {card}."),
     "extra-action": mark("{who} gets an extra action ({card})."),
-    "extra-turn": mark("{who} will play an extra turn."),
-    "cube-moved": mark("A cube of {who} goes from {start} to {planet}."),
-    "gathered-map": mark("{who} takes {ship} from {cell} to reroll it."),
-    "gathered-scrap": mark("{who} takes {ship} from the scrapyard to reroll it."),
     "taken": mark("{who} takes {card}."),
     "gambit": mark("{card} works for {who}."),
     "discarded": mark("{who} discards {card}."),
@@ -65,7 +57,10 @@ SENTENCES: dict[str, str] = {
     "passed": mark("{who} takes no card."),
     "won": mark("{who} has placed the last cube and wins!"),
 }
-"""One sentence a code; where a fact of the event chooses the sentence it follows the code."""
+"""One sentence a code; where a fact of the event chooses the sentence it follows the code.
+
+What only a card does is said with its words.
+"""
 
 PLACED = {
     "start": mark("{who} begins at planet {planet}."),

@@ -15,9 +15,7 @@ from core.quantum.actions import (
     Drawn,
     Fell,
     Go,
-    Jump,
     Move,
-    Number,
     Place,
     Relocate,
     Roll,
@@ -25,6 +23,8 @@ from core.quantum.actions import (
     Warp,
     Word,
 )
+from core.quantum.cards.dice import Number
+from core.quantum.cards.registry import card_of
 from core.quantum.maps import GROUPS, MAPS, cell_name, read_map
 from core.quantum.question import asked_now
 from core.quantum.state import State, code_at, face, owner
@@ -37,29 +37,20 @@ WORDS: dict[str, str] = {
     "reroll": mark("Reroll all three"),
     "end": mark("End turn"),
     "research": mark("Research"),
-    "dangerous": mark("Destroy both ships"),
-    "relentless": mark("Reroll your die (Relentless)"),
-    "cruel": mark("Have the other die rerolled (Cruel)"),
-    "scrappy": mark("Reroll (Scrappy)"),
     "advance": mark("Enter the square"),
     "stay": mark("Stay"),
     "done": mark("Reroll these"),
     "refresh": mark("Six new cards"),
-    "cerebral": mark("Cerebral: −1 dominance, +3 research"),
-    "tyrannical": mark("Tyrannical: −1 research, +1 dominance"),
 }
 PASSES: dict[str, str] = {
-    "dangerous": mark("Let the dice decide"),
     "reroll": mark("Leave the dice"),
-    "scrappy": mark("Keep this number"),
     "pick": mark("Take no card"),
 }
-"""What "pass" means, by the question."""
+"""What "pass" means, by the question; those of cards are with their words."""
 
 ROLLS: dict[str, str] = {
     "reconfigure": mark("Reconfigure {ship} ({place})"),
     "scout": mark("{ship} ({place}) rerolls itself"),
-    "resourceful": mark("Resourceful: {ship} ({place}) to the scrapyard"),
     "choose": mark("Reroll {ship} ({place})"),
 }
 CUBES: dict[str, str] = {
@@ -95,9 +86,9 @@ def action(game: AnyGame, s: Any, action: Any, t: T) -> str:
         case Drawn():
             return t(CARDS[action.card].name)
         case Word(verb="pass"):
-            return t(PASSES.get(pending_kind(s), mark("Pass")))
+            return t(_pass(pending_kind(s)))
         case Word():
-            return t(WORDS[action.verb])
+            return t(WORDS[action.verb] if action.verb in WORDS else CARDS[action.verb].use)
         case Card():
             return _card(action, t)
         case Place():
@@ -107,6 +98,11 @@ def action(game: AnyGame, s: Any, action: Any, t: T) -> str:
         case Go():
             return t(_GO[action.verb], place=cell_name(action.cell))
     return _of_ship(s, action, t)
+
+
+def _pass(kind: str) -> str:
+    """What "pass" means as an answer to a question."""
+    return CARDS[kind].declines if kind in CARDS else PASSES.get(kind, mark("Pass"))
 
 
 _GO = {
@@ -149,6 +145,11 @@ def _cube(s: State, action: Any, t: T) -> str:
 def _of_ship(s: State, action: Any, t: T) -> str:
     die = action.ship if hasattr(action, "ship") else action.die
     ship, place = die_words(s, die, t)
+    card = card_of(action)
+    if card:
+        goal, number = getattr(action, "cell", None), getattr(action, "face", 0)
+        facts = {"goal": cell_name(goal) if goal is not None else "", "number": number}
+        return t(CARDS[card.key].use, ship=ship, place=place, **facts)
     said = _ship_does(s, action, ship, place, t)
     by = getattr(action, "by", "")
     if by in CARDS:
@@ -164,23 +165,9 @@ def _ship_does(s: State, action: Any, ship: str, place: str, t: T) -> str:
             )
         case Attack() | Carry() | Warp():
             return _meets(s, action, ship, place, t)
-        case Jump():
-            return t(
-                "Nomadic: {ship} jumps from {place} to {goal}",
-                ship=ship,
-                place=place,
-                goal=cell_name(action.cell),
-            )
-        case SetFace(verb="modify"):
-            return t(
-                "{ship} ({place}) becomes a {number}", ship=ship, place=place, number=action.face
-            )
         case SetFace():
             return t(
-                "Flexible: {ship} ({place}) becomes a {number}",
-                ship=ship,
-                place=place,
-                number=action.face,
+                "{ship} ({place}) becomes a {number}", ship=ship, place=place, number=action.face
             )
         case Deploy():
             return t("Deploy {ship} to {goal}", ship=ship, goal=cell_name(action.cell))

@@ -7,9 +7,10 @@ from itertools import combinations
 import pytest
 
 from core import GAMES
-from core.bots.quantum.building import CLEVER, FLEXIBLE, INTELLIGENT, TURNED, plans, recipes
+from core.bots.quantum.building import TURNED, plans, recipes
 from core.bots.quantum.distances import FAR, distances
 from core.bots.quantum.evaluate import CARDS, CUBE, WIN, duel, evaluate
+from core.bots.quantum.powers import NO_POWERS, powers
 from core.quantum.maps import MAPS, read_cell
 from core.quantum.odds import chance
 from core.quantum.state import State
@@ -62,7 +63,7 @@ def test_recipes_are_the_subsets_that_add_up() -> None:
     for total in (7, 8, 9, 10, 11):
         exact = {
             members
-            for members, _, extra, luck in recipes(faces, total, 0)
+            for members, _, extra, luck in recipes(faces, total, NO_POWERS)
             if (extra, luck) == (0.0, 1.0)
         }
         assert exact == {
@@ -74,23 +75,23 @@ def test_recipes_are_the_subsets_that_add_up() -> None:
 
 
 def test_recipes_know_frigate_scout_and_cards() -> None:
-    def way(faces: tuple[int, ...], cards: int) -> tuple[float, float] | None:
+    def way(faces: tuple[int, ...], *cards: str) -> tuple[float, float] | None:
         found = [
             (extra, luck)
-            for members, _, extra, luck in recipes(faces, 7, cards)
+            for members, _, extra, luck in recipes(faces, 7, powers(cards))
             if len(members) == len(faces)
         ]
         return found[0] if found else None
 
-    assert way((2, 4), 0) == (TURNED, 1.0)  # modify
-    assert way((1, 4), 0) == (1.0, 0.4)  # reconfigure the frigate: 6 is none of 3 and 5
-    assert way((3, 6), 0) == (0.0, 0.4)  # the scout's free roll
-    assert way((2, 3), 0) == (1.0, 0.4)
-    assert way((3, 3), FLEXIBLE) == (TURNED, 1.0)
-    assert way((3, 3), INTELLIGENT) == (0.0, 1.0)
-    assert way((2, 3), CLEVER) == (1.0, 1.0)
-    assert way((1, 1, 1, 1, 1), 0) == (1.0, 0.4)
-    assert way((6, 6, 6), 0) is None
+    assert way((2, 4)) == (TURNED, 1.0)  # modify
+    assert way((1, 4)) == (1.0, 0.4)  # reconfigure the frigate: 6 is none of 3 and 5
+    assert way((3, 6)) == (0.0, 0.4)  # the scout's free roll
+    assert way((2, 3)) == (1.0, 0.4)
+    assert way((3, 3), "flexible") == (TURNED, 1.0)
+    assert way((3, 3), "intelligent") == (0.0, 1.0)
+    assert way((2, 3), "clever") == (1.0, 1.0)
+    assert way((1, 1, 1, 1, 1)) == (1.0, 0.4)
+    assert way((6, 6, 6)) is None
 
 
 def test_a_plan_is_worth_more_the_nearer_it_is() -> None:
@@ -98,7 +99,7 @@ def test_a_plan_is_worth_more_the_nearer_it_is() -> None:
 
     def best(*ships: tuple[str, int]) -> float:
         fleet = tuple(sorted(read_cell(cell) << 5 | face << 2 for cell, face in ships))
-        found = plans(sector, fleet, ((4, 8),), 0)
+        found = plans(sector, fleet, ((4, 8),), NO_POWERS)
         return found[0][0] if found else 0.0
 
     there = best(("e4", 3), ("d5", 5))

@@ -64,7 +64,7 @@ def test_warned_card_is_quoted_from_the_printing_that_is_played() -> None:
     armed.setting = Setting(s.setting.map, s.setting.seats, True, s.setting.entanglement)
     wary = drawn(look(from_state(armed), (f"s:{attack.ship}",)))
     warned = wary[wary.index("Before you attack") :].split("</ul>")[0]
-    assert cards.FIRST_PRINTING["strategic"] in warned
+    assert cards.CARDS["strategic"].first in warned
     assert cards.CARDS["strategic"].text not in warned
 
 

@@ -1,0 +1,53 @@
+"""A card of Quantum is one place: nothing outside it names the card."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from core.quantum.cards.deck import COMMANDS, GAMBITS
+
+ROOT = Path(__file__).parents[2]
+KEYS = {*COMMANDS, *GAMBITS}
+PLACES = ("core/quantum/cards/", "pygame_web/views/quantum/cards.py")
+"""Where cards are named: their rules, and their words."""
+OTHER_GAMES = re.compile(r"(core|core/bots|pygame_web/views)/(lum42|qwantum)(/|$)")
+ALLOWED = {
+    "core/quantum/maps/void.py": {"expansion": "the printed expansion The Void"},
+    "pygame_web/views/quantum/sheets.py": {"expansion": "the rulebook's name of the spare dice"},
+}
+"""Words that mean something else there."""
+FILES = sorted(
+    path.relative_to(ROOT).as_posix()
+    for folder in ("core", "pygame_web")
+    for path in (ROOT / folder).rglob("*.py")
+    if "node_modules" not in path.parts
+)
+
+
+def named(text: str) -> set[str]:
+    """The cards a text names: in strings, names, comments and docstrings alike."""
+    return KEYS & set(re.findall("[a-z]+", text.lower()))
+
+
+@pytest.mark.parametrize("path", [p for p in FILES if not OTHER_GAMES.search(p)])
+def test_a_file_outside_the_place_of_cards_names_no_card(path: str) -> None:
+    if not path.startswith(PLACES):
+        found = named((ROOT / path).read_text("utf-8"))
+        assert found == ALLOWED.get(path, {}).keys()
+
+
+def test_a_card_is_found_however_it_is_named() -> None:
+    assert named('if card == "agile":') == {"agile"}
+    assert named("CLEVER = 1; _scrappy(s)  # as Cruel") == {"clever", "scrappy", "cruel"}
+
+
+def test_a_card_is_one_class_in_one_module() -> None:
+    modules = {path: (ROOT / path).read_text("utf-8") for path in FILES if "quantum/cards/" in path}
+    for key, kind in [*((c, "Command") for c in COMMANDS), *((g, "Gambit") for g in GAMBITS)]:
+        where = [p for p, text in modules.items() if f"class {key.capitalize()}({kind}" in text]
+        assert len(where) == 1, key
+        others = [p for p, text in modules.items() if f'"{key}"' in text and p != where[0]]
+        assert others == [], key
