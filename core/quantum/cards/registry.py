@@ -4,7 +4,7 @@ A card is one class, all of it: what it does and when, what it pays, what it cha
 how often it may be used, what it refuses, what it tells, what it is worth to a computer opponent.
 
     class Swift(Command, worth=7.0):
-        \"\"\"QU-CMD-SWIFT. One step more.\"\"\"
+        \"\"\"The id of the rule. One step more.\"\"\"
 
         def range(self, steps: int) -> int:
             return steps + 1
