@@ -15,6 +15,8 @@ from build_steps.console import Trouble
 from build_steps.paths import is_root
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+LEAN = "chromium-headless-shell"
+"""The same engine without windows, half the work for each page of a test; a name as in Debian."""
 
 FLAGS = (
     "--disable-background-networking",
@@ -62,12 +64,26 @@ def executable(playwrights_own: str) -> str:
     Tried in turn: the variable CHROMIUM, Playwright's own, one on PATH, Debian's package where this
     process may install it, and Playwright's download. Raises `Trouble` that says what to do.
     """
+    return _named() or _present(playwrights_own) or _install(playwrights_own)
+
+
+def lean_executable(playwrights_own: str) -> str:
+    """The path of a `LEAN` Chromium, sought and installed in the same way, or else of a whole one."""
+    found = _named() or _lean_present(playwrights_own)
+    if not found and is_root() and shutil.which("apt-get"):
+        _apt_install(LEAN)
+        found = _lean_present(playwrights_own)
+    if found:
+        return found
+    whole = executable(playwrights_own)
+    return _lean_present(playwrights_own) or whole
+
+
+def _named() -> str | None:
     named = os.environ.get("CHROMIUM")
-    if named:
-        if not shutil.which(named):
-            raise Trouble(f"CHROMIUM names {named}, which is not a program. Mend or unset it.")
-        return named
-    return _present(playwrights_own) or _install(playwrights_own)
+    if named and not shutil.which(named):
+        raise Trouble(f"CHROMIUM names {named}, which is not a program. Mend or unset it.")
+    return named
 
 
 def _present(playwrights_own: str) -> str | None:
@@ -76,10 +92,17 @@ def _present(playwrights_own: str) -> str | None:
     return next(filter(None, map(shutil.which, NAMES)), None)
 
 
+def _lean_present(playwrights_own: str) -> str | None:
+    # Playwright keeps it beside its whole one: chromium-1255/…/chrome.
+    whole = re.search(r"^(.*)\bchromium-(\d+)\b", playwrights_own)
+    folder = Path(f"{whole[1]}chromium_headless_shell-{whole[2]}") if whole else None
+    found = folder and next(folder.glob("*/*headless?shell"), None)
+    return str(found) if found else shutil.which(LEAN)
+
+
 def _install(playwrights_own: str) -> str:
     if is_root() and shutil.which("apt-get"):
-        _try("apt-get", "update", "-qq")
-        _try("apt-get", "install", "-qq", "-y", "--no-install-recommends", "chromium")
+        _apt_install("chromium")
     found = _present(playwrights_own)
     if not found:
         _try(sys.executable, "-m", "playwright", "install", "chromium")
@@ -87,6 +110,11 @@ def _install(playwrights_own: str) -> str:
     if not found:
         raise Trouble(ADVICE)
     return found
+
+
+def _apt_install(package: str) -> None:
+    _try("apt-get", "update", "-qq")
+    _try("apt-get", "install", "-qq", "-y", "--no-install-recommends", package)
 
 
 def _try(*words: str) -> None:
@@ -102,13 +130,13 @@ def _try(*words: str) -> None:
 
 
 def main() -> int:
-    """Print the path of a Chromium for this environment's Playwright, or what to do."""
+    """Print the path of the tests' Chromium for this environment's Playwright, or what to do."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
         own = playwright.chromium.executable_path
     try:
-        print(executable(own))
+        print(lean_executable(own))
     except Trouble as trouble:
         print(trouble, file=sys.stderr)
         return 1

@@ -222,7 +222,7 @@ def _parts(site: Path, boot: str, pyscript: str, pyodide: str) -> list[str]:
     return [
         *(f"{boot}/{name}" for name in [*own, "files.js", "pyscript.js", "table.py"]),
         _core(site, pyscript),
-        *(f"{pyodide}/{name}" for name in ("pyodide.mjs", "pyodide.asm.mjs")),
+        *(f"{pyodide}/{name}" for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide-lock.json")),
     ]
 
 

@@ -50,7 +50,7 @@ start.onmessage = ({ data }) => {
 };
 
 whenReady().then(() => {
-  box.hidden = true;
+  box.hidden = button.hidden;
   const idle = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 2000));
   idle(install, { timeout: 5000 });
 });

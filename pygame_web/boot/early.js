@@ -122,13 +122,14 @@
     return false;
   }
 
-  // The start has ended without a table. What fails after Python has started has nothing to do with files; otherwise
-  // one has not come, or (`damaged`) what has come and what is kept is of no use.
-  async function giveUp(error, damaged = false) {
+  // The start has ended without a table. What fails after Python has started has nothing to do with files; the table
+  // itself may have told it already, but perhaps not why.
+  function giveUp(error, damaged = false) {
+    if (root.dataset.ready === "1") return;
+    if (!root.dataset.start) return clubtable.fail(error, damaged);
     console.warn("The table did not start:", error);
-    if (root.dataset.start) clubtable.tell("failed", () => location.reload());
-    else if (!damaged) clubtable.fail(error);
-    else if (!(await repairOnce())) clubtable.tell("failed", repair);
+    clubtable.cause = error;
+    if (!document.getElementById("stopped")) clubtable.tell("failed", () => location.reload());
   }
 
   // Python starts now. A script element would wait until the page is read and drawn.

@@ -55,13 +55,27 @@ async function begin() {
     try {
       const python = await withOurFiles(WAYS[name], snapshot);
       page?.postMessage({ way: name });
-      return python;
+      return heard(python);
     } catch (error) {
       console.warn(`Python did not start from ${name}: ${error?.message ?? error}`);
     }
   }
   page?.postMessage({ error: "no way to start Python was left" });
   throw new Error("Python did not start");
+}
+
+// PyScript only prints what its program raises, and the page would wait for answers that never come.
+function heard(python) {
+  const { runPython } = python;
+  python.runPython = (...words) => {
+    try {
+      return runPython.apply(python, words);
+    } catch (error) {
+      page?.postMessage({ error: error.message });
+      throw error;
+    }
+  };
+  return python;
 }
 
 // Tell the page how far the downloads are, at most once in `PAUSE` milliseconds, and ask it when one fails.

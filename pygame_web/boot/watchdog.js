@@ -39,23 +39,29 @@
   // without a press. What is `passing` goes with the next sign of progress.
   function tell(word, press, may, passing) {
     trouble = { press, may, passing };
-    const box = document.getElementById("boot");
-    if (box) {
-      const [text, button] = box.querySelectorAll("span, button");
-      text.textContent = say(word);
-      button.textContent = say("again");
-      button.onclick = go;
-      box.style.cssText = sheet()?.sheet ? "" : PLAIN;
-      box.hidden = button.hidden = false;
-    }
+    const { box, text, button } = place();
+    text.textContent = say(word);
+    button.textContent = say("again");
+    button.onclick = go;
+    box.style.cssText = sheet()?.sheet ? "" : PLAIN;
+    box.hidden = button.hidden = false;
     plan();
+  }
+
+  // Where the sentence and the button stand. A page that was cut off may end before them, or between them.
+  function place() {
+    const made = (name, within) => within.appendChild(document.createElement(name));
+    const box = document.getElementById("boot") ?? made("div", document.body ?? root);
+    box.id = "boot";
+    const [text, button] = ["span", "button"].map((name) => box.querySelector(name) ?? made(name, box));
+    return { box, text, button };
   }
 
   function settle() {
     clearTimeout(timer);
     trouble = null;
-    const box = document.getElementById("boot");
-    if (box) box.hidden = (box.querySelector("button").hidden = true) && ready();
+    const { box, button } = place();
+    box.hidden = (button.hidden = true) && ready();
   }
 
   function go() {
@@ -132,16 +138,25 @@
     tell("failed", clubtable.repair);
   }
 
+  const once = () => history.replaceState({ ...history.state, tries: tries + 1 }, "");
+
   function reload() {
-    history.replaceState({ ...history.state, tries: tries + 1 }, "");
+    once();
     location.reload();
   }
 
-  // A file of the start did not come, or is not what it should be.
-  function fail(what) {
+  function mend() {
+    once();
+    clubtable.repair();
+  }
+
+  // A file of the start did not come, or is not what it should be. When everything seems to have come and Python has
+  // not started, what came is perhaps `damaged`.
+  function fail(what, damaged = false) {
     if (ready() || hard()) return;
-    console.warn("A part of the table is missing:", what);
-    tell("broken", reload, well);
+    console.warn("The table does not start:", what);
+    if (damaged) tell("failed", mend, well);
+    else tell("broken", reload, well);
     clubtable.repairOnce();
   }
 
@@ -154,7 +169,10 @@
     const old = sheet();
     const { href, integrity } = old;
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href, integrity });
-    link.onload = () => (document.getElementById("boot").style.cssText = "");
+    link.onload = () => {
+      place().box.style.cssText = "";
+      if (trouble && !hard()) settle();
+    };
     old.remove();
     restyle = () => document.head.append(link);
     if (!hard()) tell("broken", restyle, () => gives(() => part(href)));
@@ -174,7 +192,7 @@
     if (!ready()) return;
     over.disconnect();
     clearInterval(watch);
-    if (trouble && sheet()) settle();
+    if (trouble && trouble.press !== restyle) settle();
     if (tries) history.replaceState({ ...history.state, tries: 0 }, "");
   });
   over.observe(root, { attributeFilter: ["data-ready"] });

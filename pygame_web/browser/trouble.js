@@ -43,7 +43,8 @@ async function copyReport({ target }) {
   const { start = "", page = "" } = root.dataset;
   const version = new URL(".", import.meta.url).pathname.split("/").at(-2);
   const head = ["The club table, a report", `version: ${version}`, `start: ${start}`, `page: ${page}`];
-  const report = [...head, `browser: ${navigator.userAgent}`, ...told].join("\n");
+  const causes = [clubtable.cause ?? [], told].flat();
+  const report = [...head, `browser: ${navigator.userAgent}`, ...causes].join("\n");
   if (await copy(report)) return target.replaceChildren("✓");
   const field = document.createElement("textarea");
   Object.assign(field, { readOnly: true, value: report, rows: 4 });

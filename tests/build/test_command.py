@@ -116,6 +116,17 @@ def test_a_wrong_chromium_variable_is_explained(monkeypatch: pytest.MonkeyPatch)
         chromium.executable("")
 
 
+def test_the_lean_chromium_is_found_beside_playwrights_whole_one(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("CHROMIUM", raising=False)
+    lean = tmp_path / "chromium_headless_shell-12" / "linux64" / "chrome-headless-shell"
+    lean.parent.mkdir(parents=True)
+    lean.touch()
+    whole = tmp_path / "chromium-12" / "linux64" / "chrome"
+    assert chromium.lean_executable(str(whole)) == str(lean)
+
+
 def test_a_page_is_filled_and_escaped() -> None:
     page = {**PAGE, "title": "A & B", "description": '"', "body": "<p>hello</p>"}
     page["words"] = {"unscripted": "It's <off>"}

@@ -56,7 +56,7 @@ def site(dist: Path) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        program = chromium.executable(playwright.chromium.executable_path)
+        program = chromium.lean_executable(playwright.chromium.executable_path)
         opened = playwright.chromium.launch(executable_path=program, args=list(chromium.FLAGS))
         yield opened
         opened.close()

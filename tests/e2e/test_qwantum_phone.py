@@ -93,8 +93,12 @@ def test_a_newcomer_plays_to_the_end_and_again(phone: Page, visit: Callable[...,
     phone.locator("[data-do=rematch]").tap()
     phone.locator("[data-actor=over]").wait_for(state="detached")
     driver = Driver(phone, hand="touch")
-    while not one_tap(driver, 0):
+    for _ in range(400):
+        if one_tap(driver, 0):
+            break
         phone.wait_for_timeout(30)
+    else:
+        raise AssertionError(f"the second game does not begin: {driver.look()}")
     again = driver.line()
     assert again.record.options["start"] == str(1 - started), "the next player begins"
 
