@@ -68,7 +68,7 @@ def executable(playwrights_own: str) -> str:
 
 
 def lean_executable(playwrights_own: str) -> str:
-    """The path of a `LEAN` Chromium, sought and installed in the same way, or else of a whole one."""
+    """The path of a `LEAN` Chromium, sought and installed likewise, or else of a whole one."""
     found = _named() or _lean_present(playwrights_own)
     if not found and is_root() and shutil.which("apt-get"):
         _apt_install(LEAN)
