@@ -29,7 +29,8 @@ class Wide(Tiny):
     seats = (2, 3, 4)
 
 
-GAMES: Games = {**ALL, "tiny": Wide()}
+WIDE: Any = Wide()
+GAMES: Games = {**ALL, "tiny": WIDE}
 TABLE = b"the table's key"
 SECRETS: dict[str, bytes] = {}
 """Who may sign as whom."""
@@ -100,7 +101,7 @@ class Table:
         known = GAMES[game]
         levels = {str(seat): known.bots[0] for seat in range(seats - bots, seats)}
         options = {"goal": "20"} if game == "tiny" else {}
-        told = {"options": options, "bots": levels}
+        told: dict[str, Any] = {"options": options, "bots": levels}
         self._out(0, self.peers[0].create(game, known.rules, seats, mode, **told))
         self.heal()
         for seat in range(1, seats - bots):
