@@ -27,7 +27,7 @@ class Reason:
 
     def __repr__(self) -> str:
         facts = "".join(f", {name}={value!r}" for name, value in self.facts.items())
-        return f"Reason({self.code!r}{facts})"
+        return f"{type(self).__name__}({self.code!r}{facts})"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Reason) and self.code == other.code and self.facts == other.facts

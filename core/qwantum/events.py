@@ -8,7 +8,7 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "rolled": ("seat", "die", "colour", "number", "face", "attempt"),
     "kept": ("seat",),
     "rerolled": ("seat", "dice"),
-    "decided": ("seat", "costs"),
+    "decided": ("seat",),
     "written": ("seat", "colour", "number", "field", "step"),
     "column": ("seat", "column", "points"),
     "passed": ("seat", "step"),

@@ -14,7 +14,14 @@ from core.qwantum.actions import REROLLS
 from core.qwantum.dice import COLOURS, DICE, DOWN, sums
 from core.qwantum.notation import write_action
 from core.qwantum.sheet import obstacle
-from core.qwantum.state import STEP_C, State, sheet
+from core.qwantum.state import NONE, STEP_C, State, sheet
+
+
+def pass_cost(s: State) -> int:
+    """QW-MISS-1. The number of the miss that writing nothing now would lead to, 0 for none."""
+    if s.phase != STEP_C or s.picks or s.written != NONE:
+        return 0
+    return s.misses[s.active] + 1
 
 
 @dataclass(frozen=True, slots=True)

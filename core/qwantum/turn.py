@@ -178,9 +178,7 @@ class StepC(Question, kind=STEP_C):
     def answer(self, n: State, a: Write | Pass) -> None:
         """A decision, which takes effect with the last one."""
         colour = a.colour if type(a) is Write else NONE
-        if n.told is not None:
-            missed = self.seat == n.active and n.written == NONE == colour
-            tell(n, "decided", seat=self.seat, costs=n.misses[self.seat] + 1 if missed else 0)
+        tell(n, "decided", seat=self.seat)
         n.picks += _BYTE[colour]
         if len(n.picks) == n.seats:
             _disclose(n)

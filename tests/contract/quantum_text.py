@@ -1,29 +1,12 @@
-"""A position line of Quantum, taken apart without any code of `core`."""
+"""A position line of Quantum, taken apart without any code of `core` but the names of fields."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-FIELDS = (
-    "version",
-    "map",
-    "rules",
-    "ships",
-    "scrap",
-    "reserves",
-    "cubes",
-    "dominance",
-    "research",
-    "commands",
-    "market",
-    "discards",
-    "order",
-    "actions",
-    "used",
-    "extra",
-    "picks",
-    "pending",
-)
+from core.quantum.position import FIELDS
+
+NAMES = ("version", *FIELDS)
 GAMBITS = ("aggression", "expansion", "momentum", "relocation", "reorganization", "sabotage")
 UNTOLD = {"plundering"}
 """Once-a-turn cards that are used without a word when they change nothing."""
@@ -46,7 +29,7 @@ class Position:
     """A position line, taken apart into what a log can claim."""
 
     def __init__(self, line: str) -> None:
-        field = dict(zip(FIELDS, line.split(" "), strict=True))
+        field = dict(zip(NAMES, line.split(" "), strict=True))
         fleets = by_seat(field["ships"])
         self.seats = len(fleets)
         self.ships = {
@@ -54,7 +37,7 @@ class Position:
             for seat, fleet in enumerate(fleets)
             for ship in fleet
         }
-        self.scrap = [Counter(map(number, yard)) for yard in by_seat(field["scrap"])]
+        self.scrap = [Counter(map(number, yard)) for yard in by_seat(field["scrapyards"])]
         self.reserves = [int(dice) for dice in field["reserves"].split("/")]
         self.cubes = Counter(
             (planet, int(seat))

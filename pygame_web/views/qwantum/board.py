@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.kernel.game import CHANCE, OVER
 from core.qwantum.dice import COLOURS, DIE_NAMES
-from core.qwantum.queries import offers
+from core.qwantum.queries import offers, pass_cost
 from core.qwantum.scoring import miss_points
 from core.qwantum.state import CHOICE, LOT, STEP_B, STEP_C
 from pygame_web.language import T
@@ -198,7 +198,7 @@ def _reroll_buttons(view: BoardView, t: T) -> Markup:
 
 
 def _pass_buttons(view: BoardView, t: T) -> Markup:
-    cost = pass_cost(view)
+    cost = pass_cost(view.state)
     if cost and "pass" in view.steps:
         question = t("Writing nothing costs you miss number {n}: −{n}. Really?", n=cost)
         return join(
@@ -224,16 +224,6 @@ def _pass_hint(view: BoardView, t: T) -> Markup:
     warning = hints.advice(offers(view.state, view.actor), t)
     words = warning or t("Tap a lit field to write there.")
     return el("p", words, cls="bar-hint" + (" is-warning" if warning else ""))
-
-
-def pass_cost(view: BoardView) -> int:
-    """What passing now would cost, as the game's own events tell it."""
-    for token, action in view.actions:
-        if token == "pass":
-            after = view.game.apply(view.state, action)
-            events = view.game.events(view.state, action, after)
-            return sum(int(str(event.facts.get("costs", 0))) for event in events)
-    return 0
 
 
 def _correct(view: BoardView, t: T) -> Markup:

@@ -95,9 +95,8 @@ class Ledger:
         for die in dice:
             del self.dice[die]
 
-    def _decided(self, seat: int, costs: int) -> None:
+    def _decided(self, seat: int) -> None:
         assert seat == (self.turn + self.decided) % self.seats
-        assert costs in (0, self.misses[seat] + 1)
         self.decided += 1
 
     def _written(self, seat: int, colour: str, number: int, field: int, step: str) -> None:

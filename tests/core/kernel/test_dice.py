@@ -9,7 +9,7 @@ import pytest
 
 from core.kernel.dice import Dice, ScriptedDice, SeededDice
 from core.kernel.errors import IllegalAction, NotationError
-from core.kernel.game import CHANCE, Option, Reason, uniform
+from core.kernel.game import CHANCE, Event, Option, Reason, uniform
 from core.kernel.play import submit
 from tests.tiny import GAME, HOLD, ROLL, Fell
 
@@ -71,6 +71,7 @@ def test_reasons_compare_and_read_well() -> None:
     assert hash(Reason("far", by=2)) == hash(Reason("far", by=2))
     assert str(Reason("far", by=2)) == "far (by: 2)"
     assert repr(Reason("far", by=2)) == "Reason('far', by=2)"
+    assert repr(Event("moved", by=2)) == "Event('moved', by=2)"
 
 
 def test_an_option_may_check_free_text() -> None:

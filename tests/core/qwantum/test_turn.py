@@ -7,6 +7,7 @@ import pytest
 from core import OVER
 from core.kernel.game import Reason
 from core.qwantum import GAME
+from core.qwantum.queries import pass_cost
 from tests.core.qwantum.scene import (
     EMMA,
     EMPTY,
@@ -162,11 +163,18 @@ def test_want_of_a_legal_field_is_a_miss_too() -> None:
 def test_a_pass_that_costs_a_miss_says_so_beforehand() -> None:
     """QW-MISS-1: the preview of a page."""
     s = at("b", SARAH, EMPTY, EMPTY, misses="2.0")
-    assert [e.code for e in told(s, "pass")] == ["passed"]
-    assert told(s, "pass pass")[0].facts == {"seat": 0, "costs": 3}
-    assert told(s, "pass p6")[0].facts == {"seat": 0, "costs": 0}
-    assert told(s, "p6 pass")[0].facts == {"seat": 0, "costs": 0}
-    assert told(s, "pass pass pass")[0].facts == {"seat": 1, "costs": 0}
+    assert pass_cost(s) == 0
+    assert pass_cost(after(s, "pass")) == 3
+    assert pass_cost(after(s, "p6")) == 0
+    assert pass_cost(after(s, "pass pass")) == 0
+
+
+def test_a_decision_of_step_c_tells_nothing_before_it_is_disclosed() -> None:
+    """QW-C-3."""
+    s = at("b", SARAH, EMPTY, EMPTY, misses="2.0")
+    for decision in ("pass", "p6"):
+        (event,) = told(s, f"pass {decision}")
+        assert (event.code, event.facts) == ("decided", {"seat": 0})
 
 
 def test_the_turn_passes_clockwise() -> None:

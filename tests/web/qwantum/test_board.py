@@ -9,9 +9,9 @@ import pytest
 from core.kernel.dice import SeededDice
 from core.kernel.game import CHANCE, OVER
 from core.qwantum.dice import DICE, DIE_NAMES
+from core.qwantum.queries import pass_cost
 from pygame_web.views import qwantum
 from pygame_web.views.board_view import BoardView
-from pygame_web.views.qwantum.board import pass_cost
 from tests.web.qwantum.table import GAME, SARAH, Reader, fresh, line_of, look_at, words
 
 
@@ -120,7 +120,7 @@ def test_a_pick_of_step_c_stays_hidden_until_all_have_decided() -> None:
 def test_a_pass_that_costs_a_miss_asks_once() -> None:
     line = line_of(*SARAH, "keep", "pass")
     look = look_at(line)
-    assert pass_cost(look) == 1
+    assert pass_cost(look.state) == 1
     page = read(look)
     assert "pass" not in page.all("data-act")
     assert page.all("data-step")["+pass"].text == "Write nothing: a miss (−1)"
@@ -132,7 +132,7 @@ def test_a_pass_that_costs_a_miss_asks_once() -> None:
 def test_a_pass_that_costs_nothing_does_not_ask() -> None:
     for tokens in (("keep",), ("keep", "p6"), ("keep", "pass", "pass")):
         look = look_at(line_of(*SARAH, *tokens))
-        assert pass_cost(look) == 0
+        assert pass_cost(look.state) == 0
         assert "pass" in read(look).all("data-act")
 
 
