@@ -1,4 +1,4 @@
-"""What a type checker knows of the library: mypy reads these assertions, and fails at a wrong one."""
+"""What a type checker knows of the library: mypy reads these assertions, fails at a wrong one."""
 
 from __future__ import annotations
 
