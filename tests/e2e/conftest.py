@@ -18,6 +18,7 @@ from playwright.sync_api import (
     ConsoleMessage,
     Frame,
     Page,
+    Playwright,
     expect,
     sync_playwright,
 )
@@ -54,12 +55,18 @@ def site(dist: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        program = chromium.lean_executable(playwright.chromium.executable_path)
-        opened = playwright.chromium.launch(executable_path=program, args=list(chromium.FLAGS))
-        yield opened
-        opened.close()
+def playwright() -> Iterator[Playwright]:
+    """Only one may be started in a process."""
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    program = chromium.lean_executable(playwright.chromium.executable_path)
+    opened = playwright.chromium.launch(executable_path=program, args=list(chromium.FLAGS))
+    yield opened
+    opened.close()
 
 
 class Watch:

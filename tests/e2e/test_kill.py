@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, Playwright, sync_playwright
+from playwright.sync_api import Page, Playwright
 
 from core import GAMES
 from tests.e2e.driver import Driver, hurry
@@ -46,12 +45,6 @@ class Killed:
     """The newest ply."""
     safe: int
     """The newest ply that was there for a second."""
-
-
-@pytest.fixture
-def playwright() -> Iterator[Playwright]:
-    with sync_playwright() as started:
-        yield started
 
 
 def opened(page: Page, site: str) -> Driver:
