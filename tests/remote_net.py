@@ -29,8 +29,7 @@ class Wide(Tiny):
     seats = (2, 3, 4)
 
 
-WIDE: Any = Wide()
-GAMES: Games = {**ALL, "tiny": WIDE}
+GAMES: Games = {**ALL, "tiny": Wide()}
 TABLE = b"the table's key"
 SECRETS: dict[str, bytes] = {}
 """Who may sign as whom."""
@@ -101,7 +100,7 @@ class Table:
         known = GAMES[game]
         levels = {str(seat): known.bots[0] for seat in range(seats - bots, seats)}
         options = {"goal": "20"} if game == "tiny" else {}
-        told: dict[str, Any] = {"options": options, "bots": levels}
+        told = {"options": options, "bots": levels}
         self._out(0, self.peers[0].create(game, known.rules, seats, mode, **told))
         self.heal()
         for seat in range(1, seats - bots):
