@@ -8,7 +8,6 @@ from typing import NamedTuple
 from pygame_web.language import T
 from pygame_web.session.model import Session
 from pygame_web.views import (
-    by_link,
     games,
     help,
     menu,
@@ -37,10 +36,8 @@ class Dialog(NamedTuple):
 Draw = Callable[[Session, T], tuple[str, Markup, Markup]]
 
 DIALOGS: dict[str, Draw] = {
-    "fork": by_link.fork,
     "help": help.dialog,
     "menu": menu.dialog,
-    "news": by_link.news,
     "settings": settings.dialog,
     "saves": saves.dialog,
     "delete": saves.ask_delete,

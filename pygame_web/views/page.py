@@ -7,7 +7,7 @@ from collections.abc import Callable
 from core.kernel.game import OVER
 from pygame_web.language import T
 from pygame_web.session.model import Session
-from pygame_web.views import by_link, dialogs, log, notice, opened, replay, table
+from pygame_web.views import dialogs, log, notice, opened, replay, table
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.end import end
 from pygame_web.views.icons import icon
@@ -94,9 +94,7 @@ def _bar(session: Session, view: BoardView | None, t: T) -> Markup:
     inside = None
     if view is not None and shown is not None:
         back = session.page == "replay" or shown.cursor is not None
-        elsewhere = by_link.bar(shown, view, t)
-        inside = replay.controls(session, shown, t) if back else elsewhere
-        inside = inside or table.bar(session, view, t)
+        inside = replay.controls(session, shown, t) if back else table.bar(session, view, t)
     return el("footer", inside or None, id="bar", cls="bar")
 
 
