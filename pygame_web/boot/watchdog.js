@@ -153,7 +153,7 @@
   // A file of the start did not come, or is not what it should be. When everything seems to have come and Python has
   // not started, what came is perhaps `damaged`.
   function fail(what, damaged = false) {
-    if (ready() || hard()) return;
+    if (ready() || (hard() && !damaged)) return;
     console.warn("The table does not start:", what);
     if (damaged) tell("failed", mend, well);
     else tell("broken", reload, well);
