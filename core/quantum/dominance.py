@@ -27,8 +27,8 @@ def change(n: State, seat: int, points: int, why: str) -> None:
 
 def destroyed(n: State, winner: int, loser: int) -> None:
     """QU-DOM-2. A ship of `loser` was destroyed by `winner`: one up, one down, cards seen."""
-    change(n, loser, fold("change", n, loser, -1), "loss")
-    change(n, winner, fold("change", n, winner, 1), "kill")
+    change(n, loser, fold("change", n.cards[loser], -1), "loss")
+    change(n, winner, fold("change", n.cards[winner], 1), "kill")
 
 
 def infamy_planets(s: State, seat: int) -> list[int]:

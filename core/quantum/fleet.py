@@ -58,7 +58,7 @@ def bases(s: State, seat: int) -> int:
 
 def deploy_cost(s: State, seat: int) -> int:
     """QU-FLEET-2. Actions a deployment costs: one, unless a card says otherwise."""
-    return fold("cost", s, seat, 1)
+    return fold("cost", s.cards[seat], 1)
 
 
 def deployments(s: State, seat: int, out: list[Action]) -> None:

@@ -82,7 +82,7 @@ def use_ability(n: State, seat: int, code: int) -> int:
 
 def reach(s: State, seat: int, code: int, steps: int = 0) -> int:
     """How many steps a die can go; `steps` where a card says how many."""
-    return steps or fold("range", s, seat, face(code))
+    return steps or fold("range", s.cards[seat], face(code))
 
 
 def payments(s: State, seat: int) -> list[Pay]:

@@ -83,15 +83,20 @@ def _able(cards: Cards, own: tuple[int, ...], other: tuple[int, ...]) -> Cards:
 
 
 @lru_cache(maxsize=65536)
-def _attacker(gap: int, a: int, d: int, attack: Cards, defence: Cards) -> Fraction:
-    """The attacker decides: keep, reroll the own die, or have the other reroll."""
+def _attacker(
+    gap: int, a: int, d: int, attack: Cards, defence: Cards, window: int = ATTACKER
+) -> Fraction:
+    """The attacker decides: keep, reroll the own die, or have the other reroll.
+
+    In the window `REPLY` the defender had the weapons die rerolled, and the attacker may answer.
+    """
     best = _defender(gap, a, d, attack & _IN[REPLY], defence)
-    for card in sorted(attack & _IN[ATTACKER]):
+    for card in sorted(attack & _IN[window]):
         left = attack - {card}
         if REROLLS[card].die == "own":
-            tries = [_attacker(gap, new, d, left, defence) for new in DICE]
+            tries = [_attacker(gap, new, d, left, defence, window) for new in DICE]
         else:
-            tries = [_attacker(gap, a, new, left, defence) for new in DICE]
+            tries = [_attacker(gap, a, new, left, defence, window) for new in DICE]
         best = max(best, sum(tries, Fraction(0)) / 6)
     return best
 
@@ -105,19 +110,6 @@ def _defender(gap: int, a: int, d: int, attack: Cards, defence: Cards) -> Fracti
         if REROLLS[card].die == "own":
             tries = [_defender(gap, a, new, attack, left) for new in DICE]
         else:
-            tries = [_reply(gap, new, d, attack, left) for new in DICE]
+            tries = [_attacker(gap, new, d, attack, left, REPLY) for new in DICE]
         best = min(best, sum(tries, Fraction(0)) / 6)
-    return best
-
-
-def _reply(gap: int, a: int, d: int, attack: Cards, defence: Cards) -> Fraction:
-    """The defender had the weapons die rerolled: the attacker may answer."""
-    best = _defender(gap, a, d, attack, defence)
-    for card in sorted(attack):
-        left = attack - {card}
-        if REROLLS[card].die == "own":
-            tries = [_reply(gap, new, d, left, defence) for new in DICE]
-        else:
-            tries = [_reply(gap, a, new, left, defence) for new in DICE]
-        best = max(best, sum(tries, Fraction(0)) / 6)
     return best

@@ -25,7 +25,7 @@ def research(n: State, seat: int, a: Word) -> None:
 
 def breaks_through(s: State, seat: int) -> bool:
     """QU-RES-2. Whether research suffices for a breakthrough: at 6, by a card sooner."""
-    return s.research[seat] >= fold("breakthrough", s, seat, HIGHEST)
+    return s.research[seat] >= fold("breakthrough", s.cards[seat], HIGHEST)
 
 
 def collect(n: State, seat: int) -> None:

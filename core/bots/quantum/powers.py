@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from core.kernel.value import Value
 from core.quantum.cards.deck import HOOKS, TURNS
+from core.quantum.cards.registry import fold
 from core.quantum.maps import SLOTS
 from core.quantum.research import HIGHEST
 
@@ -29,29 +30,19 @@ class Powers(Value):
 @lru_cache(maxsize=512)
 def powers(cards: Keys) -> Powers:
     """What some commands change."""
-    known = HOOKS["range"]
-    reach = list(range(7))
-    for card in cards:
-        if card in known:
-            reach = [0, *[known[card](steps) for steps in reach[1:]]]
     lowest = min(SLOTS)
     more = [HOOKS["totals"][card](lowest) for card in cards if card in HOOKS["totals"]]
     return Powers(
-        tuple(reach),
+        (0, *[fold("range", cards, number) for number in range(1, 7)]),
         frozenset({0}.union(*[{total - lowest for total in totals} for totals in more])),
         tuple(sorted({by for card in cards for by in TURNS.get(card, ())})),
         any(card in HOOKS["chosen"] for card in cards),
     )
 
 
-@lru_cache(maxsize=512)
 def breakthrough(cards: Keys) -> int:
     """The research that breaks through."""
-    needed, known = HIGHEST, HOOKS["breakthrough"]
-    for card in cards:
-        if card in known:
-            needed = known[card](needed)
-    return needed
+    return fold("breakthrough", cards, HIGHEST)
 
 
 NO_POWERS = powers(())

@@ -291,9 +291,8 @@ def first(hook: str, s: State, seat: int, *facts: object) -> Any:
     return None
 
 
-def fold(hook: str, s: State, seat: int, value: int) -> int:
-    """A value after every card at work for `seat` has seen it, in the order they were taken."""
-    cards = s.cards[seat]
+def fold(hook: str, cards: tuple[str, ...], value: int) -> int:
+    """A value after each of `cards` has seen it, in the order they were taken."""
     if cards:
         functions = HOOKS[hook]
         for card in cards:
