@@ -47,6 +47,24 @@ NEXT_FRAME = """async () => {
   await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
 }"""
 
+HEARD = (
+    f"async () => {{ await ({NEXT_FRAME})();"
+    + """
+  const { clicks } = globalThis;
+  if (clicks === undefined) {
+    const on = "button, a, label, summary, input, select, [tabindex]";
+    const count = ({ target }) => { globalThis.clicks += target.closest(on) ? 1 : 0; };
+    document.addEventListener("click", count, true);
+  }
+  globalThis.clicks = 0;
+  return clicks !== 0;
+}"""
+)
+"""As `NEXT_FRAME`; then whether a control was clicked since the last time (true at the first).
+
+A control that moves between press and release is not clicked, as under a finger.
+"""
+
 NO_GAMES_KEPT = """
 IDBFactory.prototype.open = StorageManager.prototype.getDirectory = () => {
   throw new DOMException("not allowed", "SecurityError");
@@ -141,14 +159,15 @@ class Driver:
         for tries in reversed(range(TRIES)):
             try:
                 _HANDS[self.hand](found)
-                break
+                if self.page.evaluate(HEARD):
+                    return
             except TimeoutError:
                 if not found.count():
                     # A bot has played meanwhile, and the page shows something else.
                     return
                 if not tries:
                     raise
-        self.page.evaluate(NEXT_FRAME)
+        raise AssertionError(f"{selector} never hears a click")
 
     def line(self) -> Timeline:
         """The game on the table, as the page stored it last."""
@@ -186,7 +205,7 @@ class Driver:
     def tell(self, attribute: str, value: str) -> None:
         """What a button with this attribute would say, whether the page shows one or not."""
         self.page.evaluate(PRESS, [attribute, value])
-        self.page.evaluate(NEXT_FRAME)
+        self.page.evaluate(HEARD)
 
     def begin(self, game: str, *bots: str, **options: str) -> None:
         """A new game with a seat for each of `bots`: a level, or "" for a person."""
