@@ -50,7 +50,8 @@ def check(page: Page, where: str) -> None:
     page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
     page.evaluate(NEXT_FRAME)
     page.wait_for_timeout(50)
-    assert page.evaluate(RUN) == [], where
+    found = page.evaluate(RUN)
+    assert not found, f"{where}: {found}"
 
 
 def open_and_check(page: Page, *dialogs: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page
@@ -11,7 +10,8 @@ from playwright.sync_api import Page
 from tests.e2e import axe
 from tests.e2e.axe import check, open_and_check
 from tests.e2e.conftest import NewPage
-from tests.e2e.lum42_hand import Hand
+from tests.e2e.driver import Driver
+from tests.e2e.phases import phases, show
 
 
 @pytest.fixture(params=axe.KINDS)
@@ -19,23 +19,20 @@ def page(request: pytest.FixtureRequest, new_page: NewPage, visit: Callable[...,
     return axe.opened(new_page(**request.param), visit)
 
 
-def kind_of(look: dict[str, Any]) -> str:
-    """What is asked of the person, "" while others decide."""
-    if look["todo"]:
-        return "roll"
-    return look["acts"][0].partition(":")[0] if look["acts"] else ""
+ASKED = {"take", "face", "place", "attach", "step", "deploy", "recover", "enlist"}
+
+
+def kind_of(tokens: list[str]) -> str:
+    return tokens[0].partition(":")[0]
 
 
 def test_nothing_is_found(page: Page) -> None:
-    player = Hand(page, "touch" if page.evaluate("innerWidth < 500") else "mouse")
-    player.begin("lum42", "", "cadet")
+    driver = Driver(page)
+    driver.begin("lum42", "", "cadet")
+    check(page, "start")
     open_and_check(page, "howto")
-    seen: set[str] = set()
-    while (look := player.look())["actor"] != "over":
-        kind = kind_of(look)
-        if kind and kind not in seen:
-            seen.add(kind)
-            check(page, kind)
-        player.turns(1)
-    assert {"take", "face", "place", "attach", "step", "deploy", "recover", "enlist"} <= seen
+    for kind, line in phases("lum42", ["cadet", "cadet"], kind_of, ASKED).items():
+        show(page, line)
+        check(page, kind)
+    driver.play()
     check(page, "end")

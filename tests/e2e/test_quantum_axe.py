@@ -10,7 +10,8 @@ from playwright.sync_api import Page
 from tests.e2e import axe
 from tests.e2e.axe import check, open_and_check
 from tests.e2e.conftest import NewPage
-from tests.e2e.pilot import Pilot
+from tests.e2e.driver import Driver
+from tests.e2e.phases import phases, show
 
 
 @pytest.fixture(params=axe.KINDS)
@@ -27,35 +28,30 @@ def check_whole(page: Page, where: str) -> None:
     page.set_viewport_size(size)
 
 
-def kind_of(pilot: Pilot, acts: list[str]) -> str:
-    """What is asked of the person, "" for nothing new to look at."""
-    if "end" in acts:
+ASKED = {"keep", "place", "turn", "refresh"}
+
+
+def kind_of(tokens: list[str]) -> str:
+    if "end" in tokens:
         return "turn"
     for word in ("keep", "advance", "refresh"):
-        if word in acts:
+        if word in tokens:
             return word
-    return acts[0].partition(":")[0] if acts and ":" in acts[0] else ""
+    return tokens[0].partition(":")[0] if ":" in tokens[0] else ""
 
 
 def test_nothing_is_found(page: Page) -> None:
-    pilot = Pilot(page, "touch" if page.evaluate("innerWidth < 500") else "mouse")
-    pilot.begin("quantum", "", "cadet", "cadet")
+    driver = Driver(page, hand="touch" if page.evaluate("innerWidth < 500") else "mouse")
+    driver.begin("quantum", "", "cadet", "cadet")
+    check_whole(page, "start")
     open_and_check(page, "howto")
-    seen: set[str] = set()
-    for _ in range(400):
-        look = pilot.look()
-        if look["actor"] == "over":
-            break
-        kind = "roll" if look["todo"] else kind_of(pilot, look["acts"])
-        if kind and kind not in seen:
-            seen.add(kind)
-            check_whole(page, kind)
-            if kind == "turn":
-                for step in [one for one in look["steps"] if len(one) > 1][:8:3]:
-                    pilot.press(f'[data-step="{step}"]')
-                    check_whole(page, f"selected {step}")
-                open_and_check(page, "market", "sheet 1")
-        pilot.turns(1)
-    assert {"roll", "keep", "place", "turn", "refresh"} <= seen
-    assert look["actor"] == "over"
+    for kind, line in phases("quantum", ["cadet"] * 3, kind_of, ASKED).items():
+        show(page, line)
+        check_whole(page, kind)
+        if kind == "turn":
+            for step in [one for one in driver.look()["steps"] if len(one) > 1][:8:3]:
+                driver.press(f'[data-step="{step}"]')
+                check_whole(page, f"selected {step}")
+            open_and_check(page, "market", "sheet 1")
+    driver.play()
     check_whole(page, "end")

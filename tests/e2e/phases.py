@@ -1,0 +1,66 @@
+"""The phases of a game, opened in the page as links: each kind of question to seat 0.
+
+The games are played here by bots; the first seat is called a person's. A person's table looks the
+same however it came to a position, so no page has to be clicked through a whole game to be judged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from playwright.sync_api import Page
+
+from core import GAMES, OVER
+from core.bots import choose
+from core.kernel.dice import SeededDice
+from core.kernel.record import Record
+from core.kernel.timeline import Timeline, start
+from pygame_web.session import links
+from tests.e2e.driver import NEXT_FRAME, Driver
+
+KindOf = Callable[[list[str]], str]
+"""What is asked, in a word, by the tokens of the legal actions; "" for nothing to look at."""
+GAMES_PLAYED = 20
+
+
+def phases(name: str, bots: list[str], kind_of: KindOf, needed: set[str]) -> dict[str, Timeline]:
+    """By its word the first position of each kind of question to seat 0.
+
+    The "last" one is seat 0's last decision of a game. As many games are played as it takes to
+    meet every kind that is `needed`.
+    """
+    found: dict[str, Timeline] = {}
+    for seed in range(1, GAMES_PLAYED):
+        for line in _game(name, bots, seed):
+            if line.actor == 0:
+                tokens = [line.game.write_action(action) for action in line.game.legal(line.state)]
+                found.setdefault(kind_of(tokens), line)
+                last = line
+        if needed <= set(found):
+            found.pop("", None)
+            return {**found, "last": last}
+    raise AssertionError(f"never asked: {needed - set(found)}")
+
+
+def show(page: Page, line: Timeline) -> None:
+    """Open a position of a game in the page; its bots wait."""
+    driver = Driver(page)
+    page.evaluate("fragment => { location.hash = fragment }", links.write(line))
+    page.locator(f'[data-game="{line.game.name}"][data-ply="{line.ply}"]').wait_for()
+    driver.tell("data-do", "dismiss")
+    page.evaluate(NEXT_FRAME)
+
+
+def _game(name: str, bots: list[str], seed: int) -> Iterator[Timeline]:
+    """Every position of a whole game."""
+    rules = GAMES[name]
+    dice = SeededDice(seed)
+    who = {f"Seat{seat}": f"Player {seat + 1}" for seat in range(len(bots))}
+    who |= {f"Bot{seat}": level for seat, level in enumerate(bots) if seat}
+    line = start(GAMES, Record(name, len(bots), rules.rules, {}, None, who))
+    while line.actor != OVER:
+        s = line.state
+        line = line.play(
+            choose(rules, s, bots[line.actor], seed) if line.actor >= 0 else dice.pick(rules, s)
+        )
+        yield line
