@@ -17,6 +17,8 @@ from build_steps.paths import DIST, NODE_MODULES, WORK
 from build_steps.stamps import hash_of
 
 BUDGET = {"gzip": 6.0, "brotli": 4.5}
+ICONS = "assets/app/"
+"""What the manifest names: some browsers ask for it during the first visit, others never."""
 _BROTLI = """
 const fs = require("node:fs"), zlib = require("node:zlib");
 const bytes = fs.readFileSync(process.argv[1]);
@@ -40,6 +42,9 @@ def main() -> None:
     print(f"{'budget':<52}{BUDGET['gzip']:8.2f}{BUDGET['brotli']:8.2f}")
     snapshot = next(DIST.glob("app-*/snapshot.pack.txt"))
     _row("later, when idle: the memory snapshot", [_raw(snapshot), _gzip(snapshot), 0])
+    icons = list(DIST.glob(f"{ICONS}*"))
+    row = [sum(size(path) for path in icons) for size in (_raw, _gzip, _brotli)]
+    _row(f"later, by browsers that offer to install: pictures ({len(icons)})", row)
     _trimmed()
 
 
@@ -56,8 +61,8 @@ def first_visit() -> list[Path]:
         page.goto(address)
         page.locator("html[data-ready='1']").wait_for(state="attached")
         names = {url.removeprefix(address).partition("?")[0] for url in asked if address in url}
-    kept_for_later = {"sw.js", "app.webmanifest"}
-    files = [DIST / (name or "index.html") for name in sorted(names - kept_for_later)]
+    later = ("sw.js", "app.webmanifest", ICONS)
+    files = [DIST / (name or "index.html") for name in sorted(names) if not name.startswith(later)]
     return [path for path in files if path.exists() and "snapshot" not in path.name]
 
 
