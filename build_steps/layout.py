@@ -17,7 +17,9 @@ from build_steps import catalogs
 MOVED = ("core", "pygame_web")
 INSIDE = "clubtable"
 _NO_PYTHON = {".js", ".mjs", ".json", ".po", ".pot", ".html", ".pyc"}
-_ONLY_IN_BROWSERS = ("pygame_web/boot/", "pygame_web/embed/", "pygame_web/node_modules/")
+_NEVER_PYTHON = ("pygame_web/boot/", "pygame_web/embed/", "pygame_web/node_modules/")
+_ONLY_WHEN_BUILT = ("pygame_web/pocket/",)
+"""What makes pages of the site, but is no part of any."""
 _ONLY_IN_THE_PAGE = ("pygame_web/browser/", "pygame_web/prerender.py")
 
 
@@ -45,7 +47,11 @@ def _files(root: Path, *folders: str) -> Iterator[tuple[Path, str]]:
         for path in sorted((root / folder).rglob("*")):
             name = path.relative_to(root).as_posix()
             litter = "__pycache__" in path.parts or path.suffix in _NO_PYTHON
-            if path.is_file() and not litter and not name.startswith(_ONLY_IN_BROWSERS):
+            if (
+                path.is_file()
+                and not litter
+                and not name.startswith(_NEVER_PYTHON + _ONLY_WHEN_BUILT)
+            ):
                 yield path, name
 
 

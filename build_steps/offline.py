@@ -26,13 +26,19 @@ _NOT_KEPT = re.compile(
 )
 
 
+_LATER = re.compile(r"^[a-z0-9]+-rules\.html$")
+"""What is loaded and kept when it is first opened."""
+
+
 def write(site: Path) -> None:
     """Write `sw.js`, with Workbox and the list of every file it keeps, and the manifest."""
     shutil.copyfile(BOOT / "app.webmanifest", site / "app.webmanifest")
     parts = [
         (NODE_MODULES / name / "build" / f"{name}.prod.js").read_text("utf-8") for name in PACKAGES
     ]
-    own = (BOOT / "sw.js").read_text("utf-8").replace("FILES", json.dumps(kept(site), indent=1))
+    own = (BOOT / "sw.js").read_text("utf-8")
+    for place, files in (("FILES", kept(site)), ("LATER", later(site))):
+        own = own.replace(f"= {place};", f"= {json.dumps(files, indent=1)};")
     text = re.sub(r"//# sourceMappingURL.*", "", "\n".join(parts)) + own
     (site / "sw.js").write_text(text, encoding="utf-8", newline="\n")
 
@@ -42,7 +48,7 @@ def kept(site: Path) -> list[dict[str, str | None]]:
     entries: list[dict[str, str | None]] = []
     for path in sorted(site.rglob("*")):
         name = path.relative_to(site).as_posix()
-        if path.is_file() and not _NOT_KEPT.search(name):
+        if path.is_file() and not (_NOT_KEPT.search(name) or _LATER.search(name)):
             hashed = hashlib.sha256(path.read_bytes())
             if _BY_HASH.search(name):
                 # By its hash Workbox mends a kept file that was lost or damaged.
@@ -51,3 +57,9 @@ def kept(site: Path) -> list[dict[str, str | None]]:
             else:
                 entries.append({"url": name, "revision": hashed.hexdigest()[:16]})
     return entries
+
+
+def later(site: Path) -> dict[str, str]:
+    """By name, the revisions of what the service worker keeps once it was opened."""
+    names = sorted(path.name for path in site.glob("*.html") if _LATER.search(path.name))
+    return {name: hashlib.sha256((site / name).read_bytes()).hexdigest()[:16] for name in names}

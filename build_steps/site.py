@@ -1,6 +1,7 @@
 """Put the site together in `dist/`: vendored files, our wheel, the pages.
 
 index.html …            the prerendered pages; every URL in them is relative
+<game>-rules.html       the rules pocket, a page a game
 assets/                 pictures under their own names, one style sheet named by its hash
 lib/pyodide-<hash>/     Pyodide as npm has it, and micropip
 lib/pyscript-<hash>/    PyScript's files that the page needs, without source maps
@@ -22,7 +23,7 @@ import re
 import shutil
 from pathlib import Path
 
-from build_steps import embed, offline, pages, python, tools, vendored, wheel
+from build_steps import embed, offline, pages, pocket, python, tools, vendored, wheel
 from build_steps.console import Trouble, run
 from build_steps.paths import ASSETS, DIST, NODE_MODULES, ROOT, WORK, source_files
 from build_steps.stamps import hash_of, once
@@ -99,6 +100,7 @@ def assemble(target: Path, stock: Path, fast: Path, app: Path) -> None:
     }
     places["style_hash"] = _integrity(target / places["style"])
     pages.write(target, places)
+    pocket.write(target, places["style"], _minified(ROOT / "pygame_web" / "pocket" / "pocket.js"))
     embed.write(target)
     bundles["sw.js"] = set(offline.PACKAGES)
     vendored.write(target, bundles, next(stock.glob("*.whl")))

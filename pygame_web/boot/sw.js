@@ -1,7 +1,9 @@
 // The service worker: every file of the site is kept by content hash, so the club works without a
 // network after one visit. build.py puts Workbox above this text, and the list of files into it.
-const { core, precaching } = workbox;
+const { core, precaching, routing, strategies } = workbox;
 const files = FILES;
+// What is kept once it was opened, by name: the revision.
+const later = LATER;
 
 core.setCacheNameDetails({ prefix: "clubtable" });
 core.clientsClaim();
@@ -28,6 +30,34 @@ async function hash(response) {
 
 // Options in the address (?game=…) never make another page.
 precaching.precacheAndRoute(files, { cleanURLs: false, ignoreURLParametersMatching: [/./] });
+
+// The rules of a game, whatever language and rule their address asks for. Of another version nothing is kept.
+const LATER_CACHE = "clubtable-later";
+const revision = (address) => later[new URL(address).pathname.split("/").pop()];
+const key = (address) => `${new URL(address).pathname}?${revision(address)}`;
+
+routing.registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.href.startsWith(registration.scope) && revision(url.href),
+  new strategies.CacheFirst({
+    cacheName: LATER_CACHE,
+    plugins: [
+      {
+        cacheKeyWillBeUsed: async ({ request }) => key(request.url),
+        cacheWillUpdate: async ({ request, response }) =>
+          response.ok && (await hash(response.clone())).startsWith(revision(request.url)) ? response : null,
+      },
+    ],
+  }),
+);
+
+async function tidy() {
+  const cache = await caches.open(LATER_CACHE);
+  for (const request of await cache.keys()) {
+    const { pathname, search } = new URL(request.url);
+    if (search !== `?${later[pathname.split("/").pop()]}`) await cache.delete(request);
+  }
+}
+self.addEventListener("activate", (event) => event.waitUntil(tidy()));
 
 // A new version waits until the visitor wants it: a game may be running.
 self.addEventListener("message", ({ data }) => {

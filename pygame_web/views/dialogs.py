@@ -14,6 +14,7 @@ from pygame_web.views import (
     notice,
     opened,
     results,
+    rules,
     saves,
     settings,
     share,
@@ -61,7 +62,8 @@ def find(session: Session, view: BoardView | None, t: T) -> Dialog | None:
     if not name or name == "log" or game not in session.games:
         return None
     own = games.view(game).dialog(session.dialog, view, t.of(game))
-    return None if own is None else Dialog(*own)
+    foot = rules.link(game, t) if name == "howto" else None
+    return None if own is None else Dialog(*own, foot=foot or EMPTY)
 
 
 def dialogs(session: Session, view: BoardView | None, t: T) -> Markup:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pygame_web.language import T
 from pygame_web.session.dialogs import SHORTCUTS
 from pygame_web.session.model import Session
-from pygame_web.views.markup import EMPTY, Markup, el
+from pygame_web.views import rules
+from pygame_web.views.markup import EMPTY, Markup, el, join
 
 
 def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
@@ -32,7 +33,16 @@ def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
         el("p", t("Tab goes from one thing to the next, Enter or the space bar does it.")),
         cls="stack prose",
     )
-    return t("Help"), body, EMPTY
+    return t("Help"), body, _rules(session, t)
+
+
+def _rules(session: Session, t: T) -> Markup:
+    """The ways into the rules: all of them, and the one by which something is asked now."""
+    game, rule = rules.asked(session)
+    if not game:
+        return EMPTY
+    here = rules.link(game, t, rule, words=t("The rule in question"), cls="btn btn-primary")
+    return join(rules.link(game, t), here if rule else None)
 
 
 def _meanings(t: T) -> dict[str, str]:

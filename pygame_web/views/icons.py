@@ -6,6 +6,7 @@ from pygame_web.views.markup import Markup
 
 _PATHS = {
     "back": "M15 5l-7 7 7 7",
+    "book": "M12 6c-2-1.5-5-2-9-2v14c4 0 7 .5 9 2 2-1.5 5-2 9-2V4c-4 0-7 .5-9 2zM12 6v14",
     "bot": "M5 9h14v10H5zM12 9V5M12 5h.01M9 13v2M15 13v2M2 13v3M22 13v3",
     "check": "M4 13l5 5L20 6",
     "close": "M6 6l12 12M18 6L6 18",
@@ -37,6 +38,7 @@ _PATHS = {
     "play": "M7 4.5v15l12-7.5z",
     "plus": "M12 5v14M5 12h14",
     "prev": "M15 5l-7 7 7 7",
+    "print": "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z",
     "redo": "M20 9H9a5 5 0 0 0 0 10h6M20 9l-4-4M20 9l-4 4",
     "reroll": "M20 5v5h-5M4 19v-5h5M19.5 10A8 8 0 0 0 5.6 7.5M4.5 14a8 8 0 0 0 13.9 2.5",
     "save": "M5 4h11l3 3v13H5zM8 4v5h7V4M8 20v-6h8v6",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame_web.language import T
 from pygame_web.session.model import Session
-from pygame_web.views import games
+from pygame_web.views import games, rules
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import EMPTY, Markup, el
 from pygame_web.views.notices import address
@@ -36,6 +36,8 @@ def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
         target="_blank",
         rel="noopener",
     )
+    told = rules.link(rules.asked(session)[0], t, cls="btn menu-row")
+    buttons[1:1] = [told] if told else []
     return t("Menu"), el("div", buttons, notices, cls="stack menu"), EMPTY
 
 

@@ -6,6 +6,7 @@ from core.kernel.game import Reason
 from pygame_web.language import T
 from pygame_web.session import report
 from pygame_web.session.model import Notice, Session
+from pygame_web.views import rules
 from pygame_web.views.games import view
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import Markup, el, join
@@ -22,7 +23,12 @@ def toast(session: Session, t: T) -> Markup:
         close = el(
             "button", icon("close"), cls="icon-btn", data_do="dismiss", aria_label=t("Close")
         )
-        children = (el("span", sentence(session, notice, t), cls="grow"), _offers(notice, t), close)
+        children = (
+            el("span", sentence(session, notice, t), cls="grow"),
+            _offers(notice, t),
+            _why(notice, t),
+            close,
+        )
     role = "alert" if notice is not None and notice.error else "status"
     return el("div", children, id="toast", cls="toast", role=role)
 
@@ -33,6 +39,15 @@ def _offers(notice: Notice, t: T) -> Markup:
     does = [(notice.do, words.get(notice.code, t("Open")))] if notice.do else []
     does += [("report", t("Copy report"))] if notice.trace else []
     return join([el("button", word, cls="btn", data_do=do) for do, word in does])
+
+
+def _why(notice: Notice, t: T) -> Markup | None:
+    """The way from a refusal to the rule it comes of."""
+    game = str(notice.facts.get("game", ""))
+    if notice.code != "why" or notice.reason is None or game not in rules.TOLD:
+        return None
+    rule = rules.lookup(game).of_reason(notice.reason)
+    return rules.link(game, t, rule, words=t("Why?")) if rule else None
 
 
 def sentence(session: Session, notice: Notice, t: T) -> str:

@@ -8,9 +8,10 @@ import zipfile
 import zlib
 from pathlib import Path
 
-from build_steps import catalogs, pages, python, site, wheel
+from build_steps import catalogs, offline, pages, python, site, wheel
 from build_steps.paths import LOCALE, ROOT
 from build_steps.stamps import hash_of
+from core import FIRST
 
 
 def tree(folder: Path) -> dict[str, str]:
@@ -54,7 +55,7 @@ def test_pages_name_only_relative_files_that_exist(dist: Path) -> None:
 def tables(dist: Path) -> list[str]:
     """The pages on which Python starts."""
     texts = [page.read_text(encoding="utf-8") for page in dist.glob("*.html")]
-    found = [text for text in texts if "<script" in text]
+    found = [text for text in texts if "data-python" in text]
     assert len(found) > 3
     return found
 
@@ -67,6 +68,28 @@ def test_pages_allow_their_own_inline_scripts_by_hash_and_no_others(dist: Path) 
         assert re.findall(r"'sha256-[^']+'", policy) == [pages.script_hash(one) for one in inline]
         assert "script-src 'self' 'wasm-unsafe-eval' 'sha256-" in policy
         assert re.findall(r"\son[a-z]+=", re.sub(r"<script.*?</script>", "", text)) == []
+
+
+def test_pages_of_rules_allow_their_one_script_and_no_python(dist: Path) -> None:
+    for game in FIRST:
+        text = (dist / f"{game}-rules.html").read_text("utf-8")
+        (script,) = re.findall(r"<script>(.*?)</script>", text, re.S)
+        (policy,) = re.findall(r'Content-Security-Policy" content="([^"]+)"', text)
+        assert f"script-src {pages.script_hash(script)};" in policy
+        assert "'unsafe-inline'" not in policy
+        assert re.findall(r"\son[a-z]+=|\sstyle=", text) == []
+        assert text.count("<template data-lang=") == 2
+        assert "pyodide" not in text
+
+
+def test_rules_are_kept_when_opened_and_not_before(dist: Path) -> None:
+    names = {f"{game}-rules.html" for game in FIRST}
+    assert not names & {entry["url"] for entry in offline.kept(dist)}
+    kept = offline.later(dist)
+    assert set(kept) == names
+    assert all(hash_of(dist / name).startswith(revision) for name, revision in kept.items())
+    worker = (dist / "sw.js").read_text("utf-8")
+    assert all(f'"{name}": "{revision}"' in worker for name, revision in kept.items())
 
 
 def test_a_page_waits_for_a_sign_of_progress_fifteen_seconds_at_most(dist: Path) -> None:
@@ -90,7 +113,9 @@ def test_wheel_holds_the_packages_and_nothing_of_npm(dist: Path) -> None:
     assert "pygame_web/browser/app.py" in names
     heads = {name.split("/")[0] for name in names}
     assert {head for head in heads if not head.endswith(".dist-info")} == {"core", "pygame_web"}
-    assert not [name for name in names if re.search(r"node_modules|\.json$|\.js$|/boot/", name)]
+    assert not [
+        name for name in names if re.search(r"node_modules|\.json$|\.js$|/boot/|/pocket/", name)
+    ]
 
 
 def test_pages_that_name_an_address_are_those_the_service_worker_keeps(

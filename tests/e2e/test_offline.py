@@ -98,6 +98,22 @@ def test_every_game_is_played_saved_and_resumed_without_a_network(
     assert ply(member) >= reached
 
 
+def test_rules_opened_once_are_there_without_a_network(member: Page, host: Host) -> None:
+    begin(member, host.address, "qwantum")
+    member.locator("html[data-ready='1']").wait_for(state="attached")
+    member.locator("[data-do='open help']").first.click()
+    with member.expect_popup() as opened:
+        member.locator("#dialog-help a.btn-primary").click()
+    rules = opened.value
+    expect(rules.locator(".is-asked")).to_have_count(1)
+    rules.wait_for_function(
+        "async () => (await (await caches.open('clubtable-later')).keys()).length === 1"
+    )
+    host.stop()
+    rules.goto(f"{host.address}qwantum-rules.html?lang=fr")
+    expect(rules.get_by_role("heading", level=1)).to_have_text("Qwantum : les règles")
+
+
 def test_an_update_in_the_middle_of_a_game_waits_and_loses_nothing(
     member: Page, host: Host
 ) -> None:

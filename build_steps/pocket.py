@@ -1,0 +1,72 @@
+"""The pages of the rules pocket: text and drawings, one small script, no Python.
+
+The page is in the first language; the others wait in `<template data-lang>` elements, as on the
+site's other pages.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+from pathlib import Path
+
+from build_steps import pages
+from build_steps.console import run
+from build_steps.paths import PYTHON
+
+_ASK = "import json; from pygame_web.pocket import page; print(json.dumps(page.pages()))"
+_PAGE = """<!doctype html>
+<html lang="{lang}" class="is-pocket">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>{title}</title>
+<meta name="description" content="{description}">
+<link rel="stylesheet" href="{style}">
+<meta name="theme-color" content="#141b3a">
+<link rel="icon" href="assets/icon.svg" type="image/svg+xml">
+<link rel="manifest" href="app.webmanifest">
+{alternates}
+</head>
+<body>
+<div id="page">{body}</div>
+{others}
+<script>{script}</script>
+</body>
+</html>
+"""
+
+
+def write(site: Path, style: str, script: str) -> None:
+    """Write the page of each game into `site`; `style` is its sheet, `script` a minified text."""
+    told: pages.Pages = json.loads(run([PYTHON, "-X", "utf8", "-c", _ASK], what="write the rules"))
+    for name, languages in told.items():
+        (site / name).write_text(render(languages, style, script), encoding="utf-8", newline="\n")
+
+
+def render(languages: dict[str, pages.Page], style: str, script: str) -> str:
+    """One page; the first of the languages stands on it at once."""
+    (first, page), *others = languages.items()
+    allowed = pages.policy({**pages.TEXT, "script-src": pages.script_hash(script)})
+    return _PAGE.format_map(
+        {
+            "lang": first,
+            "policy": allowed,
+            "title": html.escape(page["title"]),
+            "description": html.escape(page["description"]),
+            "style": style,
+            "alternates": "\n".join(
+                f'<link rel="alternate" hreflang="{lang}" href="?lang={lang}">'
+                for lang in languages
+            ),
+            "body": page["body"],
+            "others": "\n".join(_waiting(lang, other) for lang, other in others),
+            "script": script,
+        }
+    )
+
+
+def _waiting(lang: str, page: pages.Page) -> str:
+    title = html.escape(page["title"])
+    return f'<template data-lang="{lang}" data-title="{title}">{page["body"]}</template>'

@@ -1,0 +1,106 @@
+"""Chapters of the rules pocket, read from their files."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+from pygame_web.language import LANGUAGES, T
+from pygame_web.views.markup import Markup
+
+FOLDER = Path(__file__).parent
+
+Drawing: TypeAlias = Callable[[list[str], T], Markup]
+"""Draws an example from its words. Raises `ValueError` for what is against the rules."""
+Heading: TypeAlias = Callable[[Any, T], Markup]
+"""What stands above a paragraph about one card, ship or unit."""
+
+
+class BookError(ValueError):
+    """A chapter that cannot be read; the text says which file and paragraph, and what is wrong."""
+
+
+class Paragraph(NamedTuple):
+    """What is told of some rules."""
+
+    rules: tuple[str, ...]
+    text: Mapping[str, str]
+    """By language."""
+    draw: tuple[str, ...]
+    heading: tuple[str, Any] | None
+    """The kind of heading and of what, such as ("ship", 3)."""
+    place: str
+    """File and number, for whoever looks for it."""
+
+
+class Chapter(NamedTuple):
+    """A file: its title by language, and its paragraphs."""
+
+    name: str
+    title: Mapping[str, str]
+    paragraphs: tuple[Paragraph, ...]
+
+
+def games() -> tuple[str, ...]:
+    """The games whose rules are told."""
+    return tuple(sorted(path.name for path in FOLDER.iterdir() if any(path.glob("*.toml"))))
+
+
+def drawings(game: str) -> Mapping[str, Drawing]:
+    """The game's kinds of drawings by their first word."""
+    found: Mapping[str, Drawing] = import_module(f"pygame_web.pocket.{game}").DRAWINGS
+    return found
+
+
+def headings(game: str) -> Mapping[str, Heading]:
+    """The game's kinds of headings by their key in a chapter."""
+    found: Mapping[str, Heading] = import_module(f"pygame_web.pocket.{game}").HEADINGS
+    return found
+
+
+def read(game: str) -> tuple[Chapter, ...]:
+    """All chapters of a game in their order. Raises `BookError`."""
+    paths = sorted((FOLDER / game).glob("*.toml"))
+    return tuple(chapter(path.read_text("utf-8"), path.stem, headings(game)) for path in paths)
+
+
+def chapter(text: str, name: str, known: Mapping[str, Heading]) -> Chapter:
+    """The chapter of a file's text; `known` are the kinds of headings. Raises `BookError`."""
+    try:
+        told = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BookError(f"{name}: {error}") from None
+    parts = told.pop("paragraph", [])
+    title = _texts(told, name)
+    if told or not parts:
+        raise BookError(f"{name}: {', '.join(told) or 'no paragraph'}")
+    paragraphs = [_paragraph(part, f"{name}, {n}", known) for n, part in enumerate(parts, 1)]
+    return Chapter(name, title, tuple(paragraphs))
+
+
+def _paragraph(part: dict[str, Any], place: str, known: Mapping[str, Heading]) -> Paragraph:
+    rules, draw = _list(part, "rules", place), _list(part, "draw", place)
+    text = _texts(part, place)
+    heads = [(kind, part.pop(kind)) for kind in known if kind in part]
+    if part or len(heads) > 1:
+        raise BookError(f"{place}: {', '.join(part) or 'more than one heading'}")
+    return Paragraph(rules, text, draw, heads[0] if heads else None, place)
+
+
+def _texts(part: dict[str, Any], place: str) -> dict[str, str]:
+    """Takes the sentences out of a table: one for each language of the page."""
+    found = {code: part.pop(code, "") for code in LANGUAGES}
+    missing = [code for code, text in found.items() if not isinstance(text, str) or not text]
+    if missing:
+        raise BookError(f"{place}: nothing is told in {', '.join(missing)}")
+    return found
+
+
+def _list(part: dict[str, Any], key: str, place: str) -> tuple[str, ...]:
+    found = part.pop(key, [])
+    if not isinstance(found, list) or not all(isinstance(word, str) for word in found):
+        raise BookError(f"{place}: {key} is a list of texts")
+    return tuple(found)

@@ -1,0 +1,74 @@
+// The page of a game's rules: the visitor's language and look, the rule asked for, the search.
+(() => {
+  const root = document.documentElement;
+  const $ = (id) => document.getElementById(id);
+
+  // What the table keeps on this device, if it may keep anything here.
+  function kept(name) {
+    try {
+      return localStorage.getItem(`clubtable.${name}`);
+    } catch {
+      return null;
+    }
+  }
+
+  function look() {
+    try {
+      const { theme } = JSON.parse(kept("settings"));
+      if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+    } catch {
+      // Nothing is chosen: the system's wish holds.
+    }
+  }
+
+  function speak() {
+    const asked = new URLSearchParams(location.search).get("lang");
+    const there = [...document.querySelectorAll("template[data-lang]")];
+    const known = [root.lang, ...there.map(({ dataset }) => dataset.lang)];
+    const wanted = [asked, kept("lang"), ...(navigator.languages ?? [])].filter(Boolean);
+    const chosen = wanted.map((tag) => tag.toLowerCase().split("-")[0]).find((tag) => known.includes(tag));
+    const template = there.find(({ dataset }) => dataset.lang === chosen);
+    if (!template) return;
+    $("page").replaceChildren(template.content.cloneNode(true));
+    root.lang = chosen;
+    document.title = template.dataset.title;
+  }
+
+  // The rule of the address, marked and in view.
+  function find() {
+    document.querySelector(".is-asked")?.classList.remove("is-asked");
+    const place = location.hash && $(decodeURIComponent(location.hash.slice(1)));
+    if (!place) return;
+    const told = place.closest("[data-told]");
+    told?.classList.add("is-asked");
+    (told ?? place).scrollIntoView();
+  }
+
+  // Without accents and in small letters: "Duree" finds "durée".
+  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+  function search() {
+    const field = $("pocket-search");
+    const words = plain(field.value).split(/\s+/).filter(Boolean);
+    const told = [...document.querySelectorAll("[data-told]")];
+    for (const one of told) one.hidden = !words.every((word) => plain(one.textContent).includes(word));
+    for (const chapter of document.querySelectorAll(".pocket-chapter")) {
+      chapter.hidden = !chapter.querySelector("[data-told]:not([hidden])");
+    }
+    const found = told.filter(({ hidden }) => !hidden).length;
+    $("pocket-none").hidden = found > 0;
+    const said = field.dataset.found.replace("{n}", found).replace("{all}", told.length);
+    $("pocket-found").textContent = words.length ? said : "";
+  }
+
+  look();
+  speak();
+  // Other games' rules open in the language that is read here.
+  for (const link of document.querySelectorAll("a[data-keeps]")) link.search = `?lang=${root.lang}`;
+  if (matchMedia("(max-width: 63.99rem)").matches) document.querySelector(".pocket-contents details").open = false;
+  find();
+  addEventListener("hashchange", find);
+  $("pocket-search").addEventListener("input", search);
+  $("pocket-search").form.addEventListener("submit", (event) => event.preventDefault());
+  $("pocket-print").addEventListener("click", () => print());
+})();
