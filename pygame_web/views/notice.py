@@ -18,7 +18,7 @@ from pygame_web.views.viewing import board_view
 def toast(session: Session, t: T) -> Markup:
     """The notice, or the empty element that announces the next one."""
     notice = session.notice
-    children: tuple[Markup, ...] = ()
+    children: tuple[Markup | None, ...] = ()
     if notice is not None:
         close = el(
             "button", icon("close"), cls="icon-btn", data_do="dismiss", aria_label=t("Close")

@@ -62,8 +62,9 @@ def questions(game: str) -> dict[str, str]:
     while waiting:
         one = waiting.pop()
         waiting += one.__subclasses__()
-        if one.__module__.startswith(f"core.{game}.") and getattr(one, "kind", ""):
-            found[one.kind] = found.get(one.kind, "") + (getdoc(one) or "")
+        kind = str(vars(one).get("kind", ""))
+        if one.__module__.startswith(f"core.{game}.") and kind:
+            found[kind] = found.get(kind, "") + (getdoc(one) or "")
     return found
 
 

@@ -93,8 +93,8 @@ def _crew(words: list[str], t: T) -> Markup:
 
 def _tile(words: list[str], t: T) -> Markup:
     """`tile bl`: a planet by colour and side."""
-    colour, side = words[0]
-    return draw.tile(ground_code(_PLANETS.index(colour), "le".index(side)), t)
+    planet = words[0]
+    return draw.tile(ground_code(_PLANETS.index(planet[0]), "le".index(planet[1])), t)
 
 
 def _moon(words: list[str], t: T) -> Markup:
