@@ -26,7 +26,7 @@ _NOT_KEPT = re.compile(
 )
 
 
-_LATER = re.compile(r"^[a-z0-9]+-rules\.html$")
+_LATER = re.compile(r"^[a-z0-9]+-(rules\.html|lessons\.json)$")
 """What is loaded and kept when it is first opened."""
 
 
@@ -61,5 +61,5 @@ def kept(site: Path) -> list[dict[str, str | None]]:
 
 def later(site: Path) -> dict[str, str]:
     """By name, the revisions of what the service worker keeps once it was opened."""
-    names = sorted(path.name for path in site.glob("*.html") if _LATER.search(path.name))
+    names = sorted(path.name for path in site.iterdir() if _LATER.search(path.name))
     return {name: hashlib.sha256((site / name).read_bytes()).hexdigest()[:16] for name in names}

@@ -1,4 +1,6 @@
-"""The pages of the rules pocket: text and drawings, one small script, no Python.
+"""What is read later: the pages of the rules pocket, and the lessons.
+
+A page of rules is text and drawings with one small script, no Python.
 
 The page is in the first language; the others wait in `<template data-lang>` elements, as on the
 site's other pages.
@@ -15,6 +17,10 @@ from build_steps.console import run
 from build_steps.paths import PYTHON
 
 _ASK = "import json; from pygame_web.pocket import page; print(json.dumps(page.pages()))"
+_TAUGHT = (
+    "import json; from pygame_web import lessons; "
+    "print(json.dumps({game: lessons.read(game) for game in lessons.games()}))"
+)
 _PAGE = """<!doctype html>
 <html lang="{lang}" class="is-pocket">
 <head>
@@ -43,6 +49,16 @@ def write(site: Path, style: str, script: str) -> None:
     told: pages.Pages = json.loads(run([PYTHON, "-X", "utf8", "-c", _ASK], what="write the rules"))
     for name, languages in told.items():
         (site / name).write_text(render(languages, style, script), encoding="utf-8", newline="\n")
+
+
+def lessons(site: Path) -> None:
+    """Write the lessons of each game into `site`, as the table asks for them."""
+    for game, told in json.loads(
+        run([PYTHON, "-X", "utf8", "-c", _TAUGHT], what="lessons")
+    ).items():
+        text = json.dumps(told, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+        path = site / f"{game}-lessons.json"
+        path.write_text(text + "\n", encoding="utf-8", newline="\n")
 
 
 def render(languages: dict[str, pages.Page], style: str, script: str) -> str:

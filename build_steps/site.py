@@ -101,6 +101,7 @@ def assemble(target: Path, stock: Path, fast: Path, app: Path) -> None:
     places["style_hash"] = _integrity(target / places["style"])
     pages.write(target, places)
     pocket.write(target, places["style"], _minified(ROOT / "pygame_web" / "pocket" / "pocket.js"))
+    pocket.lessons(target)
     embed.write(target)
     bundles["sw.js"] = set(offline.PACKAGES)
     vendored.write(target, bundles, next(stock.glob("*.whl")))

@@ -40,7 +40,7 @@ class Task(NamedTuple):
     avoid: tuple[Sign, ...] = ()
     ends: tuple[Sign, ...] = ()
     dice: tuple[str, ...] = ()
-    """What chance does, in order; behind the last one, and where one cannot be, its first outcome."""
+    """What chance does, in order; then, and where one cannot be, its first outcome."""
     solution: tuple[str, ...] = ()
     """The seat's own decisions."""
 

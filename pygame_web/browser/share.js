@@ -26,6 +26,16 @@ export function pick(read) {
 // What a file says, as far as it is read.
 export const text = (file) => file.slice(0, LONGEST).text();
 
+// What a file of the site says, "" where it cannot be had.
+export async function file(name) {
+  try {
+    const answer = await fetch(name);
+    return answer.ok ? await answer.text() : "";
+  } catch {
+    return "";
+  }
+}
+
 // The page's address with this fragment and without its options.
 export function address(fragment) {
   const url = new URL(location.href);

@@ -111,6 +111,7 @@ const DOORS = {
     tell(message("shared", "", address));
     if (await share.copy(address)) tell(message("shared", "copied", address));
   },
+  Fetch: async ({ name }) => tell(message("fetched", name, await share.file(name))),
   Copy: async ({ text }) => tell(message("copied", (await share.copy(text)) ? "yes" : "")),
   ClearAddress: share.clearFragment,
   Tell: host.send,

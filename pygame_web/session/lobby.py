@@ -12,7 +12,7 @@ from core.kernel.timeline import start
 from pygame_web.session import notices
 from pygame_web.session.boundary import moment
 from pygame_web.session.ids import fresh
-from pygame_web.session.model import Focus, Message, Seat, Session, Setup, Step, Table
+from pygame_web.session.model import Focus, Lesson, Message, Seat, Session, Setup, Step, Table
 from pygame_web.session.pacing import go_on
 from pygame_web.session.seats import tags
 
@@ -67,6 +67,7 @@ def begin_table(
     at: int = 0,
     position: str | None = None,
     kept: bool = True,
+    lesson: Lesson | None = None,
 ) -> Step:
     """Put a new game on the table, from its beginning or from a position."""
     told = tags(seats, real_dice)
@@ -81,6 +82,8 @@ def begin_table(
         return replace(session, notice=notices.notice("setup", error, game.name)), ()
     session, id, seed = fresh(session)
     table = Table(id, line, seats, seed, real_dice, handover, kept=kept)
+    if lesson is not None:
+        table = replace(table, lesson=lesson.id, task=lesson.task)
     session = replace(session, page="table", dialog="", notice=None, replay=None)
     session, effects = go_on(session, table, at)
     return session, (*effects, Focus("#main"))

@@ -10,6 +10,7 @@ from pygame_web.session import (
     bots,
     dialogs,
     host,
+    lessons,
     lobby,
     notices,
     open_text,
@@ -94,6 +95,11 @@ VERBS: dict[str, Verb] = {
     "copied": Verb(dialogs.copied, always),
     "fault": Verb(notices.fault, always),
     "host": Verb(host.heard, always),
+    "learn": Verb(lessons.learn),
+    "fetched": Verb(lessons.fetched, always),
+    "lesson": Verb(lessons.begin),
+    "again": Verb(lessons.again),
+    "hint": Verb(lessons.help),
     "clear-results": Verb(dialogs.clear_results),
 }
 """What a message's verb does. The key of a shortcut is the verb it stands for."""
@@ -113,6 +119,9 @@ def update(session: Session, message: Message) -> Step:
     if session.readonly and not (verb.may_look and verb.may_look(message)):
         return _announced(session, *host.read_only(session))
     after, effects = verb.handler(session, message)
+    if after.table is not None and after.table.task is not None:
+        after, kept = lessons.noted(after)
+        effects += kept
     if session.embed is not None:
         effects += host.news(session, after)
     return _announced(session, after, effects)

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from core import GAMES
 from core.kernel.game import Reason
+from core.kernel.lesson import Task
 from core.kernel.record import Games
 from core.kernel.timeline import Timeline
 
@@ -93,11 +94,29 @@ class Table:
     """The version of the stored game this one continues; see `saves`."""
     kept: bool = True
     """Whether it is stored. What was opened from outside waits until somebody plays or keeps it."""
+    lesson: str = ""
+    """The id of the lesson that is played; such a table is never stored."""
+    task: Task | None = None
+    """What that lesson sets."""
+    helped: int = 0
+    """What of the lesson was shown: 1 its hint, 2 its solution."""
 
     @property
     def ply(self) -> int:
         """The ply that is looked at."""
         return self.line.ply if self.cursor is None else self.cursor
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A lesson as it was fetched: what it sets, and its sentences by form and language."""
+
+    game: str
+    id: str
+    task: Task
+    words: Mapping[str, Mapping[str, str]]
+    rule: str = ""
+    """The rule of docs/rules it is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +209,10 @@ class Session:
     """How many notices there were: the name of the newest, so that only its own wait ends it."""
     saves: tuple[SavedGame, ...] = ()
     results: tuple[Result, ...] = ()
+    lessons: Mapping[str, tuple[Lesson, ...]] = field(default_factory=dict)
+    """By game: the lessons that were fetched in this visit."""
+    learnt: Mapping[str, int] = field(default_factory=dict)
+    """Stars by lesson."""
     storage: str = "on"
     """on, off (forbidden) or full."""
     room: int = -1
@@ -282,6 +305,13 @@ class Keep:
 
     key: str
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fetch:
+    """Read a file of the site; it comes as Message("fetched", name, text), "" if it cannot be."""
+
+    name: str
 
 
 @dataclass(frozen=True, slots=True)

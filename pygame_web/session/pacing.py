@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from core.kernel.dice import SeededDice
 from core.kernel.game import CHANCE, OVER
+from core.kernel.lesson import falls
 from core.kernel.timeline import Timeline
 from pygame_web.session import results, stamps
 from pygame_web.session.model import AskBot, Effects, Focus, Message, Session, Step, Table, Wait
@@ -71,6 +72,9 @@ def to_take(table: Table) -> int:
 def fall(table: Table) -> Table:
     """The table after one virtual die, which depends on the seed and the ply alone."""
     line = table.line
+    if table.task is not None:
+        fallen = sum(line.seat_at(ply) == CHANCE for ply in range(line.ply))
+        return changed(table, line.play(falls(line.game, line.state, table.task, fallen)))
     dice = SeededDice(f"{table.seed}:{line.ply}")
     return changed(table, line.play(dice.pick(line.game, line.state)))
 
@@ -88,9 +92,9 @@ def go_on(session: Session, table: Table, at: int = 0, *, store: bool = True) ->
     if table.line.actor == CHANCE and not table.real_dice and _at_once(table):
         table = fall_together(table)
     effects: Effects = ()
-    if table.kept:
+    if table.kept and table.task is None:
         session, effects = results.noted(session, table, at)
-    if store:
+    if store and table.task is None:
         session, table, saved = stamps.store(session, table, at)
         effects += saved
     session = replace(session, table=table)

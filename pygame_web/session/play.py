@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from core.kernel.errors import GameError, IllegalAction
 from core.kernel.game import CHANCE, OVER
+from core.kernel.lesson import OPEN, standing
 from core.kernel.timeline import Timeline
 from pygame_web.session import notices
 from pygame_web.session.boundary import number
@@ -21,9 +22,15 @@ DOUBLE = 350
 def may_act(table: Table) -> bool:
     """Whether the one to decide here and now is a person (or people enter real dice)."""
     actor = table.line.actor
-    if table.cursor is not None or to_take(table) >= 0:
+    if table.cursor is not None or to_take(table) >= 0 or _is_learnt(table):
         return False
     return table.real_dice if actor == CHANCE else is_person(table, actor)
+
+
+def _is_learnt(table: Table) -> bool:
+    """Whether the table holds a lesson that is over."""
+    line, task = table.line, table.task
+    return task is not None and standing(line.game, task, line.record.tokens).state != OPEN
 
 
 def _open_table(session: Session) -> Table | None:

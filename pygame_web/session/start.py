@@ -14,6 +14,7 @@ from pygame_web.language import LANGUAGES, choose
 from pygame_web.session import (
     envelope,
     host,
+    lessons,
     links,
     lobby,
     notices,
@@ -40,7 +41,7 @@ from pygame_web.session.model import (
 DEFAULT_GAME = "qwantum"
 SOUND = ("saved-newer", "record-newer", "record-game")
 """Why a stored game cannot be opened here although nothing is wrong with it."""
-KEYS = ("settings", "setup", "results")
+KEYS = ("settings", "setup", "results", "lessons")
 """What is kept beside the games."""
 
 
@@ -146,6 +147,8 @@ def _kept(key: str, text: str, session: Session) -> Step:
                 return replace(session, settings=told), ()
             case "setup":
                 return replace(session, setup=settings.read_setup(session, text)), ()
+            case "lessons":
+                return replace(session, learnt=lessons.read_learnt(text)), ()
         good, bad = results.read(text)
         session = replace(session, results=good)
         if not bad:

@@ -10,6 +10,7 @@ from pygame_web.session.model import Session
 from pygame_web.views import (
     games,
     help,
+    lessons,
     menu,
     notice,
     opened,
@@ -40,6 +41,7 @@ DIALOGS: dict[str, Draw] = {
     "help": help.dialog,
     "menu": menu.dialog,
     "settings": settings.dialog,
+    "lessons": lessons.dialog,
     "saves": saves.dialog,
     "delete": saves.ask_delete,
     "results": results.dialog,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.kernel.game import AnyGame, Option
 from pygame_web.language import LANGUAGES, T
 from pygame_web.session.model import Session, Setup
-from pygame_web.views import games
+from pygame_web.views import games, rules
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import EMPTY, Markup, el, join
 from pygame_web.views.names import level, names
@@ -144,7 +144,22 @@ def _table_head(game: AnyGame, t: T) -> Markup:
             cls="btn btn-quiet",
             data_do="open howto",
         ),
+        _learn(game, t),
         cls="row table-head",
+    )
+
+
+def _learn(game: AnyGame, t: T) -> Markup | None:
+    """The way to the lessons of a game that has some."""
+    if game.name not in rules.TOLD:
+        return None
+    return el(
+        "button",
+        icon("star"),
+        t("Lessons"),
+        type="button",
+        cls="btn btn-quiet",
+        data_do=f"learn {game.name}",
     )
 
 

@@ -116,6 +116,10 @@ def _plain(t: T) -> dict[str, str]:
         "file-empty": t("The file {name} is empty."),
         "file-strange": t("The file {name} holds neither a record nor exported games."),
         "paste-empty": t("Paste a record, a link or a position first."),
+        "lessons-gone": t(
+            "The lessons could not be loaded. Check your connection and try again; once opened, "
+            "they are kept."
+        ),
         "opened": t("The game is open. It is stored when you play on or keep it."),
         "kept": t("The game is stored."),
         "unreadable": t("Something in it meets a defect of this page; that part was left out."),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from core.kernel.game import OVER
 from pygame_web.language import T
 from pygame_web.session.model import Session
-from pygame_web.views import dialogs, log, notice, opened, replay, table
+from pygame_web.views import dialogs, lessons, log, notice, opened, replay, table
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.end import end
 from pygame_web.views.icons import icon
@@ -83,6 +83,7 @@ def _main(session: Session, view: BoardView | None, t: T) -> Markup:
     else:
         inside = join(
             opened.strip(session, t),
+            lessons.strip(session, t),
             end(session, view, t) if view.live and view.actor == OVER else None,
             table.table(session, view, t),
         )

@@ -1,0 +1,43 @@
+"""Lessons as files: `<game>/NN-name.toml`, made into `<game>-lessons.json` when the site is built.
+
+    position = "quantum1 alpha …"        # where it begins, as docs/notation.md writes positions
+    goal = ["cube-placed seat=0"]         # events that must be seen; facts with =, >= or <=
+    avoid = ["passing seat=1"]            # events that must not be seen
+    ends = ["ended seat=0"]               # events that end it if the goal is not met by then
+    dice = ["=3", "=4"]                   # what chance does, in order; then its first outcome
+    solution = ["c3-e3", "construct:e2"]  # a shortest way, in decisions of seat 0
+    rule = "QU-BUILD-2"                   # what it is about, an id of docs/rules
+
+    [title]                               # and [task], [hint], [done]: a sentence in each language
+    en = "Build a cube"
+    fr = "Construire un cube"
+    es = "Construir un cubo"
+
+Events are those of the game's `events.py`. Everybody at the table is a person; the learner has seat
+0. `tests/web/test_lessons.py` solves every lesson by search.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+FOLDER = Path(__file__).parent
+
+
+def games() -> tuple[str, ...]:
+    """The games that have lessons."""
+    return tuple(sorted(path.name for path in FOLDER.iterdir() if any(path.glob("*.toml"))))
+
+
+def read(game: str) -> list[dict[str, Any]]:
+    """The lessons of a game in their order, each with its "id". Raises `ValueError`."""
+    found = []
+    for path in sorted((FOLDER / game).glob("*.toml")):
+        try:
+            told = tomllib.loads(path.read_text("utf-8"))
+        except tomllib.TOMLDecodeError as error:
+            raise ValueError(f"{path.name}: {error}") from None
+        found.append({"id": f"{game}/{path.stem}", **told})
+    return found

@@ -1,0 +1,124 @@
+"""Lessons: the list of a game's, and the line above the table on which one is played."""
+
+from __future__ import annotations
+
+from core.kernel.lesson import MET, OPEN, Standing
+from pygame_web.language import T
+from pygame_web.session import lessons
+from pygame_web.session.model import Lesson, Session, Table
+from pygame_web.views import rules
+from pygame_web.views.icons import icon
+from pygame_web.views.markup import EMPTY, Markup, el
+from pygame_web.views.names import title
+
+MOST = 3
+"""Stars a lesson has."""
+
+
+def said(lesson: Lesson, form: str, t: T) -> str:
+    """A sentence of a lesson in the language of `t`, else in English."""
+    words = lesson.words.get(form, {})
+    return words.get(t.language) or words.get("en", "")
+
+
+def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
+    """Title, body and buttons of the list of a game's lessons."""
+    game = session.dialog.partition(" ")[2]
+    name = t("Lessons: {game}", game=title(session, game))
+    known = session.lessons.get(game)
+    if known is None:
+        return name, el("p", t("The lessons are on their way …"), role="status"), EMPTY
+    rows = [el("li", _row(session, lesson, number, t)) for number, lesson in enumerate(known, 1)]
+    earned = sum(session.learnt.get(lesson.id, 0) for lesson in known)
+    body = el(
+        "div",
+        el("p", t("Short exercises on the real table. Three stars for the shortest way.")),
+        el("ol", rows, cls="list lessons", role="list"),
+        el("p", t("{n} of {all} stars", n=earned, all=MOST * len(known)), cls="muted small"),
+        cls="stack",
+    )
+    return name, body, rules.link(game, t) or EMPTY
+
+
+def _row(session: Session, lesson: Lesson, number: int, t: T) -> Markup:
+    return el(
+        "button",
+        el("b", number, cls="lesson-number"),
+        el(
+            "span",
+            el("b", said(lesson, "title", t)),
+            el("small", said(lesson, "task", t)),
+            cls="stack lesson-words",
+        ),
+        stars(session.learnt.get(lesson.id, 0), t),
+        type="button",
+        cls="btn lesson-row",
+        data_do=f"lesson {lesson.id}",
+    )
+
+
+def stars(count: int, t: T) -> Markup:
+    """Stars to see, and to hear."""
+    drawn = [el("i", icon("star"), cls="is-on" if n < count else None) for n in range(MOST)]
+    words = el("span", t.n("{n} star", "{n} stars", count), cls="sr-only")
+    return el("span", drawn, words, cls="stars")
+
+
+def strip(session: Session, t: T) -> Markup | None:
+    """The lesson above the table: its task, how it stands, and what helps; None for no lesson."""
+    table = session.table
+    if table is None or not table.lesson or session.page != "table":
+        return None
+    lesson, reached = lessons.find(session, table.lesson), lessons.stands(session, table)
+    if lesson is None or reached is None:
+        return None
+    return el(
+        "section",
+        el("h2", said(lesson, "title", t)),
+        el("p", _word(lesson, table, reached, t), role="status"),
+        el("div", _buttons(session, lesson, table, reached, t), cls="row"),
+        cls=f"lesson is-{reached.state}",
+        id="lesson",
+        data_lesson=reached.state,
+        aria_label=t("Lesson"),
+    )
+
+
+def _word(lesson: Lesson, table: Table, reached: Standing, t: T) -> Markup:
+    if reached.state == MET:
+        return el(
+            "span", stars(lessons.stars(lesson, table, reached), t), " ", said(lesson, "done", t)
+        )
+    if reached.state != OPEN:
+        return el("span", t("Not this way. Try again: nothing is lost."))
+    words = [el("span", said(lesson, "task", t))]
+    if table.helped > 0:
+        words.append(
+            el("span", el("b", t("Hint:")), " ", said(lesson, "hint", t), cls="lesson-hint")
+        )
+    if table.helped > 1:
+        way = " → ".join(lesson.task.solution)
+        words.append(el("span", el("b", t("Solution:")), " ", el("code", way), cls="lesson-hint"))
+    return el("span", words, cls="stack")
+
+
+def _buttons(
+    session: Session, lesson: Lesson, table: Table, reached: Standing, t: T
+) -> list[Markup | None]:
+    more = lessons.following(session, lesson.id)
+    over = reached.state == MET
+    helps = (t("Hint"), t("Solution"))
+    return [
+        _button("hint", "info", helps[table.helped], t)
+        if reached.state == OPEN and table.helped < len(helps)
+        else None,
+        _button("again", "reroll", t("Again"), t, main=reached.state not in (MET, OPEN)),
+        _button("again next", "next", t("Next lesson"), t, main=True) if over and more else None,
+        _button(f"learn {lesson.game}", "star", t("All lessons"), t, main=over and not more),
+        rules.link(lesson.game, t, lesson.rule, words=t("The rule")) if lesson.rule else None,
+    ]
+
+
+def _button(do: str, drawing: str, words: str, t: T, *, main: bool = False) -> Markup:
+    cls = "btn btn-primary" if main else "btn"
+    return el("button", icon(drawing), words, type="button", cls=cls, data_do=do)

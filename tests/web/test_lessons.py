@@ -1,0 +1,211 @@
+"""Lessons: every one is solved by search and by no idleness, and is played on the table."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from core import FIRST, GAMES
+from core.kernel.lesson import MET, MISSED, OPEN, Line, check, played, solve, start
+from pygame_web import lessons as files
+from pygame_web.language import LANGUAGES, translator
+from pygame_web.session import Message, lessons, update
+from pygame_web.session.model import Fetch, Keep, Lesson
+from pygame_web.views import lessons as view
+from pygame_web.views.names import title
+from tests.games import declared_events
+from tests.web.visit import Visit
+
+ROOT = Path(__file__).parents[2]
+IDLE = ("pass", "end", "keep", "decline", "stay")
+"""What does nothing, where something of it is legal."""
+
+
+def told(game: str) -> str:
+    return json.dumps(files.read(game))
+
+
+def all_lessons() -> list[Lesson]:
+    return [lesson for game in files.games() for lesson in lessons.read(game, told(game))]
+
+
+EACH = pytest.mark.parametrize("lesson", all_lessons(), ids=lambda lesson: lesson.id)
+
+
+def test_every_shipped_game_has_at_least_five() -> None:
+    assert set(files.games()) == set(FIRST)
+    for game in FIRST:
+        assert len(files.read(game)) >= 5
+        assert title(Visit(games=GAMES).session, game)
+
+
+@EACH
+def test_search_finds_no_shorter_way_than_the_solution(lesson: Lesson) -> None:
+    game = GAMES[lesson.game]
+    check(game, lesson.task)
+    found = solve(game, lesson.task, len(lesson.task.solution))
+    assert found is not None
+    assert len(found) == len(lesson.task.solution)
+
+
+@EACH
+def test_doing_nothing_does_not_meet_the_goal(lesson: Lesson) -> None:
+    game = GAMES[lesson.game]
+    line: Line = start(game, lesson.task)
+    assert line.standing.state == OPEN
+    for _ in range(9):
+        idle = [a for a in game.legal(line.s) if game.write_action(a) in IDLE]
+        if line.standing.state != OPEN or not idle:
+            break
+        line = played(game, lesson.task, line, idle[0])
+    assert line.standing.state != MET
+
+
+@EACH
+def test_a_lesson_speaks_every_language_and_names_what_there_is(lesson: Lesson) -> None:
+    for form in lessons.FORMS:
+        words = lesson.words[form]
+        assert set(words) == set(LANGUAGES), form
+        assert all(words.values())
+        assert len(set(words.values())) > 1, form
+    declared = declared_events(GAMES[lesson.game])
+    for one in (*lesson.task.goal, *lesson.task.avoid, *lesson.task.ends):
+        assert one.code in declared
+        assert {name for name, _, _ in one.facts} <= set(declared[one.code]), one
+    rules = (ROOT / "docs" / "rules" / f"{lesson.game}.md").read_text("utf-8")
+    assert f"| {lesson.rule} |" in rules
+
+
+def test_no_lesson_has_a_key_nobody_reads() -> None:
+    known = {"id", "position", "goal", "avoid", "ends", "dice", "solution", "rule", *lessons.FORMS}
+    for game in files.games():
+        for one in files.read(game):
+            assert set(one) <= known, one["id"]
+
+
+def learner(game: str = "quantum") -> Visit:
+    """Somebody who has opened the list of a game's lessons."""
+    visit = Visit(games=GAMES).do("learn", game)
+    assert visit.other[-1] == Fetch(f"{game}-lessons.json")
+    assert "on their way" in visit.html()
+    return visit.do("fetched", f"{game}-lessons.json", told(game))
+
+
+def state(visit: Visit) -> str:
+    (found,) = re.findall(r'data-lesson="(\w+)"', visit.html())
+    return str(found)
+
+
+def test_lessons_are_fetched_once_and_listed() -> None:
+    visit = learner()
+    assert visit.html().count('data-do="lesson quantum/') == len(files.read("quantum"))
+    before = len(visit.other)
+    visit.do("close").do("learn", "quantum")
+    assert len(visit.other) == before
+    assert 'data-do="lesson quantum/02-build"' in visit.html()
+
+
+@EACH
+def test_every_solution_is_played_on_the_table(lesson: Lesson) -> None:
+    visit = learner(lesson.game).do("lesson", lesson.id)
+    assert state(visit) == OPEN
+    for token in lesson.task.solution:
+        assert f'data-act="{token}"' in visit.do("view", "table").html(), token
+        visit.do("act", token).settle()
+    assert state(visit) == MET
+    assert visit.session.learnt == {lesson.id: 3}
+    assert 'data-act="' not in visit.html()
+
+
+def test_stars_are_kept_and_never_fewer() -> None:
+    visit = learner().do("lesson", "quantum/02-build")
+    visit.do("hint").do("hint")
+    assert "c3-e3 → construct:e2" in visit.html()
+    visit.do("act", "c3-e3").do("act", "construct:e2")
+    assert visit.disk.kept["lessons"] == '{"quantum/02-build": 1}'
+    visit.do("again").do("act", "research").do("act", "end")
+    assert visit.session.learnt == {"quantum/02-build": 1}
+    visit.do("again").do("act", "c3-e3").do("act", "construct:e2")
+    assert visit.session.learnt == {"quantum/02-build": 3}
+    assert visit.reload().session.learnt == {"quantum/02-build": 3}
+
+
+def test_a_missed_lesson_waits_to_be_tried_again() -> None:
+    visit = learner().do("lesson", "quantum/01-fly").do("act", "end").settle()
+    assert state(visit) == MISSED
+    assert "Try again" in visit.html()
+    assert state(visit.do("again")) == OPEN
+    visit.do("act", "c3-d5")
+    assert visit.table.lesson == "quantum/01-fly"
+    assert visit.do("again", "next").table.lesson == "quantum/02-build"
+
+
+def test_behind_the_last_lesson_comes_the_list() -> None:
+    last = files.read("qwantum")[-1]["id"]
+    visit = learner("qwantum").do("lesson", last).do("again", "next")
+    assert visit.session.dialog == "lessons qwantum"
+
+
+def test_a_lesson_is_never_stored_and_is_no_result() -> None:
+    visit = learner().do("lesson", "quantum/02-build").do("act", "c3-e3").do("act", "construct:e2")
+    assert visit.disk.saved == {}
+    assert visit.session.results == ()
+    assert "unkept" not in visit.html()
+
+
+def test_a_decision_in_a_lesson_is_taken_back() -> None:
+    visit = learner().do("lesson", "quantum/02-build").do("act", "c3-e3").do("undo")
+    assert visit.tokens == ()
+    assert state(visit) == OPEN
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{}", "[1, 2]", "no json", '[{"id": "quantum/x", "goal": ["Not A Sign"]}]'],
+)
+def test_a_file_that_is_no_list_of_lessons_is_told(text: str) -> None:
+    visit = Visit(games=GAMES).do("learn", "quantum").do("fetched", "quantum-lessons.json", text)
+    assert visit.session.notice is not None
+    assert visit.session.notice.code == "lessons-gone"
+    assert "could not be loaded" in visit.html()
+
+
+def test_a_lesson_whose_position_cannot_be_read_is_told() -> None:
+    spoiled = json.dumps([{**files.read("quantum")[0], "position": "quantum1 nonsense"}])
+    visit = Visit(games=GAMES).do("learn", "quantum").do("fetched", "quantum-lessons.json", spoiled)
+    visit.do("lesson", "quantum/01-fly")
+    assert visit.session.notice is not None
+    assert visit.session.notice.code == "position"
+    assert visit.session.table is None
+
+
+def test_what_nobody_asked_for_is_counted() -> None:
+    visit = Visit(games=GAMES)
+    for verb, arg in (("learn", "chess"), ("lesson", "quantum/99"), ("fetched", "elsewhere.json")):
+        visit.do(verb, arg)
+    assert visit.session.ignored == 3
+    visit.do("again").do("hint")
+    assert visit.session.table is None
+
+
+def test_damaged_stars_are_put_aside() -> None:
+    visit = Visit(games=GAMES)
+    visit.disk.kept["lessons"] = "{nonsense"
+    again = visit.reload()
+    assert again.session.learnt == {}
+    assert again.disk.kept["lessons.damaged"] == "{nonsense"
+
+
+def test_stars_are_said_and_drawn() -> None:
+    drawn = view.stars(2, translator("en"))
+    assert drawn.count("is-on") == 2
+    assert "2 stars" in drawn
+
+
+def test_keeping_stars_is_an_effect() -> None:
+    visit = learner().do("lesson", "quantum/01-fly")
+    _, effects = update(visit.session, Message("act", "c3-d5", at=visit.now + 5000))
+    assert Keep("lessons", '{"quantum/01-fly": 3}') in effects
