@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from core.kernel.errors import GameError
-from core.kernel.lesson import MET, OPEN, Standing, Task, sign, standing
+from core.kernel.lesson import MET, OPEN, Sign, Standing, Task, sign, standing
 from pygame_web.session import boundary, notices
 from pygame_web.session.boundary import json_object, json_value
 from pygame_web.session.json_text import dump
@@ -82,13 +82,12 @@ def _lesson(game: str, told: Mapping[str, Any]) -> Lesson:
             else {}
         )
 
-    task = Task(
-        boundary.text(told.get("position")),
-        0,
-        *(tuple(map(sign, texts(name))) for name in ("goal", "avoid", "ends")),
-        texts("dice"),
-        texts("solution"),
-    )
+    def signs(name: str) -> tuple[Sign, ...]:
+        return tuple(map(sign, texts(name)))
+
+    position = boundary.text(told.get("position"))
+    goal, avoid, ends = signs("goal"), signs("avoid"), signs("ends")
+    task = Task(position, 0, goal, avoid, ends, texts("dice"), texts("solution"))
     said = {name: words(name) for name in FORMS}
     return Lesson(game, boundary.text(told.get("id")), task, said, boundary.text(told.get("rule")))
 

@@ -369,6 +369,7 @@ Effect: TypeAlias = (
     | Settle
     | AskRoom
     | Keep
+    | Fetch
     | Download
     | PickFile
     | Share
