@@ -106,19 +106,32 @@ def _buttons(
     session: Session, lesson: Lesson, table: Table, reached: Standing, t: T
 ) -> list[Markup | None]:
     more = lessons.following(session, lesson.id)
-    over = reached.state == MET
+    over, small = reached.state == MET, reached.state == OPEN
     helps = (t("Hint"), t("Solution"))
+    cls = "icon-btn" if small else "btn"
+    first = "btn btn-primary"
     return [
-        _button("hint", "info", helps[table.helped], t)
-        if reached.state == OPEN and table.helped < len(helps)
+        _button("hint", "info", helps[table.helped], "btn")
+        if small and table.helped < len(helps)
         else None,
-        _button("again", "reroll", t("Again"), t, main=reached.state not in (MET, OPEN)),
-        _button("again next", "next", t("Next lesson"), t, main=True) if over and more else None,
-        _button(f"learn {lesson.game}", "star", t("All lessons"), t, main=over and not more),
-        rules.link(lesson.game, t, lesson.rule, words=t("The rule")) if lesson.rule else None,
+        _button("again", "reroll", t("Again"), cls if small or over else first),
+        _button("again next", "next", t("Next lesson"), first) if over and more else None,
+        _button(
+            f"learn {lesson.game}", "star", t("All lessons"), first if over and not more else cls
+        ),
+        rules.link(lesson.game, t, lesson.rule, words=t("The rule"), cls=cls),
     ]
 
 
-def _button(do: str, drawing: str, words: str, t: T, *, main: bool = False) -> Markup:
-    cls = "btn btn-primary" if main else "btn"
-    return el("button", icon(drawing), words, type="button", cls=cls, data_do=do)
+def _button(do: str, drawing: str, words: str, cls: str) -> Markup:
+    drawn = cls == "icon-btn"
+    return el(
+        "button",
+        icon(drawing),
+        None if drawn else words,
+        type="button",
+        cls=cls,
+        aria_label=words if drawn else None,
+        title=words if drawn else None,
+        data_do=do,
+    )

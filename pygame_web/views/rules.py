@@ -22,14 +22,20 @@ def address(game: str, t: T, rule: str = "") -> str:
 
 
 def link(game: str, t: T, rule: str = "", *, words: str = "", cls: str = "btn") -> Markup | None:
-    """A link that opens the rules beside the game; None for a game whose rules are not told."""
+    """A link that opens the rules beside the game; None for a game whose rules are not told.
+
+    As an "icon-btn" it has its words to hear only.
+    """
     if game not in TOLD:
         return None
+    named, drawn = words or t("All the rules"), cls == "icon-btn"
     return el(
         "a",
         icon("book"),
-        words or t("All the rules"),
+        None if drawn else named,
         cls=cls,
+        aria_label=named if drawn else None,
+        title=named if drawn else None,
         href=address(game, t, rule),
         target="_blank",
         rel="noopener",
