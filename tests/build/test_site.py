@@ -75,7 +75,7 @@ def test_pages_of_rules_allow_their_one_script_and_no_python(dist: Path) -> None
         text = (dist / f"{game}-rules.html").read_text("utf-8")
         (script,) = re.findall(r"<script>(.*?)</script>", text, re.S)
         (policy,) = re.findall(r'Content-Security-Policy" content="([^"]+)"', text)
-        assert f"script-src {pages.script_hash(script)};" in policy
+        assert f"script-src {pages.script_hash(script)};" in f"{policy};"
         assert "'unsafe-inline'" not in policy
         assert re.findall(r"\son[a-z]+=|\sstyle=", text) == []
         assert text.count("<template data-lang=") == 2
@@ -83,7 +83,8 @@ def test_pages_of_rules_allow_their_one_script_and_no_python(dist: Path) -> None
 
 
 def test_rules_are_kept_when_opened_and_not_before(dist: Path) -> None:
-    names = {f"{game}-rules.html" for game in FIRST}
+    kinds = ("rules.html", "lessons.json")
+    names = {f"{game}-{kind}" for game in FIRST for kind in kinds}
     assert not names & {entry["url"] for entry in offline.kept(dist)}
     kept = offline.later(dist)
     assert set(kept) == names
