@@ -51,13 +51,13 @@ def games() -> tuple[str, ...]:
 
 def drawings(game: str) -> Mapping[str, Drawing]:
     """The game's kinds of drawings by their first word."""
-    found: Mapping[str, Drawing] = import_module(f"pygame_web.pocket.{game}").DRAWINGS
+    found: Mapping[str, Drawing] = import_module(f".{game}", __package__).DRAWINGS
     return found
 
 
 def headings(game: str) -> Mapping[str, Heading]:
     """The game's kinds of headings by their key in a chapter."""
-    found: Mapping[str, Heading] = import_module(f"pygame_web.pocket.{game}").HEADINGS
+    found: Mapping[str, Heading] = import_module(f".{game}", __package__).HEADINGS
     return found
 
 
