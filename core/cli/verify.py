@@ -29,6 +29,9 @@ def run(arguments: argparse.Namespace) -> int:
     for fault in faults:
         expected = f"the chains give {fault.expected}" if fault.expected else "a link is missing"
         print(f"ply {fault.ply + 1}: {fault.token}, {expected}")
+    for seat, run in enumerate(terms.gone):
+        if run:
+            print(f"Seat {seat} left: from run {run} on the dice go without its links.")
     dice = sum(token.startswith("=") for token in record.tokens)
     print(f"{dice - len(faults)} of {dice} dice are right ({terms.mode}).")
     return 1 if faults else 0

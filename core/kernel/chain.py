@@ -197,17 +197,37 @@ class Terms:
     mode: str
     id: bytes
     chains: tuple[Revealed, ...]
+    gone: tuple[int, ...] = ()
+    """Of each seat the first run that goes without its link, 0 for none: it left the table."""
+
+    def counts(self, seat: int, run: int) -> bool:
+        """Whether a run needs the link of a seat."""
+        first = self.gone[seat] if self.gone else 0
+        return not first or run < first
+
+    def links(self, use: Use) -> tuple[bytes, ...] | None:
+        """The links that a chance node stands on; None while one of them is not known."""
+        found = []
+        for seat, (chain, number) in enumerate(zip(self.chains, use.links, strict=True)):
+            if self.counts(seat, use.run):
+                if number > chain.newest:
+                    return None
+                found.append(chain.links[number])
+        return tuple(found)
 
 
 def write_terms(record: Record, terms: Terms) -> Record:
     """The record with tags that hold all that is needed to check its dice.
 
-    `Chains` holds mode and id; `Chain0` ... end, number and value of a seat's newest link.
+    `Chains` holds mode and id; `Chain0` ... end, number and value of a seat's newest link; `Gone`
+    the first run without each seat's link, 0 for none.
     """
     tags = {"Chains": f"{terms.mode} {_text(terms.id)}"}
     for seat, chain in enumerate(terms.chains):
         newest = f"{_text(chain.links[0])} {chain.newest} {_text(chain.links[-1])}"
         tags[f"Chain{seat}"] = newest
+    if any(terms.gone):
+        tags["Gone"] = " ".join(str(run) for run in terms.gone)
     return record.with_tags(**tags)
 
 
@@ -228,7 +248,10 @@ def read_terms(record: Record) -> Terms | None:
             chain = Revealed(_bytes(end))
             chain.reveal(int(number), _bytes(newest))
             chains.append(chain)
-        return Terms(mode, _bytes(id), tuple(chains))
+        gone = tuple(int(run) for run in record.tags.get("Gone", "").split(" ") if run)
+        if gone and (len(gone) != record.seats or min(gone) < 0):
+            raise ValueError(record.tags["Gone"])
+        return Terms(mode, _bytes(id), tuple(chains), gone)
     except (KeyError, ValueError) as error:
         raise RecordError(
             "the tags about the dice cannot be read", "record-tag", text="Chains"
@@ -242,11 +265,10 @@ def verify(line: Timeline, terms: Terms) -> tuple[Fault, ...]:
         if use.ply == line.ply:
             break
         token = line.record.tokens[use.ply]
-        chains = zip(terms.chains, use.links, strict=True)
-        if any(chain.newest < number for chain, number in chains):
+        links = terms.links(use)
+        if links is None:
             faults.append(Fault(use.ply, token, ""))
             continue
-        links = [c.links[n] for c, n in zip(terms.chains, use.links, strict=True)]
         right = fall(line.game, line.states[use.ply], terms.id, use.run, use.at, links)
         expected = line.game.write_action(right)
         if expected != token:

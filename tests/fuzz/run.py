@@ -19,10 +19,11 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 from core import GAMES
-from tests.fuzz.targets import TARGETS
+from tests.fuzz.targets import SLOW, TARGETS
 
 CASES = 100
 """Cases of one turn."""
+ALL = {**TARGETS, **SLOW}
 PHASES = (Phase.generate, Phase.shrink)
 
 
@@ -33,7 +34,7 @@ def turn(target: str, game: str, number: int, cases: int = CASES) -> int:
     def case(data: Any) -> None:
         nonlocal played
         played += 1
-        TARGETS[target](data, game)
+        ALL[target](data, game)
 
     found: Callable[[], None] = given(st.data())(case)
     limits = settings(
@@ -54,7 +55,7 @@ def main(minutes: float, first: int | None) -> int:
     counts: Counter[str] = Counter()
     failed: list[str] = []
     while monotonic() < until:
-        for target in TARGETS:
+        for target in ALL:
             for game in GAMES:
                 number = SystemRandom().getrandbits(32) if first is None else first
                 if monotonic() > until or f"{target}, {game}" in failed:

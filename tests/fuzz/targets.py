@@ -6,13 +6,16 @@ import json
 import zlib
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
 
+from core.kernel.chain import MODES
 from pygame_web.session.messages import VERBS
 from tests.fuzz import corpus, loop
 from tests.fuzz.corpus import junk, spoiled, twisted, words
+from tests.remote_net import honest_game
 
 Target = Callable[[Any, str], None]
 
@@ -188,6 +191,14 @@ def facts(data: Any, game: str) -> None:
     _go_on(draw)
 
 
+def remote(data: Any, game: str) -> None:
+    """A table elsewhere on a bad network; the games differ little here, so it is the tiny one."""
+    draw = data.draw
+    seats, mode = draw(st.integers(2, 4)), draw(st.sampled_from(MODES))
+    bots = draw(st.integers(0, 1)) if seats == 3 else 0
+    honest_game(seats, mode, Random(draw(st.integers(0, 2**32))), bots)
+
+
 TARGETS: dict[str, Target] = {
     "opened": opened,
     "stored": stored,
@@ -196,3 +207,5 @@ TARGETS: dict[str, Target] = {
     "events": events,
     "facts": facts,
 }
+SLOW: dict[str, Target] = {"remote": remote}
+"""Only in the long fuzz."""

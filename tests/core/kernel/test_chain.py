@@ -175,5 +175,28 @@ def test_any_changed_character_of_the_tags_is_found() -> None:
             assert verify(line, told), (name, at, letter)
 
 
+def test_dice_go_without_the_links_of_a_seat_that_left() -> None:
+    line, terms = played("tiny", STRICT, plies=40)
+    first = next(use for use in uses(line, STRICT) if use.run == 3)
+    left = replace(terms, gone=(0, 3))
+    for use in uses(line, STRICT):
+        links, whole = left.links(use), terms.links(use)
+        assert whole is not None
+        assert links == (whole if use.run < 3 else whole[:1])
+    told = read_terms(write_terms(line.record, left))
+    assert told is not None
+    assert told.gone == (0, 3)
+    assert {fault.ply for fault in verify(line, told)} <= {*range(first.ply, line.ply)}
+    assert verify(line, told), "the dice of this game did use the links"
+
+
+@pytest.mark.parametrize("gone", ["3", "0 0 0", "0 -1", "0 x"])
+def test_a_damaged_list_of_who_left_is_refused(gone: str) -> None:
+    line, terms = played("tiny", STRICT, plies=10)
+    record = write_terms(line.record, terms).with_tags(Gone=gone)
+    with pytest.raises(RecordError):
+        read_terms(record)
+
+
 def test_a_game_without_chained_dice_has_no_terms() -> None:
     assert read_terms(Record("tiny", 2)) is None

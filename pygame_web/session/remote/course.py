@@ -1,0 +1,355 @@
+"""How a game follows from a log: at each point the one post that counts, and what is wrong.
+
+A *stand* is the game after a post that changed it. What may follow it comes from one seat alone
+(the one to decide), or from all others together (`vacate`), so honest devices never contradict each
+other. Where there is more than one way on all the same, this rule decides, on every device alike:
+
+    a post whose position is right goes before one whose position is wrong;
+    then the way on which more other seats have posted;
+    then leaving the table before deciding; then the lower name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from typing import NamedTuple
+
+from core.kernel.chain import AUDIT, Revealed, Terms, Use, fall, uses
+from core.kernel.errors import GameError
+from core.kernel.game import CHANCE, OVER
+from core.kernel.record import Games
+from core.kernel.timeline import Timeline
+from pygame_web.session.remote.log import Log
+from pygame_web.session.remote.post import ROOT, Post
+from pygame_web.session.remote.seating import Seating, opening, public_chain, seated
+
+Bot = Callable[[str, str, str, str], str]
+"""game, position, level, seed -> token; the same on every device."""
+
+BEGINNING = ("create", "claim", "accept")
+_ORDER = {"vacate": 0, "resign": 1, "undo-yes": 2, "act": 3}
+
+
+@dataclass(slots=True)
+class Stand:
+    """The game after the post `id` (for a seat that was vacated: after `vacated(...)`)."""
+
+    id: str
+    base: Timeline
+    """As the post left it; `line` is where dice and bots brought it from there."""
+    bots: tuple[str, ...]
+    gone: tuple[int, ...]
+    line: Timeline
+    lacking: tuple[int, ...] = ()
+    """The seats whose links the dice wait for."""
+    run: int = 0
+    """The run of dice that waits or fell last."""
+    contested: bool = False
+    bad: set[str] = field(default_factory=set)
+    """Posts that cannot follow here."""
+    twice: set[int] = field(default_factory=set)
+    """Seats that posted more than one way on."""
+
+
+class Way(NamedTuple):
+    """A way on from a stand: the next one, who chose it, what it is, whether its position fits."""
+
+    id: str
+    seat: int
+    kind: str
+    line: Timeline
+    fits: bool = True
+
+
+def vacated(id: str, seat: int) -> str:
+    """The name of the stand at which all others gave a seat to a bot."""
+    return sha256(f"clubtable vacate 1 {id} {seat}".encode()).hexdigest()
+
+
+def position(line: Timeline) -> str:
+    """The hash of the newest position."""
+    return sha256(line.game.write_state(line.state).encode()).hexdigest()
+
+
+class Course:
+    """The game that a log tells. `follow` takes in what was added to the log."""
+
+    def __init__(self, games: Games, log: Log, bot: Bot) -> None:
+        self.games, self.log, self.bot = games, log, bot
+        self.create: Post | None = None
+        self.accept: Post | None = None
+        self.seating: Seating | None = None
+        self.chains: tuple[Revealed, ...] = ()
+        self.stands: list[Stand] = []
+        self.stopped = ""
+        """The post whose position is not the one found here: the game is out of step."""
+        self.disputed = False
+        """Whether there is more than one beginning."""
+        self.broken: set[str] = set()
+        """Posts with a link that does not belong to its chain."""
+        self._at: dict[str, int] = {}
+
+    @property
+    def now(self) -> Stand | None:
+        """The newest stand, None before the game has begun."""
+        return self.stands[-1] if self.stands else None
+
+    @property
+    def terms(self) -> Terms:
+        """What is known of the dice."""
+        assert self.seating is not None
+        gone = self.stands[-1].gone if self.stands else ()
+        return Terms(self.seating.mode, self.seating.id, self.chains, gone)
+
+    def marks(self) -> dict[int, tuple[int, int]]:
+        """Of each seat: how many bad posts it made, and how often it played twice."""
+        seating = self.seating
+        if seating is None:
+            return {}
+        wrong = self.broken.union(*(stand.bad for stand in self.stands))
+        found = {}
+        for seat, author in enumerate(seating.authors):
+            bad = len(self.log.bad.get(author, ())) if author else 0
+            bad += sum(self.log.posts[id].author == author for id in wrong)
+            twice = sum(seat in stand.twice for stand in self.stands)
+            if self.disputed and self.create and author == self.create.author:
+                twice += 1
+            if bad or twice:
+                found[seat] = (bad, twice)
+        return found
+
+    def follow(self, post: Post) -> None:
+        """Take in a post that was added to the log."""
+        unsure = self.seating is None or self.disputed or post.kind in BEGINNING
+        if (unsure and self._begin()) or self.seating is None:
+            return
+        self._reveal(post)
+        start, id = len(self.stands) - 1, post.parent
+        while id in self.log.posts and id not in self._at:
+            id = self.log.posts[id].parent
+        start = min(start, self._at.get(id, start))
+        contested = (n for n, stand in enumerate(self.stands) if stand.contested)
+        self._go_on(min(start, next(contested, start)))
+
+    def _begin(self) -> bool:
+        """Find out anew who plays; the whole game where that has changed."""
+        log, before = self.log, self.seating
+        creates = [p for p in log.after(ROOT, "create") if opening(self.games, p) is not None]
+        self.create = min(creates, key=lambda p: (-self._support(p), p.id), default=None)
+        found: list[tuple[Post, Seating]] = []
+        for post in log.after(self.create.id, "accept") if self.create else []:
+            seating = self.create and seated(self.games, log, self.create, post)
+            if seating:
+                found.append((post, seating))
+        self.disputed = len(creates) > 1 or len(found) > 1
+        if not found:
+            self.accept = self.seating = None
+            self.stands, self._at = [], {}
+            return before is not None
+        self.accept, self.seating = min(found, key=lambda one: (-self._support(one[0]), one[0].id))
+        if before is not None and before.id == self.seating.id:
+            return False
+        seating = self.seating
+        self.chains = seating.chains()
+        for seat, level in enumerate(seating.bots):
+            if level:
+                chain = public_chain(seating.id, seat)
+                self.chains[seat].reveal(chain.length, chain.link(chain.length))
+        self.broken = set()
+        for post in log.posts.values():
+            self._reveal(post)
+        nobody = (0,) * len(seating.bots)
+        first = Stand(self.accept.id, seating.line, seating.bots, nobody, seating.line)
+        self.stands = [first]
+        self._go_on(0)
+        return True
+
+    def _support(self, post: Post) -> int:
+        """How many others posted after a post."""
+        return len({other.author for other in self.log.below(post.id)} - {post.author})
+
+    def _reveal(self, post: Post) -> None:
+        """Take in the link that a post carries, if it does."""
+        seating = self.seating
+        if seating is None or post.kind not in ("reveal", "act") or not post.body["link"]:
+            return
+        seat = seating.seat_of(post.author)
+        if seat < 0:
+            return
+        try:
+            self.chains[seat].reveal(post.body["number"], bytes.fromhex(post.body["link"]))
+        except GameError:
+            self.broken.add(post.id)
+
+    # --- from stand to stand ------------------------------------------------------------------
+
+    def _go_on(self, start: int) -> None:
+        """Follow the log anew from a stand."""
+        del self.stands[start + 1 :]
+        self.stopped = ""
+        self._at = {stand.id: n for n, stand in enumerate(self.stands)}
+        while True:
+            stand = self.stands[-1]
+            stand.bad, stand.twice, stand.contested = set(), set(), False
+            self._settle(stand)
+            way = self._choose(stand)
+            if way is None:
+                return
+            if not way.fits:
+                self.stopped = way.id
+                return
+            self._at[way.id] = len(self.stands)
+            self.stands.append(self._after(stand, way))
+
+    def _after(self, stand: Stand, way: Way) -> Stand:
+        bots, gone = list(stand.bots), list(stand.gone)
+        if way.kind in ("vacate", "resign"):
+            game = way.line.game
+            bots[way.seat] = game.bots[(len(game.bots) - 1) // 2]
+            gone[way.seat] = stand.run + (not stand.lacking)
+        return Stand(way.id, way.line, tuple(bots), tuple(gone), way.line, run=stand.run)
+
+    def _settle(self, stand: Stand) -> None:
+        """Let the dice fall that can be computed, and the bots decide."""
+        seating = self.seating
+        assert seating is not None
+        terms = replace(self.terms, gone=stand.gone)
+        line, stand.lacking, stand.run = stand.base, (), 0
+        use: Use | None = None
+        while line.actor != OVER:
+            if line.actor == CHANCE:
+                *_, use = uses(line, seating.mode)
+                links = terms.links(use)
+                if links is None:
+                    stand.lacking = self._lacking(terms, use)
+                    break
+                line = line.play(fall(line.game, line.state, terms.id, use.run, use.at, links))
+            elif stand.bots[line.actor]:
+                line = self._bot_plays(line, stand.bots[line.actor], terms)
+            else:
+                break
+        stand.line = line
+        stand.run = use.run if use else last_run(line, seating.mode)
+
+    def _lacking(self, terms: Terms, use: Use) -> tuple[int, ...]:
+        return tuple(
+            seat
+            for seat, number in enumerate(use.links)
+            if terms.counts(seat, use.run) and self.chains[seat].newest < number
+        )
+
+    def _bot_plays(self, line: Timeline, level: str, terms: Terms) -> Timeline:
+        """A bot's decision; its chance comes from the links of the last dice, as the dice did."""
+        fallen = [use for use in uses(line, terms.mode) if use.ply < line.ply]
+        links = (terms.links(fallen[-1]) if fallen else None) or ()
+        seed = sha256(terms.id + line.ply.to_bytes(4, "big") + b"".join(links)).hexdigest()
+        game = line.game
+        return line.play_token(self.bot(game.name, game.write_state(line.state), level, seed))
+
+    def _choose(self, stand: Stand) -> Way | None:
+        """The way on that counts, by the rule of this module; None where there is none yet."""
+        ways = [*self._left(stand), *self._decided(stand)]
+        if len(ways) < 2:
+            return ways[0] if ways else None
+        stand.contested = True
+        decided = [way.seat for way in ways if way.kind in ("act", "undo-yes")]
+        stand.twice = {seat for seat in decided if decided.count(seat) > 1}
+        return min(
+            ways, key=lambda way: (not way.fits, -self._others(way), _ORDER[way.kind], way.id)
+        )
+
+    def _others(self, way: Way) -> int:
+        """How many other seats went on from a way."""
+        assert self.seating is not None
+        seats = {self.seating.seat_of(post.author) for post in self.log.below(way.id)}
+        return len(seats - {-1, way.seat})
+
+    def _left(self, stand: Stand) -> list[Way]:
+        """The ways on without a seat that holds the game up."""
+        assert self.seating is not None
+        holds = stand.lacking or ((stand.line.actor,) if stand.line.actor >= 0 else ())
+        people = {seat for seat, level in enumerate(stand.bots) if not level}
+        ways = []
+        for seat in holds:
+            agreed = {
+                self.seating.seat_of(post.author)
+                for post in self.log.after(stand.id, "vacate")
+                if post.body["seat"] == seat
+            }
+            others = people - {seat}
+            if others and others <= agreed:
+                ways.append(Way(vacated(stand.id, seat), seat, "vacate", stand.line))
+        return ways
+
+    def _decided(self, stand: Stand) -> list[Way]:
+        """What the seat to decide posted; every token passes the door that a click passes."""
+        line, seat = stand.line, stand.line.actor
+        if seat == CHANCE:
+            return []
+        assert self.seating is not None
+        ways = []
+        for post in self.log.after(stand.id, "act", "undo-yes"):
+            mine = seat >= 0 and post.author == self.seating.authors[seat]
+            way = self._way(stand, post) if mine else None
+            if way is None:
+                stand.bad.add(post.id)
+            else:
+                ways.append(way)
+        ways += [
+            Way(post.id, seat, "resign", line)
+            for post in self.log.resigns
+            if seat >= 0
+            and post.author == self.seating.authors[seat]
+            and post.parent in self._at
+            and post.id not in self._at
+        ]
+        return ways
+
+    def _way(self, stand: Stand, post: Post) -> Way | None:
+        line, seat = stand.line, stand.line.actor
+        if post.kind == "undo-yes":
+            ply = post.body["ply"]
+            agreed = may_undo(self, stand, ply)
+            return Way(post.id, seat, post.kind, line.cut(ply)) if agreed else None
+        try:
+            for token in post.body["tokens"]:
+                if line.actor != seat:
+                    return None
+                line = line.play_token(token)
+        except GameError:
+            return None
+        return Way(post.id, seat, post.kind, line, position(line) == post.body["position"])
+
+
+def last_run(line: Timeline, mode: str) -> int:
+    """How many runs of dice a line has."""
+    return max((use.run for use in uses(line, mode)), default=0)
+
+
+def needs_own_link(line: Timeline, mode: str) -> bool:
+    """Whether a decision that led here must bring the link of its seat: dice fall next (audit)."""
+    return mode == AUDIT and line.actor == CHANCE
+
+
+def may_undo(course: Course, stand: Stand, ply: int) -> bool:
+    """Whether the seat to decide may agree to go back to a ply.
+
+    Never across a die; the decisions taken back are its own, or the one who made the first of them
+    has asked, and all others there are a bot's or of these two.
+    """
+    line, seating = stand.line, course.seating
+    if seating is None or not line.undo_floor() <= ply < line.ply:
+        return False
+    asker = line.seat_at(ply)
+    taken = {line.seat_at(n) for n in range(ply, line.ply)}
+    people = {seat for seat in taken if not stand.bots[seat]}
+    if not people <= {asker, line.actor} or stand.bots[asker]:
+        return False
+    asked = {
+        seating.seat_of(post.author)
+        for post in course.log.after(stand.id, "undo-ask")
+        if post.body["ply"] == ply
+    }
+    return asker == line.actor or asker in asked

@@ -1,0 +1,284 @@
+"""One device at a table elsewhere: what it hears, what it does, what it still has to send."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from core.kernel.chain import Chain, uses, write_terms
+from core.kernel.errors import GameError
+from core.kernel.game import CHANCE, OVER
+from core.kernel.record import Games, Record
+from pygame_web.session.remote.course import (
+    Bot,
+    Course,
+    Stand,
+    may_undo,
+    needs_own_link,
+    position,
+    vacated,
+)
+from pygame_web.session.remote.gate import Gate
+from pygame_web.session.remote.log import Log
+from pygame_web.session.remote.post import ROOT, name_of, write
+from pygame_web.session.remote.seal import Seal, Sealed
+from pygame_web.session.remote.seating import claims
+
+LINKS = 4_000
+"""Links of a seat's chain."""
+ENOUGH = 2
+"""As many relays must have said that they keep a post, or all there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Publish:
+    """Send a post to a relay; empty: to all. The device's store has it before it is sent."""
+
+    id: str
+    sealed: Sealed
+    relay: str = ""
+
+
+Effects: TypeAlias = tuple[Publish, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """What is always on the page: who is waited for, what is on its way, what is wrong."""
+
+    state: str
+    """invited, playing, over, or stopped (out of step)."""
+    waits: tuple[int, ...]
+    """The seats the game waits for: to decide, or to reveal."""
+    unsent: int
+    """Posts of this device that too few relays keep yet."""
+    catching_up: bool
+    """Whether posts are missing that others follow."""
+    marks: dict[int, tuple[int, int]]
+    """Of seats: bad posts, and how often it played twice."""
+    refused: int
+    """What was not even looked at: too long, too much."""
+
+
+class Peer:
+    """A seat's device (or one that only watches). Methods take what happened and give effects."""
+
+    def __init__(
+        self, games: Games, seal: Seal, secret: bytes, bot: Bot, relays: Collection[str] = ()
+    ) -> None:
+        self.seal = seal
+        self.log = Log()
+        self.course = Course(games, self.log, bot)
+        self.gate = Gate()
+        self.chain = Chain(secret, LINKS)
+        self.relays = tuple(relays)
+        self.kept: dict[str, Sealed] = {}
+        """Every post as it came, so that a relay that forgot it gets it again."""
+        self._heard: set[Sealed] = set()
+        """What was looked at already."""
+        self.has: dict[str, set[str]] = {}
+        """Which relays keep a post of this device."""
+
+    # --- what comes in ------------------------------------------------------------------------
+
+    def hear(self, sealed: Sealed, at: int, relay: str = "") -> Effects:
+        """A sealed post came; one that is refused, forged or no post is counted and dropped."""
+        return self._automatic() if self._take(sealed, at, relay) else ()
+
+    def restore(self, kept: Iterable[Sealed]) -> Effects:
+        """After a reload: take in what this device has stored."""
+        for sealed in kept:
+            text = self.seal.open(sealed)
+            if text is not None:
+                self._heard.add(sealed)
+                self._add(sealed, text)
+        return self._automatic()
+
+    def confirmed(self, id: str, relay: str) -> None:
+        """A relay said that it keeps a post of this device."""
+        if id in self.has:
+            self.has[id].add(relay)
+
+    def connected(self, relay: str, known: Collection[str]) -> Effects:
+        """A relay is there (again) and told which posts it has: it gets those it lacks."""
+        for id in self.has:
+            if id in known:
+                self.has[id].add(relay)
+            else:
+                self.has[id].discard(relay)
+        return tuple(
+            Publish(id, sealed, relay) for id, sealed in self.kept.items() if id not in known
+        )
+
+    def _take(self, sealed: Sealed, at: int, relay: str) -> bool:
+        if sealed in self._heard or not self.gate.lets_in(relay, sealed, at):
+            return False
+        if not self.seal.is_signed(sealed):
+            # Whoever forged it did not sign it: nobody is to blame.
+            self._heard.add(sealed)
+            self.gate.refused[""] += 1
+            return False
+        if not self.gate.admits(sealed.author, at):
+            return False
+        self._heard.add(sealed)
+        text = self.seal.open(sealed)
+        return text is not None and self._add(sealed, text)
+
+    def _add(self, sealed: Sealed, text: str) -> bool:
+        post = self.log.add(sealed.author, text)
+        if post is None:
+            return False
+        self.kept[post.id] = sealed
+        if sealed.author == self.seal.author:
+            self.has.setdefault(post.id, set())
+        self.course.follow(post)
+        return True
+
+    # --- what people do -----------------------------------------------------------------------
+
+    @property
+    def seat(self) -> int:
+        """The seat of this device, -1 for none."""
+        seating = self.course.seating
+        return seating.seat_of(self.seal.author) if seating else -1
+
+    def create(
+        self, game: str, rules: int, seats: int, mode: str, seat: int = 0, **more: Any
+    ) -> Effects:
+        """Invite to a new game. Raises `BadPost`."""
+        told = {"options": {}, "bots": {}, "name": "", **more}
+        end = self.chain.end.hex()
+        return self._post(
+            "create",
+            ROOT,
+            game=game,
+            rules=rules,
+            seats=seats,
+            mode=mode,
+            seat=seat,
+            end=end,
+            **told,
+        )
+
+    def claim(self, seat: int, name: str = "") -> Effects:
+        """Ask for a seat of the game one was invited to."""
+        create = self.course.create
+        if create is None:
+            raise GameError("there is no game yet", "remote-none")
+        return self._post("claim", create.id, seat=seat, name=name, end=self.chain.end.hex())
+
+    def accept(self) -> Effects:
+        """Begin with those who came, the first by name on each seat. Only the creator may."""
+        create = self.course.create
+        if create is None or create.author != self.seal.author or self.course.seating:
+            raise GameError("the game is not to begin here", "remote-begin")
+        found = {str(seat): posts[0].id for seat, posts in claims(self.log, create).items()}
+        taken = len(found) + len(create.body["bots"]) + 1
+        if taken < create.body["seats"]:
+            raise GameError("a seat is free", "remote-free")
+        return self._post("accept", create.id, claims=found)
+
+    def play(self, *tokens: str) -> Effects:
+        """Play tokens of this seat. Raises `GameError` as a click would."""
+        stand = self._turn()
+        line, seat = stand.line, self.seat
+        for token in tokens:
+            if line.actor != seat:
+                raise GameError("it is another seat's turn", "remote-turn")
+            line = line.play_token(token)
+        number, link = 0, ""
+        assert self.course.seating is not None
+        if needs_own_link(line, self.course.seating.mode):
+            *_, use = uses(line, self.course.seating.mode)
+            number = use.links[seat]
+            link = self.chain.link(number).hex()
+        told = {"tokens": list(tokens), "position": position(line)}
+        return self._post("act", stand.id, **told, number=number, link=link)
+
+    def undo(self, ply: int) -> Effects:
+        """Ask to go back to a ply; who is to decide now agrees by the same word."""
+        stand = self._stand()
+        if stand.line.actor == self.seat and may_undo(self.course, stand, ply):
+            return self._post("undo-yes", stand.id, ply=ply)
+        return self._post("undo-ask", stand.id, ply=ply)
+
+    def vacate(self, seat: int) -> Effects:
+        """Agree that a seat that holds the game up is given to a bot."""
+        return self._post("vacate", self._stand().id, seat=seat)
+
+    def resign(self) -> Effects:
+        """Leave: a bot decides from this seat's next decision on."""
+        return self._post("resign", self._stand().id)
+
+    def react(self, sign: str) -> Effects:
+        """One of the fixed signs. Raises `BadPost`."""
+        return self._post("react", self._stand().id, sign=sign)
+
+    def _stand(self) -> Stand:
+        stand = self.course.now
+        if stand is None or self.seat < 0:
+            raise GameError("there is no seat of yours", "remote-seat")
+        return stand
+
+    def _turn(self) -> Stand:
+        stand = self._stand()
+        if self.course.stopped:
+            raise GameError("the game is out of step", "remote-stopped")
+        if stand.line.actor != self.seat or stand.bots[self.seat]:
+            raise GameError("it is another seat's turn", "remote-turn")
+        return stand
+
+    def _post(self, kind: str, parent: str, **body: Any) -> Effects:
+        text = write(kind, parent, **body)
+        sealed = self.seal.close(text)
+        self._add(sealed, text)
+        return (Publish(name_of(self.seal.author, text), sealed), *self._automatic())
+
+    def _automatic(self) -> Effects:
+        """What follows by itself: the link of this seat that dice wait for."""
+        stand, seat = self.course.now, self.seat
+        if stand is None or seat not in stand.lacking or self.course.stopped:
+            return ()
+        assert self.course.seating is not None
+        *_, use = uses(stand.line, self.course.seating.mode)
+        number = use.links[seat]
+        link = self.chain.link(number).hex()
+        return self._post("reveal", stand.id, number=number, link=link)
+
+    # --- what there is to show ----------------------------------------------------------------
+
+    def record(self) -> Record | None:
+        """The record as it is now, with all that is needed to check its dice."""
+        stand, seating = self.course.now, self.course.seating
+        if stand is None or seating is None:
+            return None
+        named = {f"Seat{seat}": name for seat, name in enumerate(seating.names) if name}
+        sat = {f"Bot{seat}": level for seat, level in enumerate(stand.bots) if level}
+        return write_terms(stand.line.record.with_tags(**named, **sat), self.course.terms)
+
+    def status(self) -> Status:
+        """What the page always shows."""
+        stand = self.course.now
+        state = "invited"
+        waits: tuple[int, ...] = ()
+        if stand is not None:
+            actor = stand.line.actor
+            state = "stopped" if self.course.stopped else "over" if actor == OVER else "playing"
+            if state == "playing":
+                waits = stand.lacking if actor == CHANCE else (actor,)
+        enough = min(ENOUGH, len(self.relays))
+        unsent = sum(len(relays) < enough for relays in self.has.values())
+        return Status(
+            state,
+            waits,
+            unsent,
+            bool(self.log.lacking() - self._unnamed()),
+            self.course.marks(),
+            self.gate.refused.total(),
+        )
+
+    def _unnamed(self) -> set[str]:
+        """Stands that no post names: seats that were vacated."""
+        seats = range(len(self.course.seating.bots)) if self.course.seating else ()
+        return {vacated(stand.id, seat) for stand in self.course.stands for seat in seats}

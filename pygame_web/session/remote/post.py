@@ -1,0 +1,136 @@
+"""Posts: what seats tell each other, each as one canonical text that its hash names."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from core.kernel.chain import LONGEST, MODES, SIZE
+
+KINDS: dict[str, dict[str, str]] = {
+    "create": {
+        "game": "word",
+        "rules": "number",
+        "seats": "number",
+        "options": "words",
+        "mode": "mode",
+        "bots": "words",
+        "seat": "number",
+        "name": "name",
+        "end": "hash",
+    },
+    "claim": {"seat": "number", "name": "name", "end": "hash"},
+    "accept": {"claims": "words"},
+    "act": {"tokens": "tokens", "position": "hash", "number": "number", "link": "link"},
+    "reveal": {"number": "number", "link": "hash"},
+    "undo-ask": {"ply": "number"},
+    "undo-yes": {"ply": "number"},
+    "vacate": {"seat": "number"},
+    "resign": {},
+    "react": {"sign": "sign"},
+}
+"""The fields of each kind beside `kind` and `parent`; words are texts by name."""
+
+SIGNS = ("hello", "thanks", "well-played", "oops", "hurry", "bye")
+MAX_TEXT = 4_000
+"""Characters of a post."""
+MAX_TOKENS = 64
+MAX_WORD = 200
+MOST_WORDS = 32
+MAX_NAME = 24
+ROOT = ""
+"""The parent of a `create`."""
+_ID = b"clubtable post 1\0"
+
+
+class BadPost(ValueError):
+    """A text that is no post."""
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A post that was read: whose it is, what it says, which post it follows."""
+
+    id: str
+    author: str
+    kind: str
+    parent: str
+    body: Mapping[str, Any]
+
+
+def name_of(author: str, text: str) -> str:
+    """The hash that names a post: of who wrote it and what it says."""
+    return sha256(_ID + author.encode() + b"\0" + text.encode()).hexdigest()
+
+
+def write(kind: str, parent: str, **body: Any) -> str:
+    """The one text of a post. Raises `BadPost` for a body that does not fit its kind."""
+    text = _text({"kind": kind, "parent": parent, **body})
+    read("", text)
+    return text
+
+
+def read(author: str, text: str) -> Post:
+    """The post of a text. Raises `BadPost`: it is too long, not canonical, or does not fit."""
+    if len(text) > MAX_TEXT or not text.isascii():
+        raise BadPost("too long, or not ASCII")
+    try:
+        told = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadPost("no JSON") from error
+    if not isinstance(told, dict) or _text(told) != text:
+        raise BadPost("not canonical")
+    kind, parent = told.pop("kind", None), told.pop("parent", None)
+    fields = KINDS.get(kind) if isinstance(kind, str) else None
+    if fields is None or told.keys() != fields.keys():
+        raise BadPost("no such post")
+    if parent != ROOT and not _is_hash(parent):
+        raise BadPost("no parent")
+    for name, value in told.items():
+        if not _FITS[fields[name]](value):
+            raise BadPost(f"{kind}: {name}")
+    return Post(name_of(author, text), author, str(kind), parent, told)
+
+
+def _text(told: Mapping[str, Any]) -> str:
+    return json.dumps(told, sort_keys=True, separators=(",", ":"))
+
+
+def _is_number(value: object) -> bool:
+    return type(value) is int and 0 <= value <= LONGEST
+
+
+def _is_word(value: object) -> bool:
+    return isinstance(value, str) and 0 < len(value) <= MAX_WORD and value.isprintable()
+
+
+def _is_words(value: object) -> bool:
+    return (
+        isinstance(value, dict)
+        and len(value) <= MOST_WORDS
+        and all(_is_word(name) and _is_word(word) for name, word in value.items())
+    )
+
+
+def _is_hash(value: object) -> bool:
+    return isinstance(value, str) and len(value) == 2 * SIZE and not value.strip("0123456789abcdef")
+
+
+def _is_tokens(value: object) -> bool:
+    return isinstance(value, list) and 0 < len(value) <= MAX_TOKENS and all(map(_is_word, value))
+
+
+_FITS = {
+    "number": _is_number,
+    "word": _is_word,
+    "words": _is_words,
+    "hash": _is_hash,
+    "link": lambda value: value == "" or _is_hash(value),
+    "mode": lambda value: value in MODES,
+    "name": lambda value: isinstance(value, str) and len(value) <= MAX_NAME,
+    "sign": lambda value: value in SIGNS,
+    "tokens": _is_tokens,
+}
