@@ -2,36 +2,30 @@
 
 from __future__ import annotations
 
-import os
+from itertools import pairwise
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, settings
-from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from core.kernel.chain import AUDIT, MODES, STRICT
 from core.kernel.errors import GameError
 from core.kernel.game import CHANCE
 from pygame_web.session.remote import gate, post
-from pygame_web.session.remote.course import Course, position
+from pygame_web.session.remote.course import position
+from pygame_web.session.remote.log import MOST_BAD
 from pygame_web.session.remote.seal import Sealed
+from tests.remote_liar import HASH, LIES, lie
 from tests.remote_net import (
-    GAMES,
+    TABLES,
     Stamp,
     Table,
     assert_fair,
     assert_same,
-    bot,
     honest_game,
     rough,
     spine,
     stand,
 )
-
-TABLES = int(os.environ.get("CLUBTABLE_TABLES", "4"))
-"""Simulated tables a test and kind; `build.py fuzz` asks for more."""
-HASH = "0" * 64
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -47,42 +41,6 @@ def test_honest_devices_end_with_the_same_record_on_any_network(
 def test_a_game_that_begins_with_dice_is_played_to_its_end(mode: str) -> None:
     table = honest_game(3, mode, Random(mode), bots=1, game="qwantum")
     assert stand(table).line.seat_at(0) == CHANCE
-
-
-LIES = ("illegal", "turn", "position", "twice", "link", "junk", "seat", "flood", "forge")
-
-
-def lie(table: Table, random: Random, liar: int, kind: str) -> None:
-    """The device of a seat posts what an honest one would not."""
-    at = stand(table, liar)
-    act = {"number": 0, "link": "", "position": HASH}
-    match kind:
-        case "illegal":
-            table.say(liar, "act", at.id, tokens=["nonsense"], **act)
-        case "turn":
-            table.say(liar, "act", stand(table, 0).id, tokens=["roll"], **act)
-        case "position":
-            token = at.line.game.write_action(at.line.game.legal(at.line.state)[0])
-            table.say(liar, "act", at.id, tokens=[token], **act)
-        case "twice":
-            line = at.line.play_token("roll")
-            told = {"tokens": ["roll"], "position": position(line)}
-            number = table.peers[liar].course.chains[liar].newest + 1
-            link = table.peers[liar].chain.link(number).hex()
-            table.say(liar, "act", at.id, **told, number=number, link=link)
-            table.say(liar, "act", at.id, **told, number=0, link="")
-        case "link":
-            table.say(liar, "reveal", at.id, number=random.randrange(50), link="ab" * 32)
-        case "junk":
-            table.publish(liar, table.peers[liar].seal.close(random.choice(["{", "[]", "{}", "7"])))
-        case "seat":
-            table.say(liar, "vacate", at.id, seat=0)
-        case "flood":
-            table.tick = 0
-            for n in range(gate.AUTHOR[0] + 50):
-                table.publish(liar, table.peers[liar].seal.close(f"{n}"))
-        case "forge":
-            table.forge(liar, table.peers[liar].seal.close(post.write("resign", at.id)))
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -160,6 +118,48 @@ def test_one_of_two_others_alone_cannot_vacate_a_seat() -> None:
     table.do(others[0], lambda peer: peer.vacate(waits[0]))
     table.heal()
     assert stand(table).bots == ("", "", "")
+
+
+def test_a_link_that_comes_after_a_seat_was_given_up_changes_nothing() -> None:
+    table = Table(2, STRICT, Random(3))
+    table.act(0)
+    held = stand(table)
+    assert held.lacking == (1,)
+    table.silent.add(1)
+    table.do(0, lambda peer: peer.vacate(1))
+    table.finish([0])
+    assert table.is_over()
+    before = spine(table)
+    for after in (held.id, HASH):
+        link = table.peers[1].chain.link(9).hex()
+        table.say(1, "reveal", after, number=9, link=link)
+    table.silent.clear()
+    table.heal()
+    assert spine(table, 0) == spine(table, 1) == before
+    assert_same(table)
+    assert_fair(table)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_nobody_is_given_up_where_the_game_has_gone_on_with_him(mode: str) -> None:
+    table = Table(2, mode, Random(3))
+    for _ in range(14):
+        for seat in (0, 1):
+            table.act(seat)
+            table.heal()
+    before, log = spine(table), table.peers[0].log
+    ann = table.peers[0].seal.author
+    gone_on = [one for one, after in pairwise(before) if ann in log.authors_below(after)]
+    assert len(gone_on) > 4
+    for one in gone_on:
+        for run in range(10):
+            table.say(0, "vacate", one, seat=1, run=run)
+            other = post.vacated(one, 1, run)
+            table.say(0, "react", other, sign="bye")
+    table.heal()
+    assert spine(table) == before
+    assert stand(table).bots == ("", "")
+    assert_same(table)
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -243,9 +243,9 @@ class TestPosts:
             '{"kind":"resign","parent":"x"}',
             '{"kind":"resign","more":1,"parent":""}',
             '{"kind":"react","parent":"","sign":"<b>"}',
-            '{"kind":"vacate","parent":"","seat":-1}',
-            '{"kind":"vacate","parent":"","seat":1.0}',
-            '{"kind":"vacate","parent":"","seat":true}',
+            '{"kind":"vacate","parent":"","run":0,"seat":-1}',
+            '{"kind":"vacate","parent":"","run":0,"seat":1.0}',
+            '{"kind":"vacate","parent":"","run":0,"seat":true}',
             '{"kind":["act"],"parent":""}',
             "[" * 3_000,
             '{"kind":"resign","parent":"é"}',
@@ -257,14 +257,14 @@ class TestPosts:
             post.read("a", text)
 
     def test_a_post_is_read_as_it_was_written(self) -> None:
-        text = post.write("vacate", HASH, seat=2)
+        text = post.write("vacate", HASH, seat=2, run=3)
         told = post.read("ann", text)
-        assert (told.kind, told.parent, told.body) == ("vacate", HASH, {"seat": 2})
+        assert (told.kind, told.parent, told.body) == ("vacate", HASH, {"seat": 2, "run": 3})
         assert told.id == post.name_of("ann", text) != post.name_of("bob", text)
 
     def test_a_body_that_does_not_fit_is_not_written(self) -> None:
         with pytest.raises(post.BadPost):
-            post.write("vacate", HASH, seat="2")
+            post.write("vacate", HASH, seat="2", run=0)
 
 
 class TestGate:
@@ -291,6 +291,39 @@ class TestGate:
         door = gate.Gate()
         assert sum(door.admits(f"a{n}", 0) for n in range(40)) == gate.STRANGERS
         assert sum(door.admits("a0", n * 1_000) for n in range(2 * gate.MOST)) == gate.MOST - 1
+        assert door.admits("new", 0, seated=True)
+
+    def test_people_without_the_key_do_not_keep_anybody_out(self) -> None:
+        table = Table(2, STRICT, Random(6))
+        late = table._peer(7)
+        outsiders = [Stamp(b"o%d" % n, table=b"another key") for n in range(2 * gate.STRANGERS)]
+        for stamp in outsiders:
+            late.hear(stamp.close("{}"), 0, "r0")
+        table.peers.append(late)
+        table.finish([0, 1])
+        assert_same(table)
+        assert late.gate.refused[""] >= len(outsiders)
+
+    def test_strangers_with_the_key_do_not_keep_a_seat_out(self) -> None:
+        table = Table(2, STRICT, Random(6))
+        for n in range(2 * gate.STRANGERS):
+            table.publish(1, Stamp(b"g%d" % n).close("{}"))
+        table.finish()
+        assert table.is_over()
+        assert_same(table)
+        assert not table.peers[0].course.marks()
+
+    def test_the_proof_of_a_bad_text_outlives_relays_and_devices(self) -> None:
+        table = Table(2, STRICT, Random(7))
+        for n in range(2 * MOST_BAD):
+            table.publish(1, table.peers[1].seal.close(f"junk {n}"))
+        table.heal()
+        for relay in table.stores:
+            table.forget(relay)
+        table.reload(0)
+        table.heal()
+        assert_same(table)
+        assert table.peers[0].course.marks() == {1: (MOST_BAD, 0)}
 
 
 class TestDoors:
@@ -317,99 +350,3 @@ class TestDoors:
         table = Table(2, STRICT, Random(1))
         stranger = Stamp(b"s" * 32, table=b"another key")
         assert all(stranger.open(sealed) is None for sealed in table.peers[0].kept.values())
-
-
-class Machine(RuleBasedStateMachine):
-    """Any order of what people and networks do: all devices come to the same game."""
-
-    @initialize(
-        seats=st.integers(2, 4),
-        mode=st.sampled_from(MODES),
-        seed=st.integers(0, 10**6),
-        relays=st.integers(1, 3),
-    )
-    def begin(self, seats: int, mode: str, seed: int, relays: int) -> None:
-        self.random = Random(seed)
-        self.table = Table(seats, mode, self.random, relays)
-        self.liar = seats - 1
-        self.lied = False
-
-    def one(self, seat: int) -> int:
-        return seat % len(self.table.peers)
-
-    @rule(seat=st.integers(0, 3))
-    def act(self, seat: int) -> None:
-        self.table.act(self.one(seat))
-
-    @rule(count=st.integers(1, 12))
-    def network(self, count: int) -> None:
-        for _ in range(count):
-            self.table.step()
-
-    @rule(seat=st.integers(0, 3))
-    def sleep(self, seat: int) -> None:
-        self.table.asleep.add(self.one(seat))
-
-    @rule(seat=st.integers(0, 3))
-    def wake(self, seat: int) -> None:
-        self.table.asleep.discard(self.one(seat))
-        self.table.catch_up(self.one(seat))
-
-    @rule(seat=st.integers(0, 3))
-    def reload(self, seat: int) -> None:
-        self.table.reload(self.one(seat))
-
-    @rule(relay=st.integers(0, 2))
-    def forget(self, relay: int) -> None:
-        names = list(self.table.stores)
-        self.table.forget(names[relay % len(names)])
-
-    @rule(seat=st.integers(0, 3), other=st.integers(0, 3))
-    def vacate(self, seat: int, other: int) -> None:
-        self.table.do(self.one(seat), lambda peer: peer.vacate(self.one(other)))
-
-    @rule(seat=st.integers(0, 3), back=st.integers(1, 3))
-    def undo(self, seat: int, back: int) -> None:
-        ply = max(0, stand(self.table, self.one(seat)).line.ply - back)
-        self.table.do(self.one(seat), lambda peer: peer.undo(ply))
-
-    @rule(seat=st.integers(0, 3))
-    def resign(self, seat: int) -> None:
-        self.table.do(self.one(seat), lambda peer: peer.resign())
-
-    @precondition(lambda self: not self.lied)
-    @rule(kind=st.sampled_from([kind for kind in LIES if kind not in ("flood", "position")]))
-    def lie(self, kind: str) -> None:
-        if self.table.may_act(self.liar):
-            lie(self.table, self.random, self.liar, kind)
-            self.lied = True
-
-    @invariant()
-    def what_grew_is_what_is_found_anew(self) -> None:
-        if not hasattr(self, "table"):
-            return
-        peer = self.table.peers[self.random.randrange(len(self.table.peers))]
-        anew = Course(GAMES, peer.log, bot)
-        for one in list(peer.log.posts.values())[:1]:
-            anew.follow(one)
-        anew._begin()
-        assert [s.id for s in anew.stands] == [s.id for s in peer.course.stands]
-        assert anew.marks() == peer.course.marks()
-        assert anew.stopped == peer.course.stopped
-
-    def teardown(self) -> None:
-        if not hasattr(self, "table"):
-            return
-        self.table.heal()
-        assert_same(self.table)
-        if not self.table.peers[0].course.stopped:
-            assert_fair(self.table)
-
-
-TestAnyOrder = Machine.TestCase
-TestAnyOrder.settings = settings(
-    max_examples=TABLES,
-    stateful_step_count=40,
-    deadline=None,
-    suppress_health_check=list(HealthCheck),
-)

@@ -5,8 +5,12 @@ A *stand* is the game after a post that changed it. What may follow it comes fro
 other. Where there is more than one way on all the same, this rule decides, on every device alike:
 
     a post whose position is right goes before one whose position is wrong;
-    then the way on which more other seats have posted;
+    then the way that more seats took: that chose it, or posted anything after it;
     then leaving the table before deciding; then the lower name.
+
+So a link or a decision of somebody who was given up counts only where others went on with it, and
+nobody can be given up afterwards where the game has gone on with him. All of it follows from which
+posts there are, never from the order they came in.
 """
 
 from __future__ import annotations
@@ -22,7 +26,7 @@ from core.kernel.game import CHANCE, OVER
 from core.kernel.record import Games
 from core.kernel.timeline import Timeline
 from pygame_web.session.remote.log import Log
-from pygame_web.session.remote.post import ROOT, Post
+from pygame_web.session.remote.post import ROOT, Post, vacated
 from pygame_web.session.remote.seating import Seating, opening, public_chain, seated
 
 Bot = Callable[[str, str, str, str], str]
@@ -61,11 +65,6 @@ class Way(NamedTuple):
     kind: str
     line: Timeline
     fits: bool = True
-
-
-def vacated(id: str, seat: int) -> str:
-    """The name of the stand at which all others gave a seat to a bot."""
-    return sha256(f"clubtable vacate 1 {id} {seat}".encode()).hexdigest()
 
 
 def position(line: Timeline) -> str:
@@ -168,7 +167,7 @@ class Course:
 
     def _support(self, post: Post) -> int:
         """How many others posted after a post."""
-        return len({other.author for other in self.log.below(post.id)} - {post.author})
+        return len(self.log.authors_below(post.id) - {post.author})
 
     def _reveal(self, post: Post) -> None:
         """Take in the link that a post carries, if it does."""
@@ -222,8 +221,8 @@ class Course:
             if line.actor == CHANCE:
                 *_, use = uses(line, seating.mode)
                 links = terms.links(use)
-                if links is None:
-                    stand.lacking = self._lacking(terms, use)
+                stand.lacking = self._lacking(stand, terms, use)
+                if stand.lacking or links is None:
                     break
                 line = line.play(fall(line.game, line.state, terms.id, use.run, use.at, links))
             elif stand.bots[line.actor]:
@@ -233,12 +232,38 @@ class Course:
         stand.line = line
         stand.run = use.run if use else last_run(line, seating.mode)
 
-    def _lacking(self, terms: Terms, use: Use) -> tuple[int, ...]:
-        return tuple(
-            seat
-            for seat, number in enumerate(use.links)
-            if terms.counts(seat, use.run) and self.chains[seat].newest < number
-        )
+    def _lacking(self, stand: Stand, terms: Terms, use: Use) -> tuple[int, ...]:
+        """The seats whose links a run of dice waits for: they are not known, or came too late."""
+        needed = [seat for seat in range(len(use.links)) if terms.counts(seat, use.run)]
+        missing = [seat for seat in needed if self.chains[seat].newest < use.links[seat]]
+        late = (seat for seat in needed if self._is_given_up(stand, seat, use.run))
+        return tuple(missing or late)
+
+    def _agreed(self, stand: Stand, seat: int, run: int) -> bool:
+        """Whether all others gave a seat to a bot: in a run of dice, or (0) where it decides."""
+        assert self.seating is not None
+        agreed = {
+            self.seating.seat_of(post.author)
+            for post in self.log.after(stand.id, "vacate")
+            if (post.body["seat"], post.body["run"]) == (seat, run)
+        }
+        people = {seat for seat, level in enumerate(stand.bots) if not level}
+        others = people - {seat}
+        if seat not in people or not others or not others <= agreed:
+            return False
+        stand.contested = True
+        return True
+
+    def _is_given_up(self, stand: Stand, seat: int, run: int) -> bool:
+        """Whether the game goes on without a seat's link though it is known by now."""
+        if not self._agreed(stand, seat, run):
+            return False
+        assert self.seating is not None
+        went_on = {seat}
+        for post in self.log.after(stand.id, "act", "undo-yes", "resign"):
+            went_on |= {self.seating.seat_of(post.author)} | self._seats_below(post.id)
+        left = self._seats_below(vacated(stand.id, seat, run))
+        return len(left) >= len(went_on - {-1})
 
     def _bot_plays(self, line: Timeline, level: str, terms: Terms) -> Timeline:
         """A bot's decision; its chance comes from the links of the last dice, as the dice did."""
@@ -257,31 +282,28 @@ class Course:
         decided = [way.seat for way in ways if way.kind in ("act", "undo-yes")]
         stand.twice = {seat for seat in decided if decided.count(seat) > 1}
         return min(
-            ways, key=lambda way: (not way.fits, -self._others(way), _ORDER[way.kind], way.id)
+            ways, key=lambda way: (not way.fits, -self._taken(way), _ORDER[way.kind], way.id)
         )
 
-    def _others(self, way: Way) -> int:
-        """How many other seats went on from a way."""
+    def _taken(self, way: Way) -> int:
+        """How many seats took a way."""
+        chose = set() if way.kind == "vacate" else {way.seat}
+        return len(self._seats_below(way.id) | chose)
+
+    def _seats_below(self, id: str) -> set[int]:
+        """The seats that posted anything after a post."""
         assert self.seating is not None
-        seats = {self.seating.seat_of(post.author) for post in self.log.below(way.id)}
-        return len(seats - {-1, way.seat})
+        return {self.seating.seat_of(author) for author in self.log.authors_below(id)} - {-1}
 
     def _left(self, stand: Stand) -> list[Way]:
         """The ways on without a seat that holds the game up."""
-        assert self.seating is not None
+        run = stand.run if stand.lacking else 0
         holds = stand.lacking or ((stand.line.actor,) if stand.line.actor >= 0 else ())
-        people = {seat for seat, level in enumerate(stand.bots) if not level}
-        ways = []
-        for seat in holds:
-            agreed = {
-                self.seating.seat_of(post.author)
-                for post in self.log.after(stand.id, "vacate")
-                if post.body["seat"] == seat
-            }
-            others = people - {seat}
-            if others and others <= agreed:
-                ways.append(Way(vacated(stand.id, seat), seat, "vacate", stand.line))
-        return ways
+        return [
+            Way(vacated(stand.id, seat, run), seat, "vacate", stand.line)
+            for seat in holds
+            if self._agreed(stand, seat, run)
+        ]
 
     def _decided(self, stand: Stand) -> list[Way]:
         """What the seat to decide posted; every token passes the door that a click passes."""

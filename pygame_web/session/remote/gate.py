@@ -1,7 +1,8 @@
-"""What is looked at at all: sizes and rates are limited before anything is checked or opened.
+"""What is looked at at all: sizes and rates are limited before anything is opened or checked.
 
-First by where it came from, for anybody can write any author on a forged post; once the signature
-is right, by author. What is refused may come again later: nothing of it is remembered.
+First by where it came from, for anybody can write any author on a forged post; once the table's key
+has opened it and the signature is right, by author. So nobody without the key uses up what those
+may send who have it. What is refused may come again later: nothing of it is remembered.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ AUTHOR = (1_000, 10)
 MOST = 4_000
 """Posts of one author."""
 STRANGERS = 32
-"""Authors that are looked at; a table has four seats."""
+"""Authors without a seat that are looked at; the table's key is all they need."""
 
 
 class Bucket:
@@ -52,7 +53,7 @@ class Gate:
         self._authors: dict[str, Bucket] = {}
 
     def lets_in(self, relay: str, sealed: Sealed, at: int) -> bool:
-        """Whether the signature of a post may be checked now."""
+        """Whether a post may be opened now."""
         fits = len(sealed.author) <= MAX_KEY >= len(sealed.signature)
         bucket = self._relays.setdefault(relay, Bucket(*RELAY, at))
         if fits and len(sealed.box) <= MAX_BOX and bucket.take(at):
@@ -60,9 +61,9 @@ class Gate:
         self.refused[""] += 1
         return False
 
-    def admits(self, author: str, at: int) -> bool:
-        """Whether a post that this author signed may be opened now."""
-        if author not in self._authors and len(self._authors) >= STRANGERS:
+    def admits(self, author: str, at: int, *, seated: bool = False) -> bool:
+        """Whether a post that this author signed may be read now."""
+        if not seated and author not in self._authors and len(self._authors) >= STRANGERS:
             self.refused[""] += 1
             return False
         bucket = self._authors.setdefault(author, Bucket(*AUTHOR, at))

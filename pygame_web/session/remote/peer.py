@@ -17,7 +17,6 @@ from pygame_web.session.remote.course import (
     may_undo,
     needs_own_link,
     position,
-    vacated,
 )
 from pygame_web.session.remote.gate import Gate
 from pygame_web.session.remote.log import Log
@@ -74,7 +73,7 @@ class Peer:
         self.chain = Chain(secret, LINKS)
         self.relays = tuple(relays)
         self.kept: dict[str, Sealed] = {}
-        """Every post as it came, so that a relay that forgot it gets it again."""
+        """Every post as it came, so that a relay that forgot it gets it again; and what is none."""
         self._heard: set[Sealed] = set()
         """What was looked at already."""
         self.has: dict[str, set[str]] = {}
@@ -114,20 +113,26 @@ class Peer:
     def _take(self, sealed: Sealed, at: int, relay: str) -> bool:
         if sealed in self._heard or not self.gate.lets_in(relay, sealed, at):
             return False
-        if not self.seal.is_signed(sealed):
-            # Whoever forged it did not sign it: nobody is to blame.
-            self._heard.add(sealed)
+        text = self.seal.open(sealed)
+        if text is None or not self.seal.is_signed(sealed):
+            # Somebody without the table's key, or under a name not his own: nobody is to blame.
             self.gate.refused[""] += 1
             return False
-        if not self.gate.admits(sealed.author, at):
+        if not self.gate.admits(sealed.author, at, seated=self._is_seated(sealed.author)):
             return False
         self._heard.add(sealed)
-        text = self.seal.open(sealed)
-        return text is not None and self._add(sealed, text)
+        return self._add(sealed, text)
+
+    def _is_seated(self, author: str) -> bool:
+        return self.course.seating is not None and self.course.seating.seat_of(author) >= 0
 
     def _add(self, sealed: Sealed, text: str) -> bool:
         post = self.log.add(sealed.author, text)
         if post is None:
+            # The mark on its author needs a proof that outlives this device and the relays.
+            id = name_of(sealed.author, text)
+            if id in self.log.bad.get(sealed.author, ()):
+                self.kept[id] = sealed
             return False
         self.kept[post.id] = sealed
         if sealed.author == self.seal.author:
@@ -205,7 +210,8 @@ class Peer:
 
     def vacate(self, seat: int) -> Effects:
         """Agree that a seat that holds the game up is given to a bot."""
-        return self._post("vacate", self._stand().id, seat=seat)
+        stand = self._stand()
+        return self._post("vacate", stand.id, seat=seat, run=stand.run if stand.lacking else 0)
 
     def resign(self) -> Effects:
         """Leave: a bot decides from this seat's next decision on."""
@@ -273,12 +279,7 @@ class Peer:
             state,
             waits,
             unsent,
-            bool(self.log.lacking() - self._unnamed()),
+            bool(self.log.lacking()),
             self.course.marks(),
             self.gate.refused.total(),
         )
-
-    def _unnamed(self) -> set[str]:
-        """Stands that no post names: seats that were vacated."""
-        seats = range(len(self.course.seating.bots)) if self.course.seating else ()
-        return {vacated(stand.id, seat) for stand in self.course.stands for seat in seats}

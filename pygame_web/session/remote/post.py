@@ -28,7 +28,7 @@ KINDS: dict[str, dict[str, str]] = {
     "reveal": {"number": "number", "link": "hash"},
     "undo-ask": {"ply": "number"},
     "undo-yes": {"ply": "number"},
-    "vacate": {"seat": "number"},
+    "vacate": {"seat": "number", "run": "number"},
     "resign": {},
     "react": {"sign": "sign"},
 }
@@ -64,6 +64,14 @@ class Post:
 def name_of(author: str, text: str) -> str:
     """The hash that names a post: of who wrote it and what it says."""
     return sha256(_ID + author.encode() + b"\0" + text.encode()).hexdigest()
+
+
+def vacated(id: str, seat: int, run: int) -> str:
+    """The name of the stand at which all others gave a seat to a bot: it follows the post `id`.
+
+    `run` is the run of dice that waited for the seat's link, 0 where it was to decide.
+    """
+    return sha256(f"clubtable vacate 1 {id} {seat} {run}".encode()).hexdigest()
 
 
 def write(kind: str, parent: str, **body: Any) -> str:
