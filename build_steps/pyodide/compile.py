@@ -21,7 +21,7 @@ SPARED = ("bz2.", "lzma.", "compression/", "_compression.", "ssl.")
 """What `shutil`, `zipfile` and `asyncio` try to import, and do without."""
 MATCHES = tuple(f"core/bots/{name}.py" for name in ("match", "pool", "results", "tally"))
 REMOTE = "pygame_web/session/remote/"
-"""No page opens a socket yet: see docs/remote.md."""
+"""No page opens a socket yet: see docs/fair-dice.md."""
 NOT_IN_THE_PAGE = ("core/__main__.py", "core/cli/", "pygame_web/prerender.py", REMOTE, *MATCHES)
 
 # What PyScript imports, and what Python imports by itself when something goes wrong.

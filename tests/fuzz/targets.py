@@ -15,6 +15,7 @@ from core.kernel.chain import MODES
 from pygame_web.session.messages import VERBS
 from tests.fuzz import corpus, loop
 from tests.fuzz.corpus import junk, spoiled, twisted, words
+from tests.remote_liar import evening, in_any_order, told
 from tests.remote_net import honest_game
 
 Target = Callable[[Any, str], None]
@@ -196,7 +197,10 @@ def remote(data: Any, game: str) -> None:
     draw = data.draw
     seats, mode = draw(st.integers(2, 4)), draw(st.sampled_from(MODES))
     bots = draw(st.integers(0, 1)) if seats == 3 else 0
-    honest_game(seats, mode, Random(draw(st.integers(0, 2**32))), bots)
+    random = Random(draw(st.integers(0, 2**32)))
+    honest_game(seats, mode, random, bots)
+    course = evening(random).peers[0].course
+    assert told(in_any_order(course.log, random)) == told(course)
 
 
 TARGETS: dict[str, Target] = {
