@@ -40,8 +40,10 @@ BUNDLED = (
     "browser/storage/copier.js",
     "browser/table.js",
 )
-"""The modules the page and its workers ask for; esbuild bundles with each what it imports."""
-ALONE = ("files.js", "pyscript.js", "plugins.js", "python.js")
+LATER = ("browser/qr.js",)
+"""The same, but asked for only when they are wanted."""
+"""The modules every start asks for; esbuild bundles with each what it imports."""
+ALONE = ("files.js", "pyscript.js", "plugins.js", "python.js", "qr.js")
 """Modules that are files of their own for whoever imports them; the first two are made here."""
 
 
@@ -175,13 +177,13 @@ def _boot(
 
 
 def bundle(folder: Path) -> dict[str, set[str]]:
-    """Write each of `BUNDLED` into `folder` as one file: the fewer, the sooner they are there.
+    """Write each of `BUNDLED` and `LATER` into `folder` as one file: so they are there sooner.
 
     Returns the npm packages that went into each.
     """
     packages = {}
     facts = folder / "facts.json"
-    for entry in BUNDLED:
+    for entry in BUNDLED + LATER:
         path = ROOT / "pygame_web" / entry
         alone = [f"--external:./{name}" for name in ALONE if name != path.name]
         target = (f"--outfile={folder / path.name}", f"--metafile={facts}")

@@ -54,5 +54,27 @@ export async function copy(text) {
   }
 }
 
+// Whether the system has a way of its own to share.
+export const hasSheet = () => typeof navigator.share === "function";
+
+// Let the person choose who gets a link; false where the system has no way to. To choose nobody is an answer, too.
+export async function hand(url) {
+  try {
+    await navigator.share({ url });
+    return true;
+  } catch (error) {
+    return error?.name === "AbortError";
+  }
+}
+
+// The QR code of a text, a row a word, 1 for a dark square; nothing where the text is too long for one.
+export async function squares(text) {
+  try {
+    return (await import("./qr.js")).squares(text);
+  } catch {
+    return "";
+  }
+}
+
 // Take the fragment out of the address, without a new entry in the history.
 export const clearFragment = () => history.replaceState(null, "", location.pathname + location.search);

@@ -105,13 +105,15 @@ const DOORS = {
   AskRoom: storage.tellRoom,
   Download: share.download,
   PickFile: () => share.pick((name, text) => tell(message("imported", name, text))),
-  Share: async ({ fragment }) => {
+  Share: async ({ fragment, sheet }) => {
     // The link is shown at once: a browser may ask the person before it lets us copy.
     const address = share.address(fragment);
     tell(message("shared", "", address));
+    if (sheet && (await share.hand(address))) return;
     if (await share.copy(address)) tell(message("shared", "copied", address));
   },
   Fetch: async ({ name }) => tell(message("fetched", name, await share.file(name))),
+  Code: async ({ text }) => tell(message("code", text, await share.squares(text))),
   Copy: async ({ text }) => tell(message("copied", (await share.copy(text)) ? "yes" : "")),
   ClearAddress: share.clearFragment,
   Tell: host.send,
@@ -159,6 +161,7 @@ async function start() {
   dom.listen(tell);
   place.listen(tell);
   typed.forEach((event) => tell(event));
+  if (share.hasSheet()) root.dataset.sheet = "1";
   root.dataset.ready = "1";
   const idle = globalThis.requestIdleCallback ?? setTimeout;
   // A first visitor's lobby was left as it was prerendered.

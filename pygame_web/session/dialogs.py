@@ -20,7 +20,7 @@ def show(session: Session, message: Message) -> Step:
 
 def close(session: Session, message: Message) -> Step:
     """Close the dialog; what was opened on the way to an action is closed with it."""
-    return replace(session, dialog="", shared="", offer=None), ()
+    return replace(session, dialog="", shared="", code="", offer=None), ()
 
 
 def dismiss(session: Session, message: Message) -> Step:

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import zlib
 from base64 import b64decode, b64encode
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from core.kernel.errors import GameError, RecordError
 from core.kernel.record import MAX_TEXT, Games, Record, read_record
 from core.kernel.timeline import replay
-from pygame_web.session.boundary import guarded, json_object, moment, whole
+from pygame_web.session.boundary import guarded, items, json_object, moment, whole
 from pygame_web.session.boundary import text as text_of
 from pygame_web.session.json_text import dump
 from pygame_web.session.model import SavedGame, Table
-from pygame_web.session.seats import MOST, told
+from pygame_web.session.seats import MOST, anywhere, told
 
 FORMAT = 1
 ARCHIVED = "1z"
@@ -40,6 +40,8 @@ class Envelope:
     touched: int
     record: Record
     archived: bool = False
+    away: tuple[int, ...] = ()
+    shared: int = 0
 
 
 def write(table: Table, parent: str, touched: int) -> str:
@@ -54,6 +56,9 @@ def write(table: Table, parent: str, touched: int) -> str:
         "touched": touched,
         "record": table.line.record.text(),
     }
+    away = [number for number, seat in enumerate(table.seats) if seat.away]
+    if away or table.shared:
+        told |= {"away": away, "shared": table.shared}
     return f"{table.stamp}\n{dump(told)}"
 
 
@@ -116,6 +121,8 @@ def read(text: str) -> Envelope:
         touched=moment(told.get("touched")),
         record=read_record(_record_text(told)),
         archived=told["clubtable"] == ARCHIVED,
+        away=tuple(whole(one, -1) for one in items(told.get("away"), MOST)),
+        shared=whole(told.get("shared"), low=0),
     )
 
 
@@ -126,12 +133,16 @@ def table(games: Games, envelope: Envelope) -> Table:
     return Table(
         id=envelope.id,
         line=line,
-        seats=told(line.record, line.game),
+        seats=tuple(
+            replace(seat, away=not seat.bot and number in envelope.away)
+            for number, seat in enumerate(told(line.record, line.game))
+        ),
         seed=envelope.seed,
         real_dice=line.record.tags.get("Dice") == "real",
         handover=envelope.handover,
         holder=envelope.holder,
         heard=line.ply,
+        shared=min(envelope.shared, line.ply),
         stamp=envelope.stamp,
     )
 
@@ -140,7 +151,8 @@ def of_table(table: Table, text: str, touched: int) -> SavedGame:
     """What `summary` says of the text of this table, without reading it."""
     record = table.line.record
     over = "Result" in record.tags
-    return SavedGame(table.id, text, record.game, table.seats, table.line.ply, touched, over)
+    seats = anywhere(table.seats)
+    return SavedGame(table.id, text, record.game, seats, table.line.ply, touched, over)
 
 
 def summary(games: Games, id: str, text: str) -> SavedGame:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import Any
 
 from core.kernel.errors import GameError
 from core.kernel.game import AnyGame, read_options
@@ -14,7 +15,7 @@ from pygame_web.session.boundary import moment
 from pygame_web.session.ids import fresh
 from pygame_web.session.model import Focus, Lesson, Message, Seat, Session, Setup, Step, Table
 from pygame_web.session.pacing import go_on
-from pygame_web.session.seats import tags
+from pygame_web.session.seats import LINK, tags
 
 
 def enter(session: Session, message: Message) -> Step:
@@ -70,7 +71,10 @@ def begin_table(
     lesson: Lesson | None = None,
 ) -> Step:
     """Put a new game on the table, from its beginning or from a position."""
+    session, id, seed = fresh(session)
     told = tags(seats, real_dice)
+    if any(seat.away for seat in seats):
+        told[LINK] = id
     at = moment(at)
     if at:
         told["Date"] = datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
@@ -80,7 +84,6 @@ def begin_table(
         line = start(session.games, record)
     except GameError as error:
         return replace(session, notice=notices.notice("setup", error, game.name)), ()
-    session, id, seed = fresh(session)
     table = Table(id, line, seats, seed, real_dice, handover, kept=kept)
     if lesson is not None:
         table = replace(table, lesson=lesson.id, task=lesson.task)
@@ -120,7 +123,7 @@ def next_starter(table: Table) -> int:
     return (next((seat for seat in actors if seat >= 0), -1) + 1) % len(table.seats)
 
 
-def with_seat(setup: Setup, number: int, **changes: str) -> Setup:
+def with_seat(setup: Setup, number: int, **changes: Any) -> Setup:
     """The set-up with one seat changed."""
     seats = list(setup.seats)
     seats[number] = replace(seats[number], **changes)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pygame_web.session import (
     bots,
+    by_link,
     dialogs,
     host,
     lessons,
@@ -69,6 +70,7 @@ VERBS: dict[str, Verb] = {
     "last": Verb(replay.last, always),
     "now": Verb(replay.now, always),
     "ply": Verb(replay.jump, always),
+    "since": Verb(replay.since, always),
     "turn": Verb(replay.turn, always),
     "play": Verb(replay.run, always),
     "replay": Verb(replay.watch, replay.may_look),
@@ -83,6 +85,9 @@ VERBS: dict[str, Verb] = {
     "keep": Verb(open_text.keep),
     "link": Verb(saves.link, always),
     "shared": Verb(saves.shared, always),
+    "code": Verb(saves.code, always),
+    "sit": Verb(by_link.sit),
+    "fork": Verb(by_link.take_other),
     "stored": Verb(tabs.stored, always),
     "elsewhere": Verb(tabs.elsewhere, always),
     "kept": Verb(tabs.kept, always),

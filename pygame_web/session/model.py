@@ -45,6 +45,8 @@ class Seat:
 
     name: str = ""
     bot: str = ""
+    away: bool = False
+    """Whether this person plays on a device of his own: see `by_link`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,8 @@ class Table:
     """Whether the pace of the awaited bot has passed."""
     acted: tuple[str, int] = ("", 0)
     """The last action a person clicked, and when: a double click is one click."""
+    shared: int = 0
+    """How many plies other devices know: they cannot be taken back. Only played by link."""
     stamp: str = ""
     """The version of the stored game this one continues; see `saves`."""
     kept: bool = True
@@ -219,6 +223,8 @@ class Session:
     """Bytes that can still be stored, or -1 where the browser does not say."""
     shared: str = ""
     """The link the share dialog shows."""
+    code: str = ""
+    """The squares of that link's QR code, a row a line, 1 for dark; empty until they are there."""
     drafts: Mapping[str, str] = field(default_factory=dict)
     """Text typed into fields that wait for a button (such as a pasted record)."""
     entropy: str = "0"
@@ -332,6 +338,15 @@ class Share:
     """Put the page's address with this fragment on the clipboard; answered by "shared"."""
 
     fragment: str
+    sheet: bool = False
+    """Whether the system's own way to share is asked first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """Make the QR code of a text; answered by "code"."""
+
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -373,6 +388,7 @@ Effect: TypeAlias = (
     | Download
     | PickFile
     | Share
+    | Code
     | Copy
     | Focus
     | ClearAddress

@@ -10,7 +10,7 @@ from dataclasses import replace
 from core.kernel.errors import GameError, RecordError
 from core.kernel.game import OVER
 from core.kernel.timeline import Timeline
-from pygame_web.session import links, notices
+from pygame_web.session import by_link, links, notices
 from pygame_web.session.boundary import opening
 from pygame_web.session.ids import fresh
 from pygame_web.session.lobby import begin_table
@@ -92,6 +92,8 @@ def _position(session: Session, name: str, text: str, at: int) -> Step:
 
 def _opened(session: Session, line: Timeline, at: int) -> Step:
     """A finished game is shown from its beginning; any other is put on the table to go on."""
+    if by_link.name(line.record) and not session.readonly:
+        return by_link.opened(session, line, at)
     session, table = _table(session, line)
     if line.actor == OVER:
         return open_replay(session, table, 0)

@@ -14,7 +14,7 @@ from core.kernel.lesson import falls
 from core.kernel.timeline import Timeline
 from pygame_web.session import results, stamps
 from pygame_web.session.model import AskBot, Effects, Focus, Message, Session, Step, Table, Wait
-from pygame_web.session.seats import is_person, people, roller
+from pygame_web.session.seats import is_here, is_person, people, roller
 
 PACE = {"slow": 2400, "normal": 1200, "fast": 400, "instant": 0}
 """Milliseconds a bot's decision (and its roll) stays before the next one."""
@@ -58,13 +58,39 @@ def waits_for_tap(table: Table) -> bool:
         and not table.real_dice
         and begins_turn(table)
         and is_person(table, roller(table))
+        and away(table) < 0
     )
+
+
+def decider(table: Table) -> int:
+    """The person whose device goes on with the game, or -1: each device finds the same one.
+
+    That is who decides or begins a turn with a roll; at a bot's turn and at dice within a turn, the
+    last person who decided, and before that the first person there is.
+    """
+    line, seat = table.line, table.line.actor
+    if seat == CHANCE and begins_turn(table):
+        seat = roller(table)
+    if is_person(table, seat):
+        return seat
+    for ply in range(line.ply - 1, -1, -1):
+        if is_person(table, line.seat_at(ply)):
+            return line.seat_at(ply)
+    return next((seat for seat in range(len(table.seats)) if is_person(table, seat)), -1)
+
+
+def away(table: Table) -> int:
+    """The seat on another device that the game waits for, or -1 where it goes on here."""
+    if table.line.actor == OVER or not any(seat.away for seat in table.seats):
+        return -1
+    seat = decider(table)
+    return seat if seat >= 0 and table.seats[seat].away else -1
 
 
 def to_take(table: Table) -> int:
     """The seat whose person must first take the device, or -1."""
     seat = roller(table)
-    if not table.handover or people(table) < 2 or not is_person(table, seat):
+    if not table.handover or people(table) < 2 or not is_here(table, seat):
         return -1
     return -1 if seat == table.holder else seat
 
@@ -89,7 +115,8 @@ def fall_together(table: Table) -> Table:
 
 def go_on(session: Session, table: Table, at: int = 0, *, store: bool = True) -> Step:
     """Put a changed table into the session and set going what follows by itself."""
-    if table.line.actor == CHANCE and not table.real_dice and _at_once(table):
+    virtual = table.line.actor == CHANCE and not table.real_dice
+    if virtual and away(table) < 0 and _at_once(table):
         table = fall_together(table)
     effects: Effects = ()
     if table.kept and table.task is None:
@@ -112,7 +139,7 @@ def _at_once(table: Table) -> bool:
 def expect(session: Session, table: Table) -> Effects:
     """Ask for what the table waits for: a bot's answer, its pace, or nothing."""
     actor = table.line.actor
-    if session.page != "table" or table.paused or actor == OVER:
+    if session.page != "table" or table.paused or actor == OVER or away(table) >= 0:
         return ()
     name = awaited(table)
     wait = PACE[session.settings.pace]

@@ -11,8 +11,8 @@ from core.kernel.timeline import Timeline
 from pygame_web.session import notices
 from pygame_web.session.boundary import number
 from pygame_web.session.model import Message, Notice, Session, Step, Table
-from pygame_web.session.pacing import changed, fall_together, go_on, to_take, waits_for_tap
-from pygame_web.session.seats import is_person
+from pygame_web.session.pacing import away, changed, fall_together, go_on, to_take, waits_for_tap
+from pygame_web.session.seats import is_here
 
 MAX_STEPS = 64
 DOUBLE = 350
@@ -22,9 +22,9 @@ DOUBLE = 350
 def may_act(table: Table) -> bool:
     """Whether the one to decide here and now is a person (or people enter real dice)."""
     actor = table.line.actor
-    if table.cursor is not None or to_take(table) >= 0 or _is_learnt(table):
+    if table.cursor is not None or to_take(table) >= 0 or away(table) >= 0 or _is_learnt(table):
         return False
-    return table.real_dice if actor == CHANCE else is_person(table, actor)
+    return table.real_dice if actor == CHANCE else is_here(table, actor)
 
 
 def _is_learnt(table: Table) -> bool:
@@ -95,7 +95,7 @@ def acts(session: Session, message: Message) -> Step:
     start = number(ply)
     if start is None or not _may_go_to(table, start):
         return replace(session, ignored=session.ignored + 1), ()
-    if table.cursor is not None or to_take(table) >= 0:
+    if table.cursor is not None or to_take(table) >= 0 or away(table) >= 0:
         return _not_now(session, table)
     line = table.line.cut(start)
     try:
@@ -110,7 +110,9 @@ def acts(session: Session, message: Message) -> Step:
 
 def _may_go_to(table: Table, ply: int) -> bool:
     """Whether people may play on from this ply."""
-    return ply <= table.line.ply if table.real_dice else ply == table.line.ply
+    if not table.real_dice or away(table) >= 0:
+        return ply == table.line.ply
+    return table.shared <= ply <= table.line.ply
 
 
 def _may_tell(table: Table, line: Timeline, token: str) -> bool:
@@ -121,7 +123,7 @@ def _may_tell(table: Table, line: Timeline, token: str) -> bool:
     actor = line.actor
     if actor == CHANCE:
         return table.real_dice
-    if is_person(table, actor):
+    if is_here(table, actor):
         return True
     before, told = table.line.record.tokens, line.record.tokens
     renamed = told != before[: len(told)]
@@ -178,10 +180,13 @@ def roll(session: Session, message: Message) -> Step:
 
 
 def undo_target(table: Table) -> int | None:
-    """The ply of the last decision of a person that no die has followed, or None."""
+    """The ply of the last decision of a person that no die has followed, or None.
+
+    What other devices know is not taken back.
+    """
     line = table.line
-    for ply in range(line.ply - 1, line.undo_floor() - 1, -1):
-        if is_person(table, line.seat_at(ply)):
+    for ply in range(line.ply - 1, max(line.undo_floor(), table.shared) - 1, -1):
+        if is_here(table, line.seat_at(ply)):
             return ply
     return None
 
@@ -193,7 +198,8 @@ def undo(session: Session, message: Message) -> Step:
         return session, ()
     ply = undo_target(table)
     if ply is None:
-        return _tell(session, Notice("no-undo"))
+        sent = table.line.undo_floor() < table.shared
+        return _tell(session, Notice("no-undo-sent" if sent else "no-undo"))
     return _cut(session, table, ply, message.at)
 
 
@@ -206,7 +212,7 @@ def correct_target(table: Table) -> int | None:
     first = last
     while first > 0 and tokens[first - 1].startswith("="):
         first -= 1
-    return first if table.real_dice and last > 0 else None
+    return first if table.real_dice and last > 0 and first >= table.shared else None
 
 
 def correct(session: Session, message: Message) -> Step:

@@ -24,6 +24,7 @@ from pygame_web.session.model import (
     Wait,
 )
 from pygame_web.session.pacing import PACE, begins_turn, go_on
+from pygame_web.session.seats import LINK, anywhere
 
 
 def _show(session: Session, ply: int, *, playing: bool = False) -> Step:
@@ -113,6 +114,14 @@ def turn(session: Session, message: Message) -> Step:
     return _show(session, ply)
 
 
+def since(session: Session, message: Message) -> Step:
+    """Watch what happened since the ply of this number."""
+    ply = number(message.arg)
+    if ply is None or session.shown is None:
+        return replace(session, ignored=session.ignored + 1), ()
+    return _show(replace(session, dialog=""), ply, playing=True)
+
+
 def jump(session: Session, message: Message) -> Step:
     """To the ply of this number."""
     return to_ply(session, message.arg)
@@ -175,8 +184,10 @@ def branch(session: Session, message: Message) -> Step:
     if table is None:
         return session, ()
     line = table.line.cut(table.ply)
+    line = Timeline(line.game, line.record.without_tag(LINK), line.states)
     session, id, seed = fresh(session)
-    copy = Table(id, line, table.seats, seed, table.real_dice, table.handover, heard=line.ply)
+    seats = anywhere(table.seats)
+    copy = Table(id, line, seats, seed, table.real_dice, table.handover, heard=line.ply)
     session = replace(session, page="table", replay=None, dialog="", notice=Notice("branched"))
     session, effects = go_on(session, copy, message.at)
     return session, (*effects, Focus("#main"))

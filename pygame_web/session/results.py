@@ -10,7 +10,7 @@ from core.kernel.game import OVER
 from pygame_web.session.boundary import guarded, items, json_value, moment, text, whole
 from pygame_web.session.json_text import dump
 from pygame_web.session.model import Effects, Keep, Result, Seat, Session, Table
-from pygame_web.session.seats import MOST, clean
+from pygame_web.session.seats import MOST, anywhere, clean
 
 KEPT = 2000
 """How many results are kept; the oldest go first."""
@@ -40,7 +40,7 @@ def of(table: Table, at: int) -> Result:
     """The result of a table that is over."""
     game, s = table.line.game, table.line.state
     scores, winners = game.scores(s), game.winners(s)
-    return Result(table.id, game.name, at, table.seats, scores, winners)
+    return Result(table.id, game.name, at, anywhere(table.seats), scores, winners)
 
 
 def write(results: tuple[Result, ...]) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from core.kernel.errors import GameError, RecordError
-from pygame_web.session import envelope, links, notices
+from pygame_web.session import by_link, envelope, links, notices
 from pygame_web.session.envelope import Envelope
 from pygame_web.session.ids import fresh
 from pygame_web.session.json_text import dump
 from pygame_web.session.model import (
+    Code,
     Download,
     Focus,
     Forget,
@@ -132,17 +133,38 @@ def choose_file(session: Session, message: Message) -> Step:
 
 
 def link(session: Session, message: Message) -> Step:
-    """Make a link that opens the record of the shown game, and put it on the clipboard."""
+    """Make a link that opens the record of the shown game, and put it on the clipboard.
+
+    With `arg` "sheet" the system's own way to share is asked first.
+    """
     table = session.shown
     if table is None:
         return session, ()
+    session, effects = by_link.sent(session, table, message.at)
     fragment = links.write(table.line)
-    return replace(session, dialog="share", shared=""), (Share(fragment),)
+    session = replace(session, dialog="share", shared="", code="")
+    return session, (*effects, Share(fragment, message.arg == "sheet"))
 
 
 def shared(session: Session, message: Message) -> Step:
     """The link is made: `value` is its address, `arg` says if it is "copied"."""
+    first = session.shared != message.value
     session = replace(session, shared=message.value)
+    if first and session.dialog == "share":
+        return replace(session, code=""), (Code(message.value),)
     if message.arg == "copied" and session.dialog == "share":
         return replace(session, notice=Notice("copied")), ()
     return session, ()
+
+
+MOST_SQUARES = 200
+"""A QR code has at most 177 squares a side, and a margin."""
+
+
+def code(session: Session, message: Message) -> Step:
+    """The QR code of the text `arg` is made: `value` has a line a row, "1" for a dark square."""
+    rows = message.value.split()
+    squared = len(rows) <= MOST_SQUARES and all(len(row) == len(rows) for row in rows)
+    if message.arg != session.shared or not squared or set("".join(rows)) - {"0", "1"}:
+        return replace(session, ignored=session.ignored + 1), ()
+    return replace(session, code="\n".join(rows)), ()

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from core.kernel.game import CHANCE, OVER, AnyGame
 from core.kernel.record import Record
 from pygame_web.session.model import Seat, Table
 
+LINK = "Link"
+"""The tag that names a game played by link, see `by_link`."""
 MOST = 8
 """More seats than any game has: a record may claim anything."""
 FAR = 64
@@ -48,9 +52,19 @@ def is_person(table: Table, seat: int) -> bool:
     return seat >= 0 and not table.seats[seat].bot
 
 
+def is_here(table: Table, seat: int) -> bool:
+    """Whether a person sits at `seat` who plays on this device."""
+    return is_person(table, seat) and not table.seats[seat].away
+
+
 def people(table: Table) -> int:
-    """How many seats are people's."""
-    return sum(not seat.bot for seat in table.seats)
+    """How many seats are those of people who play on this device."""
+    return sum(not seat.bot and not seat.away for seat in table.seats)
+
+
+def anywhere(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The seats as they are told where it does not matter on which device they play."""
+    return tuple(replace(seat, away=False) for seat in seats)
 
 
 def roller(table: Table) -> int:

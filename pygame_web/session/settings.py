@@ -34,6 +34,8 @@ PREFERENCES: dict[str, tuple[str, ...]] = {
     "speed": tuple(PACE)[:-1],
 }
 SEATS = 4
+AWAY = "away"
+"""What stands in place of a bot's level for a person who plays elsewhere."""
 MAX_DRAFT = 1_000_000
 
 
@@ -147,9 +149,10 @@ def _name(session: Session, seat: int, value: str) -> Setup | None:
 
 def _bot(session: Session, seat: int, value: str) -> Setup | None:
     game = session.games.get(session.setup.game)
-    if game is None or (value and value not in game.bots):
+    if game is None or value not in ("", AWAY, *game.bots):
         return None
-    return with_seat(session.setup, seat, bot=value)
+    away = value == AWAY
+    return with_seat(session.setup, seat, bot="" if away else value, away=away)
 
 
 def _option(session: Session, name: str, value: str) -> Setup | None:
@@ -204,7 +207,8 @@ def read_setup(session: Session, text: str) -> Setup:
     choices: list[tuple[str, Any]] = [("game", told.get("game")), ("seats", count)]
     for number, seat in enumerate(items(told.get("seats"), SEATS)):
         if isinstance(seat, dict):
-            choices += [(f"{key}.{number}", seat.get(key)) for key in ("name", "bot")]
+            bot = AWAY if seat.get("away") is True else seat.get("bot")
+            choices += [(f"name.{number}", seat.get("name")), (f"bot.{number}", bot)]
     options = told.get("options")
     if isinstance(options, dict):
         choices += [(f"option.{name}", value) for name, value in options.items()]

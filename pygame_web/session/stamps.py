@@ -22,10 +22,11 @@ def number(stamp: str) -> int:
 def store(session: Session, table: Table, at: int) -> tuple[Session, Table, Effects]:
     """The next version of the table, the list of saved games with it, and the effect.
 
-    A game nobody has played a ply of is not worth storing; one that was only opened waits until
-    somebody plays or keeps it.
+    A game nobody has played a ply of is not worth storing, unless others were asked to it; one that
+    was only opened waits until somebody plays or keeps it.
     """
-    if not table.kept or (not table.line.ply and not table.stamp):
+    begun = table.line.ply or table.stamp or any(seat.away for seat in table.seats)
+    if not table.kept or not begun:
         return session, table, ()
     parent = table.stamp
     table = replace(table, stamp=f"{number(parent) + 1}.{tab(session)}")

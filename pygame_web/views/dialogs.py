@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pygame_web.language import T
 from pygame_web.session.model import Session
 from pygame_web.views import (
+    by_link,
     games,
     help,
     lessons,
@@ -38,8 +39,10 @@ class Dialog(NamedTuple):
 Draw = Callable[[Session, T], tuple[str, Markup, Markup]]
 
 DIALOGS: dict[str, Draw] = {
+    "fork": by_link.fork,
     "help": help.dialog,
     "menu": menu.dialog,
+    "news": by_link.news,
     "settings": settings.dialog,
     "lessons": lessons.dialog,
     "saves": saves.dialog,

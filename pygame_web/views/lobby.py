@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.kernel.game import AnyGame, Option
 from pygame_web.language import LANGUAGES, T
 from pygame_web.session.model import Session, Setup
+from pygame_web.session.settings import AWAY
 from pygame_web.views import games, rules
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import EMPTY, Markup, el, join
@@ -169,7 +170,8 @@ def _table(session: Session, t: T) -> Markup:
     game = session.games.get(setup.game)
     if game is None:
         return EMPTY
-    people = sum(not seat.bot for seat in setup.seats[: setup.count])
+    people = [seat for seat in setup.seats[: setup.count] if not seat.bot]
+    far = any(seat.away for seat in people)
     return el(
         "section",
         _table_head(game, t),
@@ -182,6 +184,7 @@ def _table(session: Session, t: T) -> Markup:
                 cls="seats",
                 role="list",
             ),
+            far and el("p", _by_link(t), cls="muted small", id="by-link"),
             cls="stack",
         ),
         el(
@@ -189,7 +192,7 @@ def _table(session: Session, t: T) -> Markup:
             _dice(setup, t),
             [_option(session, option, t) for option in game.options],
             _game_setup(session, t),
-            people > 1 and _handover(setup, t),
+            sum(not seat.away for seat in people) > 1 and _handover(setup, t),
             cls="setup-more",
         ),
         el(
@@ -204,6 +207,14 @@ def _table(session: Session, t: T) -> Markup:
         cls="card setup",
         tabindex="-1",
         aria_labelledby="your-table",
+    )
+
+
+def _by_link(t: T) -> str:
+    return t(
+        "Who plays elsewhere gets a link from you after your turn, by any messenger, and sends one "
+        "back. It holds the whole game; no server has a part in it. Each device throws its own "
+        "dice."
     )
 
 
@@ -239,7 +250,11 @@ def _seat(session: Session, game: AnyGame, number: int, t: T) -> Markup:
     """Who sits there: a person with a name, or a bot level."""
     seat = session.setup.seats[number]
     shown = names(game.name, session.setup.seats[: session.setup.count], t)[number]
-    levels = [el("option", t("Person"), value="", selected=not seat.bot)] + [
+    levels = [
+        el("option", t("Person"), value="", selected=not seat.bot and not seat.away),
+        el("option", t("Person, elsewhere"), value=AWAY, selected=seat.away),
+    ]
+    levels += [
         el(
             "option",
             t("Computer: {level}", level=level(game.name, bot, t)),

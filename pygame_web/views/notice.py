@@ -6,6 +6,7 @@ from core.kernel.game import Reason
 from pygame_web.language import T
 from pygame_web.session import report
 from pygame_web.session.model import Notice, Session
+from pygame_web.session.pacing import away
 from pygame_web.views import rules
 from pygame_web.views.games import view
 from pygame_web.views.icons import icon
@@ -66,6 +67,8 @@ def sentence(session: Session, notice: Notice, t: T) -> str:
         )
     if notice.code == "left":
         return t("{game} waits: you left it here.", game=title(session, str(notice.facts["title"])))
+    if notice.code == "link-own":
+        return _link_own(session, notice, t)
     if notice.code == "not-now":
         return _not_now(session, t)
     facts = notice.facts
@@ -85,6 +88,7 @@ _HEADS = {
 def _plain(t: T) -> dict[str, str]:
     """Sentences by code; placeholders are the notice's facts."""
     return {
+        **_by_link(t),
         "over": t("The game is over."),
         "read-only": t("This table is only to be looked at."),
         "looking-back": t("You are looking back. Go back to the game to act."),
@@ -131,6 +135,20 @@ def _plain(t: T) -> dict[str, str]:
         "report-shown": t("The browser does not let the page copy: mark the report and copy it."),
         "branched": t("This is a new game from here on; the other one stays as it was."),
         "copied": t("The link is on the clipboard."),
+    }
+
+
+def _by_link(t: T) -> dict[str, str]:
+    """The same for games that are played by link."""
+    return {
+        "no-undo-sent": t("There is nothing to take back: the others have the link by now."),
+        "link-same": t("The game is here already, just as in the link."),
+        "link-old": t("This link is older: the game has gone on here since. Nothing was lost."),
+        "link-foreign": t(
+            "The link carries the name of a game of yours, but is another game. It is open beside "
+            "it; yours stays as it was."
+        ),
+        "link-taken": t("The game goes on as in the link; how it was here is stored."),
     }
 
 
@@ -184,7 +202,20 @@ def _not_now(session: Session, t: T) -> str:
     shown = board_view(session, t)
     if shown is not None and shown.actor >= 0 and shown.bots[shown.actor]:
         return t("It is {name}'s turn to decide.", name=shown.names[shown.actor])
+    if shown is not None and session.table is not None and away(session.table) >= 0:
+        name = shown.names[away(session.table)]
+        return t("{name} plays on another device: send the link.", name=name)
     return t("This is not to be decided now.")
+
+
+def _link_own(session: Session, notice: Notice, t: T) -> str:
+    shown, seat = board_view(session, t), int(str(notice.facts["seat"]))
+    name = shown.names[seat] if shown is not None else str(seat + 1)
+    return t(
+        "The link holds moves of {name} that were not made on this device. If nobody of you made "
+        "them elsewhere, ask who sent it.",
+        name=name,
+    )
 
 
 def _imported(facts: object, t: T) -> str:

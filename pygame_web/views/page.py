@@ -7,7 +7,7 @@ from collections.abc import Callable
 from core.kernel.game import OVER
 from pygame_web.language import T
 from pygame_web.session.model import Session
-from pygame_web.views import dialogs, lessons, log, notice, opened, replay, table
+from pygame_web.views import by_link, dialogs, lessons, log, notice, opened, replay, table
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.end import end
 from pygame_web.views.icons import icon
@@ -95,7 +95,9 @@ def _bar(session: Session, view: BoardView | None, t: T) -> Markup:
     inside = None
     if view is not None and shown is not None:
         back = session.page == "replay" or shown.cursor is not None
-        inside = replay.controls(session, shown, t) if back else table.bar(session, view, t)
+        elsewhere = by_link.bar(shown, view, t)
+        inside = replay.controls(session, shown, t) if back else elsewhere
+        inside = inside or table.bar(session, view, t)
     return el("footer", inside or None, id="bar", cls="bar")
 
 

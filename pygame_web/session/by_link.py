@@ -1,0 +1,243 @@
+"""Play by link: a game between devices that know nothing of each other but the links people send.
+
+Each link holds the whole game; the tag `Link` in its record names the game. A device keeps the game
+under that name, so that any later link of it goes on where the device left it, whatever the order
+they are opened in. Who sits elsewhere is each device's own knowledge and does not travel.
+
+Where two devices went on differently (a fork), both lines are kept and the people choose.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from dataclasses import replace
+
+from core.kernel.errors import GameError
+from core.kernel.game import OVER
+from core.kernel.record import Record
+from core.kernel.timeline import Timeline
+from pygame_web.session import envelope
+from pygame_web.session.boundary import number
+from pygame_web.session.ids import fresh
+from pygame_web.session.model import (
+    Effects,
+    Focus,
+    Forget,
+    Message,
+    Notice,
+    Seat,
+    Session,
+    Step,
+    Table,
+)
+from pygame_web.session.pacing import away, changed, go_on
+from pygame_web.session.replay import open_replay
+from pygame_web.session.seats import LINK, is_here, told
+from pygame_web.session.stamps import store
+
+_NAME = re.compile(r"[a-z0-9]{10,18}")
+_HEAD = ("game", "rules", "seats", "options", "start")
+"""What two lines of one game have in common, beside who sits there."""
+
+
+def name(record: Record) -> str:
+    """The name of the game that is played by link, or "" for any other game."""
+    found = record.tags.get(LINK, "")
+    return found if _NAME.fullmatch(found) else ""
+
+
+def is_open(table: Table) -> bool:
+    """Whether nobody said yet who sits at this device."""
+    people = [seat for seat in table.seats if not seat.bot]
+    return bool(name(table.line.record)) and all(seat.away for seat in people)
+
+
+def unsent(table: Table) -> bool:
+    """Whether others wait for a link: it is their turn, or the game ended and they do not know."""
+    if not name(table.line.record) or is_open(table) or not any(seat.away for seat in table.seats):
+        return False
+    over = table.line.actor == OVER
+    return table.shared < table.line.ply if over else away(table) >= 0
+
+
+def sent(session: Session, table: Table, at: int) -> tuple[Session, Effects]:
+    """Note that the others know the game as far as it is, once it is theirs to go on."""
+    if session.page != "table" or not unsent(table) or table.shared == table.line.ply:
+        return session, ()
+    table = replace(table, shared=table.line.ply)
+    session, table, effects = store(session, table, at)
+    return replace(session, table=table), effects
+
+
+def opened(session: Session, line: Timeline, at: int) -> Step:
+    """A link (or a record) of a game that is played by link was opened."""
+    ours = _known(session, name(line.record))
+    if ours is None:
+        return _arrive(session, name(line.record), line, at)
+    if not _is_same(ours.line, line):
+        # Somebody else's game under the same name: it goes on beside ours, not by link.
+        session, id, _ = fresh(session)
+        session, effects = _arrive(session, id, _alone(line), at)
+        return replace(session, notice=Notice("link-foreign", error=True)), effects
+    return _meet(session, ours, line, at)
+
+
+def _known(session: Session, id: str) -> Table | None:
+    """The game of this name on this device, from the table or from what is stored."""
+    if session.table is not None and session.table.id == id:
+        return session.table
+    saved = next((saved for saved in session.saves if saved.id == id), None)
+    if saved is None:
+        return None
+    try:
+        return envelope.table(session.games, replace(envelope.read(saved.text), id=id))
+    except GameError:
+        return None
+
+
+def _is_same(ours: Timeline, theirs: Timeline) -> bool:
+    def bots(record: Record) -> list[str | None]:
+        return [record.tags.get(f"Bot{seat}") for seat in range(record.seats)]
+
+    one, two = ours.record, theirs.record
+    same = all(getattr(one, part) == getattr(two, part) for part in _HEAD)
+    return same and name(one) == name(two) and bots(one) == bots(two)
+
+
+def _arrive(session: Session, id: str, line: Timeline, at: int) -> Step:
+    """A game this device does not know: nobody sits here until somebody says so."""
+    if any(saved.id == id for saved in session.saves):
+        # It is stored here, but cannot be read: that stays as it is.
+        session, id, _ = fresh(session)
+        line = _alone(line)
+    session, _, seed = fresh(session)
+    linked = bool(name(line.record))
+    seats = tuple(_placed(seat, away=linked) for seat in told(line.record, line.game))
+    table = Table(
+        id,
+        line,
+        seats,
+        seed,
+        line.record.tags.get("Dice") == "real",
+        paused=not linked,
+        heard=line.ply,
+        shared=line.ply,
+        kept=False,
+    )
+    if line.actor == OVER:
+        return open_replay(session, table, 0)
+    return _laid(session, table, None if linked else Notice("opened"), at)
+
+
+def _placed(seat: Seat, *, away: bool) -> Seat:
+    return replace(seat, away=away and not seat.bot)
+
+
+def _alone(line: Timeline) -> Timeline:
+    """The line as a game of its own, which no link goes on with."""
+    return Timeline(line.game, line.record.without_tag(LINK), line.states)
+
+
+def _laid(session: Session, table: Table, notice: Notice | None, at: int) -> Step:
+    session = replace(session, page="table", dialog="", replay=None, notice=notice)
+    session, effects = go_on(session, table, at)
+    return session, (*effects, Focus("#main"))
+
+
+def sit(session: Session, message: Message) -> Step:
+    """The person of a seat plays on this device."""
+    table = session.table if session.page == "table" else None
+    seat = number(message.arg)
+    if table is None or seat is None or seat >= len(table.seats) or not table.seats[seat].away:
+        return replace(session, ignored=session.ignored + 1), ()
+    first = is_open(table)
+    seats = list(table.seats)
+    seats[seat] = replace(seats[seat], away=False)
+    table = replace(table, seats=tuple(seats), kept=True, change=table.change + 1)
+    if not first:
+        return _laid(session, table, None, message.at)
+    session, effects = _laid(session, replace(table, heard=0), None, message.at)
+    return _news(session), effects
+
+
+def _news(session: Session) -> Session:
+    """Show what happened since the people here last looked, if anything did."""
+    table = session.table
+    happened = table is not None and table.heard < table.line.ply
+    return replace(session, dialog="news") if happened else session
+
+
+def _meet(session: Session, ours: Table, line: Timeline, at: int) -> Step:
+    """The same game from elsewhere: it goes on, is older, or went on differently."""
+    mine, theirs = ours.line.record.tokens, line.record.tokens
+    known = len(mine)
+    if mine[: len(theirs)] == theirs:
+        notice = Notice("link-same" if mine == theirs else "link-old")
+        return _laid(session, _fresh_look(ours), notice, at)
+    if theirs[:known] != mine:
+        return _fork(session, ours, line, at)
+    table = replace(changed(ours, line), heard=known, shared=line.ply, kept=True, paused=False)
+    strange = [
+        line.seat_at(ply) for ply in range(known, line.ply) if is_here(ours, line.seat_at(ply))
+    ]
+    session, effects = _laid(session, table, None, at)
+    if strange:
+        session = replace(session, notice=Notice("link-own", {"seat": strange[0]}))
+    return _news(session), effects
+
+
+def _fresh_look(table: Table) -> Table:
+    return replace(table, change=table.change + 1, answer="", due=False, cursor=None)
+
+
+def _copy_name(id: str, line: Timeline) -> str:
+    """The name under which the other line of a fork is kept: the same line, the same name."""
+    return f"{id[:10]}{zlib.crc32(' '.join(line.record.tokens).encode()):08x}"
+
+
+def _put_aside(session: Session, ours: Table, line: Timeline, at: int) -> tuple[Session, Effects]:
+    """Store a line of a fork as a game of its own, unless it is stored already."""
+    id = _copy_name(ours.id, line)
+    if any(saved.id == id for saved in session.saves):
+        return session, ()
+    seats = tuple(replace(seat, away=False) for seat in ours.seats)
+    copy = Table(id, _alone(line), seats, ours.seed, ours.real_dice, heard=line.ply)
+    session, _, effects = store(session, copy, at)
+    return session, effects
+
+
+def _fork(session: Session, ours: Table, line: Timeline, at: int) -> Step:
+    """Keep both lines and ask which one goes on."""
+    session, kept = _put_aside(session, ours, line, at)
+    session, effects = _laid(session, _fresh_look(ours), None, at)
+    session = replace(session, dialog=f"fork {_copy_name(ours.id, line)}")
+    return session, (*kept, *effects)
+
+
+def other_line(session: Session, id: str) -> Timeline | None:
+    """The other line of a fork of the game on the table, stored under `id`."""
+    ours, copy = session.table, _known(session, id)
+    if (
+        ours is None
+        or copy is None
+        or not name(ours.line.record)
+        or not id.startswith(ours.id[:10])
+    ):
+        return None
+    record = copy.line.record.with_tags(**{LINK: name(ours.line.record)})
+    line = Timeline(copy.line.game, record, copy.line.states)
+    return line if _is_same(ours.line, line) else None
+
+
+def take_other(session: Session, message: Message) -> Step:
+    """Go on with the line of the link; the one of this device is kept as a game of its own."""
+    ours, line = session.table, other_line(session, message.arg)
+    if ours is None or line is None or session.page != "table":
+        return replace(session, dialog="", notice=Notice("saved-gone", error=True)), ()
+    session, kept = _put_aside(session, ours, ours.line, message.at)
+    saves = tuple(saved for saved in session.saves if saved.id != message.arg)
+    session = replace(session, saves=saves)
+    table = replace(changed(ours, line), heard=line.ply, shared=line.ply, kept=True, paused=False)
+    session, effects = _laid(session, table, Notice("link-taken"), message.at)
+    return session, (*kept, *effects, Forget(message.arg))

@@ -1,0 +1,165 @@
+"""Play by link on the page: whom the game waits for, what came with a link, a link as a picture."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from core.kernel.game import OVER
+from pygame_web.language import T
+from pygame_web.session import by_link
+from pygame_web.session.model import Session, Table
+from pygame_web.session.pacing import away, decider
+from pygame_web.views import log
+from pygame_web.views.board_view import BoardView
+from pygame_web.views.icons import icon
+from pygame_web.views.markup import EMPTY, Markup, el, join
+from pygame_web.views.names import names
+
+SHOWN = 12
+"""As many entries of the log tell what happened since."""
+
+
+def bar(shown: Table, view: BoardView, t: T) -> Markup:
+    """What is to be done where the game goes on elsewhere; nothing where it goes on here."""
+    if not view.live:
+        return EMPTY
+    if by_link.is_open(shown) and shown.line.actor != OVER:
+        return _who(shown, view, t)
+    if not by_link.unsent(shown):
+        return EMPTY
+    if shown.line.actor == OVER:
+        hint = t("The others do not know yet how it ended.")
+        return join(el("p", hint, cls="bar-hint"), _send(t("Send the link"), t))
+    name = view.names[away(shown)]
+    hint = t("It is {name}'s turn, elsewhere.", name=name)
+    return join(el("p", hint, cls="bar-hint"), _send(t("Send {name} the link", name=name), t))
+
+
+def _send(words: str, t: T) -> Markup:
+    return el("button", icon("share"), words, cls="btn btn-primary", data_do="link")
+
+
+def _who(shown: Table, view: BoardView, t: T) -> Markup:
+    """The question who holds this device; whose turn it is stands first."""
+    people = [seat for seat, taken in enumerate(shown.seats) if not taken.bot]
+    first = decider(shown)
+    people.sort(key=lambda seat: seat != first)
+    buttons = [
+        el(
+            "button",
+            t("I am {name}", name=view.names[seat]),
+            cls="btn btn-primary" if seat == first else "btn",
+            data_do=f"sit {seat}",
+        )
+        for seat in people
+    ]
+    hint = t("It is {name}'s turn. Who are you?", name=view.names[first])
+    return join(el("p", hint, cls="bar-hint"), buttons)
+
+
+def also_here(shown: Table, t: T) -> Markup:
+    """The way to play a seat on this device that was thought to be elsewhere."""
+    called = names(shown.line.game.name, shown.seats, t)
+    buttons = [
+        el(
+            "button",
+            t("{name} plays here, too", name=name),
+            cls="btn btn-quiet",
+            data_do=f"sit {seat}",
+        )
+        for seat, name in enumerate(called)
+        if shown.seats[seat].away
+    ]
+    return el("div", buttons, cls="row") if buttons else EMPTY
+
+
+def news(session: Session, t: T) -> tuple[str, Markup, Markup]:
+    """Title, body and buttons of what happened since the people here last saw the game."""
+    table = session.table
+    if table is None:
+        return t("What happened"), EMPTY, EMPTY
+    said = [
+        el("li", " ".join(entry.sentences))
+        for entry in log.entries(table, t, table.line.ply, SHOWN)
+        if entry.start >= table.heard and entry.sentences
+    ]
+    called = names(table.line.game.name, table.seats, t)
+    seat = decider(table)
+    turn = ""
+    if table.line.actor != OVER and seat >= 0:
+        turn = t("It is your turn, {name}.", name=called[seat])
+        if table.seats[seat].away:
+            turn = t("It is {name}'s turn, elsewhere.", name=called[seat])
+    body = el("div", el("ol", said, cls="stack", role="list"), turn and el("p", el("b", turn)))
+    foot = join(
+        el("button", icon("play"), t("Watch it"), cls="btn", data_do=f"since {table.heard}"),
+        el("button", t("Go on"), cls="btn btn-primary", data_do="close", autofocus=True),
+    )
+    return t("What happened"), body, foot
+
+
+def fork(session: Session, t: T) -> tuple[str, Markup, Markup]:
+    """Title, body and buttons of the choice between two lines of one game."""
+    id = session.dialog.partition(" ")[2]
+    ours, line = session.table, by_link.other_line(session, id)
+    title = t("Two ways on")
+    if ours is None or line is None:
+        return title, el("p", t("This stored game is not there any more.")), EMPTY
+    mine, theirs = ours.line.record.tokens, line.record.tokens
+    same = next(
+        ply for ply, pair in enumerate(zip(mine, theirs, strict=False)) if pair[0] != pair[1]
+    )
+    other = Table(id, line, ours.seats)
+    told = (
+        (t("On this device"), ours, len(mine)),
+        (t("In the link"), other, len(theirs)),
+    )
+    parts = [
+        el(
+            "section",
+            el("h3", head),
+            el("p", t.n("one ply", "{n} plies", plies), cls="muted small"),
+            el("ol", _from(table, same, t), role="list"),
+        )
+        for head, table, plies in told
+    ]
+    words = t(
+        "After ply {ply} this game went on differently in two places. Both are stored; agree on "
+        "one, and everybody goes on with it.",
+        ply=same,
+    )
+    foot = join(
+        el("button", t("Go on with the link's"), cls="btn", data_do=f"fork {id}"),
+        el("button", t("Go on with this device's"), cls="btn btn-primary", data_do="close"),
+    )
+    return title, el("div", el("p", words), parts, cls="stack"), foot
+
+
+def _from(table: Table, ply: int, t: T) -> list[Markup]:
+    """The first things that happened from a ply on."""
+    cut = Table(table.id, table.line.cut(ply + 6), table.seats)
+    found = log.entries(cut, t, cut.line.ply, 4)
+    return [el("li", " ".join(entry.sentences)) for entry in found if entry.end > ply]
+
+
+def picture(code: str, t: T) -> Markup:
+    """A QR code from its squares, a row a line, as one path."""
+    rows = code.split()
+    side = len(rows)
+    parts = []
+    for y, row in enumerate(rows):
+        x = 0
+        for dark, run in groupby(row):
+            length = len(list(run))
+            if dark == "1":
+                parts.append(f"M{x} {y}h{length}v1h-{length}z")
+            x += length
+    path = el("path", d="".join(parts))
+    return el(
+        "svg",
+        path,
+        cls="qr",
+        viewBox=f"0 0 {side} {side}",
+        role="img",
+        aria_label=t("The link as a QR code"),
+    )
