@@ -159,7 +159,10 @@ def _head(game: AnyGame, record: Record) -> bytes:
 
 
 def _extras(line: Timeline) -> bytes:
-    """Tags, comments and the first position, and a result that the last position does not tell."""
+    """Tags, comments and the first position, and a result that the last position does not tell.
+
+    Where the record leaves options out, as one that begins from a position may, the names it has.
+    """
     record = line.record
     told: dict[str, object] = {}
     tags = dict(record.tags)
@@ -169,6 +172,8 @@ def _extras(line: Timeline) -> bytes:
         told["tags"] = tags
     if record.start is not None:
         told["start"] = record.start
+    if len(record.options) < len(line.game.options):
+        told["options"] = list(record.options)
     if record.comments:
         told["comments"] = {str(ply): text for ply, text in record.comments.items()}
     if not told:
@@ -185,13 +190,18 @@ def _record(games: Games, head: bytes, extras: bytes) -> Record:
         given = dict(option.split("=", 1) for option in options)
         comments = {int(ply): str(text) for ply, text in told.get("comments", {}).items()}
         tags = {str(name): str(text) for name, text in told.get("tags", {}).items()}
+        named = {str(name) for name in told["options"]} if "options" in told else None
         record = Record(key, int(seats), int(rules), given, told.get("start"), tags, (), comments)
-    except (ValueError, AttributeError, RecursionError) as error:
+    except (ValueError, AttributeError, TypeError, RecursionError) as error:
         raise _damaged() from error
     game = games.get(key)
     if game is None:
         return record
-    every = {option.name: given.pop(option.name, option.default) for option in game.options}
+    every = {
+        option.name: given.pop(option.name, option.default)
+        for option in game.options
+        if named is None or option.name in named
+    }
     return replace(record, options={**every, **given})
 
 

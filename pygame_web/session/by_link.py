@@ -37,8 +37,6 @@ from pygame_web.session.seats import LINK, is_here, told
 from pygame_web.session.stamps import store
 
 _NAME = re.compile(r"[a-z0-9]{10,18}")
-_HEAD = ("game", "rules", "seats", "options", "start")
-"""What two lines of one game have in common, beside who sits there."""
 
 
 def name(record: Record) -> str:
@@ -97,12 +95,17 @@ def _known(session: Session, id: str) -> Table | None:
 
 
 def _is_same(ours: Timeline, theirs: Timeline) -> bool:
-    def bots(record: Record) -> list[str | None]:
-        return [record.tags.get(f"Bot{seat}") for seat in range(record.seats)]
+    """Whether two lines begin alike: the same game, its first position and its bots.
 
-    one, two = ours.record, theirs.record
-    same = all(getattr(one, part) == getattr(two, part) for part in _HEAD)
-    return same and name(one) == name(two) and bots(one) == bots(two)
+    Records may say the same in other words, such as an option that is told or left to its default.
+    """
+
+    def begins(line: Timeline) -> tuple[object, ...]:
+        record, first = line.record, line.game.write_state(line.states[0])
+        bots = [record.tags.get(f"Bot{seat}") for seat in range(record.seats)]
+        return name(record), record.game, record.rules, record.seats, first, bots
+
+    return begins(ours) == begins(theirs)
 
 
 def _arrive(session: Session, id: str, line: Timeline, at: int) -> Step:

@@ -7,9 +7,11 @@ from random import Random
 
 import pytest
 
+from core import GAMES
 from core.kernel.compact import write_compact
 from core.kernel.game import CHANCE, OVER
-from core.kernel.timeline import Timeline
+from core.kernel.record import Record
+from core.kernel.timeline import Timeline, start
 from pygame_web.session import by_link, links
 from pygame_web.session import model as effects
 from pygame_web.session.by_link import unsent
@@ -27,6 +29,16 @@ def host(seats: int = 2, bots: tuple[int, ...] = (), entropy: str = "host") -> V
         sits = "" if seat == 0 else "novice" if seat in bots else "away"
         visit.do("set", f"bot.{seat}", sits)
     return visit.do("new")
+
+
+def middle(name: str) -> str:
+    """A position of a game of two, 40 plies after its beginning, where the first one decides."""
+    game = GAMES[name]
+    line = start(GAMES, Record(name, 2, game.rules))
+    random = Random(3)
+    while line.ply < 40 or line.actor != 0:
+        line = line.play(random.choice(game.legal(line.state)))
+    return game.write_state(line.state)
 
 
 def sent(visit: Visit) -> str:
@@ -87,6 +99,22 @@ class TestAGame:
             assert not unsent(device.table)
             assert [result.id for result in device.session.results] == [device.table.id]
             assert list(device.disk.saved) == [device.table.id]
+
+    @pytest.mark.parametrize("name", GAMES)
+    def test_that_began_from_a_position_is_one_game_on_all_devices(self, name: str) -> None:
+        ann = Visit(games=GAMES, entropy="host").do("set", "game", name)
+        ann.do("set", "seats", "2").do("set", "bot.1", "away").do("load", middle(name))
+        random = Random(5)
+        act(ann, random)
+        linus = Visit(games=GAMES, entropy="guest", fragment="#" + sent(ann))
+        linus.do("sit", "1").do("close")
+        devices = [ann, linus]
+        for turn in (1, 0, 1, 0):
+            act(devices[turn], random)
+            other = devices[1 - turn].do("hash", "#" + sent(devices[turn])).do("close")
+            assert other.table.id == ann.table.id
+            assert other.session.notice is None
+            assert other.table.line.record == devices[turn].table.line.record
 
     def test_has_one_name_on_all_devices_and_is_stored_under_it(self) -> None:
         ann, linus = started()

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import core
 from pygame_web.language import LANGUAGES, choose
 from pygame_web.session import Message, Session, update
 from pygame_web.session.boundary.values import LONGEST
@@ -175,6 +176,13 @@ def test_a_position_as_text_begins_a_game_there() -> None:
     again = visit.reload().do("resume", visit.table.id)
     assert again.tokens == visit.tokens
     assert again.table.line.record.start == "tiny1 20 5,7 1 3 -"
+
+
+@pytest.mark.parametrize("name", core.GAMES)
+def test_a_position_of_every_game_is_known_by_its_first_word(name: str) -> None:
+    game = core.GAMES[name]
+    text = game.write_state(game.new(seats=game.seats[0]))
+    assert Visit(games=core.GAMES).do("load", text).table.line.game.name == name
 
 
 @pytest.mark.parametrize("text", ["tiny1", "tiny1 x", "tiny9 20 5,7 1 3 -", "tiny1 20 5,7 9 3 -"])

@@ -14,7 +14,7 @@ MAX_GAMES = 500
 
 def position_of(games: Games, text: str) -> str:
     """The key of the game a text is a position of, by its first word; "" for any other text."""
-    head = "".join(text.split(maxsplit=1)[:1]).rstrip("0123456789")
+    head = "".join(text.split(maxsplit=1)[:1]).rstrip("0123456789").removesuffix(".")
     return head if head in games else ""
 
 

@@ -1,0 +1,94 @@
+"""Two visitors who know of each other only by the links they send play a game to its end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from core import GAMES
+from core.kernel.game import OVER
+from tests.e2e import axe
+from tests.e2e.conftest import NewPage
+from tests.e2e.driver import Driver
+
+SEND = '#bar [data-do="link"]'
+PLIES = 45
+"""As many plies before its end the game begins, so that it is short."""
+
+
+def late_position() -> str:
+    """A position of Qwantum not far from its end, where the first player decides."""
+    game: Any = GAMES["qwantum"]
+    random, states = Random(11), [game.new(seats=2, start="0")]
+    while game.actor(states[-1]) != OVER:
+        states.append(game.apply(states[-1], random.choice(game.legal(states[-1]))))
+    text: str = game.write_state(next(s for s in states[-PLIES::-1] if game.actor(s) == 0))
+    return text
+
+
+def play_turn(driver: Driver) -> bool:
+    """Play until the game goes on elsewhere; whether it is over."""
+    while True:
+        seen = driver.look()
+        over = seen["actor"] == "over"
+        if over or driver.page.locator(SEND).count():
+            return bool(over)
+        if seen["acts"] or seen["steps"] or seen["todo"]:
+            driver.play(1)
+        else:
+            driver.page.wait_for_timeout(50)
+
+
+def link(driver: Driver) -> str:
+    """The fragment of the link in the share dialog, which stays open."""
+    driver.press(SEND)
+    field = driver.page.locator("#share-link")
+    expect(field).to_have_value(re.compile("#g="))
+    return "#" + field.input_value().partition("#")[2]
+
+
+def close(driver: Driver) -> None:
+    driver.press('[data-do="close"]')
+
+
+def test_a_game_is_played_to_its_end_by_links_and_is_the_same_on_both_devices(
+    new_page: NewPage, visit: Callable[..., Page]
+) -> None:
+    ann = Driver(axe.opened(new_page(**axe.DESKTOP_DARK.values[0]), visit), seed=1)
+    linus = Driver(new_page(**axe.PHONE_LIGHT.values[0]), seed=2, hand="touch")
+    ann.tell("data-do", "set game qwantum")
+    ann.tell("data-do", "set seats 2")
+    ann.tell("data-do", "set bot.1 away")
+    expect(ann.page.locator("#by-link")).to_be_visible()
+    ann.tell("data-do", f"load {late_position()}")
+    players, turn = (ann, linus), 0
+    opened = False
+    while not play_turn(players[turn]):
+        told = link(players[turn])
+        expect(players[turn].page.locator("svg.qr path")).to_be_visible()
+        if not opened:
+            axe.check(ann.page, "a link to be sent")
+        close(players[turn])
+        turn = 1 - turn
+        if opened:
+            players[turn].page.evaluate("(to) => { location.hash = to; }", told)
+            expect(players[turn].page.locator("#dialog-news")).to_be_visible()
+            close(players[turn])
+        else:
+            axe.opened(linus.page, visit, told)
+            axe.check(linus.page, "who are you")
+            linus.press('[data-do="sit 1"]')
+            axe.check(linus.page, "what happened")
+            close(linus)
+            opened = True
+    assert opened
+    told = link(players[turn])
+    close(players[turn])
+    other = players[1 - turn]
+    other.page.evaluate("(to) => { location.hash = to; }", told)
+    expect(other.page.locator("[data-actor='over']")).to_be_visible()
+    assert ann.line().record == linus.line().record
