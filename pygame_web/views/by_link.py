@@ -28,14 +28,18 @@ def bar(shown: Table, view: BoardView, t: T) -> Markup:
     if not by_link.unsent(shown):
         return EMPTY
     if shown.line.actor == OVER:
-        hint = t("The others do not know yet how it ended.")
-        return join(el("p", hint, cls="bar-hint"), _send(t("Send the link"), t))
+        return _asked(t("The others do not know yet how it ended."), _send(t("Send the link")))
     name = view.names[away(shown)]
     hint = t("It is {name}'s turn, elsewhere.", name=name)
-    return join(el("p", hint, cls="bar-hint"), _send(t("Send {name} the link", name=name), t))
+    return _asked(hint, _send(t("Send {name} the link", name=name)))
 
 
-def _send(words: str, t: T) -> Markup:
+def _asked(hint: str, buttons: Markup) -> Markup:
+    """Words and the buttons that answer them, in a box of their own in the bar."""
+    return el("div", el("p", hint, cls="bar-hint"), buttons, cls="link-bar")
+
+
+def _send(words: str) -> Markup:
     return el("button", icon("share"), words, cls="btn btn-primary", data_do="link")
 
 
@@ -54,7 +58,7 @@ def _who(shown: Table, view: BoardView, t: T) -> Markup:
         for seat in people
     ]
     hint = t("It is {name}'s turn. Who are you?", name=view.names[first])
-    return join(el("p", hint, cls="bar-hint"), buttons)
+    return _asked(hint, join(*buttons))
 
 
 def also_here(shown: Table, t: T) -> Markup:

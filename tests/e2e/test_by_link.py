@@ -10,13 +10,18 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from core import GAMES
-from core.kernel.game import OVER
+from core.kernel.compact import write_compact
+from core.kernel.game import CHANCE, OVER
+from core.kernel.record import Record
+from core.kernel.timeline import start
+from pygame_web.session import links
+from pygame_web.session.seats import LINK
 from tests.e2e import axe
-from tests.e2e.conftest import NewPage
+from tests.e2e.conftest import PHONE, NewPage
 from tests.e2e.driver import Driver
 
 SEND = '#bar [data-do="link"]'
-PLIES = 45
+PLIES = 30
 """As many plies before its end the game begins, so that it is short."""
 
 
@@ -28,6 +33,17 @@ def late_position() -> str:
         states.append(game.apply(states[-1], random.choice(game.legal(states[-1]))))
     text: str = game.write_state(next(s for s in states[-PLIES::-1] if game.actor(s) == 0))
     return text
+
+
+def begun(name: str) -> str:
+    """The fragment of a link to a game by link, of two with long names, before its first ply."""
+    game: Any = GAMES[name]
+    state = game.new(seats=2)
+    while game.actor(state) == CHANCE:
+        state = game.apply(state, game.outcomes(state)[0][0])
+    tags = {LINK: "somegame01", "Seat0": "Maximiliane Schönberg", "Seat1": "Bartholomäus"}
+    record = Record(name, 2, game.rules, {}, game.write_state(state), tags)
+    return f"#{links.SHORT}{write_compact(start(GAMES, record))}"
 
 
 def play_turn(driver: Driver) -> bool:
@@ -53,6 +69,26 @@ def link(driver: Driver) -> str:
 
 def close(driver: Driver) -> None:
     driver.press('[data-do="close"]')
+
+
+def test_what_is_to_be_done_fits_a_phone_in_every_game(
+    new_page: NewPage, visit: Callable[..., Page]
+) -> None:
+    page = axe.opened(new_page(**axe.PHONE_DARK.values[0]), visit)
+    driver = Driver(page, hand="touch")
+    for name in GAMES:
+        page.evaluate("(to) => { location.hash = to; }", begun(name))
+        expect(page.locator(f'[data-game="{name}"]')).to_be_visible()
+        elsewhere = page.locator("#bar [data-do^='sit ']").last.get_attribute("data-do")
+        axe.check(page, f"who are you, {name}")
+        driver.press(f'[data-do="{elsewhere}"]')
+        expect(page.locator(SEND)).to_be_visible()
+        axe.check(page, f"a link is to be sent, {name}")
+        for button in page.locator("#bar .btn").all():
+            box = button.bounding_box()
+            assert box is not None
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= PHONE["viewport"]["width"]
 
 
 def test_a_game_is_played_to_its_end_by_links_and_is_the_same_on_both_devices(
