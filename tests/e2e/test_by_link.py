@@ -41,7 +41,7 @@ def begun(name: str) -> str:
     state = game.new(seats=2)
     while game.actor(state) == CHANCE:
         state = game.apply(state, game.outcomes(state)[0][0])
-    tags = {LINK: "somegame01", "Seat0": "Maximiliane Schönberg", "Seat1": "Bartholomäus"}
+    tags = {LINK: f"{name}game1", "Seat0": "Maximiliane Schönberg", "Seat1": "Bartholomäus"}
     record = Record(name, 2, game.rules, {}, game.write_state(state), tags)
     return f"#{links.SHORT}{write_compact(start(GAMES, record))}"
 
