@@ -19,6 +19,29 @@ SHOWN = 12
 """As many entries of the log tell what happened since."""
 
 
+def explained(t: T) -> str:
+    """What the lobby says of a person elsewhere."""
+    return t(
+        "Who plays elsewhere gets a link from you after your turn, by any messenger, and sends one "
+        "back. It holds the whole game; no server has a part in it. Each device throws its own "
+        "dice."
+    )
+
+
+def sentences(t: T) -> dict[str, str]:
+    """What notices of such games say, by code; placeholders are their facts."""
+    return {
+        "no-undo-sent": t("There is nothing to take back: the others have the link by now."),
+        "link-same": t("The game is here already, just as in the link."),
+        "link-old": t("This link is older: the game has gone on here since. Nothing was lost."),
+        "link-foreign": t(
+            "The link carries the name of a game of yours, but is another game. It is open beside "
+            "it; yours stays as it was."
+        ),
+        "link-taken": t("The game goes on as in the link; how it was here is stored."),
+    }
+
+
 def bar(shown: Table, view: BoardView, t: T) -> Markup:
     """What is to be done where the game goes on elsewhere; nothing where it goes on here."""
     if not view.live:

@@ -6,7 +6,7 @@ from core.kernel.game import AnyGame, Option
 from pygame_web.language import LANGUAGES, T
 from pygame_web.session.model import Session, Setup
 from pygame_web.session.settings import AWAY
-from pygame_web.views import games, rules
+from pygame_web.views import by_link, games, rules
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import EMPTY, Markup, el, join
 from pygame_web.views.names import level, names
@@ -184,7 +184,7 @@ def _table(session: Session, t: T) -> Markup:
                 cls="seats",
                 role="list",
             ),
-            far and el("p", _by_link(t), cls="muted small", id="by-link"),
+            far and el("p", by_link.explained(t), cls="muted small", id="by-link"),
             cls="stack",
         ),
         el(
@@ -207,14 +207,6 @@ def _table(session: Session, t: T) -> Markup:
         cls="card setup",
         tabindex="-1",
         aria_labelledby="your-table",
-    )
-
-
-def _by_link(t: T) -> str:
-    return t(
-        "Who plays elsewhere gets a link from you after your turn, by any messenger, and sends one "
-        "back. It holds the whole game; no server has a part in it. Each device throws its own "
-        "dice."
     )
 
 

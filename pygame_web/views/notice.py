@@ -7,7 +7,7 @@ from pygame_web.language import T
 from pygame_web.session import report
 from pygame_web.session.model import Notice, Session
 from pygame_web.session.pacing import away
-from pygame_web.views import rules
+from pygame_web.views import by_link, rules
 from pygame_web.views.games import view
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import Markup, el, join
@@ -72,7 +72,7 @@ def sentence(session: Session, notice: Notice, t: T) -> str:
     if notice.code == "not-now":
         return _not_now(session, t)
     facts = notice.facts
-    said = _plain(t).get(notice.code)
+    said = {**_plain(t), **by_link.sentences(t)}.get(notice.code)
     if notice.code == "imported":
         return _imported(facts, t)
     return said.format(**facts) if said else str(facts.get("text", notice.code))
@@ -88,7 +88,6 @@ _HEADS = {
 def _plain(t: T) -> dict[str, str]:
     """Sentences by code; placeholders are the notice's facts."""
     return {
-        **_by_link(t),
         "over": t("The game is over."),
         "read-only": t("This table is only to be looked at."),
         "looking-back": t("You are looking back. Go back to the game to act."),
@@ -135,20 +134,6 @@ def _plain(t: T) -> dict[str, str]:
         "report-shown": t("The browser does not let the page copy: mark the report and copy it."),
         "branched": t("This is a new game from here on; the other one stays as it was."),
         "copied": t("The link is on the clipboard."),
-    }
-
-
-def _by_link(t: T) -> dict[str, str]:
-    """The same for games that are played by link."""
-    return {
-        "no-undo-sent": t("There is nothing to take back: the others have the link by now."),
-        "link-same": t("The game is here already, just as in the link."),
-        "link-old": t("This link is older: the game has gone on here since. Nothing was lost."),
-        "link-foreign": t(
-            "The link carries the name of a game of yours, but is another game. It is open beside "
-            "it; yours stays as it was."
-        ),
-        "link-taken": t("The game goes on as in the link; how it was here is stored."),
     }
 
 
