@@ -12,12 +12,10 @@ from pygame_web.views.names import listed
 
 
 def end(session: Session, view: BoardView, t: T) -> Markup:
-    """What stands above the table once the game is over."""
+    """Who won and what comes next: beside the board, or above it on an upright screen."""
     return el(
         "section",
-        icon("trophy"),
-        el("h2", headline(view, t), cls="end-title"),
-        games.view(view.game.name).final(view, t.of(view.game.name)),
+        el("div", icon("trophy"), el("h2", headline(view, t), cls="end-title"), cls="end-head"),
         el(
             "div",
             el(
@@ -37,6 +35,12 @@ def end(session: Session, view: BoardView, t: T) -> Markup:
         tabindex="-1",
         aria_label=t("The end"),
     )
+
+
+def final(view: BoardView, t: T) -> Markup:
+    """How the points came about."""
+    told = games.view(view.game.name).final(view, t.of(view.game.name))
+    return el("section", told, cls="end-final", aria_label=t("How the points came about"))
 
 
 def headline(view: BoardView, t: T) -> str:

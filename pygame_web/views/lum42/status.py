@@ -43,7 +43,12 @@ def status(view: BoardView, t: T) -> Markup:
     return el(
         "div",
         _phases(view.state, t),
-        el("p", sentence(view, t), cls="turn l-turn" + (" is-mine" if mine else "")),
+        el(
+            "p",
+            sentence(view, t),
+            cls="turn l-turn" + (" is-mine" if mine else ""),
+            data_question=True,
+        ),
         cls="l-status",
     )
 

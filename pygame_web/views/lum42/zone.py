@@ -19,7 +19,7 @@ from core.lum42.components import (
 from core.lum42.discovery import AttachSatellite, PlacePlanet
 from core.lum42.movement import MoveShip
 from core.lum42.queries import moving, open_cells
-from core.lum42.state import DISCOVERY, State
+from core.lum42.state import State
 from core.lum42.zone import CELLS, CENTRE, NAMES, WIDTH
 from pygame_web.language import T
 from pygame_web.views.board_view import BoardView
@@ -38,11 +38,10 @@ _LEAST = tuple(CENTRE + dx + WIDTH * dy for dx in (-2, 2) for dy in (-2, 2))
 def frame(s: State) -> Frame:
     """The part of the zone that is shown: left, top, width, height.
 
-    While systems are discovered there is a free cell around them.
+    There is a free cell around all systems, in every phase: the map grows when a system is made at
+    its border, and never changes its scale otherwise.
     """
-    used = [cell for cell in range(CELLS) if s.ground[cell]] + list(_LEAST)
-    if s.phase == DISCOVERY:
-        used += open_cells(s)
+    used = [cell for cell in range(CELLS) if s.ground[cell]] + list(_LEAST) + open_cells(s)
     columns, rows = [cell % WIDTH for cell in used], [cell // WIDTH for cell in used]
     left, top = min(columns), min(rows)
     return left, top, max(columns) - left + 1, max(rows) - top + 1
@@ -63,6 +62,7 @@ def zone(view: BoardView, targets: Targets, t: T) -> Markup:
         _path(view.state, shown),
         cls=f"l-map w{width} h{height}",
         data_grid=True,
+        data_board=True,
         role="group",
         aria_label=t("Space zone"),
     )

@@ -58,7 +58,7 @@ def _turn(view: BoardView, t: T) -> Markup:
         icon("grid"),
         el("span", t("Cards")),
         type="button",
-        cls="btn q-narrow",
+        cls="btn",
         data_do="open market",
     )
     done = "btn btn-primary" if not s.actions else "btn"

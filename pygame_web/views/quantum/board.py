@@ -37,6 +37,7 @@ def chart(view: BoardView, found: Targets, t: T) -> Markup:
         _planets(view, found, t),
         cls=f"q-map w{m.width} h{m.height}",
         data_grid=True,
+        data_board=True,
         role="group",
         aria_label=t("Star map {map}", map=m.title),
     )

@@ -49,7 +49,12 @@ def status(view: BoardView, t: T) -> Markup:
     return el(
         "div",
         emblem(seat) if seat >= 0 else EMPTY,
-        el("p", sentence(view, t), cls="turn" + (" is-mine" if mine else "")),
+        el(
+            "p",
+            sentence(view, t),
+            cls="turn" + (" is-mine" if mine else ""),
+            data_question=True,
+        ),
         pips(view.state, t),
         cls=f"q-status q-s{seat}" if seat >= 0 else "q-status",
     )

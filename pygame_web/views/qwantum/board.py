@@ -33,7 +33,12 @@ def board(view: BoardView, t: T) -> Markup:
             cls="qw-status",
         ),
         entry.pad(view, t) if view.entering else el("div", tray(view, t), cls="tray"),
-        el("div", sheet.large(view, seat, t, odds.of_marked(view, seat)), cls="qw-main"),
+        el(
+            "div",
+            sheet.large(view, seat, t, odds.of_marked(view, seat)),
+            cls="qw-main",
+            data_board=True,
+        ),
         el("div", others, cls="qw-others") if others else EMPTY,
         cls=f"qw seats-{len(view.names)}",
     )
@@ -58,7 +63,10 @@ def _faces_button(t: T) -> Markup:
 def _turn(view: BoardView, t: T) -> Markup:
     """Whose decision it is, and what is asked."""
     return el(
-        "p", _turn_words(view, t), cls="turn" + (" is-mine" if view.actions or view.roll else "")
+        "p",
+        _turn_words(view, t),
+        cls="turn" + (" is-mine" if view.actions or view.roll else ""),
+        data_question=True,
     )
 
 
@@ -185,8 +193,8 @@ def _reroll_buttons(view: BoardView, t: T) -> Markup:
     if not marked:
         return join(
             el("p", t("Tap the dice you want to roll again."), cls="bar-hint"),
-            _button(t("Roll all again"), "", "reroll", data_act=f"reroll:{DIE_NAMES}"),
             _button(t("Keep all"), "btn-primary", "check", data_act="keep"),
+            _button(t("Roll all again"), "", "reroll", data_act=f"reroll:{DIE_NAMES}"),
         )
     names = "".join(DIE_NAMES[number] for number in marked)
     again = t.n("Roll {n} again", "Roll {n} again", len(marked))
