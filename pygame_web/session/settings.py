@@ -33,6 +33,8 @@ PREFERENCES: dict[str, tuple[str, ...]] = {
     "pace": tuple(PACE),
     "speed": tuple(PACE)[:-1],
 }
+SWITCHES = ("keys", "ask")
+"""Preferences that are on or off."""
 SEATS = 4
 MAX_DRAFT = 1_000_000
 
@@ -40,7 +42,7 @@ MAX_DRAFT = 1_000_000
 def may_look(message: Message) -> bool:
     """Whether this only changes how a table is looked at."""
     name = message.arg.partition(" ")[0]
-    return name in PREFERENCES or name in ("keys", "ply", "report-names")
+    return name in PREFERENCES or name in (*SWITCHES, "ply", "report-names")
 
 
 def change(session: Session, message: Message) -> Step:
@@ -48,7 +50,7 @@ def change(session: Session, message: Message) -> Step:
     name, value = message.arg, message.value
     if not value and " " in name:
         name, _, value = name.partition(" ")
-    if name in PREFERENCES or name == "keys":
+    if name in PREFERENCES or name in SWITCHES:
         return _preference(session, name, value)
     if name == "ply":
         return to_ply(session, value)
@@ -83,8 +85,9 @@ def _typed(session: Session, name: str) -> Step:
 
 
 def _preference(session: Session, name: str, value: str) -> Step:
-    if name == "keys":
-        settings = replace(session.settings, keys=value == "yes")
+    if name in SWITCHES:
+        switched: dict[str, Any] = {name: value == "yes"}
+        settings = replace(session.settings, **switched)
     elif value in PREFERENCES[name]:
         chosen: dict[str, Any] = {name: value}
         settings = replace(session.settings, **chosen)
@@ -191,8 +194,7 @@ def read_settings(text: str, default: Settings) -> Settings:
     """The preferences of a text; what is unknown in it keeps its default. Raises `GameError`."""
     told = json_object(text)
     good = {name: told[name] for name in PREFERENCES if told.get(name) in PREFERENCES[name]}
-    if type(told.get("keys")) is bool:
-        good["keys"] = told["keys"]
+    good |= {name: told[name] for name in SWITCHES if type(told.get(name)) is bool}
     return replace(default, **good)
 
 

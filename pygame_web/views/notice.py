@@ -86,6 +86,7 @@ def _plain(t: T) -> dict[str, str]:
     """Sentences by code; placeholders are the notice's facts."""
     return {
         "over": t("The game is over."),
+        "idle": t("Nothing can be done there now: what may be tapped is lit."),
         "read-only": t("This table is only to be looked at."),
         "looking-back": t("You are looking back. Go back to the game to act."),
         "host-refused": t(

@@ -9,6 +9,7 @@ from core.lum42.components import (
     KIND,
     LAST_LIGHT,
     OWNER,
+    PLANET,
     PLANETS,
     PROBE,
     SATELLITES,
@@ -60,6 +61,7 @@ def zone(view: BoardView, targets: Targets, t: T) -> Markup:
         "div",
         cells,
         _path(view.state, shown),
+        _places(view, targets, shown, t),
         cls=f"l-map w{width} h{height}",
         data_grid=True,
         data_board=True,
@@ -159,6 +161,29 @@ def _cell(view: BoardView, targets: Targets, cell: int, shown: Frame, t: T) -> M
         aria_pressed="true" if cell == targets.chosen else None,
         data_glide=_way(view, cell),
         **_does(view, targets, cell, spot),
+    )
+
+
+def _places(view: BoardView, targets: Targets, shown: Frame, t: T) -> Markup:
+    """After a flight: the planet's and the moon's places of the ship's system, to be tapped."""
+    if not targets.places:
+        return EMPTY
+    s: State = view.state
+    left, top, _, _ = shown
+    cell = s.ships[s.pending[-1].seat]
+    column, row = cell % WIDTH - left, cell // WIDTH - top
+    return join(
+        [
+            el(
+                "button",
+                draw.figure(pawn(s.pending[-1].seat, action.kind)),
+                type="button",
+                cls=f"l-place {'is-planet' if spot == PLANET else 'is-moon'} c{column} r{row}",
+                data_act=token,
+                aria_label=words.action(view.game, s, action, t),
+            )
+            for spot, (token, action) in targets.places.items()
+        ]
     )
 
 

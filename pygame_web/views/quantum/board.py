@@ -12,7 +12,17 @@ from core.quantum.maps import Map, cell_name
 from core.quantum.movement import Dropping, Landing
 from core.quantum.notation import write_action
 from core.quantum.question import asked_now
-from core.quantum.state import MOVED, USED, State, cell_of, code_of, cubes_left, face, memory
+from core.quantum.state import (
+    MOVED,
+    USED,
+    State,
+    cell_of,
+    code_at,
+    code_of,
+    cubes_left,
+    face,
+    memory,
+)
 from core.quantum.turn import Act
 from pygame_web.language import T, translator
 from pygame_web.views.board_view import BoardView
@@ -181,6 +191,9 @@ def _square(
     does: dict[str, str] = {"data_step": f"=s:{cell}" if ship is not None else "="}
     if spot is not None:
         classes.append(f"is-{spot.kind}")
+        if _completes(s, spot):
+            classes.append("is-sum")
+            label.append(t("completes the sum of the planet"))
         does = {spot.attribute: spot.token}
         if cell == found.ship and spot.kind == "pick" and spot.attribute == "data_step":
             does = {"data_step": "="}
@@ -203,6 +216,35 @@ def _square(
         **where,
         **does,
     )
+
+
+def _completes(s: State, spot: Spot) -> bool:
+    """Whether a ship that goes there would make the sum of the planet, as things stand."""
+    a = spot.action
+    if not isinstance(a, Move):
+        return False
+    m = s.setting.map
+    planet = m.orbital[a.cell]
+    if planet < 0 or m.orbital[a.ship] == planet:
+        return False
+    site = queries.site(s, s.turn, planet)
+    number = face(code_at(s, s.turn, a.ship))
+    return any(total + number in site.needed for total in site.totals)
+
+
+def _sum(view: BoardView, planet: int, t: T) -> Markup | None:
+    """The viewer's sum at a planet against what it needs, where there is one."""
+    s: State = view.state
+    seat = view.actor if view.actor >= 0 and view.actions else view.viewer
+    if s.starter < 0 or not 0 <= seat < s.setting.seats:
+        return None
+    site = queries.site(s, seat, planet)
+    if not site.needed or not max(site.totals, default=0):
+        return None
+    has, wants = ("/".join(map(str, sorted(those))) for those in (site.totals, site.needed))
+    told = t("{sum}/{needed}", sum=has, needed=wants)
+    ready = " is-ready" if site.ready else ""
+    return el("span", cls=f"q-sum-here{ready}", data_sum=told, aria_hidden="true")
 
 
 def _way(view: BoardView, came: tuple[int, ...]) -> str:
@@ -255,6 +297,7 @@ def _planet(view: BoardView, found: Targets, planet: int, t: T) -> Markup:
         "button",
         _builders(view, planet, t),
         el("span", raised, cls="q-raised", aria_hidden="true") if raised else None,
+        _sum(view, planet, t),
         type="button",
         cls=" ".join(str(name) for name in classes if name),
         tabindex=0 if spot else -1,

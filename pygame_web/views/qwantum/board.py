@@ -32,7 +32,7 @@ def board(view: BoardView, t: T) -> Markup:
             el("div", _steps(view, t), _faces_button(t), cls="qw-steps"),
             cls="qw-status",
         ),
-        entry.pad(view, t) if view.entering else el("div", tray(view, t), cls="tray"),
+        entry.pad(view, t) if view.entering else _tray(view, t),
         el(
             "div",
             sheet.large(view, seat, t, odds.of_marked(view, seat)),
@@ -42,6 +42,14 @@ def board(view: BoardView, t: T) -> Markup:
         el("div", others, cls="qw-others") if others else EMPTY,
         cls=f"qw seats-{len(view.names)}",
     )
+
+
+def _tray(view: BoardView, t: T) -> Markup:
+    """The dice; while they wait to be rolled a tap on the tray rolls them."""
+    lies = tray(view, t)
+    if not view.roll:
+        return el("div", lies, cls="tray")
+    return el("div", lies, cls="tray is-waiting", data_do="roll")
 
 
 def shown_seat(view: BoardView) -> int:
