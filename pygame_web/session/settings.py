@@ -11,7 +11,7 @@ from pygame_web.language import LANGUAGES
 from pygame_web.session import notices
 from pygame_web.session.boundary import guarded, items, json_object, whole
 from pygame_web.session.json_text import dump
-from pygame_web.session.lobby import with_seat
+from pygame_web.session.lobby import opponent, with_seat
 from pygame_web.session.model import (
     Effects,
     Focus,
@@ -221,6 +221,6 @@ def read_setup(session: Session, text: str) -> Setup:
 def first_setup(session: Session, game: str) -> Setup:
     """What the lobby shows on a first visit: one person against a bot."""
     known = session.games.get(game)
-    level = known.bots[(len(known.bots) - 1) // 2] if known and known.bots else ""
+    level = opponent(session, known) if known else ""
     count = 2 if known is None or 2 in known.seats else known.seats[0]
     return Setup(game, count, (Seat(), Seat(bot=level), Seat(bot=level), Seat(bot=level)))

@@ -15,7 +15,12 @@ def end(session: Session, view: BoardView, t: T) -> Markup:
     """Who won and what comes next: beside the board, or above it on an upright screen."""
     return el(
         "section",
-        el("div", icon("trophy"), el("h2", headline(view, t), cls="end-title"), cls="end-head"),
+        el(
+            "div",
+            icon("trophy" if _person_wins(view) else "flag"),
+            el("h2", headline(view, t), cls="end-title"),
+            cls="end-head",
+        ),
         el(
             "div",
             el(
@@ -35,6 +40,11 @@ def end(session: Session, view: BoardView, t: T) -> Markup:
         tabindex="-1",
         aria_label=t("The end"),
     )
+
+
+def _person_wins(view: BoardView) -> bool:
+    """Whether a person is among the winners: for a bot alone there is no trophy."""
+    return any(not view.bots[seat] for seat in view.game.winners(view.state))
 
 
 def final(view: BoardView, t: T) -> Markup:

@@ -242,7 +242,7 @@ def _seat(session: Session, game: AnyGame, number: int, t: T) -> Markup:
     levels = [el("option", t("Person"), value="", selected=not seat.bot)] + [
         el(
             "option",
-            t("Computer: {level}", level=level(game.name, bot, t)),
+            t("{level} (computer)", level=level(game.name, bot, t)),
             value=bot,
             selected=seat.bot == bot,
         )

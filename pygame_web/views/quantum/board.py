@@ -62,6 +62,8 @@ def _hint(view: BoardView, found: Targets, t: T) -> str:
         return t("Tap a ship or a planet to look at it.")
     if found.ship is None:
         return t("Tap one of your ships, or a planet.")
+    if found.mode == "warp":
+        return t("Tap a ship that is lit to swap places with it.")
     return t("Lit squares can be reached; dashed red ones attacked.") if found.modes else ""
 
 

@@ -154,7 +154,7 @@ def _loose_dice(view: BoardView, found: Targets, t: T) -> Markup:
             el(
                 "button",
                 die(seat, number, remembers),
-                el("span", ship_name(number, t)),
+                el("span", ship_name(number, t), _times(view, seat, number, t) if hand else EMPTY),
                 type="button",
                 cls="btn q-pick" + (" is-chosen" if chosen else ""),
                 aria_pressed="true" if chosen else "false",
@@ -163,6 +163,12 @@ def _loose_dice(view: BoardView, found: Targets, t: T) -> Markup:
         )
     title = t("In your hand") if found.hand else t("Your scrapyard")
     return el("div", el("h2", title, cls="q-label"), el("div", buttons, cls="q-answers"))
+
+
+def _times(view: BoardView, seat: int, number: int, t: T) -> Markup:
+    """How many ships in hand show the number, where it is more than one."""
+    same = sum(face(code) == number for code in view.state.scrap[seat])
+    return el("b", t(" ×{n}", n=same)) if same > 1 else EMPTY
 
 
 def _hand(view: BoardView, found: Targets, t: T) -> Markup:

@@ -77,7 +77,7 @@ def sentence(view: BoardView, t: T) -> str:
     who = view.names[max(0, _seat(view))]
     if view.actor == CHANCE:
         return _falls(view, who, t)
-    if view.bots[view.actor] and not view.actions:
+    if view.bots[view.actor] and view.live:
         return t("{who} is thinking…", who=who)
     if isinstance(asked, Act):
         return t("{who}: your turn.", who=who) if view.actions else t("{who} is on turn.", who=who)

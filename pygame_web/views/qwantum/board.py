@@ -90,7 +90,7 @@ def _turn_words(view: BoardView, t: T) -> str:
             return t("{who} rolls: enter what the dice show.", who=who)
         return t("{who}: roll the dice!", who=who) if view.roll else t("{who} rolls…", who=who)
     who = view.names[actor]
-    if view.bots[actor]:
+    if view.bots[actor] and view.live:
         return t("{who} is thinking…", who=who)
     if phase == CHOICE:
         return t("{who}: roll some dice again, or keep them all?", who=who)
