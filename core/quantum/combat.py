@@ -237,7 +237,6 @@ def _next_window(n: State, window: int, battle: Battle) -> None:
 class Reroll(InBattle, kind="reroll"):
     """QU-ATT-6. Which card rerolls a die, if any; asked of each side in its window."""
 
-
     window: int
     ship: Cell
     target: Cell
