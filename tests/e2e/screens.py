@@ -7,10 +7,9 @@ a page that has the styles only. So a whole game can be measured, decision by de
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Route
 
 from build_steps.paths import ASSETS, ROOT
 from core import GAMES
@@ -23,17 +22,24 @@ from tests.web.visit import Visit
 
 SCREENS = ((360, 740), (740, 360), (820, 1180), (1440, 900), (1920, 1080))
 
-SHOW = """(regions) => {
+SHOW = """([regions, law]) => frames.map((frame) => {
+  const page = frame.contentDocument;
   for (const [id, markup] of Object.entries(regions)) {
-    document.getElementById(id).outerHTML = markup;
-    const dialog = id === "dialogs" && document.querySelector("dialog[data-modal]");
+    page.getElementById(id).outerHTML = markup;
+    const dialog = id === "dialogs" && page.querySelector("dialog[data-modal]");
     if (dialog) dialog.showModal();
   }
-}"""
-"""Bring the regions that changed into the page, as `browser/patch.js` does."""
+  return frame.contentWindow.Function(`return (${law})()`)();
+})"""
+"""Bring what changed into every frame, as `browser/patch.js` does, and measure there."""
 
-UNSEEN = "<style>html { opacity: 0 } * { backdrop-filter: none !important }</style>"
-"""Nothing of these pages is painted: they are measured only."""
+UNSEEN = (
+    "<style>html { opacity: 0 } "
+    "* { backdrop-filter: none !important; transition: none !important }"
+    "* { animation: none !important }"
+    "</style>"
+)
+"""Nothing of these pages is painted or moves: they are measured only."""
 
 
 class Player(Visit):
@@ -75,38 +81,59 @@ class Player(Visit):
             self.do("act", token)
 
 
-class Screen:
-    """A page of one size that shows what a visitor sees."""
+class Screens:
+    """One page with a frame for each size of screen; all show what one visitor sees."""
 
-    def __init__(self, browser: Browser, folder: Path, width: int, height: int) -> None:
-        sheets = sorted((ASSETS / "css").glob("*.css"))
-        links = "".join(f'<link rel="stylesheet" href="{one.as_uri()}">' for one in sheets)
-        ids = ("top", "main", "bar", "log", "dialogs", "toast", "live")
-        body = "".join(f'<div id="{one}"></div>' for one in ids)
-        shell = folder / "shell.html"
-        shell.write_text(
-            f'<!doctype html><html lang="en"><head><base href="{ROOT.as_uri()}/">{links}'
-            f'{UNSEEN}</head><body><div id="page"><div class="app" id="app">{body}</div></div>'
-            "</body></html>",
-            encoding="utf-8",
-        )
-        self.name = f"{width}x{height}"
-        self._shown: dict[str, str] = {}
+    def __init__(self, browser: Browser) -> None:
         context = browser.new_context(
-            viewport={"width": width, "height": height}, reduced_motion="reduce"
+            viewport={"width": 4000, "height": 3000}, reduced_motion="reduce"
         )
         self.page: Page = context.new_page()
-        self.page.goto(shell.as_uri())
+        self._shown: dict[str, str] = {}
+        self.page.route("**/*", _from_sources)
+        self.page.goto(ORIGIN + "frames.html")
+        self.page.evaluate("() => { globalThis.frames = [...document.querySelectorAll('iframe')] }")
 
-    def show(self, visit: Visit, measure: str, *given: Any) -> Any:
-        """Draw what the visitor sees, and what `measure`, a function of the page, says of it."""
+    def show(self, visit: Visit, law: str) -> list[Any]:
+        """Draw what the visitor sees, and what `law`, a function of the page, says of each size."""
         t = translator(visit.session.settings.language)
         drawn = {name: str(markup) for name, markup in regions(visit.session, t).items()}
         changed = {name: text for name, text in drawn.items() if self._shown.get(name) != text}
         self._shown = drawn
-        told = f"([regions, given]) => {{ ({SHOW})(regions); return ({measure})(...given); }}"
-        return self.page.evaluate(told, [changed, list(given)])
+        told: list[Any] = self.page.evaluate(SHOW, [changed, law])
+        return told
 
     def close(self) -> None:
         """Forget the page."""
         self.page.context.close()
+
+
+ORIGIN = "http://table.test/"
+
+
+def _from_sources(route: Route) -> None:
+    """The two pages, and the styles, fonts and drawings from the sources."""
+    name = route.request.url.removeprefix(ORIGIN)
+    if name == "frames.html":
+        sizes = (f'width="{width}" height="{height}"' for width, height in SCREENS)
+        frames = "".join(
+            f'<iframe src="table.html" frameborder="0" {size}></iframe>' for size in sizes
+        )
+        route.fulfill(content_type="text/html", body=f"<!doctype html><body>{frames}</body>")
+    elif name == "table.html":
+        route.fulfill(content_type="text/html", body=_table())
+    elif (ROOT / name).is_file():
+        route.fulfill(path=ROOT / name)
+    else:
+        route.fulfill(status=404)
+
+
+def _table() -> str:
+    sheets = sorted((ASSETS / "css").glob("*.css"))
+    links = "".join(f'<link rel="stylesheet" href="assets/css/{one.name}">' for one in sheets)
+    ids = ("top", "main", "bar", "log", "dialogs", "toast", "live")
+    body = "".join(f'<div id="{one}"></div>' for one in ids)
+    return (
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8">{links}{UNSEEN}</head><body>'
+        f'<div id="page"><div class="app" id="app">{body}</div></div></body></html>'
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from core.quantum import queries
@@ -192,17 +193,11 @@ def _square(
         label.append(t("selected"))
     does: dict[str, str] = {"data_step": f"=s:{cell}" if ship is not None else "="}
     if spot is not None:
-        classes.append(f"is-{spot.kind}")
-        if _completes(s, spot):
-            classes.append("is-sum")
-            label.append(t("completes the sum of the planet"))
+        classes += [f"is-{spot.kind}", "is-sum" if _completes(s, spot) else ""]
+        label += _spot_words(view, spot, t)
         does = {spot.attribute: spot.token}
         if cell == found.ship and spot.kind == "pick" and spot.attribute == "data_step":
             does = {"data_step": "="}
-        if spot.action is not None:
-            label.append(words.action(view.game, s, spot.action, t))
-        if spot.odds >= 0:
-            label.append(t("{percent} % to win", percent=spot.odds))
     return el(
         "button",
         die(ship[0], face(ship[1]), memory(ship[1])) if ship is not None else None,
@@ -218,6 +213,16 @@ def _square(
         **where,
         **does,
     )
+
+
+def _spot_words(view: BoardView, spot: Spot, t: T) -> Iterator[str]:
+    """What a tap there does, and what comes of it."""
+    if _completes(view.state, spot):
+        yield t("completes the sum of the planet")
+    if spot.action is not None:
+        yield words.action(view.game, view.state, spot.action, t)
+    if spot.odds >= 0:
+        yield t("{percent} % to win", percent=spot.odds)
 
 
 def _completes(s: State, spot: Spot) -> bool:
