@@ -45,13 +45,14 @@ LAW = """() => {
   const choices = enabled.filter((e) => !e.matches("[data-board] *, .dice *"));
   const onBoard = enabled.filter((e) => e.matches("[data-board] *, .dice *"));
   const clear = choices.filter(uncovered);
+  const first = clear.find((e) => !e.closest("#bar")) ?? null;
   for (const e of choices) {
-    if (clear.includes(e) || goesOn(e, clear.find((one) => !one.closest('#bar')) ?? null)) continue;
+    if (clear.includes(e) || goesOn(e, first)) continue;
     faults.push(`a choice is not in view: ${say(e)}`);
   }
   const matters = ".q-battle, .q-urgent, .dice > *, [data-board] .is-chosen, .q-mode[data-step]";
   for (const e of [...onBoard, ...all(matters)]) {
-    const follows = e.matches(".is-past, .q-mode") && goesOn(e, clear[0] ?? null);
+    const follows = e.matches(".is-past, .q-mode") && goesOn(e, first);
     // Nobody can select what a sheet covers.
     const unreachable = e.matches(".is-chosen") && globalThis.covered?.has(e.id);
     if (!uncovered(e) && !follows && !unreachable) faults.push(`not in view: ${say(e)}`);
