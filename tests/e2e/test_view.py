@@ -52,7 +52,8 @@ LAW = """() => {
   }
   const matters = ".q-battle, .q-urgent, .dice > *, [data-board] .is-chosen, .q-mode[data-step]";
   for (const e of [...onBoard, ...all(matters)]) {
-    const follows = e.matches(".is-past, .q-mode") && goesOn(e, first);
+    // A battle that is over may follow in a box that is seen to go on.
+    const follows = e.matches(".is-past") ? goesOn(e, e) : e.matches(".q-mode") && goesOn(e, first);
     // Nobody can select what a sheet covers.
     const unreachable = e.matches(".is-chosen") && globalThis.covered?.has(e.id);
     if (!uncovered(e) && !follows && !unreachable) faults.push(`not in view: ${say(e)}`);
@@ -85,7 +86,7 @@ GAMES = {
 
 
 def pictures(player: Player) -> Iterator[str]:
-    """Every decision of the game: as it is asked, and with something selected."""
+    """Every decision of the game as it is asked, every other one with something selected, too."""
     for number, token in enumerate(player.decisions()):
         line = player.table.line
         yield f"ply {line.ply} ({token})"
@@ -93,7 +94,7 @@ def pictures(player: Player) -> Iterator[str]:
             selected = ["=2 5"] if token == "keep" or token.startswith("reroll") else []
         else:
             selected = SELECTS.findall(player.html())
-        if selected:
+        if selected and number % 2:
             step = selected[number % len(selected)]
             player.do("step", step)
             yield f"ply {line.ply}, {step}"
