@@ -35,7 +35,16 @@ def board(view: BoardView, t: T) -> Markup:
         boards.exile(view, t),
         cls="l-side",
     )
-    aside = el("div", panel(view, found, t), side, cls="l-aside", data_choices=True)
+    aside = el(
+        "div",
+        panel(view, found, t),
+        side,
+        cls="l-aside",
+        role="group",
+        aria_label=t("Choices and boards"),
+        tabindex="0",  # it scrolls, also where nothing in it takes the focus
+        data_choices=True,
+    )
     return el("div", el("div", top, zone(view, found, t), aside, cls="l-table"), cls="l-room")
 
 
