@@ -68,6 +68,8 @@ def sentence(session: Session, notice: Notice, t: T) -> str:
         return t("{game} waits: you left it here.", game=title(session, str(notice.facts["title"])))
     if notice.code == "not-now":
         return _not_now(session, t)
+    if notice.code == "idle":
+        return t("Nothing can be done there now: what may be tapped is lit.")
     facts = notice.facts
     said = _plain(t).get(notice.code)
     if notice.code == "imported":
@@ -86,7 +88,6 @@ def _plain(t: T) -> dict[str, str]:
     """Sentences by code; placeholders are the notice's facts."""
     return {
         "over": t("The game is over."),
-        "idle": t("Nothing can be done there now: what may be tapped is lit."),
         "read-only": t("This table is only to be looked at."),
         "looking-back": t("You are looking back. Go back to the game to act."),
         "host-refused": t(
