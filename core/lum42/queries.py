@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
-from core.lum42.actions import Jump, Recover, Release, Step
+from core.lum42.actions import Deploy, Jump, Recover, Release, Step
 from core.lum42.bonus import SLOT_POINTS, offered
 from core.lum42.components import (
     DOUBLER,
@@ -33,6 +33,7 @@ from core.lum42.components import (
     SLOT_TRANSFORM,
     WILD,
 )
+from core.lum42.deployment import pawn_at
 from core.lum42.discovery import open_cells
 from core.lum42.movement import MoveShip, can_stop, exits, jump_targets, tolls
 from core.lum42.objectives import side_by_side
@@ -52,6 +53,8 @@ __all__ = [
     "majorities",
     "moving",
     "open_cells",
+    "pawn_at",
+    "promised",
     "scores",
     "step_costs",
     "tolls",
@@ -172,6 +175,11 @@ def yields(s: State, seat: int) -> tuple[Yield, ...]:
         else:
             found.append(_in_exile(s, seat, action))
     return tuple(found)
+
+
+def promised(s: State, seat: int, deploy: Deploy) -> Yield:
+    """What the unit would bring from where the seat's ship is, if it were taken back now."""
+    return _on_map(s, seat, Recover(s.ships[seat], deploy.spot), deploy.kind)
 
 
 def _on_map(s: State, seat: int, action: Recover, kind: int) -> Yield:

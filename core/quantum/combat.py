@@ -237,8 +237,6 @@ def _next_window(n: State, window: int, battle: Battle) -> None:
 class Reroll(InBattle, kind="reroll"):
     """QU-ATT-6. Which card rerolls a die, if any; asked of each side in its window."""
 
-    in_battle = True
-
     window: int
     ship: Cell
     target: Cell
@@ -350,7 +348,6 @@ class Advance(Question, kind="advance"):
     target: Cell
     below = ("act",)
     active = True
-    in_battle = True
 
     def fits(self, s: State) -> bool:
         ours = owner(s, self.ship) == s.turn

@@ -30,8 +30,6 @@ class Question(KernelQuestion):
     """Asked before the first turn only."""
     free_hand: ClassVar[bool] = False
     """Whoever is asked has a free hand: nothing is under way that must be finished first."""
-    in_battle: ClassVar[bool] = False
-    """It decides how a battle goes on: it is asked where the battle is seen."""
     refusal: ClassVar[tuple[type[Action], str] | None] = None
     """The class of its answers, and the code of `why_not` for one of that class not offered."""
 

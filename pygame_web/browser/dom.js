@@ -64,7 +64,7 @@ function touched(field) {
 // Move the focus to the first element that fits, and its beginning into view.
 export function focus({ selector }) {
   const found = document.querySelector(selector);
-  found?.focus();
+  found?.focus({ preventScroll: true });
   found?.scrollIntoView();
 }
 

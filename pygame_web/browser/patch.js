@@ -50,9 +50,9 @@ function dialogs(focused) {
   } else if (!dialog && opener) {
     const back = opener;
     opener = null;
-    (find(back) ?? nextOne(back))?.focus();
+    (find(back) ?? nextOne(back))?.focus({ preventScroll: true });
   } else if (dialog && !dialog.contains(document.activeElement)) {
-    dialog.querySelector(".dialog-foot button, button")?.focus();
+    dialog.querySelector(".dialog-foot button, button")?.focus({ preventScroll: true });
   } else if (focused && document.activeElement === document.body) {
     (find(focused) ?? nextOne(focused))?.focus({ preventScroll: true });
   }

@@ -45,16 +45,29 @@ def new(session: Session, message: Message) -> Step:
 
 
 def quick(session: Session, message: Message) -> Step:
-    """One click: the first person against a bot of middle strength, everything else as usual."""
+    """One click: the first person against a bot that suits them, everything else as usual."""
     game = session.games.get(message.arg or session.setup.game)
     if game is None:
         return replace(session, ignored=session.ignored + 1), ()
     count = 2 if 2 in game.seats else game.seats[0]
-    level = game.bots[(len(game.bots) - 1) // 2] if game.bots else ""
+    level = opponent(session, game)
     person = Seat(session.setup.seats[0].name)
     seats = (person, *(Seat(bot=level) for _ in range(count - 1)))
     session = replace(session, setup=replace(session.setup, game=game.name))
     return begin_table(session, game, seats, {}, at=message.at)
+
+
+def opponent(session: Session, game: AnyGame) -> str:
+    """The bot a visitor is offered: the gentlest until a person has won here once."""
+    if not game.bots:
+        return ""
+    won = any(
+        not result.seats[seat].bot
+        for result in session.results
+        if result.game == game.name and any(one.bot for one in result.seats)
+        for seat in result.winners
+    )
+    return game.bots[(len(game.bots) - 1) // 2 if won else 0]
 
 
 def begin_table(

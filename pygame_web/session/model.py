@@ -37,6 +37,8 @@ class Settings:
     """The same for the replay."""
     keys: bool = True
     """Whether single keys (u, r, ?, ...) are shortcuts."""
+    ask: bool = True
+    """Whether a turn that would end with actions left is asked about once."""
 
 
 @dataclass(frozen=True, slots=True)

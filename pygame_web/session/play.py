@@ -146,8 +146,17 @@ def step(session: Session, message: Message) -> Step:
             steps = words
         case _:
             return replace(session, ignored=session.ignored + 1), ()
+    if tuple(steps) == table.steps:
+        return _idle(session, table)
     table = replace(table, steps=steps[:MAX_STEPS])
     return replace(session, table=table, notice=None), ()
+
+
+def _idle(session: Session, table: Table) -> Step:
+    """A tap that chooses nothing and lets nothing go says why: nobody taps into silence."""
+    if not may_act(table):
+        return _not_now(session, table)
+    return _tell(session, Notice("idle"))
 
 
 def why(session: Session, message: Message) -> Step:

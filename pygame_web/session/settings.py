@@ -11,7 +11,7 @@ from pygame_web.language import LANGUAGES
 from pygame_web.session import notices
 from pygame_web.session.boundary import guarded, items, json_object, whole
 from pygame_web.session.json_text import dump
-from pygame_web.session.lobby import with_seat
+from pygame_web.session.lobby import opponent, with_seat
 from pygame_web.session.model import (
     Effects,
     Focus,
@@ -33,6 +33,8 @@ PREFERENCES: dict[str, tuple[str, ...]] = {
     "pace": tuple(PACE),
     "speed": tuple(PACE)[:-1],
 }
+SWITCHES = ("keys", "ask")
+"""Preferences that are on or off."""
 SEATS = 4
 AWAY = "away"
 """What stands in place of a bot's level for a person who plays elsewhere."""
@@ -42,7 +44,7 @@ MAX_DRAFT = 1_000_000
 def may_look(message: Message) -> bool:
     """Whether this only changes how a table is looked at."""
     name = message.arg.partition(" ")[0]
-    return name in PREFERENCES or name in ("keys", "ply", "report-names")
+    return name in PREFERENCES or name in (*SWITCHES, "ply", "report-names")
 
 
 def change(session: Session, message: Message) -> Step:
@@ -50,7 +52,7 @@ def change(session: Session, message: Message) -> Step:
     name, value = message.arg, message.value
     if not value and " " in name:
         name, _, value = name.partition(" ")
-    if name in PREFERENCES or name == "keys":
+    if name in PREFERENCES or name in SWITCHES:
         return _preference(session, name, value)
     if name == "ply":
         return to_ply(session, value)
@@ -85,8 +87,9 @@ def _typed(session: Session, name: str) -> Step:
 
 
 def _preference(session: Session, name: str, value: str) -> Step:
-    if name == "keys":
-        settings = replace(session.settings, keys=value == "yes")
+    if name in SWITCHES:
+        switched: dict[str, Any] = {name: value == "yes"}
+        settings = replace(session.settings, **switched)
     elif value in PREFERENCES[name]:
         chosen: dict[str, Any] = {name: value}
         settings = replace(session.settings, **chosen)
@@ -194,8 +197,7 @@ def read_settings(text: str, default: Settings) -> Settings:
     """The preferences of a text; what is unknown in it keeps its default. Raises `GameError`."""
     told = json_object(text)
     good = {name: told[name] for name in PREFERENCES if told.get(name) in PREFERENCES[name]}
-    if type(told.get("keys")) is bool:
-        good["keys"] = told["keys"]
+    good |= {name: told[name] for name in SWITCHES if type(told.get(name)) is bool}
     return replace(default, **good)
 
 
@@ -223,6 +225,6 @@ def read_setup(session: Session, text: str) -> Setup:
 def first_setup(session: Session, game: str) -> Setup:
     """What the lobby shows on a first visit: one person against a bot."""
     known = session.games.get(game)
-    level = known.bots[(len(known.bots) - 1) // 2] if known and known.bots else ""
+    level = opponent(session, known) if known else ""
     count = 2 if known is None or 2 in known.seats else known.seats[0]
     return Setup(game, count, (Seat(), Seat(bot=level), Seat(bot=level), Seat(bot=level)))

@@ -36,6 +36,8 @@ class BoardView:
     """The seat whose side of the table is shown first."""
     live: bool = True
     """False in a replay and when looking back."""
+    asks: bool = False
+    """Whether a turn that would end with actions left is asked about once."""
 
     @property
     def tokens(self) -> frozenset[str]:

@@ -12,12 +12,15 @@ from pygame_web.views.names import listed
 
 
 def end(session: Session, view: BoardView, t: T) -> Markup:
-    """What stands above the table once the game is over."""
+    """Who won and what comes next: beside the board, or above it on an upright screen."""
     return el(
         "section",
-        icon("trophy"),
-        el("h2", headline(view, t), cls="end-title"),
-        games.view(view.game.name).final(view, t.of(view.game.name)),
+        el(
+            "div",
+            icon("trophy" if _person_wins(view) else "flag"),
+            el("h2", headline(view, t), cls="end-title"),
+            cls="end-head",
+        ),
         el(
             "div",
             el(
@@ -37,6 +40,17 @@ def end(session: Session, view: BoardView, t: T) -> Markup:
         tabindex="-1",
         aria_label=t("The end"),
     )
+
+
+def _person_wins(view: BoardView) -> bool:
+    """Whether a person is among the winners: for a bot alone there is no trophy."""
+    return any(not view.bots[seat] for seat in view.game.winners(view.state))
+
+
+def final(view: BoardView, t: T) -> Markup:
+    """How the points came about."""
+    told = games.view(view.game.name).final(view, t.of(view.game.name))
+    return el("section", told, cls="end-final", aria_label=t("How the points came about"))
 
 
 def headline(view: BoardView, t: T) -> str:

@@ -249,7 +249,7 @@ def _seat(session: Session, game: AnyGame, number: int, t: T) -> Markup:
     levels += [
         el(
             "option",
-            t("Computer: {level}", level=level(game.name, bot, t)),
+            t("{level} (computer)", level=level(game.name, bot, t)),
             value=bot,
             selected=seat.bot == bot,
         )

@@ -71,6 +71,8 @@ def sentence(session: Session, notice: Notice, t: T) -> str:
         return _link_own(session, notice, t)
     if notice.code == "not-now":
         return _not_now(session, t)
+    if notice.code == "idle":
+        return t("Nothing can be done there now: what may be tapped is lit.")
     facts = notice.facts
     said = {**_plain(t), **by_link.sentences(t)}.get(notice.code)
     if notice.code == "imported":

@@ -7,9 +7,8 @@ from collections.abc import Callable
 from core.kernel.game import OVER
 from pygame_web.language import T
 from pygame_web.session.model import Session
-from pygame_web.views import by_link, dialogs, lessons, log, notice, opened, replay, table
+from pygame_web.views import by_link, dialogs, end, lessons, log, notice, opened, replay, table
 from pygame_web.views.board_view import BoardView
-from pygame_web.views.end import end
 from pygame_web.views.icons import icon
 from pygame_web.views.lobby import lobby
 from pygame_web.views.markup import Markup, el, join
@@ -81,11 +80,13 @@ def _main(session: Session, view: BoardView | None, t: T) -> Markup:
     if view is None or shown is None:
         inside = lobby(session, t)
     else:
+        over = view.live and view.actor == OVER
         inside = join(
             opened.strip(session, t),
             lessons.strip(session, t),
-            end(session, view, t) if view.live and view.actor == OVER else None,
+            end.end(session, view, t) if over else None,
             table.table(session, view, t),
+            end.final(view, t) if over else None,
         )
     return el("main", inside, id="main", cls="stage", tabindex="-1")
 

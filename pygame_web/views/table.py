@@ -77,7 +77,7 @@ def generic_board(view: BoardView, t: T) -> Markup:
     position = view.game.write_state(view.state)
     return el(
         "div",
-        el("p", turn_line(view, t), cls="turn"),
+        el("p", turn_line(view, t), cls="turn", data_question=True),
         el("div", buttons, cls="actions", role="group", aria_label=t("What can be done")),
         strips(view, t),
         el("h2", t("Position"), cls="label"),

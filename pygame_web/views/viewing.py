@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from core.kernel.game import CHANCE, OVER
 from pygame_web.language import T
 from pygame_web.session.model import Session, Table
@@ -15,7 +17,10 @@ from pygame_web.views.names import names
 def board_view(session: Session, t: T) -> BoardView | None:
     """What the shown table looks like, None where none is shown."""
     table = session.shown
-    return None if table is None else of_table(table, t, live=session.page == "table")
+    if table is None:
+        return None
+    seen = of_table(table, t, live=session.page == "table")
+    return replace(seen, asks=session.settings.ask)
 
 
 def of_table(table: Table, t: T, *, live: bool = True) -> BoardView:

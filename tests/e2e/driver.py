@@ -92,8 +92,11 @@ Choose = Callable[[list[str]], str]
 
 
 def hurry(page: Page, **settings: Any) -> None:
-    """Before the page is opened: bots answer at once, and whatever other preferences are given."""
-    told = json.dumps({"pace": "instant", "language": "en", **settings})
+    """Before the page is opened: bots answer at once, a turn ends without being asked about.
+
+    Whatever other preferences are given are set, too.
+    """
+    told = json.dumps({"pace": "instant", "language": "en", "ask": False, **settings})
     page.add_init_script(
         f"localStorage.getItem('clubtable.settings') ?? "
         f"localStorage.setItem('clubtable.settings', {json.dumps(told)})"

@@ -55,6 +55,7 @@ def test_undo_time_travel_log_and_position(desktop: Page, visit: Visit) -> None:
     position = desktop.locator(".position").inner_text()
     assert GAMES["qwantum"].write_state(driver.line().state) == position
     driver.act("keep")
+    driver.press('[data-do="open log"]')
     desktop.locator("#log .log-line").first.click()
     expect(desktop.locator('[data-do="now"]')).to_be_visible()
     assert desktop.locator("[data-act]").count() == 0

@@ -84,10 +84,10 @@ def test_a_newcomer_plays_to_the_end_and_again(phone: Page, visit: Callable[...,
     assert {"roll", "reroll", "keep", "write"} <= done
     line = Driver(phone).line()
     scores = line.game.scores(line.state)
-    winner = ("Player 1", "Greedy")[line.game.winners(line.state)[0]]
+    winner = ("Player 1", "Novice")[line.game.winners(line.state)[0]]
     title = phone.locator(".end-title")
     assert title.inner_text() == (
-        f"{winner} wins!" if scores[0] != scores[1] else "Shared victory: Player 1 and Greedy!"
+        f"{winner} wins!" if scores[0] != scores[1] else "Shared victory: Player 1 and Novice!"
     )
     phone.wait_for_function("document.querySelector('.end').getBoundingClientRect().top >= 0")
     totals = [int(one) for one in phone.locator(".points tbody b").all_inner_texts()]

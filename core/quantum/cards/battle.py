@@ -71,7 +71,6 @@ class Ambush(Duel, kind="dangerous"):
     """
 
     below = ("to-weapons",)
-    in_battle = True
 
     def fits(self, s: State) -> bool:
         defends = self.seat == owner(s, self.target)

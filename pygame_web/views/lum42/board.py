@@ -21,22 +21,31 @@ from pygame_web.views.players import strips
 def board(view: BoardView, t: T) -> Markup:
     """Everything inside the table element."""
     found = targets(view)
-    main = el(
+    top = el(
         "div",
         status(view, t),
         strips(view, t, lambda seat: _short(view.state, seat, t)),
-        zone(view, found, t),
-        cls="l-main",
+        cls="l-top",
     )
     side = el(
         "div",
+        boards.boards(view, t),
         boards.objectives(view, t),
         boards.supplies(view, t),
         boards.exile(view, t),
-        boards.boards(view, t),
         cls="l-side",
     )
-    return el("div", el("div", main, panel(view, found, t), side, cls="l-table"), cls="l-room")
+    aside = el(
+        "div",
+        panel(view, found, t),
+        side,
+        cls="l-aside",
+        role="group",
+        aria_label=t("Choices and boards"),
+        tabindex="0",  # it scrolls, also where nothing in it takes the focus
+        data_choices=True,
+    )
+    return el("div", el("div", top, zone(view, found, t), aside, cls="l-table"), cls="l-room")
 
 
 def _short(s: State, seat: int, t: T) -> Markup:

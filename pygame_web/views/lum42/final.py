@@ -25,6 +25,7 @@ def final(view: BoardView, t: T) -> Markup:
         el("h3", t("Majorities"), cls="l-title"),
         el("table", head, _majorities(s, t), cls="l-points"),
         cls="l-final",
+        tabindex="0",
     )
 
 

@@ -12,14 +12,16 @@ from core.lum42.components import (
     ENERGY_POINTS,
     FACES,
     KIND,
+    OWNER,
     PLANET,
+    PROBE,
     ground_code,
     pawn,
 )
 from core.lum42.deployment import FleeOrFight
 from core.lum42.discovery import ChooseFace, PlacePlanet
 from core.lum42.exile import ChooseExile
-from core.lum42.queries import Yield, yields
+from core.lum42.queries import Yield, pawn_at, promised, yields
 from core.lum42.recovery import RecoverUnit
 from core.lum42.state import State
 from core.lum42.zone import NAMES
@@ -119,7 +121,7 @@ def _plain_dress(view: BoardView, seat: int, action: Any, t: T) -> tuple[Markup,
             left = t.n("{n} more below", "{n} more below", s.satellite_under[pile])
             return draw.token(s.satellite_tops[pile] + 1, t), left
         case v.Deploy(kind, _):
-            return draw.figure(pawn(seat, kind)), t(terms.POWERS[_kind(kind)])
+            return draw.figure(pawn(seat, kind)), _promise(view, seat, action, t)
         case v.Enlist(kind):
             return draw.figure(pawn(seat, kind)), t(terms.POWERS[_kind(kind)])
         case v.Name(other) | v.FirstDrawn(other):
@@ -132,6 +134,17 @@ def _plain_dress(view: BoardView, seat: int, action: Any, t: T) -> tuple[Markup,
             cubes = s.energy if face == ENERGY else s.light
             return draw.cubes(colour, cubes[4 * seat + colour], FACES[face], t), ""
     return EMPTY, ""
+
+
+def _promise(view: BoardView, seat: int, action: v.Deploy, t: T) -> str:
+    """What a deployment comes to: a fight, or what the unit will bring when it is taken back."""
+    s: State = view.state
+    there = pawn_at(s, s.ships[seat], action.spot)
+    if there and KIND[there] == PROBE:
+        return t("sends the probe of {who} home", who=view.names[OWNER[there]])
+    if there:
+        return t("fight with {who}: both go to the Exile", who=view.names[OWNER[there]])
+    return yield_words(promised(s, seat, action), t)
 
 
 def _from(collecting: bool, colour: int, t: T) -> str:

@@ -43,7 +43,12 @@ def status(view: BoardView, t: T) -> Markup:
     return el(
         "div",
         _phases(view.state, t),
-        el("p", sentence(view, t), cls="turn l-turn" + (" is-mine" if mine else "")),
+        el(
+            "p",
+            sentence(view, t),
+            cls="turn l-turn" + (" is-mine" if mine else ""),
+            data_question=True,
+        ),
         cls="l-status",
     )
 
@@ -81,7 +86,7 @@ def sentence(view: BoardView, t: T) -> str:
         return t("Draw the tiles and enter them.") if view.entering else t("Tiles are turned up …")
     who = view.names[view.actor]
     if not view.actions:
-        if view.bots[view.actor]:
+        if view.bots[view.actor] and view.live:
             return t("{who} is thinking …", who=who)
         return t("{who} decides.", who=who)
     top = s.pending[-1]

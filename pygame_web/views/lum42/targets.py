@@ -34,6 +34,8 @@ class Targets:
 
     cells: dict[int, Spot] = field(default_factory=dict)
     chosen: int = -1
+    places: dict[int, tuple[str, Any]] = field(default_factory=dict)
+    """By place (PLANET, MOON) of the ship's system: what a tap on it deploys."""
     others: tuple[tuple[str, Any], ...] = ()
 
 
@@ -59,7 +61,16 @@ def targets(view: BoardView) -> Targets:
     for cell, way in found.items():
         if cell not in cells and way.stop:
             cells[cell] = Spot(way=_tokens(view, way.path), cost=way.cost, stop=True)
-    return Targets(cells, _chosen(view, cells), tuple(others))
+    return Targets(cells, _chosen(view, cells), _places(others), tuple(others))
+
+
+def _places(others: list[tuple[str, Any]]) -> dict[int, tuple[str, Any]]:
+    """The first available unit on the planet and on the moon; others are chosen beside the map."""
+    found: dict[int, tuple[str, Any]] = {}
+    for token, action in others:
+        if isinstance(action, v.Deploy):
+            found.setdefault(action.spot, (token, action))
+    return found
 
 
 def _tokens(view: BoardView, path: tuple[int, ...]) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from core.lum42.components import (
     KIND,
     LAST_LIGHT,
     OWNER,
+    PLANET,
     PLANETS,
     PROBE,
     SATELLITES,
@@ -19,7 +20,7 @@ from core.lum42.components import (
 from core.lum42.discovery import AttachSatellite, PlacePlanet
 from core.lum42.movement import MoveShip
 from core.lum42.queries import moving, open_cells
-from core.lum42.state import DISCOVERY, State
+from core.lum42.state import State
 from core.lum42.zone import CELLS, CENTRE, NAMES, WIDTH
 from pygame_web.language import T
 from pygame_web.views.board_view import BoardView
@@ -38,11 +39,10 @@ _LEAST = tuple(CENTRE + dx + WIDTH * dy for dx in (-2, 2) for dy in (-2, 2))
 def frame(s: State) -> Frame:
     """The part of the zone that is shown: left, top, width, height.
 
-    While systems are discovered there is a free cell around them.
+    There is a free cell around all systems, in every phase: the map grows when a system is made at
+    its border, and never changes its scale otherwise.
     """
-    used = [cell for cell in range(CELLS) if s.ground[cell]] + list(_LEAST)
-    if s.phase == DISCOVERY:
-        used += open_cells(s)
+    used = [cell for cell in range(CELLS) if s.ground[cell]] + list(_LEAST) + open_cells(s)
     columns, rows = [cell % WIDTH for cell in used], [cell // WIDTH for cell in used]
     left, top = min(columns), min(rows)
     return left, top, max(columns) - left + 1, max(rows) - top + 1
@@ -61,8 +61,10 @@ def zone(view: BoardView, targets: Targets, t: T) -> Markup:
         "div",
         cells,
         _path(view.state, shown),
+        _places(view, targets, shown, t),
         cls=f"l-map w{width} h{height}",
         data_grid=True,
+        data_board=True,
         role="group",
         aria_label=t("Space zone"),
     )
@@ -159,6 +161,29 @@ def _cell(view: BoardView, targets: Targets, cell: int, shown: Frame, t: T) -> M
         aria_pressed="true" if cell == targets.chosen else None,
         data_glide=_way(view, cell),
         **_does(view, targets, cell, spot),
+    )
+
+
+def _places(view: BoardView, targets: Targets, shown: Frame, t: T) -> Markup:
+    """After a flight: the planet's and the moon's places of the ship's system, to be tapped."""
+    if not targets.places:
+        return EMPTY
+    s: State = view.state
+    left, top, _, _ = shown
+    cell = s.ships[s.pending[-1].seat]
+    column, row = cell % WIDTH - left, cell // WIDTH - top
+    return join(
+        [
+            el(
+                "button",
+                draw.figure(pawn(s.pending[-1].seat, action.kind)),
+                type="button",
+                cls=f"l-place {'is-planet' if spot == PLANET else 'is-moon'} c{column} r{row}",
+                data_act=token,
+                aria_label=words.action(view.game, s, action, t),
+            )
+            for spot, (token, action) in targets.places.items()
+        ]
     )
 
 

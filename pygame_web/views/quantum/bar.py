@@ -37,11 +37,16 @@ def bar(view: BoardView, t: T) -> Markup:
     if isinstance(asked_now(view.state), Act):
         return _turn(view, t)
     answers = [item for item in view.actions if isinstance(item[1], Word)]
+    # What gives a pick up stands where "End turn" does not: a second tap there takes nothing away.
+    given_up = isinstance(asked_now(view.state), Pick)
+    answers.sort(key=lambda item: given_up and item[1] is not PASS)
     return join([_answer(view, token, action, t) for token, action in answers])
 
 
 def _turn(view: BoardView, t: T) -> Markup:
     s: State = view.state
+    if s.actions and view.asks and "end" in view.steps:
+        return _end_asked(view, t)
     research = view.game.write_action(RESEARCH)
     open_to_it = research in view.tokens
     study = el(
@@ -58,19 +63,43 @@ def _turn(view: BoardView, t: T) -> Markup:
         icon("grid"),
         el("span", t("Cards")),
         type="button",
-        cls="btn q-narrow",
+        cls="btn",
         data_do="open market",
     )
-    done = "btn btn-primary" if not s.actions else "btn"
+    ends = {"data_act": view.game.write_action(END)}
+    if s.actions and view.asks:
+        ends = {"data_step": "+end"}
     end = el(
         "button",
         icon("check"),
         el("span", t("End turn")),
         type="button",
-        cls=done,
-        data_act=view.game.write_action(END),
+        cls="btn is-last" + ("" if s.actions else " btn-primary"),
+        **ends,
     )
     return join(study, market, end)
+
+
+def _end_asked(view: BoardView, t: T) -> Markup:
+    """Actions are left: the turn ends by a tap elsewhere, a second one on "End turn" goes back."""
+    left = view.state.actions
+    really = el(
+        "button",
+        t.n("End it, lose {n} action", "End it, lose {n} actions", left),
+        type="button",
+        cls="btn btn-danger",
+        data_act=view.game.write_action(END),
+    )
+    back = el(
+        "button",
+        icon("back"),
+        el("span", t("Play on")),
+        type="button",
+        cls="btn btn-primary is-last",
+        data_step="-end",
+        data_prefer=True,
+    )
+    return join(really, back)
 
 
 def _answer(view: BoardView, token: str, action: Any, t: T) -> Markup:

@@ -8,13 +8,11 @@ from core.quantum import odds, queries
 from core.quantum.actions import Attack
 from core.quantum.battle import Side
 from core.quantum.queries import Fight
-from core.quantum.question import asked_now
 from core.quantum.state import State, owner
 from pygame_web.language import T
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import EMPTY, Markup, el
-from pygame_web.views.quantum import words
 from pygame_web.views.quantum.cards import CARDS, text
 from pygame_web.views.quantum.draw import card_icon, combat_die, die, emblem
 from pygame_web.views.quantum.past import last_fight
@@ -35,44 +33,17 @@ def battle(view: BoardView, t: T) -> Markup:
         el(
             "div",
             _side(view, fight.attacker, "weapons", t),
-            el("span", _sign(fight), cls="q-versus"),
             _side(view, fight.defender, "defences", t),
             cls="q-sides",
         ),
         el("p", _verdict(view, fight, live, t), cls="q-verdict"),
-        _answers(view, t),
         cls="q-battle" + ("" if live else " is-past"),
         aria_label=t("Attack"),
     )
 
 
-def _answers(view: BoardView, t: T) -> Markup:
-    """Of questions asked inside the battle (and in the action bar, in reach of a thumb)."""
-    asked = asked_now(view.state)
-    if asked is None or not asked.in_battle or not view.actions:
-        return EMPTY
-    buttons = [
-        el(
-            "button",
-            words.action(view.game, view.state, a, t),
-            type="button",
-            cls="btn",
-            data_act=token,
-        )
-        for token, a in view.actions
-    ]
-    return el("div", buttons, cls="q-answers")
-
-
 def _both(fight: Fight) -> bool:
     return bool(fight.attacker.die and fight.defender.die)
-
-
-def _sign(fight: Fight) -> str:
-    if not _both(fight):
-        return "⚔"
-    a, d = fight.attacker.total, fight.defender.total
-    return "<" if a < d else "=" if a == d else ">"
 
 
 def _side(view: BoardView, side: Side, kind: str, t: T) -> Markup:

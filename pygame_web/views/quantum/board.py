@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from core.quantum import queries
@@ -12,7 +13,17 @@ from core.quantum.maps import Map, cell_name
 from core.quantum.movement import Dropping, Landing
 from core.quantum.notation import write_action
 from core.quantum.question import asked_now
-from core.quantum.state import MOVED, USED, State, cell_of, code_of, cubes_left, face, memory
+from core.quantum.state import (
+    MOVED,
+    USED,
+    State,
+    cell_of,
+    code_at,
+    code_of,
+    cubes_left,
+    face,
+    memory,
+)
 from core.quantum.turn import Act
 from pygame_web.language import T, translator
 from pygame_web.views.board_view import BoardView
@@ -37,6 +48,7 @@ def chart(view: BoardView, found: Targets, t: T) -> Markup:
         _planets(view, found, t),
         cls=f"q-map w{m.width} h{m.height}",
         data_grid=True,
+        data_board=True,
         role="group",
         aria_label=t("Star map {map}", map=m.title),
     )
@@ -51,6 +63,8 @@ def _hint(view: BoardView, found: Targets, t: T) -> str:
         return t("Tap a ship or a planet to look at it.")
     if found.ship is None:
         return t("Tap one of your ships, or a planet.")
+    if found.mode == "warp":
+        return t("Tap a ship that is lit to swap places with it.")
     return t("Lit squares can be reached; dashed red ones attacked.") if found.modes else ""
 
 
@@ -179,14 +193,11 @@ def _square(
         label.append(t("selected"))
     does: dict[str, str] = {"data_step": f"=s:{cell}" if ship is not None else "="}
     if spot is not None:
-        classes.append(f"is-{spot.kind}")
+        classes += [f"is-{spot.kind}", "is-sum" if _completes(s, spot) else ""]
+        label += _spot_words(view, spot, t)
         does = {spot.attribute: spot.token}
         if cell == found.ship and spot.kind == "pick" and spot.attribute == "data_step":
             does = {"data_step": "="}
-        if spot.action is not None:
-            label.append(words.action(view.game, s, spot.action, t))
-        if spot.odds >= 0:
-            label.append(t("{percent} % to win", percent=spot.odds))
     return el(
         "button",
         die(ship[0], face(ship[1]), memory(ship[1])) if ship is not None else None,
@@ -202,6 +213,45 @@ def _square(
         **where,
         **does,
     )
+
+
+def _spot_words(view: BoardView, spot: Spot, t: T) -> Iterator[str]:
+    """What a tap there does, and what comes of it."""
+    if _completes(view.state, spot):
+        yield t("completes the sum of the planet")
+    if spot.action is not None:
+        yield words.action(view.game, view.state, spot.action, t)
+    if spot.odds >= 0:
+        yield t("{percent} % to win", percent=spot.odds)
+
+
+def _completes(s: State, spot: Spot) -> bool:
+    """Whether a ship that goes there would make the sum of the planet, as things stand."""
+    a = spot.action
+    if not isinstance(a, Move):
+        return False
+    m = s.setting.map
+    planet = m.orbital[a.cell]
+    if planet < 0 or m.orbital[a.ship] == planet:
+        return False
+    site = queries.site(s, s.turn, planet)
+    number = face(code_at(s, s.turn, a.ship))
+    return any(total + number in site.needed for total in site.totals)
+
+
+def _sum(view: BoardView, planet: int, t: T) -> Markup | None:
+    """The viewer's sum at a planet against what it needs, where there is one."""
+    s: State = view.state
+    seat = view.actor if view.actor >= 0 and view.actions else view.viewer
+    if s.starter < 0 or not 0 <= seat < s.setting.seats:
+        return None
+    site = queries.site(s, seat, planet)
+    if not site.needed or not max(site.totals, default=0):
+        return None
+    has, wants = ("/".join(map(str, sorted(those))) for those in (site.totals, site.needed))
+    told = t("{sum}/{needed}", sum=has, needed=wants)
+    ready = " is-ready" if site.ready else ""
+    return el("span", cls=f"q-sum-here{ready}", data_sum=told, aria_hidden="true")
 
 
 def _way(view: BoardView, came: tuple[int, ...]) -> str:
@@ -254,6 +304,7 @@ def _planet(view: BoardView, found: Targets, planet: int, t: T) -> Markup:
         "button",
         _builders(view, planet, t),
         el("span", raised, cls="q-raised", aria_hidden="true") if raised else None,
+        _sum(view, planet, t),
         type="button",
         cls=" ".join(str(name) for name in classes if name),
         tabindex=0 if spot else -1,

@@ -67,7 +67,7 @@ def refresh_words(view: BoardView, t: T) -> str:
     """The price of six new cards."""
     s: State = view.state
     n = s.picks[s.pending[-1].seat]
-    return t.n("Six new cards for your only pick", "Six new cards for 1 of your {n} picks", n)
+    return t.n("New cards instead of your pick", "New cards instead of 1 of {n} picks", n)
 
 
 def _offer(view: BoardView, card: str, t: T) -> Markup:

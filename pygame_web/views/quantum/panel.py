@@ -154,7 +154,7 @@ def _loose_dice(view: BoardView, found: Targets, t: T) -> Markup:
             el(
                 "button",
                 die(seat, number, remembers),
-                el("span", ship_name(number, t)),
+                el("span", ship_name(number, t), _times(view, seat, number, t) if hand else EMPTY),
                 type="button",
                 cls="btn q-pick" + (" is-chosen" if chosen else ""),
                 aria_pressed="true" if chosen else "false",
@@ -163,6 +163,12 @@ def _loose_dice(view: BoardView, found: Targets, t: T) -> Markup:
         )
     title = t("In your hand") if found.hand else t("Your scrapyard")
     return el("div", el("h2", title, cls="q-label"), el("div", buttons, cls="q-answers"))
+
+
+def _times(view: BoardView, seat: int, number: int, t: T) -> Markup:
+    """How many ships in hand show the number, where it is more than one."""
+    same = sum(face(code) == number for code in view.state.scrap[seat])
+    return el("b", t(" ×{n}", n=same)) if same > 1 else EMPTY
 
 
 def _hand(view: BoardView, found: Targets, t: T) -> Markup:
@@ -179,10 +185,17 @@ def _hand(view: BoardView, found: Targets, t: T) -> Markup:
 
 def _head(view: BoardView, seat: int, code: int, title: str, t: T) -> Markup:
     said = view.names[seat], *marks_words(code, t)
+    kind = SHIPS[face(code)]
     return el(
         "header",
         die(seat, face(code), memory(code), "is-big"),
-        el("div", el("h2", title), el("p", " · ".join(said), cls="q-tip"), cls="grow"),
+        el(
+            "div",
+            el("h2", title),
+            el("p", " · ".join(said), cls="q-tip"),
+            el("p", el("b", t(kind.ability)), ": ", t(kind.text), cls="q-ability"),
+            cls="grow",
+        ),
         el(
             "button",
             icon("close"),
@@ -201,17 +214,15 @@ def _ship(view: BoardView, found: Targets, t: T) -> Markup:
     cell = found.ship or 0
     seat = owner(s, cell)
     code = code_at(s, seat, cell)
-    kind = SHIPS[face(code)]
     title = t("{ship} on {place}", ship=ship_name(face(code), t), place=cell_name(cell))
     hits = [spot.action for spot in found.cells.values() if isinstance(spot.action, Attack)]
     return el(
         "div",
         _head(view, seat, code, title, t),
-        el("p", el("b", t(kind.ability)), ": ", t(kind.text), cls="q-ability"),
         _modes(view, found, t),
         _own_buttons(view, found, t),
         _warnings(view, seat, hits, t),
-        cls="q-box",
+        cls="q-box is-selected",
     )
 
 
@@ -327,5 +338,5 @@ def _wreck(view: BoardView, found: Targets, t: T) -> Markup:
         _head(view, seat, code, title, t),
         _modes(view, found, t),
         _own_buttons(view, found, t),
-        cls="q-box",
+        cls="q-box is-selected",
     )

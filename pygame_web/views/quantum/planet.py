@@ -61,7 +61,7 @@ def planet_box(view: BoardView, found: Targets, t: T) -> Markup:
         head,
         el("ul", rows, cls="q-standing", role="list"),
         _why_not_build(view, found, t),
-        cls="q-box",
+        cls="q-box is-planet",
     )
 
 

@@ -49,7 +49,12 @@ def status(view: BoardView, t: T) -> Markup:
     return el(
         "div",
         emblem(seat) if seat >= 0 else EMPTY,
-        el("p", sentence(view, t), cls="turn" + (" is-mine" if mine else "")),
+        el(
+            "p",
+            sentence(view, t),
+            cls="turn" + (" is-mine" if mine else ""),
+            data_question=True,
+        ),
         pips(view.state, t),
         cls=f"q-status q-s{seat}" if seat >= 0 else "q-status",
     )
@@ -72,7 +77,7 @@ def sentence(view: BoardView, t: T) -> str:
     who = view.names[max(0, _seat(view))]
     if view.actor == CHANCE:
         return _falls(view, who, t)
-    if view.bots[view.actor] and not view.actions:
+    if view.bots[view.actor] and view.live:
         return t("{who} is thinking…", who=who)
     if isinstance(asked, Act):
         return t("{who}: your turn.", who=who) if view.actions else t("{who} is on turn.", who=who)

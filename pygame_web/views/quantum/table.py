@@ -17,30 +17,31 @@ from pygame_web.views.quantum.targets import targets
 def board(view: BoardView, t: T) -> Markup:
     """Everything on the table.
 
-    On phones all of it stands in one column, what is urgent above the map; where there is room the
-    map has a column of its own and never moves.
+    On an upright screen what is asked is a sheet under the map, and the rest follows; elsewhere the
+    map has the left side to itself and never moves.
     """
     found = targets(view)
     fighting = queries.fight(view.state) is not None or isinstance(asked_now(view.state), Advance)
     choosing = picking(view.state) and bool(view.actions)
     offers = market(view, t)
+    urgent = el(
+        "div",
+        battle.battle(view, t) if fighting else EMPTY,
+        panel.urgent(view, t),
+        offers if choosing else own_commands(view, found, t),
+        cls="q-now",
+    )
     table = el(
         "div",
+        el("div", status.status(view, t), sheets.strip(view, t), cls="q-top"),
+        chart.chart(view, found, t),
         el(
             "div",
-            el("div", status.status(view, t), sheets.strip(view, t), cls="q-top"),
-            chart.chart(view, found, t),
-            cls="q-main",
+            el("div", urgent, panel.panel(view, found, t, battle=not fighting), cls="q-asked"),
+            el("div", EMPTY if choosing else offers, sheets.sheets(view, t), cls="q-side-column"),
+            cls="q-aside",
+            data_choices=True,
         ),
-        el(
-            "div",
-            battle.battle(view, t) if fighting else EMPTY,
-            panel.urgent(view, t),
-            offers if choosing else own_commands(view, found, t),
-            cls="q-now",
-        ),
-        panel.panel(view, found, t, battle=not fighting),
-        el("div", EMPTY if choosing else offers, sheets.sheets(view, t), cls="q-side-column"),
         cls="q-table",
     )
     return el("div", table, cls="q-room")

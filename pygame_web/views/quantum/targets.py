@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from core.quantum import queries
 from core.quantum.actions import (
+    ADVANCE,
     SCRAPYARD,
     Attack,
     Card,
@@ -27,7 +28,7 @@ from core.quantum.actions import (
     Warp,
 )
 from core.quantum.cards.registry import OWN, PAYS, card_of
-from core.quantum.combat import Launch
+from core.quantum.combat import Advance, Launch
 from core.quantum.question import asked_now
 from core.quantum.state import State
 from core.quantum.turn import Act
@@ -195,6 +196,11 @@ def _question(view: BoardView, found: Targets) -> None:
             found.dice[face] = Spot("pick", f"=f:{face}", attribute="data_step")
     for token, action in view.actions:
         _answer(view.state, found, token, action)
+    asked = asked_now(view.state)
+    if isinstance(asked, Advance) and view.actions:
+        for token, action in view.actions:
+            goal = asked.target if action is ADVANCE else asked.ship
+            found.cells[goal] = Spot("go", token, action)
 
 
 def _answer(s: State, found: Targets, token: str, action: Any) -> None:

@@ -32,11 +32,24 @@ def board(view: BoardView, t: T) -> Markup:
             el("div", _steps(view, t), _faces_button(t), cls="qw-steps"),
             cls="qw-status",
         ),
-        entry.pad(view, t) if view.entering else el("div", tray(view, t), cls="tray"),
-        el("div", sheet.large(view, seat, t, odds.of_marked(view, seat)), cls="qw-main"),
+        entry.pad(view, t) if view.entering else _tray(view, t),
+        el(
+            "div",
+            sheet.large(view, seat, t, odds.of_marked(view, seat)),
+            cls="qw-main",
+            data_board=True,
+        ),
         el("div", others, cls="qw-others") if others else EMPTY,
         cls=f"qw seats-{len(view.names)}",
     )
+
+
+def _tray(view: BoardView, t: T) -> Markup:
+    """The dice; while they wait to be rolled a tap on the tray rolls them."""
+    lies = tray(view, t)
+    if not view.roll:
+        return el("div", lies, cls="tray")
+    return el("div", lies, cls="tray is-waiting", data_do="roll")
 
 
 def shown_seat(view: BoardView) -> int:
@@ -58,7 +71,10 @@ def _faces_button(t: T) -> Markup:
 def _turn(view: BoardView, t: T) -> Markup:
     """Whose decision it is, and what is asked."""
     return el(
-        "p", _turn_words(view, t), cls="turn" + (" is-mine" if view.actions or view.roll else "")
+        "p",
+        _turn_words(view, t),
+        cls="turn" + (" is-mine" if view.actions or view.roll else ""),
+        data_question=True,
     )
 
 
@@ -74,7 +90,7 @@ def _turn_words(view: BoardView, t: T) -> str:
             return t("{who} rolls: enter what the dice show.", who=who)
         return t("{who}: roll the dice!", who=who) if view.roll else t("{who} rolls…", who=who)
     who = view.names[actor]
-    if view.bots[actor]:
+    if view.bots[actor] and view.live:
         return t("{who} is thinking…", who=who)
     if phase == CHOICE:
         return t("{who}: roll some dice again, or keep them all?", who=who)
@@ -185,8 +201,8 @@ def _reroll_buttons(view: BoardView, t: T) -> Markup:
     if not marked:
         return join(
             el("p", t("Tap the dice you want to roll again."), cls="bar-hint"),
-            _button(t("Roll all again"), "", "reroll", data_act=f"reroll:{DIE_NAMES}"),
             _button(t("Keep all"), "btn-primary", "check", data_act="keep"),
+            _button(t("Roll all again"), "", "reroll", data_act=f"reroll:{DIE_NAMES}"),
         )
     names = "".join(DIE_NAMES[number] for number in marked)
     again = t.n("Roll {n} again", "Roll {n} again", len(marked))

@@ -151,7 +151,7 @@ def test_end_turn_is_always_there_on_the_own_turn() -> None:
 
 def test_the_price_of_six_new_cards_is_said() -> None:
     line = find(lambda s: kind(s) == "pick")
-    assert "Six new cards for your only pick" in drawn(look(line))
+    assert "New cards instead of your pick" in drawn(look(line))
 
 
 def test_useless_cards_are_greyed_with_the_reason() -> None:

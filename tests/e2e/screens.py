@@ -1,0 +1,139 @@
+"""Pictures of a table on screens of any size, without a Python in the browser.
+
+A visitor without a browser (`tests.web.visit`) plays; the markup of what he would see is put into
+a page that has the styles only. So a whole game can be measured, decision by decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from playwright.sync_api import Browser, Page, Route
+
+from build_steps.paths import ASSETS, ROOT
+from core import GAMES
+from core.bots import choose
+from core.kernel.game import CHANCE, OVER
+from pygame_web.language import translator
+from pygame_web.session import model
+from pygame_web.views.page import regions
+from tests.web.visit import Visit
+
+SCREENS = ((360, 740), (740, 360), (820, 1180), (1440, 900), (1920, 1080))
+
+SHOW = """([regions, law]) => frames.map((frame) => {
+  const page = frame.contentDocument;
+  for (const [id, markup] of Object.entries(regions)) {
+    page.getElementById(id).outerHTML = markup;
+    const dialog = id === "dialogs" && page.querySelector("dialog[data-modal]");
+    if (dialog) dialog.showModal();
+  }
+  return frame.contentWindow.Function(`return (${law})()`)();
+})"""
+"""Bring what changed into every frame, as `browser/patch.js` does, and measure there."""
+
+UNSEEN = (
+    "<style>html { opacity: 0 } "
+    "* { backdrop-filter: none !important; transition: none !important }"
+    "* { animation: none !important }"
+    "</style>"
+)
+"""Nothing of these pages is painted or moves: they are measured only."""
+
+
+class Player(Visit):
+    """A visitor at a table with bots, who decides as a bot would."""
+
+    def __init__(self, game: str, *bots: str, head: str) -> None:
+        super().__init__(games=GAMES)
+        self.head = head
+        self.do("set", "pace instant")
+        self.do("set", f"game {game}")
+        self.do("set", f"seats {len(bots)}")
+        for seat, level in enumerate(bots):
+            self.do("set", f"bot.{seat}", level)
+        self.do("new")
+        self.settle()
+
+    def answer(self, question: model.AskBot) -> None:
+        """Bots decide as they do in the browser, from the same seed."""
+        game = self.games[question.game]
+        action = choose(game, game.read_state(question.position), question.level, question.seed)
+        self.do("bot", question.id, game.write_action(action))
+
+    def decisions(self) -> Iterator[str]:
+        """Every decision of the game: yields before each the token that will be played."""
+        while True:
+            self.settle()
+            line = self.table.line
+            if line.actor == OVER:
+                return
+            if line.actor == CHANCE:
+                yield ""
+                self.do("roll")
+                continue
+            token = line.game.write_action(
+                choose(line.game, line.state, self.head, f"player {line.ply}")
+            )
+            yield token
+            self.do("step", "=")
+            self.do("act", token)
+
+
+class Screens:
+    """One page with a frame for each size of screen; all show what one visitor sees."""
+
+    def __init__(self, browser: Browser) -> None:
+        context = browser.new_context(
+            viewport={"width": 4000, "height": 3000}, reduced_motion="reduce"
+        )
+        self.page: Page = context.new_page()
+        self._shown: dict[str, str] = {}
+        self.page.route("**/*", _from_sources)
+        self.page.goto(ORIGIN + "frames.html")
+        self.page.evaluate("() => { globalThis.frames = [...document.querySelectorAll('iframe')] }")
+
+    def show(self, visit: Visit, law: str) -> list[Any]:
+        """Draw what the visitor sees, and what `law`, a function of the page, says of each size."""
+        t = translator(visit.session.settings.language)
+        drawn = {name: str(markup) for name, markup in regions(visit.session, t).items()}
+        changed = {name: text for name, text in drawn.items() if self._shown.get(name) != text}
+        self._shown = drawn
+        told: list[Any] = self.page.evaluate(SHOW, [changed, law])
+        return told
+
+    def close(self) -> None:
+        """Forget the page."""
+        self.page.context.close()
+
+
+ORIGIN = "http://table.test/"
+
+
+def _from_sources(route: Route) -> None:
+    """The two pages, and the styles, fonts and drawings from the sources."""
+    name = route.request.url.removeprefix(ORIGIN)
+    if name == "frames.html":
+        sizes = (f'width="{width}" height="{height}"' for width, height in SCREENS)
+        frames = "".join(
+            f'<iframe src="table.html" frameborder="0" {size}></iframe>' for size in sizes
+        )
+        route.fulfill(content_type="text/html", body=f"<!doctype html><body>{frames}</body>")
+    elif name == "table.html":
+        route.fulfill(content_type="text/html", body=_table())
+    elif (ROOT / name).is_file():
+        route.fulfill(path=ROOT / name)
+    else:
+        route.fulfill(status=404)
+
+
+def _table() -> str:
+    sheets = sorted((ASSETS / "css").glob("*.css"))
+    links = "".join(f'<link rel="stylesheet" href="assets/css/{one.name}">' for one in sheets)
+    ids = ("top", "main", "bar", "log", "dialogs", "toast", "live")
+    body = "".join(f'<div id="{one}"></div>' for one in ids)
+    return (
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8">{links}{UNSEEN}</head><body>'
+        f'<div id="page"><div class="app" id="app">{body}</div></div></body></html>'
+    )

@@ -1,0 +1,142 @@
+"""Laws of the table's look, measured at every decision of whole games, on five screens.
+
+In view: the question, every choice or the first ones in a box that is seen to go on, the piece that
+is selected, all its targets, the dice and the last battle; nothing is scrolled, nothing covered.
+In place: a button of the bar stays where it is while it is offered, and the board never moves.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.e2e.screens import SCREENS, Player, Screens
+
+LAW = """() => {
+  const faults = [];
+  const shown = (e) => e.checkVisibility({ visibilityProperty: true });
+  const open = document.querySelector("dialog[open]");
+  const all = (selector) => [...(open ?? document).querySelectorAll(selector)].filter(shown);
+  const uncovered = (e) => {
+    const { left, top, right, bottom, width, height } = e.getBoundingClientRect();
+    if (top < -1 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1) return false;
+    const points = e.matches("[data-at]") ? [0.5] : [0.5, 0.1, 0.9];
+    return points.every((y) => {
+      const hit = document.elementFromPoint(left + width / 2, top + y * height);
+      return hit && (e.contains(hit) || hit.contains(e));
+    });
+  };
+  // A list that is longer than its box: the box is in view and shows the beginning of the list.
+  const boxes = "[data-choices], .q-asked, .l-panel, .dialog-body";
+  const goesOn = (e, first) => {
+    for (let box = e.closest(boxes); box; box = box.parentElement.closest(boxes)) {
+      if (box.contains(first) && box.scrollHeight > box.clientHeight) return true;
+    }
+    return false;
+  };
+  const say = (e) => [e.className, e.dataset.act, e.dataset.step].filter(Boolean).join(" ");
+  const questions = all("[data-question]");
+  if (!open && !questions.some(uncovered)) faults.push("the question is not in view");
+  const enabled = all("[data-act], [data-do=roll], #bar [data-step]").filter((e) => !e.disabled);
+  const choices = enabled.filter((e) => !e.matches("[data-board] *, .dice *"));
+  const onBoard = enabled.filter((e) => e.matches("[data-board] *, .dice *"));
+  const clear = choices.filter(uncovered);
+  const first = clear.find((e) => !e.closest("#bar")) ?? null;
+  for (const e of choices) {
+    if (clear.includes(e) || goesOn(e, first)) continue;
+    faults.push(`a choice is not in view: ${say(e)}`);
+  }
+  const matters = ".q-battle, .q-urgent, .dice > *, [data-board] .is-chosen, .q-mode[data-step]";
+  for (const e of [...onBoard, ...all(matters)]) {
+    // A battle that is over may follow in a box that is seen to go on.
+    const follows = e.matches(".is-past") ? goesOn(e, e) : e.matches(".q-mode") && goesOn(e, first);
+    // Nobody can select what a sheet covers.
+    const unreachable = e.matches(".is-chosen") && globalThis.covered?.has(e.id);
+    if (!uncovered(e) && !follows && !unreachable) faults.push(`not in view: ${say(e)}`);
+  }
+  const pieces = all('[data-board] [data-step^="=s:"], [data-board] [data-step^="=p:"]');
+  globalThis.covered = new Set(pieces.filter((e) => !uncovered(e)).map((e) => e.id));
+  if (scrollX || scrollY) faults.push(`the page is scrolled to ${scrollX}, ${scrollY}`);
+  if (document.documentElement.scrollWidth > innerWidth) faults.push("the page is too wide");
+  const place = (e) => {
+    const { left, top, width, height } = e.getBoundingClientRect();
+    return [left, top, width, height].map(Math.round);
+  };
+  const key = ({ dataset: { act, do: verb, step } }) => (act ?? verb ?? step).split(":")[0];
+  const bar = all("#bar [data-act], #bar [data-do], #bar [data-step]");
+  return {
+    faults: faults.slice(0, 4),
+    bar: Object.fromEntries(bar.map((e) => [key(e), place(e)])),
+    board: all("[data-board]").map((e) => [...place(e), e.className]),
+  };
+}"""
+
+SELECTS = re.compile(r'data-step="(=(?:s|p):[^" ]+|=[a-g][1-7])"')
+
+GAMES = {
+    "quantum": (("", "cadet"), "cadet"),
+    "qwantum": (("", "greedy", "greedy"), "greedy"),
+    "lum42": (("", "cadet", "cadet"), "cadet"),
+}
+"""By game: who sits there, and the head that decides for the visitor."""
+
+
+def pictures(player: Player) -> Iterator[str]:
+    """Every decision of the game as it is asked, every other one with something selected, too."""
+    for number, token in enumerate(player.decisions()):
+        line = player.table.line
+        yield f"ply {line.ply} ({token})"
+        if line.game.name == "qwantum":
+            selected = ["=2 5"] if token == "keep" or token.startswith("reroll") else []
+        else:
+            selected = SELECTS.findall(player.html())
+        if selected and number % 2:
+            step = selected[number % len(selected)]
+            player.do("step", step)
+            yield f"ply {line.ply}, {step}"
+
+
+class Places:
+    """Where the buttons and the board of one screen were last."""
+
+    def __init__(self) -> None:
+        self.bar: dict[str, list[int]] = {}
+        self.board: list[Any] = []
+
+    def faults(self, told: dict[str, Any]) -> Iterator[str]:
+        """What moved since the last picture."""
+        for key, place in told["bar"].items():
+            if key in self.bar and self.bar[key] != place:
+                yield f"the button {key} moved from {self.bar[key]} to {place}"
+        if self.board and told["board"] and _shifted(self.board[0], told["board"][0]):
+            yield f"the board moved from {self.board} to {told['board']}"
+        self.bar = told["bar"]
+        self.board = told["board"] or self.board
+
+
+def _shifted(before: list[Any], after: list[Any]) -> bool:
+    """Whether a board moved: LUM42's may only when it has grown by a row or a column."""
+    return before != after and (before[-1] == after[-1] or not after[-1].startswith("l-map"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_asked_is_in_view_and_in_place_in_a_whole_game_on_every_screen(
+    browser: Browser, game: str
+) -> None:
+    seats, head = GAMES[game]
+    player = Player(game, *seats, head=head)
+    screens = Screens(browser)
+    places = [Places() for _ in SCREENS]
+    measured, faults = 0, dict[str, str]()
+    for where in pictures(player):
+        measured += 1
+        for size, place, told in zip(SCREENS, places, screens.show(player, LAW), strict=True):
+            for fault in (*told["faults"], *place.faults(told)):
+                faults.setdefault(f"{size}: {fault}", where)
+    screens.close()
+    assert measured > len(player.tokens) / 10
+    assert not faults, "\n".join(f"{fault} ({where})" for fault, where in faults.items())
