@@ -17,7 +17,7 @@ from core.kernel.record import Record
 from core.kernel.timeline import Timeline, start
 from core.lum42.movement import MoveShip
 from core.lum42.state import State
-from pygame_web.session import links
+from tests.e2e import phases
 from tests.e2e.driver import Driver
 from tests.e2e.pictured import DESKTOP, PHONE, TABLET, Picture
 
@@ -60,16 +60,14 @@ def asked(kind: str, turned: int, s: State) -> bool:
     return s.pending[-1].kind == kind and s.round >= turned
 
 
-def opened(page: Page, driver: Driver, line: Timeline) -> None:
-    page.evaluate("fragment => { location.hash = fragment }", links.write(line))
-    page.locator(f'[data-game="lum42"][data-ply="{line.ply}"]').wait_for()
-    driver.tell("data-do", "dismiss")
+def opened(driver: Driver, line: Timeline) -> None:
+    phases.show(driver, line)
     driver.tell("data-do", "pause")
 
 
 def show(kind: str, turned: int, page: Page, driver: Driver) -> None:
     """The first time a question is put to Marie, from a round on."""
-    opened(page, driver, found(partial(asked, kind, turned)))
+    opened(driver, found(partial(asked, kind, turned)))
 
 
 def _underway(s: State) -> bool:
@@ -79,13 +77,13 @@ def _underway(s: State) -> bool:
 
 def walk(page: Page, driver: Driver) -> None:
     """In the middle of a move."""
-    opened(page, driver, found(lambda s: asked("move", 3, s) and _underway(s)))
+    opened(driver, found(lambda s: asked("move", 3, s) and _underway(s)))
 
 
 def end(page: Page, driver: Driver) -> None:
     whole = game(1)
     last = max(ply for ply, s in enumerate(whole.states) if whole.seat_at(ply) == 0)
-    opened(page, driver, whole.cut(last))
+    opened(driver, whole.cut(last))
     for token in whole.record.tokens[last:]:
         if driver.look()["actor"] == "0":
             driver.tell("data-act", token)

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from playwright.sync_api import Page
-
 from core import GAMES, OVER
 from core.bots import choose
 from core.kernel.dice import SeededDice
 from core.kernel.record import Record
 from core.kernel.timeline import Timeline, start
 from pygame_web.session import links
-from tests.e2e.driver import NEXT_FRAME, Driver
+from tests.e2e.driver import Driver
 
 KindOf = Callable[[list[str]], str]
 """What is asked, in a word, by the tokens of the legal actions; "" for nothing to look at."""
@@ -42,13 +40,11 @@ def phases(name: str, bots: list[str], kind_of: KindOf, needed: set[str]) -> dic
     raise AssertionError(f"never asked: {needed - set(found)}")
 
 
-def show(page: Page, line: Timeline) -> None:
-    """Open a position of a game in the page; its bots wait."""
-    driver = Driver(page)
-    page.evaluate("fragment => { location.hash = fragment }", links.write(line))
-    page.locator(f'[data-game="{line.game.name}"][data-ply="{line.ply}"]').wait_for()
+def show(driver: Driver, line: Timeline) -> None:
+    """Open a position of a game in the page, without the notice of where it came from."""
+    driver.page.evaluate("fragment => { location.hash = fragment }", links.write(line))
+    driver.page.locator(f'[data-game="{line.game.name}"][data-ply="{line.ply}"]').wait_for()
     driver.tell("data-do", "dismiss")
-    page.evaluate(NEXT_FRAME)
 
 
 def _game(name: str, bots: list[str], seed: int) -> Iterator[Timeline]:

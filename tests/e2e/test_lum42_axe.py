@@ -32,7 +32,7 @@ def test_nothing_is_found(page: Page) -> None:
     check(page, "start")
     open_and_check(page, "howto")
     for kind, line in phases("lum42", ["cadet", "cadet"], kind_of, ASKED).items():
-        show(page, line)
+        show(driver, line)
         check(page, kind)
     driver.play()
     check(page, "end")

@@ -46,7 +46,7 @@ def test_nothing_is_found(page: Page) -> None:
     check_whole(page, "start")
     open_and_check(page, "howto")
     for kind, line in phases("quantum", ["cadet"] * 3, kind_of, ASKED).items():
-        show(page, line)
+        show(driver, line)
         check_whole(page, kind)
         if kind == "turn":
             for step in [one for one in driver.look()["steps"] if len(one) > 1][:8:3]:

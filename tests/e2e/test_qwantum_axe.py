@@ -35,7 +35,7 @@ def test_nothing_is_found(page: Page) -> None:
     driver.begin("qwantum", "", "greedy", "novice")
     check(page, "start")
     for kind, line in phases("qwantum", ["greedy", "greedy"], kind_of, ASKED).items():
-        show(page, line)
+        show(driver, line)
         check(page, kind)
         if kind == "choice":
             driver.tell("data-step", "=2 w")
