@@ -3,7 +3,7 @@
 // takes it away; a style sheet multiplies by it. Arrow keys go between `[data-at="column,row"]` elements.
 const root = document.documentElement;
 const MOST = 5;
-const STEP = 1.4;
+const STEP = 1.45;
 const FAR = 6; // pixels before a press becomes a drag
 
 let factor = 1;

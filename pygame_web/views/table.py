@@ -35,6 +35,7 @@ def table(session: Session, view: BoardView, t: T) -> Markup:
         inside,
         cls="table",
         aria_label=t("Table"),
+        tabindex=0 if view.actor == OVER else None,  # it scrolls then, and nothing in it is pressed
         data_game=view.game.name,
         data_actor=actor_word(view.actor),
         data_ply=view.ply,

@@ -108,7 +108,7 @@ def test_zoom_and_arrow_keys(desktop: Page, visit: Visit) -> None:
     width = "document.querySelector('.l-cell').getBoundingClientRect().width"
     before = desktop.evaluate(width)
     desktop.keyboard.press("+")
-    assert desktop.evaluate(width) == pytest.approx(before * 1.4, rel=0.02)
+    assert desktop.evaluate(width) == pytest.approx(before * 1.45, rel=0.02)
     desktop.keyboard.press("0")
     assert desktop.evaluate(width) == pytest.approx(before, rel=0.02)
 
