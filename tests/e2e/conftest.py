@@ -80,10 +80,21 @@ class Watch:
         """Let faults that contain `part` pass, in a test that provokes them."""
         self.forgiven.append(part)
 
-    def follow(self, context: BrowserContext) -> None:
-        context.on("console", self._console)
-        context.on("weberror", lambda error: self.faults.append(f"error: {error.error}"))
-        context.on("request", lambda request: self._address(request.url))
+    def follow(self, context: BrowserContext) -> Callable[[], None]:
+        """Watch a context until what is returned is called."""
+        watched: dict[Any, Callable[[Any], None]] = {
+            "console": self._console,
+            "weberror": lambda error: self.faults.append(f"error: {error.error}"),
+            "request": lambda request: self._address(request.url),
+        }
+        for event, heard in watched.items():
+            context.on(event, heard)
+
+        def unfollow() -> None:
+            for event, heard in watched.items():
+                context.remove_listener(event, heard)
+
+        return unfollow
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
@@ -121,12 +132,92 @@ def new_context(browser: Browser, watch: Watch) -> Iterator[Callable[..., Browse
         context.close()
 
 
+class Regulars:
+    """Visitors who were here before: their browsers keep the site, but no game and no setting.
+
+    One test after another meets them, so only the first start of each is cold. A test that is about
+    the start itself, or about what is kept of the site, asks for a new visitor instead.
+    """
+
+    def __init__(self, browser: Browser, site: str) -> None:
+        self.browser = browser
+        self.site = site
+        self.free: dict[str, list[BrowserContext]] = {}
+        self.used: list[tuple[str, BrowserContext]] = []
+
+    def come(self, **settings: Any) -> BrowserContext:
+        """A visitor whom nobody else of this test is."""
+        kind = repr(sorted(settings.items()))
+        free = self.free.setdefault(kind, [])
+        context = free.pop() if free else self._first_time(settings)
+        self.used.append((kind, context))
+        return context
+
+    def go(self) -> None:
+        """The test is over: every visitor forgets what was played."""
+        for kind, context in self.used:
+            for page in context.pages:
+                page.close()
+            page = context.new_page()
+            page.goto(self.site + "app.webmanifest")
+            page.evaluate(FORGET)
+            page.close()
+            self.free[kind].append(context)
+        self.used.clear()
+
+    def _first_time(self, settings: dict[str, Any]) -> BrowserContext:
+        context = self.browser.new_context(**settings)
+        context.set_default_timeout(PATIENCE)
+        return context
+
+
+FORGET = """async () => {
+  localStorage.clear();
+  for (const { name } of await indexedDB.databases()) {
+    await new Promise((done, failed) => {
+      const request = indexedDB.deleteDatabase(name);
+      request.onsuccess = done;
+      request.onerror = failed;
+    });
+  }
+  const folder = await navigator.storage.getDirectory();
+  for await (const name of folder.keys()) await folder.removeEntry(name, { recursive: true });
+}"""
+
+
+@pytest.fixture(scope="session")
+def _regulars(browser: Browser, site: str) -> Regulars:
+    return Regulars(browser, site)
+
+
 @pytest.fixture
-def new_page(new_context: Callable[..., BrowserContext]) -> NewPage:
-    """Makes watched pages: `new_page(**settings)` with the settings of a browser context."""
+def regulars(_regulars: Regulars, watch: Watch) -> Iterator[Callable[..., BrowserContext]]:
+    """Gives watched contexts of visitors who were here before, each to this test alone."""
+
+    def come(**settings: Any) -> BrowserContext:
+        context = _regulars.come(**{"locale": "en-GB", **DESKTOP, **settings})
+        watched.append((context, watch.follow(context)))
+        return context
+
+    watched: list[tuple[BrowserContext, Callable[[], None]]] = []
+    yield come
+    for _, unfollow in watched:
+        unfollow()
+    _regulars.go()
+
+
+@pytest.fixture
+def new_page(request: pytest.FixtureRequest) -> NewPage:
+    """Makes watched pages: `new_page(**settings)` with the settings of a browser context.
+
+    Each page is a visitor of its own; in a module marked `regulars` one of the `Regulars`.
+    """
+    regular = request.node.get_closest_marker("regulars")
+    contexts = request.getfixturevalue("regulars" if regular else "new_context")
 
     def make(**settings: Any) -> Page:
-        return new_context(**settings).new_page()
+        page: Page = contexts(**settings).new_page()
+        return page
 
     return make
 

@@ -40,6 +40,18 @@ def phases(name: str, bots: list[str], kind_of: KindOf, needed: set[str]) -> dic
     raise AssertionError(f"never asked: {needed - set(found)}")
 
 
+def before_the_end(name: str, bots: list[str], decisions: int, seed: int = 1) -> Timeline:
+    """A game of which seat 0 has as many `decisions` left as long as all play like `bots`."""
+    return [line for line in _game(name, bots, seed) if line.actor == 0][-decisions]
+
+
+def sit_down(driver: Driver, line: Timeline) -> None:
+    """Open a position of a game in the page and keep it, to play on."""
+    show(driver, line)
+    driver.tell("data-do", "keep")
+    driver.page.locator("#unkept").wait_for(state="detached")
+
+
 def show(driver: Driver, line: Timeline) -> None:
     """Open a position of a game in the page, without the notice of where it came from."""
     driver.page.evaluate("fragment => { location.hash = fragment }", links.write(line))

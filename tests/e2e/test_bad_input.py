@@ -10,6 +10,8 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Watch
 from tests.e2e.driver import NEXT_FRAME, NO_GAMES_KEPT, Driver, hurry
 
+pytestmark = pytest.mark.regulars
+
 Visit = Callable[..., Page]
 
 FULL = """

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.e2e.conftest import PATIENCE
 from tests.e2e.driver import Driver, hurry
+
+pytestmark = pytest.mark.regulars
 
 Visit = Callable[..., Page]
 

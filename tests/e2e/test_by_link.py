@@ -7,6 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from core import GAMES
@@ -19,6 +20,8 @@ from pygame_web.session.seats import LINK
 from tests.e2e import axe
 from tests.e2e.conftest import PHONE, NewPage
 from tests.e2e.driver import Driver
+
+pytestmark = pytest.mark.regulars
 
 SEND = '#bar [data-do="link"]'
 PLIES = 30

@@ -10,6 +10,8 @@ from playwright.sync_api import Page, expect
 from core import GAMES
 from tests.e2e.driver import Driver, hurry
 
+pytestmark = pytest.mark.regulars
+
 Visit = Callable[..., Page]
 
 

@@ -9,6 +9,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.driver import NEXT_FRAME, Driver, hurry
 
+pytestmark = pytest.mark.regulars
+
 Visit = Callable[..., Page]
 
 
@@ -110,22 +112,24 @@ def test_themes_follow_the_system_until_one_is_chosen(
     page.wait_for_function(f"{shown} !== '{dark}'")
 
 
-def test_what_is_clicked_and_typed_early_is_not_lost(desktop: Page, site: str) -> None:
+def test_what_is_clicked_and_typed_early_is_not_lost(
+    new_context: Callable[..., BrowserContext], site: str
+) -> None:
     """The prerendered page is readable at once; choices made in it count once Python is there."""
-    held = []
-    desktop.route("**/*.wasm", lambda route: held.append(route))
-    desktop.goto(site)
-    expect(desktop.locator("#main")).to_contain_text("Choose a game")
-    name = desktop.locator('[data-set="name.0"]')
+    page, held = new_context().new_page(), []
+    page.route("**/*.wasm", lambda route: held.append(route))
+    page.goto(site)
+    expect(page.locator("#main")).to_contain_text("Choose a game")
+    name = page.locator('[data-set="name.0"]')
     name.fill("Ann")
-    desktop.locator('[data-do="new"]').first.click()
-    assert desktop.evaluate("document.documentElement.dataset.ready") is None
-    desktop.wait_for_timeout(300)
+    page.locator('[data-do="new"]').first.click()
+    assert page.evaluate("document.documentElement.dataset.ready") is None
+    page.wait_for_timeout(300)
     for route in held:
         route.continue_()
-    desktop.unroute("**/*.wasm")
-    desktop.locator("[data-game]").wait_for()
-    expect(desktop.locator("[data-game]")).to_contain_text("Ann")
+    page.unroute("**/*.wasm")
+    page.locator("[data-game]").wait_for()
+    expect(page.locator("[data-game]")).to_contain_text("Ann")
 
 
 def test_reduced_motion_is_respected(

@@ -11,6 +11,8 @@ from tests.e2e import axe
 from tests.e2e.conftest import NewPage
 from tests.e2e.driver import hurry
 
+pytestmark = pytest.mark.regulars
+
 PHONE = axe.PHONE_LIGHT.values[0]
 READY = "html[data-ready='1']"
 

@@ -1,4 +1,4 @@
-"""LUM42 for four against three cadets, lobby to final scoring: by mouse, touch and keyboard."""
+"""LUM42 for four against three cadets: from the lobby to final scoring, the end by every hand."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import DESKTOP, PHONE, NewPage
 from tests.e2e.driver import hurry
 from tests.e2e.lum42_hand import Hand
+from tests.e2e.phases import before_the_end, sit_down
+
+pytestmark = pytest.mark.regulars
 
 Visit = Callable[..., Page]
-HANDS = {"mouse": DESKTOP, "touch": PHONE, "keys": DESKTOP}
 SMALL = """() => [...document.querySelectorAll("#main button:enabled, #bar button:enabled")]
   .filter((one) => one.checkVisibility())
   .map((one) => [one, one.getBoundingClientRect()])
@@ -20,14 +21,26 @@ SMALL = """() => [...document.querySelectorAll("#main button:enabled, #bar butto
   .map(([one, box]) => `${one.id || one.className}: ${box.width} x ${box.height}`)"""
 
 
-@pytest.mark.parametrize("hand", HANDS)
-def test_from_lobby_to_final_scoring(new_page: NewPage, visit: Visit, hand: str) -> None:
-    page = new_page(**HANDS[hand])
-    hurry(page)
-    player = Hand(visit(page), hand)
+def test_from_lobby_to_final_scoring(phone: Page, visit: Visit) -> None:
+    hurry(phone)
+    player = Hand(visit(phone), "touch")
     player.begin("lum42", "", "cadet", "cadet", "cadet")
     player.turns(60)
-    assert page.evaluate(SMALL) == []
+    assert phone.evaluate(SMALL) == []
+    scored(player)
+
+
+@pytest.mark.parametrize("hand", ["mouse", "keys"])
+def test_the_last_decisions_and_final_scoring(desktop: Page, visit: Visit, hand: str) -> None:
+    hurry(desktop)
+    player = Hand(visit(desktop), hand)
+    sit_down(player, before_the_end("lum42", ["cadet"] * 4, 15))
+    scored(player)
+
+
+def scored(player: Hand) -> None:
+    """Play to the end, and see it told as the rules count it."""
+    page = player.page
     assert player.turns() == "over"
     line = player.line()
     scores = line.game.scores(line.state)

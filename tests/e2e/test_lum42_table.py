@@ -10,6 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.driver import NEXT_FRAME, Driver, hurry
 from tests.e2e.lum42_hand import Hand
 
+pytestmark = pytest.mark.regulars
+
 Visit = Callable[..., Page]
 ASKED = {
     "take": "take:",

@@ -13,6 +13,8 @@ from tests.e2e.conftest import NewPage
 from tests.e2e.driver import Driver
 from tests.e2e.phases import phases, show
 
+pytestmark = pytest.mark.regulars
+
 
 @pytest.fixture(params=axe.KINDS)
 def page(request: pytest.FixtureRequest, new_page: NewPage, visit: Callable[..., Page]) -> Page:

@@ -1,4 +1,4 @@
-"""Quantum against `cadet` from the lobby to victory: by mouse, by touch on a phone, by keyboard."""
+"""Quantum against `cadet`: from the lobby to victory on a phone, the last turns by every hand."""
 
 from __future__ import annotations
 
@@ -7,35 +7,48 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import DESKTOP, PHONE, NewPage
+from core.kernel.timeline import Timeline
 from tests.e2e.driver import hurry
+from tests.e2e.phases import before_the_end, sit_down
 from tests.e2e.pilot import Pilot
 
-Visit = Callable[..., Page]
-HANDS = {"mouse": DESKTOP, "touch": PHONE, "keys": DESKTOP}
+pytestmark = pytest.mark.regulars
 
+Visit = Callable[..., Page]
 
 GAMES = 5
 """How many games a captain's head may need to beat a cadet once."""
 
 
-@pytest.mark.parametrize("hand", HANDS)
-def test_from_lobby_to_victory(new_page: NewPage, visit: Visit, hand: str) -> None:
-    page = new_page(**HANDS[hand])
-    hurry(page)
-    pilot = Pilot(visit(page), hand)
+def test_from_lobby_to_victory(phone: Page, visit: Visit) -> None:
+    hurry(phone)
+    pilot = Pilot(visit(phone), "touch")
     pilot.begin("quantum", "", "cadet")
     for _ in range(GAMES):
-        assert pilot.turns() == "over"
-        expect(page.locator("#end")).to_be_visible()
-        assert page.locator(".q-figures-table tbody tr").count() == 7
-        line = pilot.line()
+        line = over(pilot)
         if line.game.winners(line.state) == (pilot.seat,):
             break
         pilot.press('[data-do="rematch"]')
     assert line.game.winners(line.state) == (pilot.seat,)
+
+
+@pytest.mark.parametrize("hand", ["mouse", "keys"])
+def test_the_last_decisions_and_the_end(desktop: Page, visit: Visit, hand: str) -> None:
+    hurry(desktop)
+    pilot = Pilot(visit(desktop), hand)
+    sit_down(pilot, before_the_end("quantum", ["captain", "cadet"], 25))
+    over(pilot)
+
+
+def over(pilot: Pilot) -> Timeline:
+    """Play to the end, and see who won."""
+    assert pilot.turns() == "over"
+    page, line = pilot.page, pilot.line()
+    expect(page.locator("#end")).to_be_visible()
     expect(page.locator(".end-title")).to_contain_text(" wins!")
+    assert page.locator(".q-figures-table tbody tr").count() == 7
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    return line
 
 
 def test_every_legal_action_is_within_reach(desktop: Page, visit: Visit) -> None:

@@ -11,6 +11,8 @@ from playwright.sync_api import Page, expect
 from tests.e2e.driver import NEXT_FRAME, Driver, hurry
 from tests.e2e.pilot import Pilot
 
+pytestmark = pytest.mark.regulars
+
 Visit = Callable[..., Page]
 HUGE = "Cross|4p|6c/.,.,.,7*/.,.,.,8/.,.,.,9/7*,8,9,10,9,8,7*/.,.,.,9/.,.,.,8/.,.,.,7*"
 """Seven by seven tiles."""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.e2e.driver import NEXT_FRAME, Driver, hurry
+
+pytestmark = pytest.mark.regulars
 
 FOCUSED = """() => {
   const { dataset, tagName } = document.activeElement;

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.driver import Driver, hurry
+
+pytestmark = pytest.mark.regulars
 
 SMALL = """() => [...document.querySelectorAll("#main button:enabled, #bar button:enabled")]
   .filter((one) => one.checkVisibility() && (one.offsetWidth < 44 || one.offsetHeight < 44))

@@ -6,10 +6,14 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from core.kernel.record import read_record
 from tests.e2e.driver import Driver, hurry, stored
+from tests.e2e.phases import before_the_end, sit_down
+
+pytestmark = pytest.mark.regulars
 
 Visit = Callable[..., Page]
 GAME = "?view=table"
@@ -69,6 +73,7 @@ def test_a_link_opens_the_record_in_another_browser(
     desktop: Page, visit: Visit, new_page: Callable[..., Page]
 ) -> None:
     driver = people(desktop, visit)
+    sit_down(driver, before_the_end("qwantum", ["novice", "novice"], 4))
     driver.play()
     driver.tell("data-do", "link")
     field = desktop.locator("#share-link")

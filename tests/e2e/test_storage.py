@@ -111,6 +111,7 @@ def written_twice(page: Page) -> bool:
     return all(any(file.endswith(text) for file in files.values()) for text in games.values())
 
 
+@pytest.mark.regulars
 class TestTwoPlaces:
     """A game is in a database and in files; either alone brings it back."""
 
@@ -196,6 +197,7 @@ class TestTwoPlaces:
         assert desktop.locator(f"#saved-{id}").count() == 0
 
 
+@pytest.mark.regulars
 class TestMove:
     """What an older page has stored in `localStorage` comes along, once and whole."""
 

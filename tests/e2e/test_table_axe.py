@@ -12,6 +12,8 @@ from tests.e2e.axe import check, open_and_check
 from tests.e2e.conftest import NewPage
 from tests.e2e.driver import Driver
 
+pytestmark = pytest.mark.regulars
+
 
 @pytest.mark.parametrize("kind", axe.KINDS)
 def test_nothing_is_found(

@@ -50,6 +50,10 @@ LAW = """() => {
     if (clear.includes(e) || goesOn(e, first)) continue;
     faults.push(`a choice is not in view: ${say(e)}`);
   }
+  // Nobody can select what is covered, and while nothing is selected or read everything may be.
+  const pieces = all('[data-board] [data-step^="=s:"], [data-board] [data-step^="=p:"]');
+  const selected = all(".is-chosen, .is-selected, .q-asked .q-market").length > 0;
+  if (!open && !selected) onBoard.push(...pieces);
   const matters = ".q-battle, .q-urgent, .dice > *, [data-board] .is-chosen, .q-mode[data-step]";
   for (const e of [...onBoard, ...all(matters)]) {
     // A battle that is over may follow in a box that is seen to go on.
@@ -58,7 +62,6 @@ LAW = """() => {
     const unreachable = e.matches(".is-chosen") && globalThis.covered?.has(e.id);
     if (!uncovered(e) && !follows && !unreachable) faults.push(`not in view: ${say(e)}`);
   }
-  const pieces = all('[data-board] [data-step^="=s:"], [data-board] [data-step^="=p:"]');
   globalThis.covered = new Set(pieces.filter((e) => !uncovered(e)).map((e) => e.id));
   if (scrollX || scrollY) faults.push(`the page is scrolled to ${scrollX}, ${scrollY}`);
   if (document.documentElement.scrollWidth > innerWidth) faults.push("the page is too wide");
