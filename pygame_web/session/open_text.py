@@ -27,7 +27,7 @@ from pygame_web.session.model import (
 )
 from pygame_web.session.pacing import go_on
 from pygame_web.session.replay import open_replay
-from pygame_web.session.seats import told
+from pygame_web.session.seats import is_person, told
 from pygame_web.session.stamps import store
 
 
@@ -158,13 +158,19 @@ def _bundle(session: Session, text: str, message: Message) -> Step:
 
 
 def keep(session: Session, message: Message) -> Step:
-    """Store the game that is shown, or the games of the opened file (`arg` "file")."""
+    """Store the game that is shown, or the games of the opened file (`arg` "file").
+
+    Bots wait for somebody to go on only where one of them would decide at once.
+    """
     if message.arg == "file":
         return _keep_offer(session)
     table = session.shown
     if table is None or table.kept:
         return session, ()
-    session, table, effects = store(session, replace(table, kept=True), message.at)
+    table = replace(
+        table, kept=True, paused=table.paused and not is_person(table, table.line.actor)
+    )
+    session, table, effects = store(session, table, message.at)
     shown = {"replay": table} if session.page == "replay" else {"table": table}
     return replace(session, notice=Notice("kept"), **shown), effects  # type: ignore[arg-type]
 

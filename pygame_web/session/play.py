@@ -50,7 +50,10 @@ def _not_now(session: Session, table: Table) -> Step:
 
 def _played(session: Session, table: Table, line: Timeline, message: Message) -> Step:
     acted = (message.arg, message.at)
-    table = replace(changed(table, line), heard=table.line.ply, acted=acted, kept=True)
+    # Whoever plays in a game that was opened goes on with it.
+    paused = table.paused and table.kept
+    table = changed(table, line)
+    table = replace(table, heard=line.ply, acted=acted, kept=True, paused=paused)
     return go_on(replace(session, notice=None), table, message.at)
 
 
@@ -184,7 +187,8 @@ def roll(session: Session, message: Message) -> Step:
         return session, ()
     if to_take(table) >= 0:
         return _not_now(session, table)
-    table = replace(fall_together(table), heard=table.line.ply, kept=True)
+    paused = table.paused and table.kept
+    table = replace(fall_together(table), heard=table.line.ply, kept=True, paused=paused)
     return go_on(replace(session, notice=None), table, message.at)
 
 

@@ -203,6 +203,24 @@ class TestOpeningStoresNothing:
             visit.do("act", "roll")
         assert len(visit.disk.saved) == 1
 
+    @pytest.mark.parametrize("keeps", [False, True], ids=["played on", "kept, then played on"])
+    def test_bots_of_an_opened_game_answer_who_plays_on(self, keeps: bool) -> None:
+        text = '[Game "tiny"] [Seats "2"] [Bot1 "novice"] roll =3'
+        visit = Visit().do("imported", "x.txt", text)
+        if keeps:
+            visit.do("keep")
+        visit.settle()
+        assert len(visit.tokens) == 2, "nothing happens before somebody plays"
+        visit.do("act", "hold").settle()
+        assert visit.table.line.actor != 1
+        assert len(visit.tokens) > 3
+
+    def test_bots_of_an_opened_game_wait_when_it_is_kept_in_their_turn(self) -> None:
+        text = '[Game "tiny"] [Seats "2"] [Bot1 "novice"] roll =3 hold'
+        visit = Visit().do("imported", "x.txt", text).do("keep").settle()
+        assert len(visit.tokens) == 3
+        assert len(visit.do("pause").settle().tokens) > 3
+
     def test_a_finished_game_is_kept_on_demand(self) -> None:
         text = people().play().table.line.record.text()
         visit = Visit().do("imported", "x.txt", text)
