@@ -21,7 +21,7 @@ from build_steps.paths import HOUSE, LENT, ROOT, WORK, source_files
 
 EXAMPLES = ROOT / "examples"
 _SOURCES: tuple[str, ...] = ("assets", "bench", "build_steps", "clubtable", "core", "docs")
-_SOURCES += ("examples", "pygame_web", "requirements", "tests", ".github")
+_SOURCES += ("examples", "lab", "pygame_web", "requirements", "tests", ".github")
 _DOTTED = (".editorconfig", ".gitattributes", ".gitignore", ".pre-commit-config.yaml")
 
 

@@ -10,11 +10,13 @@ meaning; everything below it may change from one version to the next.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from clubtable.telling import tell
 from core import CHANCE, GAMES, OVER
 from core.bots.bot import Bot
+from core.bots.lookback import Analysis, annotated
+from core.bots.lookback import analyse as _analyse
 from core.bots.match import match
 from core.bots.play import choose
 from core.bots.play import play as _play
@@ -31,6 +33,7 @@ __all__ = [
     "CHANCE",
     "GAMES",
     "OVER",
+    "Analysis",
     "Bot",
     "Dice",
     "Event",
@@ -47,6 +50,8 @@ __all__ = [
     "SeededDice",
     "Summary",
     "Timeline",
+    "analyse",
+    "annotated",
     "choose",
     "match",
     "play",
@@ -63,6 +68,19 @@ def replay(record: Record | str) -> Timeline:
     Raises `RecordError` naming ply, token and reason; its `prefix` is the record of the good plies.
     """
     return _replay(GAMES, read_record(record) if isinstance(record, str) else record)
+
+
+def analyse(
+    record: Record | str,
+    progress: Callable[[int, int], object] = lambda done, of: None,
+    stop: Callable[[], bool] = lambda: False,
+) -> Analysis:
+    """A look back at a game: each seat's chances ply by ply, luck, and what decisions cost.
+
+    `progress` is told after every ply; when `stop` says so, what there is so far comes back. Raises
+    `RecordError`, and `OptionError` where nothing is known of the game's chances.
+    """
+    return _analyse(replay(record), progress, stop)
 
 
 def play(

@@ -7,6 +7,7 @@ verify FILE               the dice of a record, computed anew from its chains
 legal GAME "POSITION"     the legal actions there
 perft GAME "POSITION" N   how many lines of N plies start there, chance included
 match GAME LEVEL LEVEL    many games between bots, with win rates
+analyse FILE              what was luck in a record, and which decisions were dear
 bench [GAME]              random plies a second
 """
 
@@ -19,7 +20,7 @@ from importlib import import_module
 
 from core.kernel.errors import GameError
 
-COMMANDS = ("games", "play", "replay", "verify", "legal", "perft", "match", "bench")
+COMMANDS = ("games", "play", "replay", "verify", "legal", "perft", "match", "analyse", "bench")
 
 
 def main(arguments: Sequence[str], program: str = "python -m core") -> int:

@@ -5,16 +5,20 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from importlib import import_module
 from typing import Any
 
+_MANY = {"game": "games", "ply": "plies"}
 LINES = 10
 """How many lines tell of a whole command where there is no bar."""
 
 
 @contextmanager
-def progress() -> Iterator[Callable[[int, int], None]]:
-    """What to call with (done, of) after each game. It tells a terminal, and is silent to a file.
+def progress(unit: str = "game") -> Iterator[Callable[[int, int], None]]:
+    """What to call with (done, of) after each game, or other unit.
+
+    It tells a terminal, and is silent to a file.
 
     `core` needs no package: tqdm is asked for by name and comes with `clubtable[progress]`.
     """
@@ -24,9 +28,9 @@ def progress() -> Iterator[Callable[[int, int], None]]:
     try:
         tqdm: Any = import_module("tqdm").tqdm
     except ModuleNotFoundError:
-        yield _line
+        yield partial(_line, unit)
         return
-    with tqdm(unit="game", dynamic_ncols=True) as bar:
+    with tqdm(unit=unit, dynamic_ncols=True) as bar:
 
         def step(done: int, of: int) -> None:
             bar.total = of
@@ -35,6 +39,6 @@ def progress() -> Iterator[Callable[[int, int], None]]:
         yield step
 
 
-def _line(done: int, of: int) -> None:
+def _line(unit: str, done: int, of: int) -> None:
     if done == of or done * LINES // of != (done - 1) * LINES // of:
-        print(f"{done} of {of} games", file=sys.stderr)
+        print(f"{done} of {of} {_MANY[unit]}", file=sys.stderr)

@@ -228,9 +228,14 @@ def _chance(missing: float, rounds: int) -> float:
 
 def prospects(s: State) -> list[float]:
     """Points each seat can expect at the end of the game."""
-    found = [float(points) for points in scores(s)]
+    return [points + (board + units) + majority for points, board, units, majority in promises(s)]
+
+
+def promises(s: State) -> list[tuple[float, float, float, float]]:
+    """What `prospects` adds up, by seat: points so far, board, units in hand, majorities."""
+    so_far = scores(s)
     if s.phase == FINISHED:
-        return found
+        return [(float(points), 0.0, 0.0, 0.0) for points in so_far]
     bare = [code for code, there in zip(s.ground, s.on_planet, strict=True) if not there]
     rounds = ROUNDS - s.round
     table = Table(
@@ -243,13 +248,14 @@ def prospects(s: State) -> list[float]:
         s.light_goal,
         s.energy_goal,
     )
-    energies = []
-    for seat, plan in enumerate(plans(s)):
-        value, energy = outlook(table, _seat(s, seat, tuple(plan)))
-        found[seat] += value + _units(s, seat, rounds)
-        energies.append(energy)
-    shares = chances(tuple(energies), rounds)
-    return [points + share for points, share in zip(found, shares, strict=True)]
+    boards = [outlook(table, _seat(s, seat, tuple(plan))) for seat, plan in enumerate(plans(s))]
+    majorities = chances(tuple([energy for _, energy in boards]), rounds)
+    return [
+        (float(points), board, _units(s, seat, rounds), majority)
+        for seat, (points, (board, _), majority) in enumerate(
+            zip(so_far, boards, majorities, strict=True)
+        )
+    ]
 
 
 def _seat(s: State, seat: int, plan: tuple[int, ...]) -> Seat:

@@ -72,7 +72,7 @@ def standing(s: State, seat: int, exposed: bool) -> float:
         (s.dominance[seat], s.research[seat], s.picks[seat]),
         s.cards[seat] + s.fresh[seat],
     )
-    return points - _exposure(s, seat, needed, plan) if exposed else points
+    return points - exposure(s, seat, needed, plan) if exposed else points
 
 
 @lru_cache(maxsize=32768)
@@ -88,15 +88,15 @@ def _worth(
 ) -> tuple[float, float, int]:
     """What a seat has, in points; the best plan in points; the ships that one needs, as bits."""
     dominance, research, picks = dials
-    placed = _placed(cubes, seat)
-    left = sector.cubes - placed
+    done = placed(cubes, seat)
+    left = sector.cubes - done
     rush = RUSH[left] if left < 3 else 1.0
     fleet = tuple([ship & ~MEMORY for ship in ships])
-    wanted = _open(cubes, sector.slots, sector.numbers, seat, entanglement)
+    wanted = open_planets(cubes, sector.slots, sector.numbers, seat, entanglement)
     found = plans(sector, fleet, wanted, powers(cards))
     planned = sum(share * plan[0] for share, plan in zip(SHARES, found, strict=False))
     points = (
-        placed * CUBE
+        done * CUBE
         + DOMINANCE[dominance] * rush
         + _research(cards)[research]
         + len(ships) * SHIP
@@ -109,7 +109,8 @@ def _worth(
 
 
 @lru_cache(maxsize=4096)
-def _placed(cubes: tuple[tuple[int, ...], ...], seat: int) -> int:
+def placed(cubes: tuple[tuple[int, ...], ...], seat: int) -> int:
+    """How many cubes a seat has placed."""
     return sum(owners.count(seat) for owners in cubes)
 
 
@@ -127,7 +128,7 @@ def _research(cards: Keys) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _open(
+def open_planets(
     cubes: tuple[tuple[int, ...], ...],
     slots: tuple[int, ...],
     numbers: tuple[int, ...],
@@ -142,7 +143,7 @@ def _open(
     return tuple((p, numbers[p] + ENTANGLED * cubes[p].count(seat)) for p in free)
 
 
-def _exposure(s: State, seat: int, needed: int, plan: float) -> float:
+def exposure(s: State, seat: int, needed: int, plan: float) -> float:
     """What the rivals' ships may shoot down, in points; `needed` are the ships of the best plan."""
     rivals = s.setting.others(seat)
     enemies = tuple([s.ships[other] for other in rivals])

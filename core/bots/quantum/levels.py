@@ -32,25 +32,25 @@ TRUST = 0.3
 
 def cadet(game: AnyGame, s: State, random: Random) -> Action:
     """One action ahead, with exact odds."""
-    return _decide(s, Turn(game.actor(s), (1,), 0))
+    return answer(s, Turn(game.actor(s), (1,), 0))
 
 
 def captain(game: AnyGame, s: State, random: Random) -> Action:
     """The whole own turn."""
-    return _decide(s, Turn(game.actor(s), BEAM, BUDGET))
+    return answer(s, Turn(game.actor(s), BEAM, BUDGET))
 
 
 def admiral(game: AnyGame, s: State, random: Random) -> Action:
     """The whole own turn, and what the rivals do then."""
     search = Turn(game.actor(s), WIDE_BEAM, WIDE_BUDGET)
     if not isinstance(s.pending[-1], Act):
-        return _decide(s, search)
+        return answer(s, search)
     ranked = [*search.ranked(s), (search.judge(s), END, [(1.0, s)])]
     ranked.sort(key=itemgetter(0), reverse=True)
     return _weighed(ranked[:PLANS], search)
 
 
-def _decide(s: State, search: Turn) -> Action:
+def answer(s: State, search: Turn) -> Action:
     """The answer to any question, by the search given."""
     top = s.pending[-1]
     if isinstance(top, Act):

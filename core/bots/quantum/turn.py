@@ -7,7 +7,7 @@ budget of positions is. To end a turn is worth what the position is worth.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from operator import itemgetter
 from typing import Any
 
@@ -27,19 +27,31 @@ Child = tuple[float, Action, Spread]
 
 class Turn:
     """One search: for `seat`, with a `beam` (how many actions are followed at each depth) and a
-    `budget` (how many positions are judged; what was begun is finished)."""
+    `budget` (how many positions are judged; what was begun is finished).
 
-    __slots__ = ("_judged", "_known", "beam", "budget", "seat")
+    `worth_of` judges a position for a seat as if its turn ended there, `tempo` is in its unit.
+    """
 
-    def __init__(self, seat: int, beam: tuple[int, ...], budget: int) -> None:
+    __slots__ = ("_judged", "_known", "beam", "budget", "seat", "tempo", "worth_of")
+
+    def __init__(
+        self,
+        seat: int,
+        beam: tuple[int, ...],
+        budget: int,
+        worth_of: Callable[[State, int], float] = evaluate,
+        tempo: float = TEMPO,
+    ) -> None:
         self.seat = seat
+        self.worth_of = worth_of
+        self.tempo = tempo
         self.beam = beam
         self.budget = budget
         self._judged: dict[Any, float] = {}
         self._known: dict[Any, float] = {}
 
     def judge(self, s: State) -> float:
-        """`evaluate` of a position, remembered."""
+        """What a position is worth, remembered."""
         key = (
             s.ships,
             s.scrap,
@@ -54,7 +66,7 @@ class Turn:
         found = self._judged.get(key)
         if found is None:
             self.budget -= 1
-            found = self._judged[key] = evaluate(s, self.seat)
+            found = self._judged[key] = self.worth_of(s, self.seat)
         return found
 
     def children(self, s: State, depth: int) -> list[Child]:
@@ -62,7 +74,7 @@ class Turn:
         found: list[Child] = []
         for action in self._candidates(s, depth):
             spread = follow(GAME.apply(s, action), self.seat, self.judge)
-            hope = sum(p * (self.judge(end) + TEMPO * end.actions) for p, end in spread)
+            hope = sum(p * (self.judge(end) + self.tempo * end.actions) for p, end in spread)
             found.append((hope, action, spread))
         found.sort(key=itemgetter(0), reverse=True)
         return found

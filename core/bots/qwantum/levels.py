@@ -120,9 +120,9 @@ def _write(colour: int, totals: bytes) -> Action:
 
 def _choose_dice(roll: bytes, prospects: Prospects, random: Random) -> Action:
     """The dice to roll again, by the mean over imagined falls, the same for every choice."""
-    few = [_imagine(random) for _ in range(ROLLS)]
-    many = [_imagine(random) for _ in range(FINAL_ROLLS)]
-    masks = _masks(roll)
+    few = [imagine(random) for _ in range(ROLLS)]
+    many = [imagine(random) for _ in range(FINAL_ROLLS)]
+    masks = masks_worth_a_thought(roll)
     means = {mask: _mean(roll, mask, few, prospects) for mask in masks}
     masks.sort(key=lambda mask: -means[mask])
     action: Action = KEEP
@@ -134,7 +134,7 @@ def _choose_dice(roll: bytes, prospects: Prospects, random: Random) -> Action:
     return action
 
 
-def _masks(roll: bytes) -> list[int]:
+def masks_worth_a_thought(roll: bytes) -> list[int]:
     """Choices worth a thought: all dice but those of some colours, white or not; and one die."""
     masks = {1 << die for die in range(7)}
     for kept in range(16):
@@ -143,7 +143,7 @@ def _masks(roll: bytes) -> list[int]:
     return sorted(masks - {0})
 
 
-def _imagine(random: Random) -> list[int]:
+def imagine(random: Random) -> list[int]:
     """A fall of all seven dice, as what each adds to the sums."""
     return [WORTH[faces[int(random.random() * 6)]] for faces in FACES]
 

@@ -1,0 +1,149 @@
+"""The chance to win, for every seat: a small model over features with names people understand.
+
+Each game's `core/bots/<key>/chances.py` says what is looked at (`FEATURES`, `features`) and how far
+the game is (`STAGES`, `stage`); `weights.py` beside it was fitted to finished games by
+`python -m lab fit` and says from which. A seat's strength is the sum of its features times the
+weights of the stage (between two stages, of both); the chances are the strengths' shares
+(a conditional logit), so they sum to 1 and treat all seats alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from math import exp
+from typing import Any, NamedTuple, Protocol
+
+from core.kernel.errors import OptionError
+from core.kernel.game import OVER, AnyGame
+
+KEPT = 20_000
+"""Positions whose chances are remembered."""
+
+Chances = tuple[float, ...]
+"""By seat; they sum to 1."""
+
+
+class Choice(NamedTuple):
+    """An action of a seat: the chance it promises, and a position it is likely to lead to."""
+
+    value: float
+    action: Any
+    end: Any
+
+
+class Model(Protocol):
+    """What a game's module `chances` says."""
+
+    STAGES: tuple[str, ...]
+    FEATURES: tuple[str, ...]
+    SIGNS: str
+    """By feature: "+" more is never worse, "-" never better, "?" games have to tell."""
+
+    def stage(self, s: Any) -> float:
+        """How far the game is: 0 at the first of `STAGES`, 1 at the second ..."""
+
+    def features(self, s: Any, ended: bool) -> Sequence[Sequence[float]]:
+        """By seat, a number for each of `FEATURES`; `ended`: as if the turn were over."""
+
+    def expected(self, s: Any, judge: Judgement) -> Chances:
+        """The chances once what is in the air has come down."""
+
+    def choices(self, s: Any, judge: Judgement, played: Any) -> list[Choice]:
+        """What the actions worth a thought promise the seat that is asked, `played` among them.
+
+        Empty where the judgement cannot tell them apart.
+        """
+
+
+class Judgement:
+    """The chances of one game at one number of seats."""
+
+    def __init__(self, game: AnyGame, seats: int) -> None:
+        """Raises `OptionError` where nothing was fitted for the game or the number of seats."""
+        self.game = game
+        self.seats = seats
+        self.model, self.weights = _load(game, seats)
+        self._known: dict[Any, Chances] = {}
+
+    def __call__(self, s: Any) -> Chances:
+        """The chance of each seat to win; what is in the air is averaged as far as it can be."""
+        found = self._known.get(s)
+        if found is None:
+            if len(self._known) >= KEPT:
+                self._known.clear()
+            found = self._known[s] = self._judged(s)
+        return found
+
+    def _judged(self, s: Any) -> Chances:
+        if self.game.actor(s) == OVER:
+            return result(self.game, s)
+        return self.model.expected(s, self)
+
+    def still(self, s: Any, ended: bool = False) -> Chances:
+        """The chances in `s` as it lies, nothing played out; `ended`: as if the turn were over."""
+        if self.game.actor(s) == OVER:
+            return result(self.game, s)
+        return shares(self.model.features(s, ended), self._mixed(self.model.stage(s)))
+
+    def balance(self, s: Any, seat: int) -> list[float]:
+        """By feature, what it does for a seat's strength against the others' mean."""
+        features = self.model.features(s, True)
+        weights = self._mixed(self.model.stage(s))
+        found = []
+        for weight, values in zip(weights, zip(*features, strict=True), strict=True):
+            others = sum(values) - values[seat]
+            found.append(weight * (values[seat] - others / (self.seats - 1)))
+        return found
+
+    def _mixed(self, stage: float) -> Sequence[float]:
+        """The weights at a stage, between its neighbours."""
+        low = min(int(stage), len(self.weights) - 1)
+        part = stage - low
+        if not part or low + 1 == len(self.weights):
+            return self.weights[low]
+        after = self.weights[low + 1]
+        return [a + part * (b - a) for a, b in zip(self.weights[low], after, strict=True)]
+
+
+def shares(features: Sequence[Sequence[float]], weights: Sequence[float]) -> Chances:
+    """The chances of seats with these features."""
+    strengths = [sum([w * f for w, f in zip(weights, own, strict=True)]) for own in features]
+    most = max(strengths)
+    parts = [exp(strength - most) for strength in strengths]
+    whole = sum(parts)
+    return tuple([part / whole for part in parts])
+
+
+def result(game: AnyGame, s: Any) -> Chances:
+    """Of a finished game: 1 to the winner; a shared victory is shared evenly."""
+    winners = game.winners(s)
+    return tuple([(seat in winners) / len(winners) for seat in range(len(game.scores(s)))])
+
+
+def can_judge(game: AnyGame, seats: int) -> bool:
+    """Whether there is a judgement for the game and the number of seats."""
+    try:
+        _load(game, seats)
+    except OptionError:
+        return False
+    return True
+
+
+def _load(game: AnyGame, seats: int) -> tuple[Model, Sequence[Sequence[float]]]:
+    """The game's model and the weights by stage. Raises `OptionError` where there are none."""
+    module = f"{__package__}.{game.name}"
+    try:
+        model: Any = import_module(f"{module}.chances")
+        known: Mapping[int, Any] = import_module(f"{module}.weights").WEIGHTS
+    except ModuleNotFoundError as error:
+        if not module.startswith(str(error.name)) and not str(error.name).startswith(module):
+            raise
+        known = {}
+    if seats not in known:
+        raise OptionError(
+            f"nothing is known of the chances in {game.title} with {seats} seats",
+            "no-chances",
+            seats=seats,
+        )
+    return model, known[seats]

@@ -1,0 +1,114 @@
+"""Looks back at a game ply by ply: chances, luck, prices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any
+
+from core.bots.judgement import Chances, Choice, Judgement
+from core.bots.lookback.ply import MARKS, Analysis, Ply
+from core.kernel.game import CHANCE, OVER
+from core.kernel.timeline import Timeline
+
+CLOSE = 0.001
+"""A price below it is none."""
+WIN = "win"
+"""The reason, instead of a feature, where the better action ends the game."""
+
+Progress = Callable[[int, int], object]
+"""Told after every ply: how many are looked at, and of how many."""
+
+
+def analyse(
+    line: Timeline,
+    progress: Progress = lambda done, of: None,
+    stop: Callable[[], bool] = lambda: False,
+) -> Analysis:
+    """Look back at a whole line; when `stop` says so, what there is so far.
+
+    Raises `OptionError` where nothing is known of the game's chances.
+    """
+    judge = Judgement(line.game, line.record.seats)
+    found = begun(line, judge)
+    for ply in plies(line, judge):
+        found.plies.append(ply)
+        progress(len(found.plies), line.ply)
+        if stop():
+            break
+    return found
+
+
+def begun(line: Timeline, judge: Judgement) -> Analysis:
+    """A look back that has not looked at any ply yet."""
+    return Analysis(line.game.name, line.ply, judge(line.states[0]))
+
+
+def plies(line: Timeline, judge: Judgement, first: int = 0) -> Iterator[Ply]:
+    """The plies of a line from `first` on, each looked at when it is asked for."""
+    for ply in range(first, line.ply):
+        before, after = line.states[ply], line.states[ply + 1]
+        token = line.record.tokens[ply]
+        was, now = judge(before), judge(after)
+        change = _less(now, was)
+        actor = line.seat_at(ply)
+        if actor == CHANCE:
+            luck = _less(now, expectation(judge, before))
+            yield Ply(ply, actor, token, now, luck, _less(change, luck))
+        else:
+            price, better, why = _price(line, judge, ply)
+            yield Ply(ply, actor, token, now, (0.0,) * len(now), change, price, better, why)
+
+
+def expectation(judge: Judgement, s: Any) -> Chances:
+    """The chances after a node of chance, over all that can fall there, exactly."""
+    game = judge.game
+    found = [0.0] * judge.seats
+    for action, weight in game.outcomes(s):
+        share = float(weight)
+        for seat, chance in enumerate(judge(game.apply(s, action))):
+            found[seat] += share * chance
+    return tuple(found)
+
+
+def _less(after: Chances, before: Chances) -> Chances:
+    return tuple([b - a for a, b in zip(before, after, strict=True)])
+
+
+def _price(line: Timeline, judge: Judgement, ply: int) -> tuple[float | None, str, str]:
+    """What a decision cost, the better one, and what speaks for that."""
+    game, state = line.game, line.states[ply]
+    if len(game.legal(state)) == 1:
+        return None, "", ""
+    # Judged by what the seat could know, not by what was decided in secret before it.
+    s = game.observe(state, game.actor(state))
+    played = game.read_action(s, line.record.tokens[ply])
+    values = judge.model.choices(s, judge, played)
+    own = next((choice for choice in values if choice.action == played), None)
+    if own is None:
+        return None, "", ""
+    # Of several that win for sure the one that wins at once.
+    best = max(
+        values,
+        key=lambda c: (round(c.value, 9), game.actor(game.apply(s, c.action)) == OVER),
+    )
+    price = best.value - own.value
+    if price < CLOSE:
+        return 0.0, "", ""
+    why = _reason(judge, game.actor(s), own, best) if price >= MARKS[-1][0] else ""
+    return price, game.write_action(best.action), why
+
+
+def _reason(judge: Judgement, seat: int, played: Choice, better: Choice) -> str:
+    """The feature by which the better action leads the played one most."""
+    if judge.game.actor(better.end) == OVER:
+        return WIN
+    sides = [judge.balance(choice.end, seat) for choice in (played, better)]
+    gains = [b - a for a, b in zip(*sides, strict=True)]
+    most = max(gains)
+    return judge.model.FEATURES[gains.index(most)] if most > 0 else ""
+
+
+def some(line: Timeline, judge: Judgement, first: int, count: int) -> list[Ply]:
+    """At most `count` plies from `first` on: a look back in pieces."""
+    return list(islice(plies(line, judge, first), count))

@@ -1,0 +1,158 @@
+"""What decides a game of Quantum, as features for `core.bots.judgement`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.bots.judgement import Chances, Choice, Judgement
+from core.bots.quantum.building import plans
+from core.bots.quantum.evaluate import DOMINANCE, LOSS, exposure, hand, open_planets, placed
+from core.bots.quantum.outcomes import follow
+from core.bots.quantum.powers import powers
+from core.bots.quantum.turn import Turn
+from core.kernel.game import CHANCE
+from core.quantum import GAME
+from core.quantum.actions import END, PASS
+from core.quantum.combat import BattleDie, Reroll
+from core.quantum.market import Pick
+from core.quantum.question import legal
+from core.quantum.setup import Keep
+from core.quantum.state import MEMORY, State
+from core.quantum.turn import ACTIONS, Act
+
+FEATURES = (
+    "cubes",
+    "plan",
+    "second plan",
+    "cube now",
+    "dominance",
+    "research",
+    "ships",
+    "commands",
+    "picks",
+    "in danger",
+    "turn",
+    "actions",
+    "next",
+)
+"""Cubes still to place; the share of a cube its best plan is, and the next one; whether that plan
+can be carried out with the actions left; dominance, research, ships on the map, the worth of
+commands, cards still to be picked; what rivals may shoot down; whose turn it is, actions left, how
+soon the next turn comes."""
+SIGNS = "-++++++++-?+?"
+STAGES = ("set-up", "4 cubes left", "3 left", "2 left", "1 left")
+"""By whoever has fewest left to place."""
+
+BEAM, BUDGET = (6, 3, 2), 160
+"""How far a decision is searched: as `turn.Turn` takes it."""
+TEMPO = 0.003
+"""The chance an action left is worth when it is decided what to look at first."""
+NOW = 0.79
+"""The share of a plan that takes no more actions than a turn has."""
+DEPTH = 3
+"""So many dice in the air are averaged exactly."""
+
+
+def stage(s: State) -> float:
+    """Where the seat that leads in cubes is among `STAGES`."""
+    if not s.turns:
+        return 0.0
+    left = s.setting.map.cubes - max(placed(s.cubes, seat) for seat in range(s.setting.seats))
+    return float(5 - min(4, max(1, left)))
+
+
+def features(s: State, ended: bool = False) -> list[tuple[float, ...]]:
+    """By seat the numbers of `FEATURES`, each about 0 to 3."""
+    seats = s.setting.seats
+    turn = s.setting.after(s.turn) if ended else s.turn
+    actions = ACTIONS if ended else s.actions
+    return [_seat(s, seat, (seat - turn) % seats, actions) for seat in range(seats)]
+
+
+def _seat(s: State, seat: int, away: int, actions: int) -> tuple[float, ...]:
+    sector = s.setting.map
+    cards = s.cards[seat] + s.fresh[seat]
+    fleet = tuple([ship & ~MEMORY for ship in s.ships[seat]])
+    wanted = open_planets(s.cubes, sector.slots, sector.numbers, seat, s.setting.entanglement)
+    found = plans(sector, fleet, wanted, powers(cards))
+    best, needed = found[0] if found else (0.0, 0)
+    active = away == 0
+    return (
+        sector.cubes - placed(s.cubes, seat),
+        best,
+        sum([share for share, _ in found[1:]]),
+        float(active and best >= NOW) * actions / ACTIONS,
+        DOMINANCE[s.dominance[seat]] / 100,
+        s.research[seat] / 3,
+        len(s.ships[seat]) / 3,
+        hand(cards) / 10,
+        float(s.picks[seat]),
+        0.0 if active else exposure(s, seat, needed, 100 * best) / LOSS,
+        float(active),
+        actions / ACTIONS if active else 0.0,
+        away / s.setting.seats,
+    )
+
+
+def expected(s: State, judge: Judgement) -> Chances:
+    """The chances once what is under way has come to rest, dice averaged over their faces."""
+    return _settled(s, judge, DEPTH)
+
+
+def _settled(s: State, judge: Judgement, depth: int) -> Chances:
+    top = s.pending[-1] if s.pending else None
+    if top is None or top.free_hand or not depth or (top.setting_up and not top.chance):
+        return judge.still(s)
+    if isinstance(top, BattleDie) and top.seat == CHANCE:
+        return _mean(s, judge, depth)
+    if isinstance(top, Reroll):
+        return _settled(GAME.apply(s, PASS), judge, depth)
+    if top.setting_up:
+        return judge.still(s)
+    return _at_rest(s, judge)
+
+
+def _mean(s: State, judge: Judgement, depth: int) -> Chances:
+    found = [0.0] * s.setting.seats
+    for action, weight in GAME.outcomes(s):
+        share = float(weight)
+        after = _settled(GAME.apply(s, action), judge, depth - 1)
+        found = [total + share * chance for total, chance in zip(found, after, strict=True)]
+    return tuple(found)
+
+
+def _at_rest(s: State, judge: Judgement) -> Chances:
+    """Small choices are made by whom they concern, as the active player sees it."""
+    me = s.turn
+    found = [0.0] * s.setting.seats
+    for part, end in follow(s, me, lambda end: judge.still(end)[me]):
+        chances = judge.still(end)
+        found = [total + part * chance for total, chance in zip(found, chances, strict=True)]
+    return tuple(found)
+
+
+def choices(s: State, judge: Judgement, played: Any) -> list[Choice]:
+    """What the answers promise: the rest of the own turn is searched in a narrow beam.
+
+    The set-up and cards to take are left alone: what they are good for is not among the features.
+    """
+    seat = GAME.actor(s)
+    top = s.pending[-1]
+    if isinstance(top, Keep | Pick) or top.setting_up:
+        return []
+    search = Turn(seat, BEAM, BUDGET, lambda end, who: judge.still(end, ended=True)[who], TEMPO)
+    actions = [a for a in legal(s) if a is not END]
+    found = []
+    for action in actions:
+        spread = follow(GAME.apply(s, action), seat, search.judge)
+        hope = sum(p * (search.judge(end) + TEMPO * end.actions) for p, end in spread)
+        found.append((hope, action, spread))
+    found.sort(key=lambda child: child[0], reverse=True)
+    kept = [child for n, child in enumerate(found) if n < BEAM[0] or child[1] == played]
+    values = [
+        Choice(search.worth(spread, 1), action, max(spread, key=lambda end: end[0])[1])
+        for _, action, spread in kept
+    ]
+    if isinstance(top, Act):
+        values.append(Choice(search.judge(s), END, s))
+    return values

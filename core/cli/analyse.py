@@ -1,0 +1,85 @@
+"""`analyse`: a look back at a record: chances, luck, and the price of decisions."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+from core import GAMES
+from core.bots.judgement import Judgement
+from core.bots.lookback import Analysis, Ply, annotated
+from core.bots.lookback.analyse import begun, plies
+from core.cli import ask
+from core.cli.progress import progress
+from core.kernel.game import CHANCE
+from core.kernel.timeline import replay
+
+
+def add(commands: Any) -> None:
+    """Add the command to the parser."""
+    parser = commands.add_parser("analyse", help="what was luck in a record, and what was dear")
+    parser.add_argument("file", help='a file with a record, or "-"')
+    parser.add_argument(
+        "--annotate", action="store_true", help="print the record with comments instead"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Look back and tell it; Ctrl+C ends the look and tells what there is so far."""
+    record = ask.record(arguments.file)
+    line = replay(GAMES, record)
+    judge = Judgement(line.game, record.seats)
+    found = begun(line, judge)
+    with progress("ply") as told:
+        try:
+            for ply in plies(line, judge):
+                found.plies.append(ply)
+                told(len(found.plies), line.ply)
+        except KeyboardInterrupt:
+            pass
+    if not found.whole:
+        print(f"analyse: stopped after ply {len(found.plies)} of {found.length}", file=sys.stderr)
+    if arguments.annotate:
+        print(annotated(record, found).text(), end="")
+    else:
+        _tell(found)
+    return 0 if found.whole else 130
+
+
+def _tell(found: Analysis) -> None:
+    for ply in found.plies:
+        print(f"{ply.ply + 1:4} {_who(ply.actor):7} {ply.token:16} {_said(ply)}".rstrip())
+    for seat in range(found.seats):
+        print(
+            f"seat {seat}: start {_percent(found.start[seat])}, luck {found.luck()[seat]:+.1%},"
+            f" play {found.play()[seat]:+.1%}, now {_percent(found.chances()[-1][seat])};"
+            f" a decision cost {found.error(seat):.1%} on average"
+        )
+    for moment in found.turning():
+        change = ", ".join(f"{part:+.1%}" for part in moment.change)
+        print(f"turning point: plies {moment.first + 1} to {moment.last + 1}: {change}")
+    for ply in found.dearest():
+        why = f" ({ply.why})" if ply.why else ""
+        print(
+            f"ply {ply.ply + 1}, seat {ply.actor}: {ply.token}{ply.mark} cost {ply.price:.1%};"
+            f" better {ply.better}{why}"
+        )
+
+
+def _who(actor: int) -> str:
+    return "chance" if actor == CHANCE else f"seat {actor}"
+
+
+def _percent(chance: float) -> str:
+    return f"{chance:.1%}"
+
+
+def _said(ply: Ply) -> str:
+    """The chances after a ply, and its luck or its price."""
+    chances = " ".join(f"{_percent(chance):>6}" for chance in ply.chances)
+    if ply.actor == CHANCE:
+        return f"{chances}  luck {' '.join(f'{part:+.1%}' for part in ply.luck)}"
+    if ply.mark:
+        return f"{chances}  {ply.mark} -{ply.price:.1%}, better {ply.better}"
+    return chances

@@ -1,0 +1,153 @@
+"""`selfplay`: games of bots against each other, a record a line, the same for the same seed.
+
+Nobody plays perfectly: every seat gets a level and how often it wobbles (takes any legal action),
+drawn from the game's number, so that the positions are not those of one style alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from core import GAMES
+from core.bots.bot import bot
+from core.bots.play import play
+from core.bots.pool import pool
+from core.bots.quantum.levels import answer
+from core.bots.quantum.turn import Turn
+from core.kernel.errors import OptionError
+from core.kernel.game import AnyGame
+
+HASTY = "hasty"
+"""A captain of Quantum that judges a quarter of the positions: four games in the time of one."""
+HASTY_BEAM, HASTY_BUDGET = (5, 3, 2), 200
+LEVELS = {
+    "quantum": (HASTY,),
+    "qwantum": ("strong", "strong", "strong", "greedy", "novice"),
+    "lum42": ("navigator", "navigator", "navigator", "cadet"),
+}
+"""Who sits down, each as often as it is named."""
+WOBBLES = (0.0, 0.0, 0.03, 0.1)
+"""How often a seat takes any legal action, each as likely."""
+PIECE = 4
+"""How many games go to a worker at once."""
+
+
+@dataclass(frozen=True)
+class Wobbly:
+    """A level that now and then does anything."""
+
+    level: str
+    wobble: float
+
+    @property
+    def name(self) -> str:
+        """What the record calls it."""
+        return f"{self.level}-{self.wobble:g}" if self.wobble else self.level
+
+    def choose(self, game: AnyGame, s: Any, random: Random) -> Any:
+        """Mostly what the level does."""
+        if random.random() < self.wobble:
+            return random.choice(game.legal(s))
+        if self.level == HASTY:
+            return answer(s, Turn(game.actor(s), HASTY_BEAM, HASTY_BUDGET))
+        return bot(game, self.level).choose(game, s, random)
+
+
+@dataclass(frozen=True)
+class Series:
+    """The games of one game and number of seats, from one seed."""
+
+    game: str
+    seats: int
+    seed: str
+
+    def record(self, number: int) -> str:
+        """Game `number` as the text of its record."""
+        seed = f"{self.seed} {self.game} {self.seats} {number}"
+        random = Random(seed)
+        levels = LEVELS[self.game]
+        bots = [Wobbly(random.choice(levels), random.choice(WOBBLES)) for _ in range(self.seats)]
+        game = GAMES[self.game]
+        line = play(game, bots, options=_options(game, self.seats, random), seed=seed)
+        return line.record.text()
+
+
+def _options(game: AnyGame, seats: int, random: Random) -> dict[str, str]:
+    """What is varied: the expansion of LUM42; every other game of Quantum has any map that fits."""
+    if game.name == "lum42":
+        return {"expansion": random.choice(("off", "on"))}
+    if game.name == "quantum" and random.random() < 0.5:
+        maps = next(option.choices for option in game.options if option.name == "map")
+        while True:
+            found = {"map": random.choice(maps)}
+            try:
+                game.new(seats=seats, **found)
+            except OptionError:
+                continue
+            return found
+    return {}
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the step."""
+    parser.add_argument("game", choices=sorted(LEVELS))
+    parser.add_argument("games", type=int, help="so many in the file at the end")
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--seed", default="lab")
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster instead")
+    parser.add_argument("--out", type=Path, required=True, help="a folder")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play what is missing; a line is written as its game ends, so a stopped run goes on."""
+    series = Series(options.game, options.seats, options.seed)
+    path: Path = options.out / f"{series.game}-{series.seats}.jsonl"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    done = _whole_lines(path)
+    with (
+        path.open("a", encoding="utf-8", newline="\n") as file,
+        pool(options.workers, options.cluster, series) as where,
+    ):
+        pieces = (
+            range(n, min(n + PIECE, options.games)) for n in range(done, options.games, PIECE)
+        )
+        for piece in where.map(partial(_piece, series), pieces):
+            for text in piece:
+                file.write(json.dumps({"seed": series.seed, "record": text}) + "\n")
+                done += 1
+            file.flush()
+            print(f"{path.name}: {done} of {options.games}", file=sys.stderr)
+    return 0
+
+
+def _piece(series: Series, numbers: range) -> list[str]:
+    return [series.record(number) for number in numbers]
+
+
+def _whole_lines(path: Path) -> int:
+    """How many games a file holds; a last line that was cut off in the middle is taken away."""
+    if not path.exists():
+        return 0
+    whole = path.read_bytes()
+    end = whole.rfind(b"\n") + 1
+    if end < len(whole):
+        with path.open("r+b") as file:
+            file.truncate(end)
+    return whole[:end].count(b"\n")
+
+
+def records(folder: Path, game: str, seats: int) -> Iterator[str]:
+    """The texts of the games in a folder, in their order."""
+    path = folder / f"{game}-{seats}.jsonl"
+    with path.open(encoding="utf-8") as file:
+        for line in file:
+            yield json.loads(line)["record"]

@@ -1,0 +1,240 @@
+"""The look back: luck is exact, luck and play make the result, blunders are found."""
+
+from __future__ import annotations
+
+import io
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from clubtable import analyse as analyse_record
+from core import CHANCE, GAMES, OVER
+from core.bots.greedy import evaluation
+from core.bots.judgement import Judgement, result
+from core.bots.lookback import Analysis, analyse, annotated
+from core.bots.lookback.analyse import expectation, some
+from core.bots.play import choose, play
+from core.cli import main
+from core.kernel.dice import SeededDice
+from core.kernel.errors import OptionError
+from core.kernel.record import read_record
+from core.kernel.timeline import Timeline, replay
+
+LEVELS = {"quantum": "captain", "qwantum": "greedy", "lum42": "navigator"}
+TABLES = [("quantum", 2), ("qwantum", 2), ("qwantum", 3), ("lum42", 2), ("lum42", 4)]
+
+each_table = pytest.mark.parametrize(("key", "seats"), TABLES)
+each_game = pytest.mark.parametrize("key", list(LEVELS))
+
+
+@cache
+def game(key: str, seats: int) -> Timeline:
+    return play(GAMES[key], [LEVELS[key]], seats=seats, seed=11)
+
+
+@cache
+def looked_at(key: str, seats: int) -> Analysis:
+    return analyse(game(key, seats))
+
+
+@each_table
+def test_luck_and_play_add_up_to_the_result(key: str, seats: int) -> None:
+    line, found = game(key, seats), looked_at(key, seats)
+    assert found.whole
+    assert line.actor == OVER
+    came = result(line.game, line.state)
+    assert sum(came) == pytest.approx(1)
+    for seat in range(seats):
+        luck = sum(ply.luck[seat] for ply in found.plies)
+        play_ = sum(ply.play[seat] for ply in found.plies)
+        assert found.start[seat] + luck + play_ == pytest.approx(came[seat], abs=1e-9)
+        assert (found.luck()[seat], found.play()[seat]) == pytest.approx((luck, play_), abs=1e-12)
+
+
+@each_table
+def test_luck_is_even_on_average_at_every_node_of_chance(key: str, seats: int) -> None:
+    """Over all that could have come, weighed exactly; and what one seat gains others lose."""
+    line, found = game(key, seats), looked_at(key, seats)
+    judge = Judgement(line.game, seats)
+    nodes = [ply for ply in found.plies if ply.actor == CHANCE]
+    for ply in nodes:
+        assert sum(ply.luck) == pytest.approx(0, abs=1e-9)
+    for ply in Random(4).sample(nodes, 12):
+        s = line.states[ply.ply]
+        mean = expectation(judge, s)
+        even = [0.0] * seats
+        for action, weight in line.game.outcomes(s):
+            after = judge(line.game.apply(s, action))
+            for seat in range(seats):
+                even[seat] += float(weight) * (after[seat] - mean[seat])
+            if line.game.write_action(action) == ply.token:
+                luck = [chance - before for chance, before in zip(after, mean, strict=True)]
+                assert ply.luck == pytest.approx(luck, abs=1e-12)
+        assert even == pytest.approx([0.0] * seats, abs=1e-12)
+    assert all(not any(ply.luck) for ply in found.plies if ply.actor != CHANCE)
+
+
+@each_table
+def test_a_decision_never_costs_less_than_nothing(key: str, seats: int) -> None:
+    line, found = game(key, seats), looked_at(key, seats)
+    priced = [ply for ply in found.plies if ply.price is not None]
+    assert len(priced) > 10
+    for ply in priced:
+        assert ply.actor == line.seat_at(ply.ply) >= 0
+        assert 0 <= ply.price <= 1  # type: ignore[operator]
+        assert bool(ply.better) == bool(ply.price)
+        if ply.better:
+            s = line.states[ply.ply]
+            assert line.game.read_action(s, ply.better) in line.game.legal(s)
+            assert ply.better != ply.token
+    assert [ply.price for ply in found.dearest(5)] == sorted(
+        [ply.price for ply in found.plies if ply.mark], reverse=True
+    )[:5]
+
+
+def with_blunder(key: str) -> tuple[Timeline, int]:
+    """A game in which a level once does what looks worst by its own judgement, and plays on.
+
+    That is where it makes the greatest difference in the middle of a game. Its judgement is the
+    older one in points (`evaluate`), of which the look back knows nothing.
+    """
+    line = game(key, 2)
+    rules, random = line.game, Random(6)
+    middle = range(line.ply // 4, line.ply * 3 // 4)
+    gaps = {ply: blunder(line, ply) for ply in middle if line.seat_at(ply) != CHANCE}
+    planted = max(gaps, key=lambda ply: gaps[ply][0])
+    line = line.cut(planted).play(gaps[planted][1])
+    dice = SeededDice(6)
+    while line.actor != OVER:
+        if line.actor == CHANCE:
+            line = line.play(dice.pick(rules, line.state))
+        else:
+            line = line.play(choose(rules, line.state, LEVELS[key], random.random()))
+    return line, planted
+
+
+def blunder(line: Timeline, ply: int) -> tuple[float, Any]:
+    """The worst action of a decision, and by how much; nothing where something is left open."""
+    rules, s = line.game, line.states[ply]
+    evaluate, seat = evaluation(rules), line.seat_at(ply)
+    after = {action: rules.apply(s, action) for action in rules.legal(s)}
+    if any(rules.actor(n) in (CHANCE, OVER) for n in after.values()):
+        return 0.0, None
+    worth = {action: evaluate(n, seat) for action, n in after.items()}
+    worst = min(worth, key=lambda action: worth[action])
+    return max(worth.values()) - worth[worst], worst
+
+
+@each_game
+def test_a_planted_blunder_is_among_the_dearest_of_its_seat(key: str) -> None:
+    line, planted = with_blunder(key)
+    found = analyse(line)
+    dearest = found.dearest(3, seat=line.seat_at(planted))
+    assert planted in [ply.ply for ply in dearest], [
+        (ply.ply, ply.token, ply.price) for ply in dearest
+    ]
+
+
+def test_a_win_that_is_let_go_is_marked_with_the_winning_action() -> None:
+    """The last cube can be placed; the turn is ended instead."""
+    text = (Path(__file__).parents[2] / "golden/quantum/sample-game.txt").read_text("utf-8")
+    whole = replay(GAMES, read_record(text))
+    ply = max(n for n in range(whole.ply) if whole.record.tokens[n].startswith("construct"))
+    line = whole.cut(ply).play_token("end")
+    seat = line.seat_at(ply)
+    (found,) = some(line, Judgement(line.game, line.record.seats), ply, 1)
+    assert (found.actor, found.token, found.mark) == (seat, "end", "??")
+    assert found.better == whole.record.tokens[ply]
+    assert found.why == "win"
+
+
+def test_a_look_back_is_told_as_it_goes_and_can_be_stopped() -> None:
+    line = game("qwantum", 2)
+    told: list[tuple[int, int]] = []
+    found = analyse(line, lambda done, of: told.append((done, of)), lambda: len(told) == 9)
+    assert told == [(n, line.ply) for n in range(1, 10)]
+    assert not found.whole
+    assert found.plies == looked_at("qwantum", 2).plies[:9]
+
+
+def test_pieces_put_together_are_the_whole() -> None:
+    line = game("quantum", 2)
+    judge = Judgement(line.game, 2)
+    pieces = [some(line, judge, first, 40) for first in range(0, line.ply, 40)]
+    assert [ply for piece in pieces for ply in piece] == looked_at("quantum", 2).plies
+
+
+@each_table
+def test_turning_points_are_whole_turns_in_order(key: str, seats: int) -> None:
+    line, found = game(key, seats), looked_at(key, seats)
+    chances = found.chances()
+    moments = found.turning()
+    assert [moment.first for moment in moments] == sorted(moment.first for moment in moments)
+    for moment in moments:
+        before, after = chances[moment.first], chances[moment.last + 1]
+        change = [b - a for a, b in zip(before, after, strict=True)]
+        assert moment.change == pytest.approx(change)
+        deciders = {line.seat_at(n) for n in range(moment.first, moment.last + 1)} - {CHANCE}
+        assert len(deciders) <= 1
+
+
+@each_game
+def test_an_annotated_record_reads_back_and_keeps_what_others_said(key: str) -> None:
+    line, found = game(key, 2), looked_at(key, 2)
+    record = read_record(line.record.text())
+    commented = annotated(record.with_tokens(record.tokens), found)
+    again = read_record(commented.text())
+    assert again.tokens == record.tokens
+    assert dict(again.comments) == dict(commented.comments)
+    assert len(again.comments) == line.ply
+    assert "[%win " in again.comments[1]
+    for ply in found.dearest(2):
+        assert f"{ply.mark} -" in again.comments[ply.ply + 1]
+        assert f"better {ply.better}" in again.comments[ply.ply + 1]
+    twice = annotated(again, found)
+    assert twice.comments[3].startswith(again.comments[3])
+
+
+def test_the_library_looks_back_at_a_text() -> None:
+    line = game("qwantum", 2)
+    assert analyse_record(line.record.text()).plies == looked_at("qwantum", 2).plies
+    with pytest.raises(OptionError, match="nothing is known"):
+        analyse_record('[Game "qwantum"] [Seats "1"] [start "0"] 1. =r1')
+
+
+def test_the_command_tells_luck_prices_and_turning_points(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line, found = game("lum42", 2), looked_at("lum42", 2)
+    monkeypatch.setattr("sys.stdin", io.StringIO(line.record.text()))
+    assert main(["analyse", "-"]) == 0
+    told = capsys.readouterr().out
+    assert told.count("\n") >= line.ply
+    assert f"seat 0: start {found.start[0]:.1%}, luck {found.luck()[0]:+.1%}" in told
+    for ply in found.dearest():
+        assert f"better {ply.better}" in told
+    monkeypatch.setattr("sys.stdin", io.StringIO(line.record.text()))
+    assert main(["analyse", "-", "--annotate"]) == 0
+    assert read_record(capsys.readouterr().out).tokens == line.record.tokens
+
+
+def test_the_command_stopped_in_the_middle_tells_what_it_has(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = game("lum42", 2)
+    asked = iter(range(1000))
+
+    def interrupted(judge: Judgement, s: Any) -> Any:
+        if next(asked) == 20:
+            raise KeyboardInterrupt
+        return (0.5, 0.5)
+
+    monkeypatch.setattr(Judgement, "_judged", interrupted)
+    monkeypatch.setattr("sys.stdin", io.StringIO(line.record.text()))
+    assert main(["analyse", "-"]) == 130
+    printed = capsys.readouterr()
+    assert "stopped after ply" in printed.err
+    assert "seat 1: start 50.0%" in printed.out
