@@ -1,4 +1,4 @@
-"""`picture`: the calibration curves of all games, for `docs/lab.md`; and their figures as a table."""
+"""`picture`: the calibration curves of all games for `docs/lab.md`, and their figures."""
 
 from __future__ import annotations
 

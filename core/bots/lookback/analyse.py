@@ -13,6 +13,8 @@ from core.kernel.timeline import Timeline
 
 CLOSE = 0.001
 """A price below it is none."""
+WEIGHED = 4
+"""How many answers to a marked decision are told."""
 WIN = "win"
 """The reason, instead of a feature, where the better action ends the game."""
 
@@ -56,8 +58,7 @@ def plies(line: Timeline, judge: Judgement, first: int = 0) -> Iterator[Ply]:
             luck = _less(now, expectation(judge, before))
             yield Ply(ply, actor, token, now, luck, _less(change, luck))
         else:
-            price, better, why = _price(line, judge, ply)
-            yield Ply(ply, actor, token, now, (0.0,) * len(now), change, price, better, why)
+            yield Ply(ply, actor, token, now, (0.0,) * len(now), change, *_price(line, judge, ply))
 
 
 def expectation(judge: Judgement, s: Any) -> Chances:
@@ -75,18 +76,23 @@ def _less(after: Chances, before: Chances) -> Chances:
     return tuple([b - a for a, b in zip(before, after, strict=True)])
 
 
-def _price(line: Timeline, judge: Judgement, ply: int) -> tuple[float | None, str, str]:
-    """What a decision cost, the better one, and what speaks for that."""
+Price = tuple[float | None, str, str, tuple[tuple[str, float], ...]]
+"""What a decision cost, the better one, what speaks for that, and what else was weighed."""
+UNKNOWN: Price = (None, "", "", ())
+NOTHING: Price = (0.0, "", "", ())
+
+
+def _price(line: Timeline, judge: Judgement, ply: int) -> Price:
+    """What a decision cost, judged by what the seat could know."""
     game, state = line.game, line.states[ply]
     if len(game.legal(state)) == 1:
-        return None, "", ""
-    # Judged by what the seat could know, not by what was decided in secret before it.
+        return UNKNOWN
     s = game.observe(state, game.actor(state))
     played = game.read_action(s, line.record.tokens[ply])
     values = judge.model.choices(s, judge, played)
     own = next((choice for choice in values if choice.action == played), None)
     if own is None:
-        return None, "", ""
+        return UNKNOWN
     # Of several that win for sure the one that wins at once.
     best = max(
         values,
@@ -94,9 +100,13 @@ def _price(line: Timeline, judge: Judgement, ply: int) -> tuple[float | None, st
     )
     price = best.value - own.value
     if price < CLOSE:
-        return 0.0, "", ""
-    why = _reason(judge, game.actor(s), own, best) if price >= MARKS[-1][0] else ""
-    return price, game.write_action(best.action), why
+        return NOTHING
+    better = game.write_action(best.action)
+    if price < MARKS[-1][0]:
+        return price, better, "", ()
+    others = sorted(values, key=lambda c: (c is not best, c is not own, -c.value))[:WEIGHED]
+    told = tuple([(game.write_action(c.action), c.value) for c in others])
+    return price, better, _reason(judge, game.actor(s), own, best), told
 
 
 def _reason(judge: Judgement, seat: int, played: Choice, better: Choice) -> str:

@@ -36,6 +36,8 @@ class Ply:
     """The token of that best; "" where nothing better was found."""
     why: str = ""
     """The feature that speaks most for the better one (of the game's `FEATURES`), or "win"."""
+    others: tuple[tuple[str, float], ...] = ()
+    """Of a marked decision the best answers and the played one, each with what it promises."""
 
     @property
     def mark(self) -> str:

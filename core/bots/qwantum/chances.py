@@ -49,7 +49,7 @@ def features(s: State, ended: bool = False) -> list[tuple[float, ...]]:
     fullest = max(_filled(s, seat) for seat in range(s.seats))
     turns = max(1.0, (CELLS - fullest) / 1.29 - 0.69)
     dice = _dice(s)
-    found = []
+    found: list[tuple[float, ...]] = []
     for seat in range(s.seats):
         rows = sheet(s, seat)
         away = (seat - s.active) % s.seats

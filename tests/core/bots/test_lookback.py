@@ -90,9 +90,8 @@ def test_a_decision_never_costs_less_than_nothing(key: str, seats: int) -> None:
             s = line.states[ply.ply]
             assert line.game.read_action(s, ply.better) in line.game.legal(s)
             assert ply.better != ply.token
-    assert [ply.price for ply in found.dearest(5)] == sorted(
-        [ply.price for ply in found.plies if ply.mark], reverse=True
-    )[:5]
+    marked = sorted((ply.price or 0.0 for ply in found.plies if ply.mark), reverse=True)
+    assert [ply.price for ply in found.dearest(5)] == marked[:5]
 
 
 def with_blunder(key: str) -> tuple[Timeline, int]:
@@ -112,7 +111,7 @@ def with_blunder(key: str) -> tuple[Timeline, int]:
         if line.actor == CHANCE:
             line = line.play(dice.pick(rules, line.state))
         else:
-            line = line.play(choose(rules, line.state, LEVELS[key], random.random()))
+            line = line.play(choose(rules, line.state, LEVELS[key], str(random.random())))
     return line, planted
 
 
