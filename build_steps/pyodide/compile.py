@@ -12,7 +12,7 @@ from importlib.util import MAGIC_NUMBER, cache_from_source
 from pathlib import Path
 from types import CodeType
 
-SITE = next(Path(place) for place in sys.path if place.endswith("site-packages"))
+SITE = next((Path(place) for place in sys.path if place.endswith("site-packages")), Path())
 ZIP = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip"
 APP = ("core", "pygame_web")
 PYSCRIPT = "pyscript"
@@ -23,6 +23,9 @@ MATCHES = tuple(f"core/bots/{name}.py" for name in ("match", "pool", "results", 
 REMOTE = "pygame_web/session/remote/"
 """No page opens a socket yet: see docs/fair-dice.md."""
 NOT_IN_THE_PAGE = ("core/__main__.py", "core/cli/", "pygame_web/prerender.py", REMOTE, *MATCHES)
+LATER = ("core/bots/judgement.py", "core/bots/lookback/", "pygame_web/lookback/")
+LATER_OF_GAMES = ("chances.py", "weights.py")
+"""What a look back needs, loaded when the first one is opened: see `build_steps/later.py`."""
 
 # What PyScript imports, and what Python imports by itself when something goes wrong.
 ALWAYS = (
@@ -57,8 +60,20 @@ def app_files() -> Iterator[tuple[str, bytes]]:
     for package in APP:
         for path in sorted((SITE / package).rglob("*")):
             name = path.relative_to(SITE).as_posix()
-            if path.is_file() and path.suffix != ".pyc" and not name.startswith(NOT_IN_THE_PAGE):
+            left_out = name.startswith(NOT_IN_THE_PAGE) or is_later(name)
+            if path.is_file() and path.suffix != ".pyc" and not left_out:
                 yield name, path.read_bytes()
+
+
+def is_later(name: str) -> bool:
+    """Whether a file of ours is loaded when it is first wanted."""
+    own = name.startswith("core/bots/") and name.endswith(LATER_OF_GAMES)
+    return name.startswith(LATER) or own
+
+
+def lean(source: bytes) -> str:
+    """Our code without what only its readers need, as text."""
+    return ast.unparse(_lean(source))
 
 
 def roots() -> list[str]:
