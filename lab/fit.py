@@ -90,7 +90,7 @@ def fitted(data: Data, rows: Any) -> Any:
 def calibration(part: Any, won: Any, weight: Any) -> tuple[float, list[dict[str, float]]]:
     """The expected calibration error, and the curve: foretold, happened and how many, by bin."""
     flat, hit = part.ravel(), won.ravel()
-    heavy = np.repeat(weight, part.shape[1])
+    heavy: Any = np.repeat(weight, part.shape[1])
     place = np.minimum((flat * BINS).astype(int), BINS - 1)
     error, curve = 0.0, []
     for n in range(BINS):

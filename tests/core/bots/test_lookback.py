@@ -23,7 +23,7 @@ from core.kernel.record import read_record
 from core.kernel.timeline import Timeline
 from core.quantum.actions import END
 
-LEVELS = {"quantum": "captain", "qwantum": "greedy", "lum42": "navigator"}
+LEVELS = {"quantum": "captain", "qwantum": "strong", "lum42": "navigator"}
 TABLES = [("quantum", 2), ("qwantum", 2), ("qwantum", 3), ("lum42", 2), ("lum42", 4)]
 
 each_table = pytest.mark.parametrize(("key", "seats"), TABLES)
@@ -135,7 +135,7 @@ def blunder(line: Timeline, ply: int) -> tuple[float, Any]:
 def test_a_planted_blunder_is_among_the_dearest_of_its_seat(key: str) -> None:
     line, planted = with_blunder(key)
     found = analyse(line)
-    dearest = found.dearest(4, seat=line.seat_at(planted))
+    dearest = found.dearest(3, seat=line.seat_at(planted))
     assert planted in [ply.ply for ply in dearest], [
         (ply.ply, ply.token, ply.price) for ply in dearest
     ]
