@@ -18,9 +18,10 @@ def end(session: Session, view: BoardView, t: T) -> Markup:
         el(
             "div",
             icon("trophy" if _person_wins(view) else "flag"),
-            el("h2", headline(view, t), cls="end-title"),
+            el("h2", headline(view, t, visitor(session)), cls="end-title"),
             cls="end-head",
         ),
+        _scores(view),
         el(
             "div",
             el(
@@ -53,13 +54,60 @@ def final(view: BoardView, t: T) -> Markup:
     return el("section", told, cls="end-final", aria_label=t("How the points came about"))
 
 
-def headline(view: BoardView, t: T) -> str:
-    """Who won, in one sentence."""
+def visitor(session: Session) -> int:
+    """The seat of the one person who played on this device, -1 if there were more or none."""
+    seats = session.shown.seats if session.shown is not None else ()
+    here = [number for number, seat in enumerate(seats) if not seat.bot and not seat.away]
+    return here[0] if len(here) == 1 else -1
+
+
+def headline(view: BoardView, t: T, visitor: int = -1) -> str:
+    """Who won, in one sentence; to the person of the seat `visitor`, if it is one's own game."""
     scores = view.game.scores(view.state)
     winners = view.game.winners(view.state)
     if len(view.names) == 1:
         return t.n("{n} point!", "{n} points!", scores[0])
     told = listed(tuple(view.names[seat] for seat in winners), t)
+    lost = visitor >= 0 and visitor not in winners
     if len(winners) > 1:
-        return t("Shared victory: {names}!", names=told)
-    return t("{name} wins!", name=told)
+        return (
+            t("You lose. Shared victory: {names}!", names=told)
+            if lost
+            else t("Shared victory: {names}!", names=told)
+        )
+    if visitor >= 0 and not lost:
+        return t("You win, {name}!", name=told)
+    return t("You lose: {name} wins!", name=told) if lost else t("{name} wins!", name=told)
+
+
+def _scores(view: BoardView) -> Markup | None:
+    """The points as bars that grow, the best first; the game's own figures follow below."""
+    scores = view.game.scores(view.state)
+    if len(scores) == 1:
+        return None
+    winners = view.game.winners(view.state)
+    most = max(1, *scores)
+    order = sorted(range(len(scores)), key=lambda seat: (seat not in winners, -scores[seat], seat))
+    rows = [
+        el(
+            "li",
+            el("span", view.names[seat], cls="end-name"),
+            _bar(max(0, scores[seat]) / most),
+            el("b", scores[seat]),
+            cls="is-winner" if seat in winners else None,
+        )
+        for seat in order
+    ]
+    return el("ol", rows, cls="end-scores", role="list")
+
+
+def _bar(share: float) -> Markup:
+    bar = el("rect", width=round(100 * share, 1), height=10)
+    return el(
+        "svg",
+        bar,
+        viewBox="0 0 100 10",
+        preserveAspectRatio="none",
+        aria_hidden="true",
+        focusable="false",
+    )

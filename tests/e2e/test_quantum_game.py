@@ -45,7 +45,7 @@ def over(pilot: Pilot) -> Timeline:
     assert pilot.turns() == "over"
     page, line = pilot.page, pilot.line()
     expect(page.locator("#end")).to_be_visible()
-    expect(page.locator(".end-title")).to_contain_text(" wins!")
+    expect(page.locator(".end-title")).to_contain_text(" win")
     assert page.locator(".q-figures-table tbody tr").count() == 7
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     return line
