@@ -100,5 +100,7 @@ function follow(box) {
     const middle = box.getBoundingClientRect().top + (box.clientHeight - tall) / 2;
     box.scrollTop += top - middle;
   }
+  // Before the first step.
+  if (!step) box.scrollTop = 0;
   logs.set(box, { here: now, height: box.scrollHeight });
 }

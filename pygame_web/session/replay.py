@@ -156,11 +156,11 @@ def may_look(message: Message) -> bool:
 
 
 def watch(session: Session, message: Message) -> Step:
-    """Open a stored game (or, without an id, the one on the table) for replay."""
+    """Open a stored game for replay; without an id the one on the table, where it stands now."""
     if not message.arg:
         if session.table is None:
             return session, ()
-        return open_replay(session, session.table, 0)
+        return open_replay(session, session.table, session.table.line.ply)
     saved = next((saved for saved in session.saves if saved.id == message.arg), None)
     if saved is None:
         return replace(session, notice=Notice("saved-gone", error=True)), ()

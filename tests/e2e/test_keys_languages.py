@@ -181,3 +181,5 @@ def test_the_log_shows_the_step_that_is_looked_at(desktop: Page, visit: Visit) -
     for ply in (60, 10, 120):
         driver.tell("data-do", f"ply {ply}")
         assert desktop.evaluate(seen), ply
+    driver.tell("data-do", "first")
+    assert desktop.evaluate("document.querySelector('#log [data-follow]').scrollTop") == 0

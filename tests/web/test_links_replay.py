@@ -143,7 +143,8 @@ def replay_of(visit: Visit) -> Table:
 def test_replay_step_jump_scrub_and_play() -> None:
     visit = finished().do("replay")
     end = visit.table.line.ply
-    assert replay_of(visit).ply == 0
+    assert replay_of(visit).ply == end, "it begins where the visitor was"
+    assert replay_of(visit.do("first")).ply == 0
     assert replay_of(visit.do("next")).ply == 1
     assert replay_of(visit.do("prev")).ply == 0
     assert replay_of(visit.do("ply", "5")).ply == 5
