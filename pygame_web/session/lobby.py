@@ -106,12 +106,17 @@ def begin_table(
 
 
 def rematch(session: Session, message: Message) -> Step:
-    """The same people and options once more; who sits next to the last starter begins."""
+    """The same people and options once more; who sits next to the last starter begins.
+
+    With a level as `arg` that is who the bots are now.
+    """
     table = session.table
     if table is None:
         return session, ()
     game, record = table.line.game, table.line.record
     options, seats = dict(record.options), table.seats
+    if message.arg in game.bots:
+        seats = tuple(replace(seat, bot=message.arg) if seat.bot else seat for seat in seats)
     first = next_starter(table)
     starts = next((option for option in game.options if option.name == "start"), None)
     if starts is not None and str(first) in starts.choices:
