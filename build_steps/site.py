@@ -40,10 +40,10 @@ BUNDLED = (
     "browser/storage/copier.js",
     "browser/table.js",
 )
-LATER = ("browser/qr.js",)
-"""The same, but asked for only when they are wanted."""
 """The modules every start asks for; esbuild bundles with each what it imports."""
-ALONE = ("files.js", "pyscript.js", "plugins.js", "python.js", "qr.js")
+LATER = ("browser/qr.js", "browser/sound.js")
+"""The same, but asked for only when they are wanted."""
+ALONE = ("files.js", "pyscript.js", "plugins.js", "python.js", "qr.js", "sound.js")
 """Modules that are files of their own for whoever imports them; the first two are made here."""
 
 

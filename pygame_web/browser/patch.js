@@ -1,6 +1,5 @@
 // Draws regions: brings each element to its new markup with as few changes as possible, so that focus,
 // scrolling, running transitions and what is being typed stay.
-import { glide } from "./glide.js";
 import { Idiomorph } from "idiomorph/dist/idiomorph.esm.js";
 
 const TYPED = "textarea, input:not([type]), input[type=text], input[type=search]";
@@ -37,7 +36,6 @@ export function patch(regions) {
   }
   dialogs(focused);
   for (const box of document.querySelectorAll("[data-follow=end]")) follow(box);
-  glide();
 }
 
 // A dialog in the markup is shown as a modal one; when it goes, focus returns to what opened it.

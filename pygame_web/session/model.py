@@ -35,6 +35,8 @@ class Settings:
     """slow, normal, fast or instant: how long a bot's decision stays to be looked at."""
     speed: str = "normal"
     """The same for the replay."""
+    sound: str = "off"
+    """off, quiet, normal or loud."""
     keys: bool = True
     """Whether single keys (u, r, ?, ...) are shortcuts."""
     ask: bool = True
@@ -193,6 +195,8 @@ class Embed:
     readonly: bool = False
     accent: str = ""
     """A colour "#rrggbb" for what is to be pressed."""
+    sound: bool = False
+    """Whether it may be heard: the host asked for it, or the visitor turned it on here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,6 +268,8 @@ class Wait:
 
     ms: int
     message: Message
+    scene: bool = False
+    """Whether it also waits for the end of the scene that is shown."""
 
 
 @dataclass(frozen=True, slots=True)

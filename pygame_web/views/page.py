@@ -7,7 +7,18 @@ from collections.abc import Callable
 from core.kernel.game import OVER
 from pygame_web.language import T
 from pygame_web.session.model import Session
-from pygame_web.views import by_link, dialogs, end, lessons, log, notice, opened, replay, table
+from pygame_web.views import (
+    by_link,
+    dialogs,
+    end,
+    lessons,
+    log,
+    notice,
+    opened,
+    replay,
+    stage,
+    table,
+)
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
 from pygame_web.views.lobby import lobby
@@ -113,10 +124,14 @@ REGIONS: dict[str, Region] = {
 }
 
 
-def regions(session: Session, t: T) -> dict[str, Markup]:
-    """The markup of every region by its id, in the order they stand in the page."""
+def regions(session: Session, t: T, act: stage.Act | None = None) -> dict[str, Markup]:
+    """The markup of every region by its id, in the order they stand in the page.
+
+    `act` is the scene that leads to this picture.
+    """
     seen = board_view(session, t) if session.page != "lobby" else None
-    return {name: draw(session, seen, t) for name, draw in REGIONS.items()}
+    drawn = {name: draw(session, seen, t) for name, draw in REGIONS.items()}
+    return {**drawn, "scene": stage.props(act, t)}
 
 
 def page(session: Session, t: T) -> Markup:

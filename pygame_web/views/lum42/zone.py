@@ -159,7 +159,6 @@ def _cell(view: BoardView, targets: Targets, cell: int, shown: Frame, t: T) -> M
         cls=" ".join(("l-cell", f"c{column} r{row}", *_classes(view, cell, spot))),
         tabindex=0 if spot is not None else -1,
         aria_pressed="true" if cell == targets.chosen else None,
-        data_glide=_way(view, cell),
         **_does(view, targets, cell, spot),
     )
 
@@ -197,6 +196,8 @@ def _classes(view: BoardView, cell: int, spot: Spot | None) -> list[str]:
             found.append("is-passing")
         if any(isinstance(action, Jump) for _, action in spot.actions):
             found.append("is-jump")
+    if f"cell-{NAMES[cell]}" in view.news:
+        found.append("is-news")
     if cell == _fresh(s):
         found.append("is-fresh")
     if view.actions and cell == _moving(s):
@@ -214,14 +215,6 @@ def _moving(s: State) -> int:
     """The cell of the ship that is being moved, -1 while none is."""
     top = moving(s)
     return s.ships[top.seat] if top is not None else -1
-
-
-def _way(view: BoardView, cell: int) -> str | None:
-    """The cells the ship on `cell` has come along in this move, for `browser/glide.js`."""
-    top = moving(view.state)
-    if top is None or cell != top.path[-1] or len(top.path) < 2:
-        return None
-    return " ".join((str(view.ply), *(f"cell-{NAMES[one]}" for one in top.path)))
 
 
 def _does(view: BoardView, targets: Targets, cell: int, spot: Spot | None) -> dict[str, str]:
