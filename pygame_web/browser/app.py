@@ -122,12 +122,14 @@ class App:
     def _regions(self) -> Mapping[str, str]:
         """The markup of all regions; what cannot be drawn gives way to something plainer."""
         # A first visitor's page is ready without the views: they are loaded for the first picture.
-        from pygame_web.views import page
+        from pygame_web.views import page, stage
 
         for session in plainer_ways(self.session):
             try:
                 told = replace(session, notice=self.session.notice, faults=self.session.faults)
-                drawn = page.regions(told, self.t, self._act)
+                drawn = page.regions(told, self.t)
+                if self._act is not None:
+                    drawn = {**drawn, "scene": stage.props(self._act, self.t)}
             except Exception:
                 self._struck()
                 continue

@@ -120,18 +120,15 @@ REGIONS: dict[str, Region] = {
     "log": lambda session, view, t: log.log(session, t),
     "dialogs": lambda session, view, t: dialogs.dialogs(session, view, t),
     "toast": lambda session, view, t: notice.toast(session, t),
+    "scene": lambda session, view, t: stage.props(None, t),
     "live": lambda session, view, t: log.live(session, t),
 }
 
 
-def regions(session: Session, t: T, act: stage.Act | None = None) -> dict[str, Markup]:
-    """The markup of every region by its id, in the order they stand in the page.
-
-    `act` is the scene that leads to this picture.
-    """
+def regions(session: Session, t: T) -> dict[str, Markup]:
+    """The markup of every region by its id, in the order they stand in the page."""
     seen = board_view(session, t) if session.page != "lobby" else None
-    drawn = {name: draw(session, seen, t) for name, draw in REGIONS.items()}
-    return {**drawn, "scene": stage.props(act, t)}
+    return {name: draw(session, seen, t) for name, draw in REGIONS.items()}
 
 
 def page(session: Session, t: T) -> Markup:

@@ -57,6 +57,10 @@ def shoot(
     return frames
 
 
+def _format(target: Path) -> dict[str, Any]:
+    return {"type": "png"} if target.suffix == ".png" else {"type": "jpeg", "quality": 82}
+
+
 def sheet(browser: Browser, frames: list[bytes], target: Path, *, wide: int = 360) -> None:
     """A contact sheet of `frames`, `ROW` in a row, each `wide` pixels."""
     drawn = "".join(
@@ -66,5 +70,5 @@ def sheet(browser: Browser, frames: list[bytes], target: Path, *, wide: int = 36
     page = browser.new_page(viewport={"width": ROW * (wide + 6) + 6, "height": 400})
     style = "body{margin:6px 0 0 6px;background:#05070f;font-size:0} img{margin:0 6px 6px 0}"
     page.set_content(f"<style>{style}</style>{drawn}")
-    page.screenshot(path=target, type="jpeg", quality=82, full_page=True)
+    page.screenshot(path=target, full_page=True, **_format(target))
     page.close()

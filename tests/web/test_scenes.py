@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -10,10 +11,15 @@ import pytest
 
 from core import GAMES
 from core.bots.play import play
+from core.kernel.game import OVER
 from core.kernel.timeline import Timeline
 from pygame_web import scenes
+from pygame_web.language import translator
 from pygame_web.scenes.scene import LONGEST, MOTIONS, PACES, SHORTEST, SOUNDS, Scene
+from pygame_web.session.model import Seat, Table
 from pygame_web.session.replay import later
+from pygame_web.views.games import own_view
+from pygame_web.views.viewing import of_table
 
 SHOWN = ("quantum", "qwantum", "lum42")
 SEEDS = (1, 2)
@@ -135,3 +141,23 @@ def test_marks_are_the_places_that_changed() -> None:
     start, end = moves[0]
     goal = line.record.tokens[start].partition("-")[2]
     assert scenes.scene(line, start, end).marks == (f"sq-{goal}",)
+
+
+SOMETIMES = ("prop-", "tray", "card-", "planets-", "satellites-", "goal-")
+"""Places that are in the page only while something else is asked."""
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_places_of_scenes_are_in_the_page(name: str) -> None:
+    line = game(name, 1)
+    t = translator("en")
+    seats = (Seat(), Seat(bot=line.game.bots[0]))
+    for start, end in list(steps(line))[::9]:
+        places = {place for beat in scenes.scene(line, start, end).beats for place in beat.where}
+        view = of_table(Table("1", line.cut(end), seats), t)
+        drawn = own_view(name)
+        assert drawn is not None
+        markup = str(drawn.board(view, t.of(name)))
+        named = set(re.findall(r'(?:id|data-place)="([^"]*)"', markup))
+        missing = {one for one in places - named if not one.startswith(SOMETIMES)}
+        assert view.actor == OVER or not missing, line.record.tokens[start:end]
