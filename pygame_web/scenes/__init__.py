@@ -14,7 +14,6 @@ from core.kernel.game import AnyGame, Event
 from core.kernel.timeline import Timeline
 from pygame_web.scenes.scene import PACES, Scene, Script, Table
 
-ROLLS = frozenset({"tumble"})
 _NOTHING = Scene()
 
 
@@ -40,7 +39,7 @@ def scene(line: Timeline, start: int, end: int, pace: str = "normal") -> Scene:
     return told if factor == 1 else told.scaled(factor)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)
 def _scene(game: AnyGame, states: tuple[Any, ...], tokens: tuple[str, ...]) -> Scene:
     known = table(game.name)
     if not known:

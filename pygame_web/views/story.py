@@ -21,6 +21,10 @@ TOLD = 4
 """The least weight of what is told there."""
 
 
+MARK = el("i", cls="news", aria_hidden="true")
+"""Stands on a square that others have changed."""
+
+
 def headline(view: BoardView, t: T) -> str:
     """What the last step did, in one sentence; "" where it is not worth one."""
     if not view.ply:

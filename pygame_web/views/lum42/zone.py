@@ -23,6 +23,7 @@ from core.lum42.queries import moving, open_cells
 from core.lum42.state import State
 from core.lum42.zone import CELLS, CENTRE, NAMES, WIDTH
 from pygame_web.language import T
+from pygame_web.views import story
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
 from pygame_web.views.lum42 import draw, terms, words
@@ -153,6 +154,7 @@ def _cell(view: BoardView, targets: Targets, cell: int, shown: Frame, t: T) -> M
         drawing,
         el("span", NAMES[cell], cls="l-name", aria_hidden="true"),
         _badge(spot),
+        f"cell-{NAMES[cell]}" in view.news and story.MARK,
         type="button",
         id=f"cell-{NAMES[cell]}",
         data_at=f"{column},{row}",
@@ -196,8 +198,6 @@ def _classes(view: BoardView, cell: int, spot: Spot | None) -> list[str]:
             found.append("is-passing")
         if any(isinstance(action, Jump) for _, action in spot.actions):
             found.append("is-jump")
-    if f"cell-{NAMES[cell]}" in view.news:
-        found.append("is-news")
     if cell == _fresh(s):
         found.append("is-fresh")
     if view.actions and cell == _moving(s):

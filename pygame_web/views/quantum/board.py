@@ -26,6 +26,7 @@ from core.quantum.state import (
 )
 from core.quantum.turn import Act
 from pygame_web.language import T, translator
+from pygame_web.views import story
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import Markup, el, join
@@ -184,7 +185,7 @@ def _square(
     m = s.setting.map
     spot = found.cells.get(cell)
     where = _where(m, cell)
-    classes = [where.pop("cls"), mark, _name(cell) in view.news and "is-news"]
+    classes = [where.pop("cls"), mark]
     label = [_place(m, cell, t.language)]
     if ship is not None:
         label.append(ship_words(view, ship, t))
@@ -205,6 +206,7 @@ def _square(
         "button",
         die(ship[0], face(ship[1]), memory(ship[1])) if ship is not None else None,
         spot is not None and _badge(spot, t),
+        _name(cell) in view.news and story.MARK,
         type="button",
         cls=" ".join(str(name) for name in classes if name),
         aria_label=", ".join(label),
@@ -288,11 +290,9 @@ def _planet(view: BoardView, found: Targets, planet: int, t: T) -> Markup:
     spot = found.planets.get(centre)
     where = _where(m, centre)
     chosen = found.planet == centre
-    news = f"cubes-{cell_name(centre)}" in view.news and "is-news"
     classes = [
         where.pop("cls"),
         "q-planet",
-        news,
         spot and f"is-{spot.kind}",
         chosen and "is-chosen",
     ]
@@ -309,6 +309,7 @@ def _planet(view: BoardView, found: Targets, planet: int, t: T) -> Markup:
         _builders(view, planet, t),
         el("span", raised, cls="q-raised", aria_hidden="true") if raised else None,
         _sum(view, planet, t),
+        f"cubes-{cell_name(centre)}" in view.news and story.MARK,
         type="button",
         cls=" ".join(str(name) for name in classes if name),
         tabindex=0 if spot else -1,
