@@ -6,6 +6,7 @@ six faces of a die that is thrown, and `prop(facts, names, t)`, what stands besi
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib import import_module
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -55,7 +56,7 @@ def between(before: Session, after: Session) -> Act | None:
     if not live and (old.line is not new.line or end != later(new.line, start)):
         return None
     told = scenes.scene(new.line, start, end, _pace(after, live=live))
-    told = _with_turn(told, old, new) if live else told
+    told = _with_turn(told, new) if live else told
     if new.real_dice:
         told = _without_dice(told)
     return Act(f"{new.id}:{start}-{end}", new, told) if told else None
@@ -65,15 +66,17 @@ def _pace(session: Session, *, live: bool) -> str:
     return session.settings.pace if live else session.settings.speed
 
 
-def _with_turn(told: Scene, old: Table, new: Table) -> Scene:
+def _with_turn(told: Scene, new: Table) -> Scene:
     """A person's turn that comes after others is heard."""
-    actor = new.line.actor
-    if not told or not is_person(new, actor) or is_person(old, old.line.actor):
+    line = new.line
+    if not told or not is_person(new, line.actor):
         return told
-    if old.line.actor < 0 and actor == new.line.seat_at(new.heard - 1 if new.heard else 0):
+    last = line.ply - 1
+    while last >= 0 and line.seat_at(last) < 0:
+        last -= 1
+    if last < 0 or is_person(new, line.seat_at(last)):
         return told
-    turn = Beat("hear", at=told.ms, ms=0, heard="turn")
-    return Scene((*told.beats, turn), told.ms, told.lie)
+    return replace(told, beats=(*told.beats, Beat("hear", at=told.ms, heard="turn")))
 
 
 def _without_dice(told: Scene) -> Scene:
@@ -81,9 +84,7 @@ def _without_dice(told: Scene) -> Scene:
     beats = tuple(beat for beat in told.beats if beat.what != "tumble")
     rolled = len(beats) < len(told.beats)
     first = min((beat.at for beat in beats), default=told.ms) if rolled else 0
-    moved = tuple(
-        Beat(b.what, b.where, b.at - first, b.ms, b.heard, b.piece, b.facts) for b in beats
-    )
+    moved = tuple(replace(beat, at=beat.at - first) for beat in beats)
     return Scene(moved, told.ms - first, 0)
 
 
