@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -10,10 +11,12 @@ from core import GAMES
 from pygame_web.browser.app import heard
 from pygame_web.language import translator
 from pygame_web.session import Session
-from pygame_web.session.pacing import PACE, lasting
+from pygame_web.session.pacing import lasting
 from pygame_web.views import story
+from pygame_web.views.log import events as happened
 from pygame_web.views.stage import between, props, told
 from pygame_web.views.viewing import of_table
+from tests.web.quantum.shown import game as quantum_game
 from tests.web.visit import Visit
 
 T = translator("en")
@@ -80,9 +83,16 @@ def test_a_bots_turn_is_told_in_three_lines_at_most_and_played_again_by_itself()
 
 def test_heavy_steps_are_looked_at_longer_than_light_ones() -> None:
     visit = begun("", "greedy")
-    assert lasting(visit.table) == 1
-    visit.do("roll")
-    assert lasting(visit.table) < 1 < PACE["normal"]
+    begins = replace(visit.table, line=visit.table.line.cut(0))
+    assert lasting(begins) == 1
+    assert lasting(visit.do("roll").table) < 1
+    line = quantum_game(1, 2, plies=300)
+    falls = (
+        at
+        for at in range(1, line.ply)
+        if "destroyed" in {event.code for event in happened(line, at - 1, at)}
+    )
+    assert lasting(replace(begins, line=line.cut(next(falls)))) > 1
 
 
 def test_sound_is_off_until_wanted_and_an_embedded_table_is_silent_unless_asked() -> None:
