@@ -17,6 +17,10 @@ from pygame_web.views.board_view import BoardView
 from pygame_web.views.names import names
 
 
+LOOKED = 90
+"""So many plies back at most it is looked for what others did."""
+
+
 def board_view(session: Session, t: T) -> BoardView | None:
     """What the shown table looks like, None where none is shown."""
     table = session.shown
@@ -33,7 +37,7 @@ def of_table(table: Table, t: T, *, live: bool = True) -> BoardView:
     live = live and table.cursor is None
     acting = live and may_act(table)
     seat = roller(table) if live else game.actor(s)
-    since = _since(table) if live else -1
+    since = _since(table) if acting else -1
     return BoardView(
         game=game,
         line=line,
@@ -56,7 +60,7 @@ def of_table(table: Table, t: T, *, live: bool = True) -> BoardView:
 
 def _since(table: Table) -> int:
     """Where a bot decided first after the last human input, -1 if none did."""
-    for ply in range(max(0, table.heard), table.line.ply):
+    for ply in range(max(0, table.heard, table.line.ply - LOOKED), table.line.ply):
         seat = table.line.seat_at(ply)
         if seat >= 0 and not is_person(table, seat):
             return ply
