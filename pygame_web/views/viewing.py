@@ -16,7 +16,6 @@ from pygame_web.session.seats import is_person, roller
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.names import names
 
-
 LOOKED = 90
 """So many plies back at most it is looked for what others did."""
 
