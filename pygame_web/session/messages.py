@@ -73,7 +73,7 @@ VERBS: dict[str, Verb] = {
     "since": Verb(replay.since, always),
     "turn": Verb(replay.turn, always),
     "play": Verb(replay.run, always),
-    "again": Verb(replay.again, always),
+    "rewatch": Verb(replay.rewatch, always),
     "replay": Verb(replay.watch, replay.may_look),
     "branch": Verb(replay.branch),
     "resume": Verb(saves.resume),

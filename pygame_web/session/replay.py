@@ -151,7 +151,7 @@ def run(session: Session, message: Message) -> Step:
     return _show(session, ply, playing=True)
 
 
-def again(session: Session, message: Message) -> Step:
+def rewatch(session: Session, message: Message) -> Step:
     """Play what the others did since the last human input once more; then play goes on."""
     table = session.table if session.page == "table" else None
     if table is None or table.heard >= table.line.ply:

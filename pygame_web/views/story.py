@@ -50,7 +50,7 @@ def summary(view: BoardView, t: T) -> Markup:
         el("span", t("Watch again")),
         type="button",
         cls="btn story-again",
-        data_do="again",
+        data_do="rewatch",
     )
     lines = el("ul", [el("li", one) for one in said], role="list") if said else None
     return el("div", lines, again, cls="story", role="group", aria_label=t("The others' turns"))

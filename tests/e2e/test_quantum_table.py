@@ -201,7 +201,7 @@ def test_the_last_turn_is_watched_again(desktop: Page, visit: Visit) -> None:
         if again.is_visible():
             break
     ply = pilot.look()["ply"]
-    pilot.press('[data-do="again"]')
+    pilot.press('[data-do="rewatch"]')
     assert pilot.look()["ply"] < ply
     assert not pilot.look()["acts"]
     pilot.press('[data-do="now"]')
