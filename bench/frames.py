@@ -65,7 +65,7 @@ def _measure(game: str, page: Page) -> float:
     while page.evaluate("window.film.scenes") < SCENES and driver.look()["actor"] != "over":
         driver.play(1)
         page.wait_for_function(PLAYING)
-    spans = page.evaluate("window.film.spans")
+    spans: list[float] = page.evaluate("window.film.spans")
     late = 100 * sum(span > LATE for span in spans) / max(1, len(spans))
     scenes = page.evaluate("window.film.scenes")
     print(f"{game:10}{scenes:8}{len(spans):8}{late:7.1f}%")

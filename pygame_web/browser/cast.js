@@ -6,6 +6,7 @@ const APP = "app";
 export const find = (name) =>
   document.getElementById(name) ?? document.querySelector(`[data-place~="${CSS.escape(name)}"]`);
 
+export const CONTROLS = "[data-act], [data-acts], [data-step], [data-why], [data-do], [data-set], [data-zoom]";
 const BOARDS = "[data-place~=tray], [data-board], [data-pan], #main";
 const GROUND = "[data-grid], [data-board], #main";
 const COMING = new Set(["fly", "throw", "swap", "land"]);
@@ -21,6 +22,7 @@ const boxOf = (element) => {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { left, top, width, height, x: left + width / 2, y: top + height / 2 };
 };
+const SEEN = 0.1; // the least opacity of what can be aimed at
 const seen = (box) => box && box.width > 0;
 
 export class Cast {
@@ -89,6 +91,21 @@ export class Cast {
     const element = name === "tray" || name.startsWith("prop-") ? null : find(name);
     const real = pieceOf(element, "ship") ?? pieceOf(element, "die");
     if (real) this.lying.set(name, { real, box: boxOf(real) });
+  }
+
+  // The place of the die that is seen to roll at a point of the window, "" where none is.
+  dieAt(x, y) {
+    for (const [name, { thrown }] of [...this.lying].reverse()) {
+      if (!thrown || getComputedStyle(thrown).opacity < SEEN) continue;
+      const { left, right, top, bottom } = thrown.querySelector(".cube").getBoundingClientRect();
+      if (left <= x && x <= right && top <= y && y <= bottom) return name;
+    }
+    return "";
+  }
+
+  // What a die that lies does when it is tapped, null where it does nothing.
+  control(name) {
+    return this.lying.get(name)?.real.closest(CONTROLS) ?? null;
   }
 
   leave() {

@@ -120,13 +120,15 @@ function vanish(cast, { where, piece, at, ms }) {
 // A die: the whole of it flies in and bounces, the cube in it turns until its first face lies on top.
 function tumble(cast, { where: [name], at, ms, prop, index = 0 }) {
   if (name.startsWith("prop-")) return spin(cast, document.getElementById(name), index, at, ms);
-  const { real, box: lies } = cast.lying.get(name) ?? {};
+  const lying = cast.lying.get(name);
+  const { real, box: lies } = lying ?? {};
   const place = lies ?? cast.boxOf(name);
   if (!place) return;
   const size = lies?.width || DIE;
   const box = name === "tray" ? onTray(place, index) : place;
   const puppet = cast.prop(prop, box, size);
   if (!puppet) return;
+  if (lying) lying.thrown = puppet.node;
   if (real) cast.animate(real, [{ opacity: 0 }, { opacity: 0 }], { ms: at + ms, fill: "none" });
   const side = index % 2 ? 1 : -1;
   const frames = [

@@ -1,22 +1,23 @@
 // Plays scenes: shows on top of the page what happened; the page itself shows already what came of it.
 //
 // A scene never changes the table and never holds a click back. A tap, a key, scrolling or the next picture ends it.
+// A tap on a die that still rolls is one on the die that will lie there, wherever it was seen.
 // `session` decides what comes next; what it does by itself waits for the end of the scene (`later`).
-import { Cast } from "./cast.js";
+import { Cast, CONTROLS } from "./cast.js";
 import { MOTIONS } from "./motions.js";
 
-const CONTROLS = "[data-act], [data-acts], [data-step], [data-why], [data-do], [data-set], [data-zoom]";
 const root = document.documentElement;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const waits = new Set();
 let now = null;
+let aimed = null;
 let hear = () => {};
 
 // Called with the sounds of each scene, `{ heard, at }`; what it returns stops them.
 export function listen(ear) {
   hear = ear;
-  document.addEventListener("pointerdown", ({ target }) => now && !target.closest?.(".scene") && skip(target), true);
-  document.addEventListener("click", ({ target }) => now && target.closest?.(".scene") && skip(target), true);
+  document.addEventListener("pointerdown", press, true);
+  document.addEventListener("click", click, true);
   document.addEventListener("keydown", ({ target }) => now && skip(target), true);
   document.addEventListener("visibilitychange", () => document.hidden && cut());
   document.addEventListener("scroll", () => now?.moved() && cut(), true);
@@ -41,6 +42,23 @@ export function play(scene, cast) {
   cast.wait(scene.lie, () => delete root.dataset.rolling);
   cast.wait(scene.ms, () => cut());
   cast.quiet = hear(scene.beats);
+}
+
+function press({ target, clientX: x, clientY: y }) {
+  aimed = now?.control(now.dieAt(x, y)) ?? null;
+  if (now && !target.closest?.(".scene")) skip(aimed ?? target);
+}
+
+function click(event) {
+  const { target, detail } = event;
+  // Neither a key nor a script clicks so; what is aimed at waits for the click of the same tap.
+  const meant = detail > 0 ? aimed : null;
+  aimed = null;
+  if (now && target.closest?.(".scene")) skip(target);
+  if (!meant?.isConnected || meant.contains(target)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  meant.click();
 }
 
 // End the scene: the page shows what is.

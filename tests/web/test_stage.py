@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ from tests.web.visit import Visit
 T = translator("en")
 
 
-def begun(*bots: str, game: str = "qwantum", **facts: str) -> Visit:
+def begun(*bots: str, game: str = "qwantum", **facts: Any) -> Visit:
     visit = Visit(games=GAMES, **facts)
     visit.do("set", "game", game).do("set", "seats", str(len(bots)))
     for seat, level in enumerate(bots):
