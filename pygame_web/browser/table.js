@@ -111,7 +111,7 @@ function fault(error) {
 
 const wait = (ms, act) => setTimeout(act, ms);
 
-// What each effect of `session/model.py` does, but Focus.
+// What each effect of `session/exchange.py` does, but Focus.
 const DOORS = {
   Wait: ({ ms, message: { verb, arg, value }, scene }) =>
     (scene ? stage.later : wait)(ms, () => tell(message(verb, arg, value))),

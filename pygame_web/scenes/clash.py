@@ -117,7 +117,7 @@ def destroyed(script: Script, facts: Facts) -> None:
 
 
 def both(script: Script, facts: Facts) -> None:
-    """Dangerous: both ships burst, no die falls."""
+    """Both ships burst, no die falls."""
     for name in (facts["cell"], facts["other"]):
         script.add("burst", f"sq-{name}", ms=760, heard="burst", piece="ship")
     script.pause(900)

@@ -74,7 +74,7 @@ def test_a_bots_turn_is_told_in_three_lines_at_most_and_played_again_by_itself()
     assert view.since >= 0
     assert 0 < str(story.summary(view, T)).count("<li>") <= story.LINES
     ply = visit.table.line.ply
-    visit.do("again")
+    visit.do("rewatch")
     assert visit.table.playing
     assert visit.table.ply < ply
     assert visit.waits[-1].scene, "the next step waits for the scene"
