@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -96,17 +97,17 @@ FILMS: dict[str, tuple[Callable[[Page], None], Screen, int, int, str]] = {
 """By name: what leads to it, the screen, milliseconds between frames, how many, until when."""
 
 
-def main(*wanted: str) -> None:
+def main(*wanted: str, folder: Path = FOLDER, form: str = "jpg") -> None:
     """Take the films named, or all."""
     with sync_playwright() as playwright, serve.running(serve.server(DIST)) as address:
         program = chromium.lean_executable(playwright.chromium.executable_path)
         browser = playwright.chromium.launch(executable_path=program, args=list(chromium.FLAGS))
         for name in wanted or FILMS:
-            _film(name, browser, address)
+            _film(name, browser, address, folder / f"{name}.{form}")
         browser.close()
 
 
-def _film(name: str, browser: Browser, address: str) -> None:
+def _film(name: str, browser: Browser, address: str, target: Path) -> None:
     leads, screen, step, most, until = FILMS[name]
     context = browser.new_context(**screen, locale="en-GB", color_scheme="dark")
     page = context.new_page()
@@ -118,7 +119,7 @@ def _film(name: str, browser: Browser, address: str) -> None:
     token = page.evaluate("globalThis.filmed ?? ''")
     pressed = ["data-act", token] if token else ["data-do", "roll"]
     frames = shoot(page, lambda: page.evaluate(PRESS, pressed), step=step, most=most, until=until)
-    sheet(browser, frames, FOLDER / f"{name}.jpg", wide=240 if screen is PHONE else 480)
+    sheet(browser, frames, target, wide=240 if screen is PHONE else 480)
     context.close()
 
 
