@@ -81,6 +81,8 @@ class Settings:
     """The same for the replay."""
     sound: str = "off"
     """off, quiet, normal or loud."""
+    notation: bool = False
+    """Whether the log shows the tokens of the record, too."""
     keys: bool = True
     """Whether single keys (u, r, ?, ...) are shortcuts."""
     ask: bool = True
