@@ -42,7 +42,7 @@ def phases(name: str, bots: list[str], kind_of: KindOf, needed: set[str]) -> dic
 
 def before_the_end(name: str, bots: list[str], decisions: int, seed: int = 1) -> Timeline:
     """A game of which seat 0 has as many `decisions` left as long as all play like `bots`."""
-    return [line for line in _game(name, bots, seed) if line.actor == 0][-decisions]
+    return [line for line in game(name, bots, seed) if line.actor == 0][-decisions]
 
 
 def sit_down(driver: Driver, line: Timeline) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.driver import PRESS, Driver, hurry
@@ -51,6 +52,7 @@ def begin(page: Page, visit: Visit, **settings: str) -> Driver:
     return driver
 
 
+@pytest.mark.regulars
 def test_dice_are_thrown_and_a_click_meanwhile_counts_at_once(desktop: Page, visit: Visit) -> None:
     driver = begin(desktop, visit, pace="slow")
     driver.tell("data-do", "roll")
