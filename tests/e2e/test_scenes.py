@@ -17,7 +17,7 @@ new MutationObserver(() => {
   if (document.documentElement.dataset.scene) {
     window.scenes.push([...document.querySelectorAll(".thrown > .cube")].length);
   }
-}).observe(document.documentElement, { attributeFilter: ["data-scene"] });
+}).observe(document, { attributeFilter: ["data-scene"], subtree: true });
 """
 """Counts the dice of each scene as it begins: a scene may be over before a test can look."""
 
