@@ -27,6 +27,8 @@ SET = """async (step) => {
   return { at: film.at, playing: document.documentElement.dataset.scene === "1" };
 }"""
 ROW = 4
+PATIENCE = 300
+"""So often it is looked whether the first scene has begun."""
 
 
 def ready(page: Page) -> None:
@@ -43,7 +45,12 @@ def shoot(
     """
     page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
     begin()
-    page.wait_for_function("() => document.documentElement.dataset.scene === '1'")
+    for _ in range(PATIENCE):
+        if page.evaluate(SET, 0)["playing"]:
+            break
+        # A bot thinks in real time; what waits for the page's clock needs that one.
+        page.wait_for_timeout(100)
+        page.clock.run_for(step)
     frames = []
     for _ in range(most):
         told = page.evaluate(SET, step)

@@ -27,20 +27,22 @@ def scenes(page: Page) -> list[int]:
     return found
 
 
-ROLLING = """() => {
+ROLLING = """(moment) => {
   for (const moving of document.getAnimations()) {
     moving.pause();
-    moving.currentTime = 360 + (moving.effect.getTiming().delay ?? 0);
+    moving.currentTime = moment + (moving.effect.getTiming().delay ?? 0);
   }
   const lying = [...document.querySelectorAll("[data-place^=die-][data-step]")];
   return [...document.querySelectorAll(".thrown > .cube")].map((cube, index) => {
     const { left, right, top, bottom } = cube.getBoundingClientRect();
     const at = [(left + right) / 2, (top + bottom) / 2];
     const under = document.elementFromPoint(...at).closest("[data-step]");
-    return { at, name: lying[index].dataset.step, under: under?.dataset.step ?? "" };
+    return { at, moment, name: lying[index].dataset.step, under: under?.dataset.step ?? "" };
   });
 }"""
 """Holds every die in its flight: where it is seen, its name, and what lies beneath it there."""
+MOMENTS = range(120, 560, 40)
+"""Milliseconds of a die's flight."""
 SETTLED = "() => clubtable.settled()"
 
 
@@ -77,9 +79,10 @@ def test_a_die_that_is_tapped_while_it_rolls_is_the_one_that_is_marked(
     desktop.clock.pause_at(desktop.evaluate("Date.now()") / 1000 + 1)
     desktop.evaluate(PRESS, ["data-do", "roll"])
     desktop.evaluate(SETTLED)
-    held = desktop.evaluate(ROLLING)
-    assert len(held) == 7
+    held = [die for moment in MOMENTS for die in desktop.evaluate(ROLLING, moment)]
+    assert len(held) == 7 * len(MOMENTS)
     tapped = next(die for die in held if die["under"] and die["under"] != die["name"])
+    desktop.evaluate(ROLLING, tapped["moment"])
     desktop.mouse.click(*tapped["at"])
     desktop.evaluate(SETTLED)
     marked = desktop.locator("[data-place^=die-][aria-pressed=true]")
