@@ -52,6 +52,8 @@ def between(before: Session, after: Session) -> Act | None:
     tokens = new.line.record.tokens
     if not 0 < end - start <= MOST or old.line.record.tokens[:start] != tokens[:start]:
         return None
+    if new.cursor is None and old.cursor is not None and not old.playing:
+        return None
     live = old.cursor is None and new.cursor is None and after.page == "table"
     if not live and (old.line is not new.line or end != later(new.line, start)):
         return None

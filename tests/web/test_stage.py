@@ -49,6 +49,8 @@ def test_a_roll_is_shown_with_its_dice_and_undo_and_jumps_are_not() -> None:
     assert between(*shown(visit, "act", "keep")) is None, "nothing is to be seen of that"
     assert between(*shown(visit, "undo")) is None
     assert between(*shown(visit, "ply", "0")) is None
+    assert between(*shown(visit, "now")) is None, "a jump, though it is one step"
+    visit.do("act", "keep").do("ply", "0")
     assert between(*shown(visit, "next")) is not None, "one step on is no jump"
     assert between(*shown(visit, "now")) is None
 
