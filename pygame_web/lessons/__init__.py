@@ -24,20 +24,29 @@ from pathlib import Path
 from typing import Any
 
 FOLDER = Path(__file__).parent
+LESSONS = "[0-9]*.toml"
 
 
 def games() -> tuple[str, ...]:
     """The games that have lessons."""
-    return tuple(sorted(path.name for path in FOLDER.iterdir() if any(path.glob("*.toml"))))
+    return tuple(sorted(path.name for path in FOLDER.iterdir() if any(path.glob(LESSONS))))
 
 
 def read(game: str) -> list[dict[str, Any]]:
     """The lessons of a game in their order, each with its "id". Raises `ValueError`."""
     found = []
-    for path in sorted((FOLDER / game).glob("*.toml")):
-        try:
-            told = tomllib.loads(path.read_text("utf-8"))
-        except tomllib.TOMLDecodeError as error:
-            raise ValueError(f"{path.name}: {error}") from None
-        found.append({"id": f"{game}/{path.stem}", **told})
+    for path in sorted((FOLDER / game).glob(LESSONS)):
+        found.append({"id": f"{game}/{path.stem}", **_told(path)})
     return found
+
+
+def guide(game: str) -> dict[str, Any]:
+    """The guided first game. Raises `ValueError`."""
+    return _told(FOLDER / game / "first.toml")
+
+
+def _told(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"{path.parent.name}/{path.name}: {error}") from None

@@ -125,6 +125,14 @@ def _plain(t: T) -> dict[str, str]:
             "The lessons could not be loaded. Check your connection and try again; once opened, "
             "they are kept."
         ),
+        "guide-gone": t(
+            "The explanations could not be loaded. Check your connection; the game goes on "
+            "without them."
+        ),
+        "guide-first": t(
+            "You may do that, and soon you will choose freely. First do what is lit, or choose "
+            "“Just play”."
+        ),
         "opened": t("The game is open. It is stored when you play on or keep it."),
         "kept": t("The game is stored."),
         "unreadable": t("Something in it meets a defect of this page; that part was left out."),
