@@ -32,7 +32,7 @@ from pygame_web.session.model import (
     Table,
 )
 from pygame_web.session.pacing import go_on, guide_file
-from pygame_web.session.seats import people
+from pygame_web.session.seats import is_person, people
 from pygame_web.session.taught import Guide, Told
 
 DECLINED, DONE = 1, 3
@@ -153,13 +153,13 @@ def _cleared(session: Session) -> Step:
 def offered(session: Session, table: Table) -> bool:
     """Whether somebody who begins here for the first time is asked "shall we show you how?".
 
-    Only before anything was decided, at a table of one person against bots, and on no table in
+    Only until the first own decision, at a table of one person against bots, and on no table in
     somebody else's page.
     """
     line = table.line
     game = line.game.name
     alone = people(table) == 1 and any(seat.bot for seat in table.seats)
-    begun = table.heard > 0 or any(not token.startswith("=") for token in line.record.tokens)
+    begun = any(is_person(table, line.seat_at(ply)) for ply in range(line.ply))
     given = line.record.start is not None or table.task is not None or table.guide is not None
     if begun or given or not alone or table.real_dice or session.embed is not None:
         return False

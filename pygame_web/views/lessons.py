@@ -25,7 +25,7 @@ def said(lesson: Lesson, form: str, t: T) -> str:
 def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
     """Title, body and buttons of the list of a game's lessons."""
     game = session.dialog.partition(" ")[2]
-    name = t("Lessons: {game}", game=title(session, game))
+    name = t("Learn: {game}", game=title(session, game))
     known = session.lessons.get(game)
     if known is None:
         waiting = el("p", t("The lessons are on their way …"), role="status")
