@@ -12,7 +12,7 @@ from core.kernel.course import Run
 from core.kernel.game import OVER
 from pygame_web.language import T
 from pygame_web.session import guide as script
-from pygame_web.session.model import Session, Table
+from pygame_web.session.model import Session
 from pygame_web.session.taught import Guide, Words
 from pygame_web.views import rules
 from pygame_web.views.icons import icon
