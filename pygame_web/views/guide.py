@@ -21,6 +21,7 @@ from pygame_web.views.names import title
 
 TASK = "guide-task"
 """The id of the sentence, which describes whatever is lit."""
+_SPOKEN = {"id": TASK, "role": "status"}
 _WHERE = ("main", "bar")
 """The regions in which something may be lit."""
 
@@ -74,8 +75,8 @@ def _offer(session: Session, game: str, t: T) -> Markup:
     return el(
         "section",
         el("p", question),
-        _button("next", f"guide {game}", t("Show me how"), "btn btn-primary"),
-        _button("close", "guide-leave", t("Just play"), "btn"),
+        _button(f"guide {game}", t("Show me how"), "btn btn-primary"),
+        _button("guide-leave", t("Just play"), "btn"),
         cls="lesson guide is-offer",
         id="guide",
         data_guide="offer",
@@ -90,18 +91,18 @@ def _task(guide: Guide, run: Run, t: T) -> Markup:
     words = guide.done if over else guide.stages[number].words
     rule = "" if over else guide.stages[number].rule
     tells = over or not guide.course.stages[number].goal
-    on = t("Go on playing") if over else t("Go on")
+    way = None if over else f"{number + 1}/{count} "
     return el(
         "section",
-        el("p", said(words, t), id=TASK, role="status"),
+        el("p", el("small", way, cls="muted") if way else None, said(words, t), **_SPOKEN),
         el(
             "div",
-            el("small", t("{n} of {all}", n=min(number + 1, count), all=count), cls="muted"),
             rules.link(guide.game, t, rule, words=t("The rule"), cls="icon-btn") if rule else None,
-            None if over else _icon("next", "guide-next", t("Leave this task out")),
             None if over else _icon("close", "guide-leave", t("Just play")),
-            _button("next", "guide-next", on, "btn btn-primary", lit=True) if tells else None,
-            cls="row",
+            _button("guide-next", t("Go on"), "btn btn-primary", lit=True)
+            if tells
+            else _icon("next", "guide-next", t("Leave this task out")),
+            cls="guide-ways",
         ),
         cls="lesson guide" + (" is-met" if over else ""),
         id="guide",
@@ -110,10 +111,23 @@ def _task(guide: Guide, run: Run, t: T) -> Markup:
     )
 
 
-def _button(drawing: str, do: str, words: str, cls: str, *, lit: bool = False) -> Markup:
+def sentences(t: T) -> dict[str, str]:
+    """What notices about a guided game say, by code."""
+    return {
+        "guide-gone": t(
+            "The explanations could not be loaded. Check your connection; the game goes on "
+            "without them."
+        ),
+        "guide-first": t(
+            "You may do that, and soon you will choose freely. First do what is lit, or choose "
+            "“Just play”."
+        ),
+    }
+
+
+def _button(do: str, words: str, cls: str, *, lit: bool = False) -> Markup:
     return el(
         "button",
-        icon(drawing),
         words,
         type="button",
         cls=cls,
@@ -158,14 +172,17 @@ def _light(regions: dict[str, Markup], what: str, how: str) -> bool:
     `act TOKEN`, `step WORDS` and `do VERB` name an element by what it does, `#ID` by its id; one
     that ends with `*` all that begin so.
     """
-    pattern = _pattern(what)
-    mark = rf' data-lit="{how}" aria-describedby="{TASK}"\g<0>'
-    found = 0
+    pattern, found = _pattern(what), False
     for name in _WHERE:
-        text, count = pattern.subn(mark, regions[name])
-        regions[name] = Markup(text)
-        found += count
-    return found > 0
+        text = regions[name]
+        for match in reversed(list(pattern.finditer(text))):
+            found = True
+            start, end = text.rfind("<", 0, match.start()), text.find(">", match.end())
+            if " data-lit=" not in text[start:end]:
+                mark = f' data-lit="{how}" aria-describedby="{TASK}"'
+                text = Markup(text[: match.start()] + mark + text[match.start() :])
+        regions[name] = text
+    return found
 
 
 def _pattern(what: str) -> re.Pattern[str]:
