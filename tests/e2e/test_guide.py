@@ -13,6 +13,8 @@ from tests.e2e import axe
 from tests.e2e.conftest import NewPage
 from tests.e2e.driver import Driver, hurry
 
+pytestmark = pytest.mark.regulars
+
 PHONE = axe.PHONE_LIGHT.values[0]
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 READY = "html[data-ready='1']"
