@@ -45,8 +45,8 @@ def always(message: Message) -> bool:
 
 def _fetched(session: Session, message: Message) -> Step:
     """A file of the site has come."""
-    reader = guide if message.arg.endswith("-guide.json") else lessons
-    return reader.fetched(session, message)
+    guided = message.arg.endswith("-guide.json")
+    return (guide.fetched if guided else lessons.fetched)(session, message)
 
 
 STAYS = 9000

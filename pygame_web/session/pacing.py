@@ -119,10 +119,9 @@ def fall(table: Table) -> Table:
     if table.task is not None:
         fallen = sum(line.seat_at(ply) == CHANCE for ply in range(line.ply))
         return changed(table, line.play(falls(line.game, line.state, table.task, fallen)))
-    fallen = scripted(table, chance=True)
-    if fallen is None:
-        fallen = SeededDice(f"{table.seed}:{line.ply}").pick(line.game, line.state)
-    return changed(table, line.play(fallen))
+    told = scripted(table, chance=True)
+    dice = SeededDice(f"{table.seed}:{line.ply}")
+    return changed(table, line.play(dice.pick(line.game, line.state) if told is None else told))
 
 
 def guide_file(game: str) -> str:

@@ -30,7 +30,8 @@ HIDDEN = """() => [...document.querySelectorAll("#guide p, [data-lit='tap']")].f
 def walk(page: Page, game: str, hand: str) -> list[str]:
     """Tap what is lit until the last task is done, with a reload half-way; what was out of view."""
     driver, strip = Driver(page, hand=hand), page.locator("#guide")
-    stages, again, faults = len(guide(game)["stage"]), True, []
+    stages, again = len(guide(game)["stage"]), True
+    faults: list[str] = []
     for _ in range(60):
         page.locator("[data-lit='tap']").first.wait_for()
         behind = int(str(strip.get_attribute("data-guide")).partition("/")[0])

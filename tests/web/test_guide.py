@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -35,7 +36,7 @@ def told(game: str) -> str:
 class Learner(Visit):
     """A visitor against the bots of the games, at an instant pace."""
 
-    def __init__(self, disk: Disk | None = None, **begun: object) -> None:
+    def __init__(self, disk: Disk | None = None, **begun: Any) -> None:
         super().__init__(disk, games=GAMES, **begun)
 
     def answer(self, question: AskBot) -> None:
@@ -106,7 +107,7 @@ def test_whoever_wanders_off_is_never_stuck_and_comes_to_the_end_of_the_script(
     told: list[str] = []
     for _ in range(400):
         line = visit.table.line
-        if line.actor == OVER or course.now(_run(visit).course, _run(visit).marks) is None:
+        if line.actor == OVER or _behind(visit):
             break
         visit = _wander(visit, random, told)
     else:
@@ -114,10 +115,12 @@ def test_whoever_wanders_off_is_never_stuck_and_comes_to_the_end_of_the_script(
     assert "guide-first" in told, "nothing was ever asked to wait"
 
 
-def _run(visit: Learner) -> course.Run:
+def _behind(visit: Learner) -> bool:
+    """Whether all tasks are."""
     run = visit.table.guide
     assert run is not None
-    return run
+    assert run.course is not None
+    return course.now(run.course, run.marks) is None
 
 
 def _wander(visit: Learner, random: Random, told: list[str]) -> Learner:
