@@ -68,7 +68,7 @@ class Learner(Visit):
 
     def follow(self, random: Random, most: int = 200) -> list[str]:
         """Tap what is lit until all tasks are done; the tasks that were seen."""
-        seen = []
+        seen: list[str] = []
         for _ in range(most):
             found = newcomer.stage(self.html())
             if found is None or found[0] == found[1]:
@@ -197,7 +197,7 @@ def test_a_legal_decision_waits_with_a_kind_word_and_an_illegal_one_says_why() -
     assert visit.session.notice is not None
     assert visit.session.notice.code == "guide-first"
     assert "First do what is lit" in visit.html()
-    assert visit.tokens == ()
+    assert not visit.tokens
     visit.do("act", "construct:e2")
     assert visit.session.notice.code == "why"
     assert visit.do("dismiss").html() == before
