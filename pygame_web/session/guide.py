@@ -83,12 +83,13 @@ def _lacking(table: Table) -> str:
 
 
 def _gone(session: Session, game: str, at: int) -> Step:
-    """Without its script a guided game goes on as any other."""
+    """Without its script none begins, and one that was begun goes on as any other game."""
     dialog = "" if session.dialog == f"guide {game}" else session.dialog
-    session = replace(session, dialog=dialog, notice=Notice("guide-gone", error=True))
+    session = replace(session, dialog=dialog)
     table = session.table
     if table is None or _lacking(table) != game:
-        return session, ()
+        return replace(session, notice=Notice("lessons-gone", error=True)), ()
+    session = replace(session, notice=Notice("guide-gone", error=True))
     return go_on(session, replace(table, guide=None), at, store=False)
 
 

@@ -308,7 +308,7 @@ def test_a_script_is_what_the_form_says(game: str) -> None:
 def test_a_file_that_is_no_script_is_told(text: str) -> None:
     visit = Learner().do("guide", "quantum").do("fetched", "quantum-guide.json", text)
     assert visit.session.notice is not None
-    assert visit.session.notice.code == "guide-gone"
+    assert visit.session.notice.code == "lessons-gone"
     assert visit.session.dialog == ""
     assert visit.session.page == "lobby"
 
@@ -317,7 +317,7 @@ def test_a_script_whose_position_cannot_be_read_is_told() -> None:
     spoiled = told("quantum").replace("quantum1", "quantum9")
     visit = Learner().do("guide", "quantum").do("fetched", "quantum-guide.json", spoiled)
     assert visit.session.notice is not None
-    assert visit.session.notice.code == "guide-gone"
+    assert visit.session.notice.code == "lessons-gone"
     assert visit.session.page == "lobby"
 
 
