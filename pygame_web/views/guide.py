@@ -176,8 +176,10 @@ def _light(regions: dict[str, Markup], what: str, how: str) -> bool:
     for name in _WHERE:
         text = regions[name]
         for match in reversed(list(pattern.finditer(text))):
-            found = True
             start, end = text.rfind("<", 0, match.start()), text.find(">", match.end())
+            if how == "tap" and not text.startswith("<button ", start):
+                continue  # such as the tray of dice around its button
+            found = True
             if " data-lit=" not in text[start:end]:
                 mark = f' data-lit="{how}" aria-describedby="{TASK}"'
                 text = Markup(text[: match.start()] + mark + text[match.start() :])
