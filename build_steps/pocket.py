@@ -19,7 +19,8 @@ from build_steps.paths import PYTHON
 _ASK = "import json; from pygame_web.pocket import page; print(json.dumps(page.pages()))"
 _TAUGHT = (
     "import json; from pygame_web import lessons; "
-    "print(json.dumps({game: lessons.read(game) for game in lessons.games()}))"
+    "print(json.dumps({f'{game}-{kind}': read(game) for game in lessons.games() "
+    "for kind, read in (('lessons', lessons.read), ('guide', lessons.guide))}))"
 )
 _PAGE = """<!doctype html>
 <html lang="{lang}" class="is-pocket">
@@ -52,12 +53,12 @@ def write(site: Path, style: str, script: str) -> None:
 
 
 def lessons(site: Path) -> None:
-    """Write the lessons of each game into `site`, as the table asks for them."""
-    for game, told in json.loads(
+    """Write lessons and guided game of each game into `site`, as the table asks for them."""
+    for name, told in json.loads(
         run([PYTHON, "-X", "utf8", "-c", _TAUGHT], what="lessons")
     ).items():
         text = json.dumps(told, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-        path = site / f"{game}-lessons.json"
+        path = site / f"{name}.json"
         path.write_text(text + "\n", encoding="utf-8", newline="\n")
 
 

@@ -10,6 +10,7 @@ from pygame_web.session import (
     bots,
     by_link,
     dialogs,
+    guide,
     host,
     lessons,
     lobby,
@@ -40,6 +41,12 @@ class Verb(NamedTuple):
 def always(message: Message) -> bool:
     """It changes nothing but how a table is looked at."""
     return True
+
+
+def _fetched(session: Session, message: Message) -> Step:
+    """A file of the site has come."""
+    guided = message.arg.endswith("-guide.json")
+    return (guide.fetched if guided else lessons.fetched)(session, message)
 
 
 STAYS = 9000
@@ -102,7 +109,10 @@ VERBS: dict[str, Verb] = {
     "fault": Verb(notices.fault, always),
     "host": Verb(host.heard, always),
     "learn": Verb(lessons.learn),
-    "fetched": Verb(lessons.fetched, always),
+    "fetched": Verb(_fetched, always),
+    "guide": Verb(guide.want),
+    "guide-next": Verb(guide.onward),
+    "guide-leave": Verb(guide.leave),
     "lesson": Verb(lessons.begin),
     "again": Verb(lessons.again),
     "hint": Verb(lessons.help),
@@ -127,6 +137,9 @@ def update(session: Session, message: Message) -> Step:
     after, effects = verb.handler(session, message)
     if after.table is not None and after.table.task is not None:
         after, kept = lessons.noted(after)
+        effects += kept
+    if after.table is not None and after.table.guide is not None:
+        after, kept = guide.noted(after)
         effects += kept
     if session.embed is not None:
         effects += host.news(session, after)

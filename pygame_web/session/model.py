@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from core import GAMES
+from core.kernel.course import Run
 from core.kernel.game import Reason
 from core.kernel.lesson import Task
 from core.kernel.record import Games
@@ -32,6 +33,7 @@ from pygame_web.session.exchange import (
     Tell,
     Wait,
 )
+from pygame_web.session.taught import Guide, Lesson
 
 __all__ = [
     "AskBot",
@@ -154,23 +156,13 @@ class Table:
     """What that lesson sets."""
     helped: int = 0
     """What of the lesson was shown: 1 its hint, 2 its solution."""
+    guide: Run | None = None
+    """How far the guided game has come, while it is one; see `session.guide`."""
 
     @property
     def ply(self) -> int:
         """The ply that is looked at."""
         return self.line.ply if self.cursor is None else self.cursor
-
-
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """A lesson as it was fetched: what it sets, and its sentences by form and language."""
-
-    game: str
-    id: str
-    task: Task
-    words: Mapping[str, Mapping[str, str]]
-    rule: str = ""
-    """The rule of docs/rules it is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,6 +259,8 @@ class Session:
     results: tuple[Result, ...] = ()
     lessons: Mapping[str, tuple[Lesson, ...]] = field(default_factory=dict)
     """By game: the lessons that were fetched in this visit."""
+    guides: Mapping[str, Guide] = field(default_factory=dict)
+    """By game: the guided first games that were fetched in this visit."""
     learnt: Mapping[str, int] = field(default_factory=dict)
     """Stars by lesson."""
     storage: str = "on"

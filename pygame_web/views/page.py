@@ -11,6 +11,7 @@ from pygame_web.views import (
     by_link,
     dialogs,
     end,
+    guide,
     lessons,
     log,
     notice,
@@ -95,6 +96,7 @@ def _main(session: Session, view: BoardView | None, t: T) -> Markup:
         inside = join(
             opened.strip(session, t),
             lessons.strip(session, t),
+            guide.strip(session, t),
             end.end(session, view, t) if over else None,
             table.table(session, view, t),
             end.final(view, t) if over else None,
@@ -128,7 +130,7 @@ REGIONS: dict[str, Region] = {
 def regions(session: Session, t: T) -> dict[str, Markup]:
     """The markup of every region by its id, in the order they stand in the page."""
     seen = board_view(session, t) if session.page != "lobby" else None
-    return {name: draw(session, seen, t) for name, draw in REGIONS.items()}
+    return guide.lit(session, {name: draw(session, seen, t) for name, draw in REGIONS.items()})
 
 
 def page(session: Session, t: T) -> Markup:

@@ -54,6 +54,7 @@ class Player(Visit):
         for seat, level in enumerate(bots):
             self.do("set", f"bot.{seat}", level)
         self.do("new")
+        self.do("guide-leave")
         self.settle()
 
     def answer(self, question: model.AskBot) -> None:
