@@ -13,6 +13,7 @@ from pygame_web.session import (
     host,
     lessons,
     lobby,
+    look,
     notices,
     open_text,
     play,
@@ -105,6 +106,11 @@ VERBS: dict[str, Verb] = {
     "lesson": Verb(lessons.begin),
     "again": Verb(lessons.again),
     "hint": Verb(lessons.help),
+    "look": Verb(look.look, always),
+    "looked": Verb(look.looked, always),
+    "look-failed": Verb(look.failed, always),
+    "exercise": Verb(look.exercise, always),
+    "try": Verb(look.attempt, always),
     "clear-results": Verb(dialogs.clear_results),
 }
 """What a message's verb does. The key of a shortcut is the verb it stands for."""

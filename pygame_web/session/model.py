@@ -11,6 +11,7 @@ from core.kernel.game import Reason
 from core.kernel.lesson import Task
 from core.kernel.record import Games
 from core.kernel.timeline import Timeline
+from pygame_web.session.looked import LookBack, Looks
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +82,7 @@ class Table:
     cursor: int | None = None
     """The ply that is looked at, or None for the newest."""
     playing: bool = False
-    """Whether a replay runs by itself."""
     paused: bool = False
-    """Whether bots and their dice wait."""
     change: int = 0
     """Grows with every change of the line: part of the name of whatever is awaited."""
     heard: int = 0
@@ -219,6 +218,7 @@ class Session:
     """By game: the lessons that were fetched in this visit."""
     learnt: Mapping[str, int] = field(default_factory=dict)
     """Stars by lesson."""
+    looks: Looks = field(default_factory=Looks)
     storage: str = "on"
     """on, off (forbidden) or full."""
     room: int = -1
@@ -245,7 +245,6 @@ class Session:
     embed: Embed | None = None
     """Set where the page is a table in somebody else's page."""
     ignored: int = 0
-    """How many malformed messages came."""
 
     @property
     def shown(self) -> Table | None:
@@ -395,6 +394,7 @@ Effect: TypeAlias = (
     | Focus
     | ClearAddress
     | Tell
+    | LookBack
 )
 Effects: TypeAlias = tuple[Effect, ...]
 Step: TypeAlias = tuple[Session, Effects]

@@ -7,7 +7,18 @@ from collections.abc import Callable
 from core.kernel.game import OVER
 from pygame_web.language import T
 from pygame_web.session.model import Session
-from pygame_web.views import by_link, dialogs, end, lessons, log, notice, opened, replay, table
+from pygame_web.views import (
+    by_link,
+    dialogs,
+    end,
+    lessons,
+    log,
+    look,
+    notice,
+    opened,
+    replay,
+    table,
+)
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
 from pygame_web.views.lobby import lobby
@@ -85,6 +96,7 @@ def _main(session: Session, view: BoardView | None, t: T) -> Markup:
             opened.strip(session, t),
             lessons.strip(session, t),
             end.end(session, view, t) if over else None,
+            look.panel(session, view, t),
             table.table(session, view, t),
             end.final(view, t) if over else None,
         )
