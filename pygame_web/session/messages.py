@@ -11,6 +11,7 @@ from pygame_web.session import (
     by_link,
     dialogs,
     host,
+    journal,
     lessons,
     lobby,
     look,
@@ -111,6 +112,7 @@ VERBS: dict[str, Verb] = {
     "look-failed": Verb(look.failed, always),
     "exercise": Verb(look.exercise, always),
     "try": Verb(look.attempt, always),
+    "journal": Verb(journal.export),
     "clear-results": Verb(dialogs.clear_results),
 }
 """What a message's verb does. The key of a shortcut is the verb it stands for."""
