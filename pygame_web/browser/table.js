@@ -130,6 +130,7 @@ const DOORS = {
     if (sheet && (await share.hand(address))) return;
     if (await share.copy(address)) tell(message("shared", "copied", address));
   },
+  LookBack: async (question) => (await import("./lookback.js")).ask(question, tell, message, bots.wake),
   Fetch: async ({ name }) => tell(message("fetched", name, await share.file(name))),
   Code: async ({ text }) => tell(message("code", text, await share.squares(text))),
   Copy: async ({ text }) => tell(message("copied", (await share.copy(text)) ? "yes" : "")),

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from pygame_web.session.looked import LookBack
+
 
 @dataclass(frozen=True, slots=True)
 class Message:
@@ -160,5 +162,6 @@ Effect: TypeAlias = (
     | Focus
     | ClearAddress
     | Tell
+    | LookBack
 )
 Effects: TypeAlias = tuple[Effect, ...]

@@ -12,8 +12,10 @@ from pygame_web.session import (
     dialogs,
     guide,
     host,
+    journal,
     lessons,
     lobby,
+    look,
     notices,
     open_text,
     play,
@@ -116,6 +118,12 @@ VERBS: dict[str, Verb] = {
     "lesson": Verb(lessons.begin),
     "again": Verb(lessons.again),
     "hint": Verb(lessons.help),
+    "look": Verb(look.look, always),
+    "looked": Verb(look.looked, always),
+    "look-failed": Verb(look.failed, always),
+    "exercise": Verb(look.exercise, always),
+    "try": Verb(look.attempt, always),
+    "journal": Verb(journal.export),
     "clear-results": Verb(dialogs.clear_results),
 }
 """What a message's verb does. The key of a shortcut is the verb it stands for."""

@@ -33,6 +33,7 @@ from pygame_web.session.exchange import (
     Tell,
     Wait,
 )
+from pygame_web.session.looked import Looks
 from pygame_web.session.taught import Guide, Lesson
 
 __all__ = [
@@ -263,6 +264,7 @@ class Session:
     """By game: the guided first games that were fetched in this visit."""
     learnt: Mapping[str, int] = field(default_factory=dict)
     """Stars by lesson."""
+    looks: Looks = field(default_factory=Looks)
     storage: str = "on"
     """on, off (forbidden) or full."""
     room: int = -1

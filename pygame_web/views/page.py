@@ -14,6 +14,7 @@ from pygame_web.views import (
     guide,
     lessons,
     log,
+    look,
     notice,
     opened,
     replay,
@@ -98,6 +99,7 @@ def _main(session: Session, view: BoardView | None, t: T) -> Markup:
             lessons.strip(session, t),
             guide.strip(session, t),
             end.end(session, view, t) if over else None,
+            look.panel(session, view, t),
             table.table(session, view, t),
             end.final(view, t) if over else None,
         )
