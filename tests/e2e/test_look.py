@@ -60,8 +60,9 @@ def test_a_game_is_looked_back_at(
     expect(page.locator("#look")).to_have_attribute("data-look", "whole")
     page.locator(f"[data-do='ply {ply}']").first.click()
     page.locator("[data-do=branch]").click()
-    expect(page.locator("[data-game]")).to_have_attribute("data-ply", str(ply))
+    # Bots alone play on at once.
     expect(page.locator("[data-game]")).to_have_attribute("data-live", "")
+    assert int(page.locator("[data-game]").get_attribute("data-ply") or -1) >= int(ply)
 
 
 def _tapped(page: Page) -> str:

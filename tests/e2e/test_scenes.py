@@ -84,6 +84,7 @@ def test_a_die_that_is_tapped_while_it_rolls_is_the_one_that_is_marked(
     tapped = next(die for die in held if die["under"] != die["name"])
     desktop.evaluate(ROLLING, tapped["moment"])
     desktop.mouse.click(*tapped["at"])
+    desktop.clock.resume()
     desktop.evaluate(SETTLED)
     marked = desktop.locator("[data-place^=die-][aria-pressed=true]")
     expect(marked).to_have_count(1)
