@@ -16,6 +16,7 @@ from pygame_web.session import (
     notices,
     open_text,
     play,
+    puzzles,
     replay,
     room,
     saves,
@@ -105,6 +106,8 @@ VERBS: dict[str, Verb] = {
     "lesson": Verb(lessons.begin),
     "again": Verb(lessons.again),
     "hint": Verb(lessons.help),
+    "puzzles": Verb(puzzles.show),
+    "share-puzzle": Verb(puzzles.share),
     "clear-results": Verb(dialogs.clear_results),
 }
 """What a message's verb does. The key of a shortcut is the verb it stands for."""

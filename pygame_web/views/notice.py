@@ -134,6 +134,8 @@ def _plain(t: T) -> dict[str, str]:
         ),
         "report-copied": t("The report is on the clipboard."),
         "report-shown": t("The browser does not let the page copy: mark the report and copy it."),
+        "line-copied": t("The result is on the clipboard, as a line of text."),
+        "line-kept": t("The browser does not let the page copy."),
         "branched": t("This is a new game from here on; the other one stays as it was."),
         "copied": t("The link is on the clipboard."),
     }
