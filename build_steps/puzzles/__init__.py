@@ -8,7 +8,7 @@
 | found | what a puzzle is, and how weaker bots fare with it |
 | quantum | a cube, or the game, in this turn and without a die: every way is tried |
 | qwantum | the dice to roll again: the exact mean of each of the 127 choices |
-| lum42 | the last place of the game: every way to the end, both sides at their best |
+| lum42 | the place of the last unit: the most its owner can still make of the recovery |
 | mine | the games, the file of what was seen, and what is kept of it |
 
 What is kept is `pygame_web/puzzles/<game>.jsonl`: the first line tells where it comes from.

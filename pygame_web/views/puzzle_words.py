@@ -42,8 +42,9 @@ def _task(puzzle: Puzzle, facts: dict[str, str], t: T) -> str:
             "column that you complete, or a miss."
         ),
         "place": t(
-            "The last unit of the game: where does it go? What counts is the lead at the end, when "
-            "both then play their best. Give away no more points than you must."
+            "The last unit of the game: where does it go? What counts is the points that you still "
+            "make of this recovery if nobody is in your way, majorities apart, less what your "
+            "flight gives away."
         ),
     }.get(puzzle.kind, "")
 
@@ -67,7 +68,7 @@ def _done(puzzle: Puzzle, facts: dict[str, str], t: T) -> str:
         )
     if puzzle.kind == "place":
         return t(
-            "A lead of {best} at the end. The next best of {of} places leaves {next}.",
+            "It still brings {best} points. The next best of {of} places brings {next}.",
             **{"best": "", "next": "", "of": "", **facts},
         )
     return t("Of {of} first moves only {ways} lead there.", **{"of": "", "ways": "", **facts})
