@@ -146,7 +146,7 @@ def _table_head(game: AnyGame, t: T) -> Markup:
             data_do="open howto",
         ),
         _learn(game, t),
-        puzzles.way(game, t),
+        puzzles.way(game.name, t),
         cls="row table-head",
     )
 
