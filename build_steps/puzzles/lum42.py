@@ -49,6 +49,22 @@ FEW = 5
 """With fewer places there is nothing to find."""
 
 
+BRANCHES = (
+    ("one-ahead", "cadet"),
+    ("cadet", "one-ahead"),
+    ("navigator", "navigator"),
+    ("uniform", "cadet"),
+    ("cadet", "uniform"),
+    ("one-ahead", "navigator"),
+)
+"""Who plays the last round of each game once more: other units stand in other places then."""
+
+
+def forks(s: State) -> bool:
+    """Whether the last round begins here."""
+    return s.round == ROUNDS and s.phase == DEPLOYMENT
+
+
 def own_points(s: State, seat: int) -> int:
     """A seat's points without majorities."""
     own = s.points[len(SOURCES) * seat : len(SOURCES) * (seat + 1)]

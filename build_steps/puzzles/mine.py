@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -48,7 +48,9 @@ def main(words: Sequence[str]) -> int:
 def mine(name: str, seed: str, games: int, seen: Path) -> None:
     """Play the games that were not yet seen, and write down what is found in each."""
     seen.parent.mkdir(parents=True, exist_ok=True)
-    known = {(line["seed"], line["game"]) for line in read(seen)}
+    lines_seen = read(seen)
+    known = {(line["seed"], line["game"]) for line in lines_seen}
+    write(seen, lines_seen)
     for number in range(games):
         if (seed, number) in known:
             continue
@@ -63,9 +65,12 @@ def look(name: str, seed: str, number: int) -> list[dict[str, Any]]:
     """The puzzles of one game: positions in their order, at most `A_GAME`."""
     game, own = GAMES[name], import_module(f"{__package__}.{name}")
     found: list[dict[str, Any]] = []
+    known = set()
     for line in games_of(game, own, f"{seed} {number}", number):
         for s in own.positions(line):
-            puzzle = own.puzzle(s)
+            text = game.write_state(s)
+            puzzle = None if text in known else own.puzzle(s)
+            known.add(text)
             if puzzle is None:
                 continue
             told = puzzle.told()
@@ -77,12 +82,18 @@ def look(name: str, seed: str, number: int) -> list[dict[str, Any]]:
     return found
 
 
-def games_of(game: AnyGame, own: Any, seed: str, number: int) -> list[list[Any]]:
-    """The positions of a game between two bots, every other game from its end."""
+def games_of(game: AnyGame, own: Any, seed: str, number: int) -> Iterator[list[Any]]:
+    """The positions of a game between two bots, every other game from its end.
+
+    Then, where the game's module has `BRANCHES`, those of other ends of the same game by others.
+    """
     bots = own.LEVELS[number % len(own.LEVELS)]
-    line = list(drive(game, game.new(seats=2), bots, SeededDice(seed), seed))
-    states = [before for before, _, _ in line]
-    return [states if number % 2 else states[::-1]]
+    states = [s for s, _, _ in drive(game, game.new(seats=2), bots, SeededDice(seed), seed)]
+    yield states if number % 2 else states[::-1]
+    for branch, seated in enumerate(getattr(own, "BRANCHES", ())):
+        fork = next(s for s in states if own.forks(s))
+        other = f"{seed} {branch}"
+        yield [s for s, _, _ in drive(game, fork, seated, SeededDice(other), other)]
 
 
 def keep(name: str, seed: str, seen: Path) -> None:
@@ -106,8 +117,7 @@ def keep(name: str, seed: str, seen: Path) -> None:
     }
     path = FOLDER / f"{name}.jsonl"
     path.parent.mkdir(parents=True, exist_ok=True)
-    told = [json.dumps(line, separators=(",", ":")) for line in (head, *chosen)]
-    path.write_text("\n".join(told) + "\n", encoding="utf-8", newline="\n")
+    write(path, (head, *chosen))
     counts = {place: sum(grade(told["found"]) == place for told in chosen) for place in by_grade}
     print(f"{shown(path)}: {len(chosen)} puzzles, by grade {counts}", file=sys.stderr)
 
@@ -122,6 +132,12 @@ def check(name: str) -> int:
             print(f"{name} {number}: {reason}", file=sys.stderr)
             worst = 1
     return worst
+
+
+def write(path: Path, told: Sequence[Mapping[str, Any]]) -> None:
+    """Write lines anew; one that was cut off is gone then."""
+    text = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in told)
+    path.write_text(text, encoding="utf-8", newline="\n")
 
 
 def read(path: Path) -> list[dict[str, Any]]:
