@@ -7,7 +7,7 @@ from pygame_web.language import T
 from pygame_web.session import report
 from pygame_web.session.model import Notice, Session
 from pygame_web.session.pacing import away
-from pygame_web.views import by_link, rules
+from pygame_web.views import by_link, puzzle_words, rules
 from pygame_web.views.games import view
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import Markup, el, join
@@ -74,7 +74,7 @@ def sentence(session: Session, notice: Notice, t: T) -> str:
     if notice.code == "idle":
         return t("Nothing can be done there now: what may be tapped is lit.")
     facts = notice.facts
-    said = {**_plain(t), **by_link.sentences(t)}.get(notice.code)
+    said = {**_plain(t), **by_link.sentences(t), **puzzle_words.sentences(t)}.get(notice.code)
     if notice.code == "imported":
         return _imported(facts, t)
     return said.format(**facts) if said else str(facts.get("text", notice.code))
@@ -134,8 +134,6 @@ def _plain(t: T) -> dict[str, str]:
         ),
         "report-copied": t("The report is on the clipboard."),
         "report-shown": t("The browser does not let the page copy: mark the report and copy it."),
-        "line-copied": t("The result is on the clipboard, as a line of text."),
-        "line-kept": t("The browser does not let the page copy."),
         "branched": t("This is a new game from here on; the other one stays as it was."),
         "copied": t("The link is on the clipboard."),
     }

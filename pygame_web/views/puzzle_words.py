@@ -14,6 +14,14 @@ RULES = {
 """The rule each kind is about."""
 
 
+def sentences(t: T) -> dict[str, str]:
+    """By code, what notices say of a result that is shared."""
+    return {
+        "line-copied": t("The result is on the clipboard, as a line of text."),
+        "line-kept": t("The browser does not let the page copy."),
+    }
+
+
 def said(puzzle: Puzzle, form: str, t: T) -> str:
     """A sentence of a puzzle: its `title`, `task`, `hint` or what is said when it is `done`."""
     facts = {name: _shown(value) for name, value in puzzle.figures.items()}
