@@ -159,17 +159,19 @@ def places(s: State) -> list[Place]:
                 there = GAME.apply(there, STOP)
                 tokens.append(GAME.write_action(STOP))
             for deploy in GAME.legal(there):
-                route = (*tokens, GAME.write_action(deploy))
-                found.append(Place(cell, deploy, route, there, way))
+                if isinstance(deploy, Deploy):
+                    route = (*tokens, GAME.write_action(deploy))
+                    found.append(Place(cell, deploy, route, there, way))
     return found
 
 
 def paid(s: State, place: Place) -> frozenset[int] | None:
     """The cells where every cheapest route to a place gives points; None where routes differ."""
-    seat, walked = s.pending[-1].seat, s.pending[-1].path
-    cells = {cell for cell in place.way.path if tolls(s, seat, cell)}
+    top = s.pending[-1]
+    assert isinstance(top, MoveShip)
+    cells = {cell for cell in place.way.path if tolls(s, top.seat, cell)}
     for cell in cells - {place.cell}:
-        other = cheapest(s, seat, (*walked, cell)).get(place.cell)
+        other = cheapest(s, top.seat, (*top.path, cell)).get(place.cell)
         if other is not None and other.cost <= place.way.cost:
             return None
     return frozenset(cells)
