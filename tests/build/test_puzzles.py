@@ -17,7 +17,7 @@ from pygame_web import puzzles
 from pygame_web.session.puzzles import HARDEST
 from pygame_web.views.puzzle_words import RULES
 
-MANY = 30
+MANY = 60
 SAMPLE = 4
 """Puzzles of a game that are searched again; `build.py puzzles GAME --check` searches them all."""
 IDLE = ("keep", "end")
