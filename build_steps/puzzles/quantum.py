@@ -24,7 +24,7 @@ SEEDS = {"cadet": 1, "captain": 1, "admiral": 1}
 """They decide alike for every seed."""
 MOST = 6
 """Decisions of a solution."""
-LINES = 10_000
+LINES = 30_000
 """Lines looked at before a position is given up as too wide."""
 FIRSTS = 3
 """More first decisions that lead to the goal make a puzzle too easy."""
