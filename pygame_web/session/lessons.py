@@ -11,6 +11,7 @@ from typing import Any
 
 from core.kernel.errors import GameError
 from core.kernel.lesson import MET, OPEN, Sign, Standing, Task, sign, standing
+from pygame_web.language import LANGUAGES
 from pygame_web.session import boundary, notices, puzzles
 from pygame_web.session.boundary import json_object, json_value
 from pygame_web.session.json_text import dump
@@ -19,7 +20,6 @@ from pygame_web.session.model import (
     Effects,
     Fetch,
     Keep,
-    Lesson,
     Message,
     Notice,
     Seat,
@@ -27,6 +27,7 @@ from pygame_web.session.model import (
     Step,
     Table,
 )
+from pygame_web.session.taught import Lesson
 
 MOST = 500
 """How many lessons of a game are read."""
@@ -71,29 +72,32 @@ def read(game: str, text: str) -> tuple[Lesson, ...]:
     return lessons
 
 
+def texts(told: Mapping[str, Any], name: str) -> tuple[str, ...]:
+    """The texts of a list called `name`."""
+    return tuple(boundary.text(one) for one in boundary.items(told.get(name), 50))
+
+
+def signs(told: Mapping[str, Any], name: str) -> tuple[Sign, ...]:
+    """The signs of a list called `name`. Raises `LessonError`."""
+    return tuple(map(sign, texts(told, name)))
+
+
+def words(found: object) -> dict[str, str]:
+    """A sentence by language."""
+    told = found if isinstance(found, dict) else {}
+    return {code: boundary.text(told[code]) for code in LANGUAGES if code in told}
+
+
 def _lesson(game: str, told: Mapping[str, Any]) -> Lesson:
-    def texts(name: str) -> tuple[str, ...]:
-        return tuple(boundary.text(one) for one in boundary.items(told.get(name), 50))
-
-    def words(name: str) -> dict[str, str]:
-        found = told.get(name)
-        return (
-            {code: boundary.text(one) for code, one in found.items()}
-            if isinstance(found, dict)
-            else {}
-        )
-
-    def signs(name: str) -> tuple[Sign, ...]:
-        return tuple(map(sign, texts(name)))
-
     position = boundary.text(told.get("position"))
-    goal, avoid, ends = signs("goal"), signs("avoid"), signs("ends")
+    goal, avoid, ends = (signs(told, name) for name in ("goal", "avoid", "ends"))
     seat = boundary.whole(told.get("seat"), low=0, high=3)
-    task = Task(position, seat, goal, avoid, ends, texts("dice"), texts("solution"))
+    dice, solution = texts(told, "dice"), texts(told, "solution")
+    task = Task(position, seat, goal, avoid, ends, dice, solution)
     id, kind = boundary.text(told.get("id")), boundary.text(told.get("kind"), 20)
     if kind:
         return puzzles.made(game, id, task, kind, told)
-    said = {name: words(name) for name in FORMS}
+    said = {name: words(told.get(name)) for name in FORMS}
     return Lesson(game, id, task, said, boundary.text(told.get("rule")))
 
 

@@ -14,7 +14,8 @@ from typing import Any
 from core.kernel.lesson import Task
 from pygame_web.session import boundary
 from pygame_web.session.boundary import moment
-from pygame_web.session.model import Copy, Effects, Fetch, Lesson, Message, Session, Step
+from pygame_web.session.model import Copy, Effects, Fetch, Message, Session, Step
+from pygame_web.session.taught import Lesson
 
 BEHIND = "-puzzles"
 """What stands behind a game's key in the names of its puzzles, where lessons have nothing."""

@@ -10,6 +10,7 @@ from pygame_web.session.model import Session
 from pygame_web.views import (
     by_link,
     games,
+    guide,
     help,
     lessons,
     menu,
@@ -41,6 +42,7 @@ Draw = Callable[[Session, T], tuple[str, Markup, Markup]]
 
 DIALOGS: dict[str, Draw] = {
     "fork": by_link.fork,
+    "guide": guide.dialog,
     "help": help.dialog,
     "menu": menu.dialog,
     "news": by_link.news,

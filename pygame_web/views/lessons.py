@@ -5,9 +5,10 @@ from __future__ import annotations
 from core.kernel.lesson import MET, OPEN, Standing
 from pygame_web.language import T
 from pygame_web.session import lessons
-from pygame_web.session.model import Lesson, Session, Table
+from pygame_web.session.model import Session, Table
 from pygame_web.session.puzzles import Puzzle
-from pygame_web.views import puzzle_words, rules
+from pygame_web.session.taught import Lesson
+from pygame_web.views import guide, puzzle_words, rules
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import EMPTY, Markup, el
 from pygame_web.views.names import title
@@ -27,14 +28,16 @@ def said(lesson: Lesson, form: str, t: T) -> str:
 def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
     """Title, body and buttons of the list of a game's lessons."""
     game = session.dialog.partition(" ")[2]
-    name = t("Lessons: {game}", game=title(session, game))
+    name = t("Learn: {game}", game=title(session, game))
     known = session.lessons.get(game)
     if known is None:
-        return name, el("p", t("The lessons are on their way …"), role="status"), EMPTY
+        waiting = el("p", t("The lessons are on their way …"), role="status")
+        return name, el("div", guide.entry(game, t), waiting, cls="stack"), EMPTY
     rows = [el("li", _row(session, lesson, number, t)) for number, lesson in enumerate(known, 1)]
     earned = sum(session.learnt.get(lesson.id, 0) for lesson in known)
     body = el(
         "div",
+        guide.entry(game, t),
         el("p", t("Short exercises on the real table. Three stars for the shortest way.")),
         el("ol", rows, cls="list lessons", role="list"),
         el("p", t("{n} of {all} stars", n=earned, all=MOST * len(known)), cls="muted small"),

@@ -117,6 +117,7 @@ def _card(session: Session, key: str, t: T) -> Markup:
                 aria_pressed="true" if chosen else "false",
                 aria_label=f"{t('Set up')}: {game.title}",
             ),
+            _learn(game, t),
             cls="row game-buttons",
         ),
         cls="game-card" + (" is-chosen" if chosen else ""),
@@ -145,23 +146,23 @@ def _table_head(game: AnyGame, t: T) -> Markup:
             cls="btn btn-quiet",
             data_do="open howto",
         ),
-        _learn(game, t),
         puzzles.way(game.name, t),
         cls="row table-head",
     )
 
 
 def _learn(game: AnyGame, t: T) -> Markup | None:
-    """The way to the lessons of a game that has some."""
+    """The way to the guided game and the lessons of a game that has some."""
     if game.name not in rules.TOLD:
         return None
     return el(
         "button",
         icon("star"),
-        t("Lessons"),
+        t("Learn"),
         type="button",
-        cls="btn btn-quiet",
+        cls="btn",
         data_do=f"learn {game.name}",
+        aria_label=f"{t('Learn')}: {game.title}",
     )
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pygame_web.language import T
 from pygame_web.session import puzzles
-from pygame_web.session.model import Lesson, Session
+from pygame_web.session.model import Session
 from pygame_web.session.puzzles import BEHIND, HARDEST, Puzzle
+from pygame_web.session.taught import Lesson
 from pygame_web.views import rules
 from pygame_web.views.icons import icon
 from pygame_web.views.lessons import said, stars

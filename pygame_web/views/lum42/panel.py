@@ -26,10 +26,11 @@ from core.lum42.recovery import RecoverUnit
 from core.lum42.state import State
 from core.lum42.zone import NAMES
 from pygame_web.language import T
+from pygame_web.views import story
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.lum42 import draw, terms, words
 from pygame_web.views.lum42.targets import Targets
-from pygame_web.views.markup import EMPTY, Markup, el
+from pygame_web.views.markup import EMPTY, Markup, el, join
 
 IN_BAR = (v.Stop, v.Decline, v.Fight, v.Gain)
 """Verbs that stand in the action bar instead."""
@@ -39,17 +40,19 @@ def panel(view: BoardView, targets: Targets, t: T) -> Markup:
     """The choices of the one to decide; nothing while others do."""
     if not view.actions:
         return EMPTY
+    told = story.summary(view, t)
     if isinstance(view.state.pending[-1], RecoverUnit):
-        return _recovery(view, t)
+        return join(told, _recovery(view, t))
     listed = [item for item in targets.others if not isinstance(item[1], IN_BAR)]
     if targets.chosen >= 0:
         listed = list(targets.cells[targets.chosen].actions)
     buttons = [_button(view, token, action, t) for token, action in listed]
     hand = _in_hand(view, t)
     if not buttons and not hand:
-        return EMPTY
+        return told
     return el(
         "div",
+        told,
         hand,
         buttons and el("div", buttons, cls="l-choices"),
         cls="l-panel",
