@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.driver import PRESS, Driver, hurry
+from tests.e2e.driver import Driver, hurry
 
 Visit = Callable[..., Page]
 
@@ -25,25 +25,6 @@ new MutationObserver(() => {
 def scenes(page: Page) -> list[int]:
     found: list[int] = page.evaluate("window.scenes")
     return found
-
-
-ROLLING = """(moment) => {
-  for (const moving of document.getAnimations()) {
-    moving.pause();
-    moving.currentTime = moment + (moving.effect.getTiming().delay ?? 0);
-  }
-  const lying = [...document.querySelectorAll("[data-place^=die-][data-step]")];
-  return [...document.querySelectorAll(".thrown > .cube")].map((cube, index) => {
-    const { left, right, top, bottom } = cube.getBoundingClientRect();
-    const at = [(left + right) / 2, (top + bottom) / 2];
-    const under = document.elementFromPoint(...at).closest("[data-step]");
-    return { at, moment, name: lying[index].dataset.step, under: under?.dataset.step ?? "" };
-  });
-}"""
-"""Holds every die in its flight: where it is seen, its name, and what lies beneath it there."""
-MOMENTS = range(120, 560, 40)
-"""Milliseconds of a die's flight."""
-SETTLED = "() => clubtable.settled()"
 
 
 def begin(page: Page, visit: Visit, **settings: str) -> Driver:
@@ -69,28 +50,6 @@ def test_dice_are_thrown_and_a_click_meanwhile_counts_at_once(desktop: Page, vis
     driver.tell("data-do", "now")
     assert len(scenes(desktop)) == known, "what is taken back or jumped to is not thrown again"
     expect(desktop.locator(".layer, html[data-scene]")).to_have_count(0)
-
-
-def test_a_die_that_is_tapped_while_it_rolls_is_the_one_that_is_marked(
-    desktop: Page, visit: Visit
-) -> None:
-    desktop.clock.install()
-    driver = begin(desktop, visit, pace="slow")
-    desktop.clock.pause_at(desktop.evaluate("Date.now()") / 1000 + 1)
-    desktop.evaluate(PRESS, ["data-do", "roll"])
-    desktop.evaluate(SETTLED)
-    held = [die for moment in MOMENTS for die in desktop.evaluate(ROLLING, moment)]
-    assert len(held) == 7 * len(MOMENTS)
-    tapped = next(die for die in held if die["under"] != die["name"])
-    desktop.evaluate(ROLLING, tapped["moment"])
-    desktop.mouse.click(*tapped["at"])
-    desktop.clock.resume()
-    desktop.evaluate(SETTLED)
-    marked = desktop.locator("[data-place^=die-][aria-pressed=true]")
-    expect(marked).to_have_count(1)
-    assert marked.get_attribute("data-step") == tapped["name"].replace("+", "-")
-    expect(desktop.locator(".layer, html[data-scene]")).to_have_count(0)
-    assert driver.look()["actor"] == "0"
 
 
 def test_with_reduced_motion_nothing_is_thrown_and_sound_comes_when_it_is_wanted(
