@@ -7,6 +7,7 @@ from dataclasses import replace
 from core.kernel.errors import GameError, IllegalAction
 from core.kernel.game import CHANCE, OVER
 from core.kernel.lesson import OPEN, standing
+from core.kernel.question import obvious
 from core.kernel.timeline import Timeline
 from pygame_web.session import guide, notices
 from pygame_web.session.boundary import number
@@ -207,7 +208,7 @@ def undo_target(table: Table) -> int | None:
     """
     line = table.line
     for ply in range(line.ply - 1, max(line.undo_floor(), table.shared) - 1, -1):
-        if is_here(table, line.seat_at(ply)):
+        if is_here(table, line.seat_at(ply)) and obvious(line.game, line.states[ply]) is None:
             return ply
     return None
 

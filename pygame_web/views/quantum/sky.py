@@ -33,8 +33,16 @@ def backdrop(m: Map) -> Markup:
     return join(_defs(), tiles)
 
 
-def sky(m: Map, cubes: tuple[tuple[int, ...], ...], way: tuple[int, ...] = ()) -> Markup:
+def sky(
+    m: Map,
+    cubes: tuple[tuple[int, ...], ...],
+    way: tuple[int, ...] = (),
+    *,
+    named: bool = False,
+) -> Markup:
     """The whole drawing, with the cubes that lie on the planets and the way of the last ship.
+
+    With `named` each square has its name in a corner.
 
     Hidden from screen readers: the squares and planets on top of it say it all.
     """
@@ -43,11 +51,30 @@ def sky(m: Map, cubes: tuple[tuple[int, ...], ...], way: tuple[int, ...] = ()) -
         backdrop(m),
         [_cubes(m, planet, owners) for planet, owners in enumerate(cubes)],
         _way(m, way),
+        named and _names(m),
         cls="q-sky",
         viewBox=f"0 0 {m.width * UNIT} {m.height * UNIT}",
         aria_hidden="true",
         focusable="false",
     )
+
+
+@lru_cache(maxsize=2)
+def _names(m: Map) -> Markup:
+    """The names that log and notices call squares by."""
+    centres = set(m.centre)
+    named = [
+        el("text", cell_name(cell), x=column * UNIT + 4, y=row * UNIT + 9.5)
+        for cell in m.cells
+        if cell not in centres
+        for column, row in (m.place(cell),)
+    ]
+    return el("g", named, cls="q-coordinates")
+
+
+def start_mark() -> Markup:
+    """The mark of a starting planet by itself."""
+    return el("svg", _start(0, 0), viewBox="-27 -27 54 54", focusable="false")
 
 
 def _way(m: Map, way: tuple[int, ...]) -> Markup:
