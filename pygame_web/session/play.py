@@ -16,8 +16,8 @@ from pygame_web.session.pacing import away, changed, fall_together, go_on, to_ta
 from pygame_web.session.seats import is_here
 
 MAX_STEPS = 64
-DOUBLE = 350
-"""Two equal clicks within so many milliseconds are one."""
+DOUBLE, ENTERED = 350, 150
+"""Two equal clicks within so many milliseconds are one; two equal tiles may be entered fast."""
 
 
 def may_act(table: Table) -> bool:
@@ -62,7 +62,8 @@ def _played(session: Session, table: Table, line: Timeline, message: Message) ->
 
 def _is_double(table: Table, message: Message) -> bool:
     token, at = table.acted
-    return bool(at) and token == message.arg and 0 <= message.at - at < DOUBLE
+    least = ENTERED if table.line.actor == CHANCE else DOUBLE
+    return bool(at) and token == message.arg and 0 <= message.at - at < least
 
 
 def act(session: Session, message: Message) -> Step:

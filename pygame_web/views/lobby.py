@@ -286,12 +286,22 @@ def _seat(session: Session, game: AnyGame, number: int, t: T) -> Markup:
 
 
 def _dice(setup: Setup, t: T) -> Markup:
-    choices = [("virtual", t("On the screen")), ("real", t("Real dice"))]
-    field = _radios(t("Dice"), "dice", choices, "real" if setup.real_dice else "virtual")
-    words = t(
-        "Roll your own dice on the table and tap in what they show: the page keeps the "
-        "sheets and the rules."
+    """Whether dice, or what the game has in their place, fall on the screen or at the table."""
+    told = getattr(games.view(setup.game), "real", None)
+    label, real, words = (
+        told(t.of(setup.game))
+        if told is not None
+        else (
+            t("Dice"),
+            t("Real dice"),
+            t(
+                "Roll your own dice on the table and tap in what they show: the page keeps the "
+                "sheets and the rules."
+            ),
+        )
     )
+    choices = [("virtual", t("On the screen")), ("real", real)]
+    field = _radios(label, "dice", choices, "real" if setup.real_dice else "virtual")
     return join(field, setup.real_dice and el("p", words, cls="muted small"))
 
 

@@ -31,7 +31,7 @@ def legend(view: BoardView, t: T) -> Markup:
     return el("div", names, el("ul", rows, cls="q-legend", role="list"), cls="stack")
 
 
-def _sq(*children: object, cls: str) -> Markup:
+def _sq(*children: Markup, cls: str) -> Markup:
     return el("span", *children, cls=f"q-sq {cls}")
 
 

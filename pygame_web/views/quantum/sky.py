@@ -165,9 +165,24 @@ def _planet(x: float, y: float, number: int) -> Markup:
     return join(
         el("circle", cx=x, cy=y, r=radius + 2.5, cls="q-halo"),
         el("circle", cx=x, cy=y, r=radius, fill=f"url(#q-planet{number})", cls="q-globe"),
+        _land(x, y, radius, number),
         el("text", number, x=x, y=y + 2, cls="q-number"),
         slots,
     )
+
+
+_LAND = {
+    7: "M-.95 -.3Q0 -.02 .95 -.3M-.99 .1Q0 .42 .99 .1M-.7 -.7Q0 -.5 .7 -.7",
+    8: "M-.75 -.5Q-.4 -.75 -.15 -.45T-.3 .1M.3 -.8Q.75 -.55 .6 -.2M.8 .1Q.95 .35 .6 .55",
+    9: "M-1.42 .3Q-1.1 .75 0 .5T1.42 -.3",
+    10: "M-.97 -.2Q0 .1 .97 -.2M-.9 -.42Q0 -.16 .9 -.42M.3 -.66a.2 .12 0 1 0 .01 -.01z",
+}
+"""Bands, coasts, a ring, a storm: what a planet is known by from afar, on a globe of radius 1."""
+
+
+def _land(x: float, y: float, radius: float, number: int) -> Markup:
+    place = f"translate({x:g} {y:g}) scale({radius:g})"
+    return el("path", d=_LAND[number], transform=place, cls=f"q-land n{number}")
 
 
 def _void(x: float, y: float) -> Markup:
