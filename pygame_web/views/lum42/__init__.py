@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygame_web.language import T
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.lum42.board import bar, board
+from pygame_web.views.lum42.boards import powers
 from pygame_web.views.lum42.final import final
 from pygame_web.views.lum42.howto import howto
 from pygame_web.views.lum42.reasons import reason
@@ -29,5 +30,7 @@ __all__ = [
 
 
 def dialog(name: str, view: BoardView | None, t: T) -> tuple[str, Markup] | None:
-    """LUM42's own dialog: how to play."""
-    return (t("How to play LUM42"), howto(t)) if name == "howto" else None
+    """LUM42's own dialogs: how to play, and what each unit can do."""
+    if name == "howto":
+        return t("How to play LUM42"), howto(t)
+    return (t("Units"), powers(view, t)) if name == "units" and view is not None else None
