@@ -100,7 +100,7 @@ def powers(view: BoardView, t: T) -> Markup:
         )
         for kind, name in enumerate(UNITS[:last])
     ]
-    return el("ul", rows, cls="stack l-powers", role="list")
+    return el("ul", rows, cls="stack", role="list")
 
 
 def _probes(s: State, seat: int, t: T) -> Markup:

@@ -35,7 +35,7 @@ from pygame_web.views.quantum.draw import die
 from pygame_web.views.quantum.past import trail
 from pygame_web.views.quantum.sky import sky
 from pygame_web.views.quantum.targets import Spot, Targets
-from pygame_web.views.quantum.terms import ship_name
+from pygame_web.views.quantum.terms import map_title, ship_name
 
 
 def chart(view: BoardView, found: Targets, t: T) -> Markup:
@@ -51,7 +51,7 @@ def chart(view: BoardView, found: Targets, t: T) -> Markup:
         data_grid=True,
         data_board=True,
         role="group",
-        aria_label=t("Star map {map}", map=m.title),
+        aria_label=t("Star map {map}", map=map_title(m.title, t)),
     )
     window = el("div", board, cls="q-window", data_pan=True, id="q-window")
     foot = el("div", el("p", _hint(view, found, t), cls="q-hint"), _zoom(t), cls="q-foot")
