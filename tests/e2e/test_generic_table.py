@@ -73,7 +73,7 @@ def test_a_question_out_of_view_is_told_and_brought_back(desktop: Page, visit: V
         driver.play(1)
     chip, question = desktop.locator("[data-chip]"), desktop.locator("[data-question]")
     expect(chip).to_be_hidden()
-    desktop.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    desktop.locator("#main").evaluate("box => box.scrollTo(0, box.scrollHeight)")
     expect(question).not_to_be_in_viewport()
     expect(chip).to_be_in_viewport()
     chip.click()
