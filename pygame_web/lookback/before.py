@@ -72,7 +72,8 @@ def _inside(ply: int, told: str | None, seats: int, view: BoardView, t: T) -> Ma
     if found is None:
         return _said(t("What the faces would do could not be found out."))
     if not found.more and _alike(found.faces):
-        return _said(t("As far as the chances are known, whatever falls here leaves them as they are."))
+        words = t("As far as the chances are known, whatever falls here leaves them as they are.")
+        return _said(words)
     return _table(ply, found, view, t)
 
 
