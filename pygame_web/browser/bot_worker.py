@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from functools import lru_cache
 from typing import Any
 
@@ -40,6 +41,22 @@ def _looked(record: str, first: int, count: int) -> dict[str, Any]:
     line, judge = _line(record)
     start = [round(chance, DIGITS) for chance in judge(line.states[0])]
     return {"start": start, "plies": [_told(ply) for ply in some(line, judge, first, count)]}
+
+
+def advise(game: str, position: str) -> str:
+    """What the best bot would do in a position and why, as JSON of `core.bots.lookback.Advice`.
+
+    What it stands on must have been installed (`later`).
+    """
+    from core.bots.lookback.advice import advise as advised
+
+    rules = GAMES[game]
+    try:
+        found = advised(rules, rules.read_state(position))
+    except (GameError, ValueError):
+        return json.dumps({"error": "no-advice"})
+    told = {name: value for name, value in asdict(found).items() if value not in (None, "", ())}
+    return json.dumps(told)
 
 
 @lru_cache(maxsize=1)

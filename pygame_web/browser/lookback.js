@@ -26,18 +26,34 @@ async function prepare(there) {
   ready.add(there);
 }
 
-// Look at some plies of a record; `wake` starts the bots' worker. The table draws what comes, so it needs it, too.
+// Whoever answers: the bots' worker, which `wake` starts, or the table. The table draws what comes, so it needs the
+// sources, too.
+async function prepared(wake) {
+  const table = await python.table;
+  await prepare(table);
+  const there = (await wake()) ?? table;
+  if (there !== table) await prepare(there);
+  return there;
+}
+
+// Look at some plies of a record.
 export async function ask({ id, record, first, count }, tell, message, wake) {
   try {
-    const table = await python.table;
-    await prepare(table);
-    const there = (await wake()) ?? table;
-    if (there !== table) await prepare(there);
-    const told = await there.look(record, first, count);
+    const told = await (await prepared(wake)).look(record, first, count);
     const { error } = JSON.parse(told);
     tell(error ? message("look-failed", id, error) : message("looked", id, told));
   } catch (error) {
     console.warn(`look back: ${error.message}`);
     tell(message("look-failed", id, "look-loading"));
+  }
+}
+
+// What the best bot would do in a position.
+export async function advise({ id, game, position }, tell, message, wake) {
+  try {
+    tell(message("advised", id, await (await prepared(wake)).advise(game, position)));
+  } catch (error) {
+    console.warn(`advice: ${error.message}`);
+    tell(message("advised", id));
   }
 }

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from core.bots.lookback import Analysis, Ply
 from pygame_web.language import T
+from pygame_web.lookback.advice import words
 from pygame_web.lookback.graph import percent
 from pygame_web.lookback.words import why
 from pygame_web.session.looked import Look
-from pygame_web.views import games
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.markup import Markup, el
 
@@ -50,7 +50,9 @@ def exercise(look: Look, found: Analysis, view: BoardView, t: T) -> Markup | Non
             role="group",
             aria_label=head,
         ),
-        el("p", _verdict(look, ply, view, t), role="status") if look.tried else None,
+        el("p", _verdict(look, ply, view, t), id="look-here", role="status")
+        if look.tried
+        else None,
         el("div", _ways(look, found, more, t), cls="row"),
         cls="stack",
         data_exercise=place + 1,
@@ -76,12 +78,7 @@ def _answers(look: Look, ply: Ply, view: BoardView, t: T) -> list[Markup]:
 
 
 def _words(view: BoardView, ply: Ply, token: str, t: T) -> str:
-    s = view.line.states[ply.ply]
-    try:
-        action = view.game.read_action(s, token)
-        return games.view(view.game.name).action(view.game, s, action, t.of(view.game.name))
-    except ValueError:
-        return token
+    return words(view, view.line.states[ply.ply], token, t)
 
 
 def _verdict(look: Look, ply: Ply, view: BoardView, t: T) -> str:

@@ -1,4 +1,4 @@
-"""What speaks for a better decision, in words: the features of the games' models."""
+"""What speaks for a decision, in words: the features of the games' models, and habits."""
 
 from __future__ import annotations
 
@@ -36,3 +36,17 @@ def why(feature: str, t: T) -> str:
         "next": t("the next turn comes sooner"),
     }
     return known.get(feature, "")
+
+
+def habit(code: str, t: T) -> str:
+    """What the best bot goes by where it has no figures (`chances.habit`), as a sentence."""
+    known = {
+        "fleet": t("It keeps ships that can soon build from home, and rolls others again."),
+        "opening": t("It goes by what can be built soon from there."),
+        "card": t("It takes the card that has been worth most."),
+        "discovery": t(
+            "It weighs planet, face and place together: what it can soon deploy there, and what "
+            "its rivals could."
+        ),
+    }
+    return known.get(code, "")

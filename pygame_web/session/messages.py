@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from pygame_web.session import (
+    advice,
     bots,
     by_link,
     dialogs,
@@ -125,6 +126,8 @@ VERBS: dict[str, Verb] = {
     "look": Verb(look.look, always),
     "looked": Verb(look.looked, always),
     "look-failed": Verb(look.failed, always),
+    "advice": Verb(advice.want),
+    "advised": Verb(advice.come, always),
     "exercise": Verb(look.exercise, always),
     "try": Verb(look.attempt, always),
     "journal": Verb(journal.export),

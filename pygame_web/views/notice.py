@@ -126,6 +126,15 @@ def _plain(t: T) -> dict[str, str]:
             "The lessons could not be loaded. Check your connection and try again; once opened, "
             "they are kept."
         ),
+        "advice-gone": t(
+            "The best bot could not be asked. Check your connection and try again; once opened, "
+            "it is kept."
+        ),
+        "advice-rivals": t(
+            "In a game with somebody elsewhere nobody whispers: it would not be fair."
+        ),
+        "advice-lesson": t("Here the hint helps: it stands above the board."),
+        "advice-guide": t("First do what is lit; then you may ask the best bot."),
         "opened": t("The game is open. It is stored when you play on or keep it."),
         "kept": t("The game is stored."),
         "unreadable": t("Something in it meets a defect of this page; that part was left out."),
