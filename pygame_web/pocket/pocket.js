@@ -61,14 +61,43 @@
     $("pocket-found").textContent = words.length ? said : "";
   }
 
+  // A QR code of an address of this club, as a drawing.
+  async function code(place) {
+    const address = new URL(place.dataset.qr, location.href).href;
+    const link = place.parentElement.querySelector("[data-address]");
+    if (link) link.textContent = address;
+    const { squares } = await import(new URL(root.dataset.code, location.href).href);
+    const rows = squares(address).split(" ");
+    const dark = rows.flatMap((row, y) => [...row].map((square, x) => (square === "1" ? `M${x} ${y}h1v1h-1z` : "")));
+    const drawing = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    drawing.setAttribute("viewBox", `0 0 ${rows.length} ${rows.length}`);
+    const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+    path.setAttribute("d", dark.join(""));
+    drawing.append(path);
+    place.replaceChildren(drawing);
+  }
+
+  // What a page has on it, when it has any.
+  function prepare() {
+    for (const button of document.querySelectorAll("[data-print]")) button.addEventListener("click", () => print());
+    for (const link of document.querySelectorAll("[data-again]")) {
+      link.addEventListener("click", (event) => {
+        event.preventDefault();
+        location.reload();
+      });
+    }
+    document.querySelectorAll("[data-qr]").forEach(code);
+  }
+
   look();
   speak();
+  prepare();
   // Other games' rules open in the language that is read here.
   for (const link of document.querySelectorAll("a[data-keeps]")) link.search = `?lang=${root.lang}`;
+  if (!$("pocket-search")) return;
   if (matchMedia("(max-width: 63.99rem)").matches) document.querySelector(".pocket-contents details").open = false;
   find();
   addEventListener("hashchange", find);
   $("pocket-search").addEventListener("input", search);
   $("pocket-search").form.addEventListener("submit", (event) => event.preventDefault());
-  $("pocket-print").addEventListener("click", () => print());
 })();

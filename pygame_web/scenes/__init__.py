@@ -63,7 +63,7 @@ AHEAD = 8
 """How many dice of a turn are looked at, at most."""
 
 
-def places(game: AnyGame, s: Any, tokens: Sequence[str]) -> tuple[str, ...]:
+def places(game: Any, s: Any, tokens: Sequence[str]) -> tuple[str, ...]:
     """The places an action concerns, in order: the first of `tokens`, which are played from `s`.
 
     And of the others, as long as they go on from where it ended (a way, then what is set down
@@ -87,7 +87,7 @@ def _is_there(name: str) -> bool:
     return name != "tray" and not name.startswith(("prop-", "seat-"))
 
 
-def _thrown(game: AnyGame, s: Any) -> Iterator[str]:
+def _thrown(game: Any, s: Any) -> Iterator[str]:
     """Where the dice fall that are thrown now."""
     for _ in range(AHEAD):
         if game.actor(s) != CHANCE:

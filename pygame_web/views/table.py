@@ -107,7 +107,7 @@ def handover(view: BoardView, seat: int, t: T) -> Markup:
 
 def tools(session: Session, shown: Table, view: BoardView, t: T) -> Markup:
     """Buttons of the top bar that belong to a table: they never move."""
-    buttons = []
+    buttons: list[Markup | None] = []
     if session.page == "table":
         buttons.append(_tool("undo", "undo", t("Take back"), off=undo_target(shown) is None))
         if shown.real_dice:

@@ -11,7 +11,7 @@ import pytest
 from core import FIRST
 from core.lum42.discovery import open_cells
 from pygame_web.language import LANGUAGES, translator
-from pygame_web.pocket import lum42, page, quantum, qwantum
+from pygame_web.pocket import lum42, page, quantum, qwantum, site
 from pygame_web.pocket.book import BookError, Chapter, Paragraph, chapter, drawings, games, read
 from pygame_web.views.markup import Markup
 from pygame_web.views.quantum.cards import CARDS
@@ -163,8 +163,9 @@ def test_a_chapter_is_found_by_its_name() -> None:
 
 
 def test_pages_are_named_by_game_and_told_in_every_language() -> None:
-    told = page.pages()
-    assert set(told) == {f"{game}-rules.html" for game in FIRST}
+    told = site.pages()
+    assert {f"{game}-{kind}.html" for game in FIRST for kind in ("rules", "reference")} < set(told)
+    assert {"qwantum-sheets.html", "cards.html", "offline.html"} < set(told)
     for languages in told.values():
         assert list(languages) == list(LANGUAGES)
         assert len({one["title"] for one in languages.values()}) == len(LANGUAGES)
