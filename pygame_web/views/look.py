@@ -146,3 +146,18 @@ def lit(
         for name in played:
             guide.light(regions, f"place {name}", "see", "look-here")
     return regions
+
+
+def sentences(t: T) -> dict[str, str]:
+    """What notices about advice say, by code."""
+    return {
+        "advice-gone": t(
+            "The best bot could not be asked. Check your connection and try again; once opened, "
+            "it is kept."
+        ),
+        "advice-rivals": t(
+            "In a game with somebody elsewhere nobody whispers: it would not be fair."
+        ),
+        "advice-lesson": t("Here the hint helps: it stands above the board."),
+        "advice-guide": t("First do what is lit; then you may ask the best bot."),
+    }

@@ -7,7 +7,7 @@ from pygame_web.language import T
 from pygame_web.session import report
 from pygame_web.session.model import Notice, Session
 from pygame_web.session.pacing import away
-from pygame_web.views import by_link, guide, puzzle_words, rules
+from pygame_web.views import by_link, guide, look, puzzle_words, rules
 from pygame_web.views.games import view
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import Markup, el, join
@@ -74,7 +74,7 @@ def sentence(session: Session, notice: Notice, t: T) -> str:
     if notice.code == "idle":
         return t("Nothing can be done there now: what may be tapped is lit.")
     facts = notice.facts
-    known = (_plain, by_link.sentences, guide.sentences, puzzle_words.sentences)
+    known = (_plain, by_link.sentences, guide.sentences, look.sentences, puzzle_words.sentences)
     said = {code: words for told in known for code, words in told(t).items()}.get(notice.code)
     if notice.code == "imported":
         return _imported(facts, t)
@@ -126,15 +126,6 @@ def _plain(t: T) -> dict[str, str]:
             "The lessons could not be loaded. Check your connection and try again; once opened, "
             "they are kept."
         ),
-        "advice-gone": t(
-            "The best bot could not be asked. Check your connection and try again; once opened, "
-            "it is kept."
-        ),
-        "advice-rivals": t(
-            "In a game with somebody elsewhere nobody whispers: it would not be fair."
-        ),
-        "advice-lesson": t("Here the hint helps: it stands above the board."),
-        "advice-guide": t("First do what is lit; then you may ask the best bot."),
         "opened": t("The game is open. It is stored when you play on or keep it."),
         "kept": t("The game is stored."),
         "unreadable": t("Something in it meets a defect of this page; that part was left out."),

@@ -25,8 +25,7 @@ def pages(page: Page) -> int:
 
 @pytest.fixture
 def paper(new_page: NewPage) -> Page:
-    page = new_page(viewport={"width": 1000, "height": 800})
-    return page
+    return new_page(viewport={"width": 1000, "height": 800})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
