@@ -72,7 +72,7 @@ def want(session: Session, message: Message) -> Step:
         return replace(session, notice=shown or session.notice), ()
     line = table.line
     asked = AskAdvice(awaited(table), line.game.name, line.game.write_state(line.state))
-    return replace(session, advice=Advice(asked.id), notice=None), (asked,)
+    return replace(session, advice=Advice(asked.id), notice=None, dialog=""), (asked,)
 
 
 def come(session: Session, message: Message) -> Step:

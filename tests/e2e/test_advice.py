@@ -27,7 +27,6 @@ def test_two_taps_show_the_best_bot_s_choice_and_its_reasons_on_a_phone(
     hurry(page, language=language)
     page.goto(f"{site}{game}.html")
     page.locator("html[data-ready='1']").wait_for(state="attached")
-    page.locator("[data-do=new]").first.tap()
     roll, ask = page.locator("[data-do=roll]"), page.locator("[data-do=advice]:enabled")
     expect(roll.or_(ask).first).to_be_visible()
     if not ask.count():
