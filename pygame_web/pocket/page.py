@@ -85,7 +85,7 @@ def _top(game: str, t: T, printed: Sequence[Markup]) -> Markup:
                 [_other(other, t) for other in games() if other != game],
                 aria_label=t("Club table"),
             ),
-            el("nav", el("span", t("To print:")), printed, aria_label=t("To print:")),
+            el("nav", el("span", t("At the table:")), printed, aria_label=t("At the table:")),
             el("nav", tongues, aria_label=t("Language")),
             cls="pocket-head",
         ),

@@ -77,8 +77,59 @@
     place.replaceChildren(drawing);
   }
 
+  // Teach mode: one step at a time; how many have what is laid out.
+  function teach() {
+    const steps = [...document.querySelectorAll("[data-teach]")];
+    if (!steps.length) return;
+    const bar = document.querySelector(".teach-ways progress");
+    let at = Math.min(Math.max(Number(location.hash.slice(1)) || 1, 1), steps.length);
+    let seats = 2;
+    const count = () => {
+      for (const output of document.querySelectorAll("[data-count]")) {
+        const there = [...output.parentElement.querySelectorAll("[data-done]")];
+        for (const one of there) one.hidden = Number(one.dataset.done) > seats;
+        const done = there.filter((one) => !one.hidden && one.ariaPressed === "true").length;
+        output.textContent = output.dataset.count.replace("{n}", done).replace("{all}", seats);
+      }
+    };
+    const show = (number) => {
+      at = Math.min(Math.max(number, 1), steps.length);
+      steps.forEach((step, place) => (step.hidden = place !== at - 1));
+      Object.assign(bar, { max: steps.length, value: at });
+      for (const way of document.querySelectorAll("[data-way]")) {
+        way.disabled = way.dataset.way === "-1" ? at === 1 : at === steps.length;
+      }
+      history.replaceState(null, "", `#${at}`);
+      scrollTo(0, 0);
+    };
+    for (const way of document.querySelectorAll("[data-way]")) {
+      way.addEventListener("click", () => show(at + Number(way.dataset.way)));
+    }
+    for (const one of document.querySelectorAll("[data-done]")) {
+      one.addEventListener("click", () => {
+        one.ariaPressed = String(one.ariaPressed !== "true");
+        count();
+      });
+    }
+    const choices = [...document.querySelectorAll("[data-seats]")];
+    for (const choice of choices) {
+      choice.addEventListener("click", () => {
+        seats = Number(choice.dataset.seats);
+        for (const other of choices) other.ariaPressed = String(other === choice);
+        count();
+      });
+    }
+    addEventListener("keydown", ({ key }) => {
+      if (key === "ArrowRight") show(at + 1);
+      if (key === "ArrowLeft") show(at - 1);
+    });
+    count();
+    show(at);
+  }
+
   // What a page has on it, when it has any.
   function prepare() {
+    teach();
     for (const button of document.querySelectorAll("[data-print]")) button.addEventListener("click", () => print());
     for (const link of document.querySelectorAll("[data-again]")) {
       link.addEventListener("click", (event) => {

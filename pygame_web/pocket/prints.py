@@ -149,8 +149,8 @@ def _name(kind: str, game: str, t: T) -> str:
 
 
 def links(game: str, t: T) -> list[Markup]:
-    """The ways to what can be printed of a game."""
-    there = [(f"{game}-reference.html", t("Reference"))]
+    """The ways to what can be printed of a game, and to its teach mode."""
+    there = [(f"{game}-teach.html", t("Teach mode")), (f"{game}-reference.html", t("Reference"))]
     there += [("qwantum-sheets.html", t("Score sheets"))] if game == "qwantum" else []
     there += [("cards.html", t("Card for the box"))]
     return [el("a", words, href=address, data_keeps=True) for address, words in there]

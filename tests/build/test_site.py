@@ -72,7 +72,7 @@ def test_pages_allow_their_own_inline_scripts_by_hash_and_no_others(dist: Path) 
 
 
 PAGES = (
-    *(f"{game}-{kind}.html" for game in FIRST for kind in ("rules", "reference")),
+    *(f"{game}-{kind}.html" for game in FIRST for kind in ("rules", "reference", "teach")),
     "qwantum-sheets.html",
     "cards.html",
 )
