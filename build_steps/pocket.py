@@ -16,7 +16,7 @@ from build_steps import pages
 from build_steps.console import run
 from build_steps.paths import PYTHON
 
-_ASK = "import json; from pygame_web.pocket import page; print(json.dumps(page.pages()))"
+_ASK = "import json; from pygame_web.pocket import site; print(json.dumps(site.pages()))"
 _TAUGHT = (
     "import json; from pygame_web import lessons, puzzles; "
     "told = (('lessons', lessons, lessons.read), ('guide', lessons, lessons.guide), "
@@ -25,7 +25,7 @@ _TAUGHT = (
     "for kind, of, read in told for game in of.games()}))"
 )
 _PAGE = """<!doctype html>
-<html lang="{lang}" class="is-pocket">
+<html lang="{lang}" class="is-pocket" data-code="{code}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
@@ -47,11 +47,16 @@ _PAGE = """<!doctype html>
 """
 
 
-def write(site: Path, style: str, script: str) -> None:
-    """Write the page of each game into `site`; `style` is its sheet, `script` a minified text."""
+def write(site: Path, style: str, script: str, code: str) -> None:
+    """Write each page into `site`; `style` is its sheet, `script` a minified text.
+
+    `code` is the address of the module that makes QR codes.
+    """
     told: pages.Pages = json.loads(run([PYTHON, "-X", "utf8", "-c", _ASK], what="write the rules"))
     for name, languages in told.items():
-        (site / name).write_text(render(languages, style, script), encoding="utf-8", newline="\n")
+        (site / name).write_text(
+            render(languages, style, script, code), encoding="utf-8", newline="\n"
+        )
 
 
 def lessons(site: Path) -> None:
@@ -64,10 +69,11 @@ def lessons(site: Path) -> None:
         path.write_text(text + "\n", encoding="utf-8", newline="\n")
 
 
-def render(languages: dict[str, pages.Page], style: str, script: str) -> str:
+def render(languages: dict[str, pages.Page], style: str, script: str, code: str) -> str:
     """One page; the first of the languages stands on it at once."""
     (first, page), *others = languages.items()
-    allowed = pages.policy({**pages.TEXT, "script-src": pages.script_hash(script)})
+    scripts = f"'self' {pages.script_hash(script)}"
+    allowed = pages.policy({**pages.TEXT, "script-src": scripts})
     return _PAGE.format_map(
         {
             "lang": first,
@@ -75,6 +81,7 @@ def render(languages: dict[str, pages.Page], style: str, script: str) -> str:
             "title": html.escape(page["title"]),
             "description": html.escape(page["description"]),
             "style": style,
+            "code": code,
             "alternates": "\n".join(
                 f'<link rel="alternate" hreflang="{lang}" href="?lang={lang}">'
                 for lang in languages

@@ -2,6 +2,8 @@
 
 index.html …            the prerendered pages; every URL in them is relative
 <game>-rules.html       the rules pocket, a page a game
+<game>-reference.html   the same on two pages of paper; beside it qwantum-sheets.html and cards.html
+offline.html            what the service worker shows for a page that was never opened
 lookback.json           the modules of the look back, loaded when the first one is opened
 assets/                 pictures under their own names, one style sheet named by its hash
 lib/pyodide-<hash>/     Pyodide as npm has it, and micropip
@@ -103,7 +105,8 @@ def assemble(target: Path, stock: Path, fast: Path, app: Path) -> None:
     }
     places["style_hash"] = _integrity(target / places["style"])
     pages.write(target, places)
-    pocket.write(target, places["style"], _minified(ROOT / "pygame_web" / "pocket" / "pocket.js"))
+    script = _minified(ROOT / "pygame_web" / "pocket" / "pocket.js")
+    pocket.write(target, places["style"], script, f"{boot}/qr.js")
     pocket.lessons(target)
     later.write(target)
     embed.write(target)

@@ -55,6 +55,9 @@ class Model(Protocol):
         Empty where the judgement cannot tell them apart.
         """
 
+    def habit(self, s: Any) -> str:
+        """What the strongest level goes by where `choices` is empty: a code, or ""."""
+
 
 class Judgement:
     """The chances of one game at one number of seats."""

@@ -50,6 +50,12 @@ routing.registerRoute(
   }),
 );
 
+// What was never opened cannot be had without a network: a page of ours says so, in the visitor's language.
+routing.registerRoute(new routing.NavigationRoute(new strategies.NetworkOnly()));
+routing.setCatchHandler(async ({ request }) =>
+  request.mode === "navigate" ? ((await precaching.matchPrecache("offline.html")) ?? Response.error()) : Response.error(),
+);
+
 async function tidy() {
   const cache = await caches.open(LATER_CACHE);
   for (const request of await cache.keys()) {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from functools import lru_cache
 from typing import Any
 
@@ -61,6 +62,22 @@ def _faced(record: str, ply: int) -> dict[str, Any]:
         for face in found(judge, line.states[ply])
     ]
     return {"faces": told[:FACES], "more": len(told[FACES:])}
+
+
+def advise(game: str, position: str) -> str:
+    """What the best bot would do in a position and why, as JSON of `core.bots.lookback.Advice`.
+
+    What it stands on must have been installed (`later`).
+    """
+    from core.bots.lookback.advice import advise as advised
+
+    rules = GAMES[game]
+    try:
+        found = advised(rules, rules.read_state(position))
+    except (GameError, ValueError):
+        return json.dumps({"error": "no-advice"})
+    told = {name: value for name, value in asdict(found).items() if value not in (None, "", ())}
+    return json.dumps(told)
 
 
 @lru_cache(maxsize=1)

@@ -26,7 +26,8 @@ async function prepare(there) {
   ready.add(there);
 }
 
-// Whoever thinks; `wake` starts the bots' worker. The table draws what comes, so it needs what is loaded, too.
+// Whoever answers: the bots' worker, which `wake` starts, or the table. The table draws what comes, so it needs the
+// sources, too.
 async function thinker(wake) {
   const table = await python.table;
   await prepare(table);
@@ -54,5 +55,15 @@ export async function askFaces({ id, record, ply }, tell, message, wake) {
   } catch (error) {
     console.warn(`before the die: ${error.message}`);
     tell(message("faced", id));
+  }
+}
+
+// What the best bot would do in a position.
+export async function advise({ id, game, position }, tell, message, wake) {
+  try {
+    tell(message("advised", id, await (await thinker(wake)).advise(game, position)));
+  } catch (error) {
+    console.warn(`advice: ${error.message}`);
+    tell(message("advised", id));
   }
 }

@@ -132,6 +132,7 @@ const DOORS = {
     if (sheet && (await share.hand(address))) return;
     if ((copy || sheet) && (await share.copy(address))) tell(message("shared", "copied", address));
   },
+  AskAdvice: async (question) => (await import("./lookback.js")).advise(question, tell, message, bots.wake),
   LookBack: async (question) => (await import("./lookback.js")).ask(question, tell, message, bots.wake),
   AskFaces: async (question) => (await import("./lookback.js")).askFaces(question, tell, message, bots.wake),
   Fetch: async ({ name }) => tell(message("fetched", name, await share.file(name))),

@@ -49,7 +49,9 @@ def exercise(look: Look, found: Analysis, view: BoardView, t: T) -> Markup | Non
             role="group",
             aria_label=head,
         ),
-        el("p", _verdict(look, ply, view, t), role="status") if look.tried else None,
+        el("p", _verdict(look, ply, view, t), id="look-here", role="status")
+        if look.tried
+        else None,
         el("div", _ways(look, found, more, t), cls="row"),
         cls="stack",
         data_exercise=place + 1,

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from core.bots.lookback import Analysis, Ply
+from pygame_web import scenes
 from pygame_web.language import T
 from pygame_web.lookback import before, exercise, graph
 from pygame_web.lookback.graph import percent, signed
+from pygame_web.lookback.shown import decision
 from pygame_web.lookback.told import read
 from pygame_web.lookback.words import action, why
 from pygame_web.session.looked import FAILED, RUNNING, STOPPED, WHOLE, Look
@@ -61,11 +63,15 @@ def _trouble(look: Look, t: T) -> str:
 
 
 def _here(found: Analysis, view: BoardView, t: T) -> Markup | None:
-    """What is to be said of the ply that led to the board that is shown."""
-    if not 0 < view.ply <= len(found.plies):
+    """What is to be said of the dear decision made at the board that is shown; else of the ply
+    that led to it."""
+    dear = decision(found, view)
+    if dear is None and not 0 < view.ply <= len(found.plies):
         return None
-    ply = found.plies[view.ply - 1]
-    if ply.actor >= 0:
+    ply = dear or found.plies[view.ply - 1]
+    if dear is not None:
+        said = f"{_decided(dear, view, t)} {_key(dear, view, t)}"
+    elif ply.actor >= 0:
         said = _decided(ply, view, t)
     else:
         best = max(range(found.seats), key=lambda seat: ply.luck[seat])
@@ -74,7 +80,15 @@ def _here(found: Analysis, view: BoardView, t: T) -> Markup | None:
         else:
             luck = signed(ply.luck[best])
             said = t("What fell was luck for {name}: {luck}.", name=view.names[best], luck=luck)
-    return el("p", said, cls="look-here", role="status")
+    return el("p", said, cls="look-here", id="look-here", role="status")
+
+
+def _key(ply: Ply, view: BoardView, t: T) -> str:
+    """What is lit on the board; nothing where neither decision has a place on it."""
+    s, game = view.line.states[ply.ply], view.game
+    if not any(scenes.places(game, s, (token,)) for token in (ply.better, ply.token)):
+        return ""
+    return t("On the board: the better one framed, the one played dashed.")
 
 
 def _decided(ply: Ply, view: BoardView, t: T) -> str:
@@ -159,7 +173,7 @@ def _seat(found: Analysis, view: BoardView, seat: int, t: T) -> Markup:
             el("span", f"−{percent(ply.price or 0.0)}", cls="muted"),
             type="button",
             cls="btn look-dear",
-            data_do=f"ply {ply.ply + 1}",
+            data_do=f"ply {ply.ply}",
         )
         for ply in dearest
     ]

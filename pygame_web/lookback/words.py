@@ -1,6 +1,8 @@
-"""Actions and what speaks for them, in words."""
+"""Actions in words, and what speaks for them: the features of the games' models, and habits."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from pygame_web.language import T
 from pygame_web.views import games
@@ -40,11 +42,29 @@ def why(feature: str, t: T) -> str:
     return known.get(feature, "")
 
 
-def action(view: BoardView, ply: int, token: str, t: T) -> str:
-    """An action of the position before a ply, in words."""
-    s = view.line.states[ply]
+def habit(code: str, t: T) -> str:
+    """What the best bot goes by where it has no figures (`chances.habit`), as a sentence."""
+    known = {
+        "fleet": t("It keeps ships that can soon build from home, and rolls others again."),
+        "opening": t("It goes by what can be built soon from there."),
+        "card": t("It takes the card that has been worth most."),
+        "discovery": t(
+            "It weighs planet, face and place together: what it can soon deploy there, and what "
+            "its rivals could."
+        ),
+    }
+    return known.get(code, "")
+
+
+def action_in(view: BoardView, s: Any, token: str, t: T) -> str:
+    """An action of a position in words; the token itself where it is none."""
     try:
         there = view.game.read_action(s, token)
         return games.view(view.game.name).action(view.game, s, there, t.of(view.game.name))
     except ValueError:
         return token
+
+
+def action(view: BoardView, ply: int, token: str, t: T) -> str:
+    """An action of the position before a ply, in words."""
+    return action_in(view, view.line.states[ply], token, t)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from core import GAMES
-from pygame_web.language import LANGUAGES, T, translator
+from pygame_web.language import LANGUAGES, T
 from pygame_web.pocket.book import BookError, Chapter, Paragraph, drawings, games, headings, read
-from pygame_web.views.games import view
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import Markup, el, join
 
@@ -15,14 +16,17 @@ def title(game: str, t: T) -> str:
     return t("{game}: the rules", game=GAMES[game].title)
 
 
-def page(game: str, t: T) -> Markup:
-    """The whole page in one language. Raises `BookError` for an example against the rules."""
+def page(game: str, t: T, printed: Sequence[Markup] = ()) -> Markup:
+    """The whole page in one language; `printed` are the ways to what is printed.
+
+    Raises `BookError` for an example against the rules.
+    """
     chapters = read(game)
     return el(
         "div",
         el("a", t("Skip to the rules"), href="#rules", cls="skip-link"),
         _defs(game, t),
-        _top(game, t),
+        _top(game, t, printed),
         el(
             "div",
             _contents(chapters, t),
@@ -47,7 +51,7 @@ def _defs(game: str, t: T) -> Markup | None:
     return draw([], t) if draw else None
 
 
-def _top(game: str, t: T) -> Markup:
+def _top(game: str, t: T, printed: Sequence[Markup]) -> Markup:
     tongues = [
         el(
             "a",
@@ -81,6 +85,7 @@ def _top(game: str, t: T) -> Markup:
                 [_other(other, t) for other in games() if other != game],
                 aria_label=t("Club table"),
             ),
+            el("nav", el("span", t("At the table:")), printed, aria_label=t("At the table:")),
             el("nav", tongues, aria_label=t("Language")),
             cls="pocket-head",
         ),
@@ -88,7 +93,7 @@ def _top(game: str, t: T) -> Markup:
             "form",
             search,
             el("output", id="pocket-found", for_="pocket-search", aria_live="polite"),
-            el("button", icon("print"), t("Print"), type="button", cls="btn", id="pocket-print"),
+            el("button", icon("print"), t("Print"), type="button", cls="btn", data_print=True),
             role="search",
             cls="pocket-tools",
         ),
@@ -125,7 +130,7 @@ def _chapter(game: str, chapter: Chapter, t: T) -> Markup:
 
 def _paragraph(game: str, told: Paragraph, t: T) -> Markup:
     try:
-        figures = [_drawn(game, line, t) for line in told.draw]
+        figures = [drawn(game, line, t) for line in told.draw]
         head = headings(game)[told.heading[0]](told.heading[1], t) if told.heading else None
     except (KeyError, ValueError) as error:
         raise BookError(f"{game}, {told.place}: {error}") from error
@@ -141,7 +146,8 @@ def _paragraph(game: str, told: Paragraph, t: T) -> Markup:
     )
 
 
-def _drawn(game: str, line: str, t: T) -> Markup:
+def drawn(game: str, line: str, t: T) -> Markup:
+    """A drawing by its line in a chapter."""
     kind, *words = line.split()
     return el("figure", drawings(game)[kind](words, t), cls=f"howto-drawing is-{kind}")
 
@@ -157,16 +163,3 @@ def _closing(game: str, t: T) -> Markup:
             cls="note pocket-closing",
         ),
     )
-
-
-def pages() -> dict[str, dict[str, dict[str, str]]]:
-    """Per file and language: "title", "description" and "body" (markup)."""
-    return {
-        f"{game}-rules.html": {code: _told(game, translator(code)) for code in LANGUAGES}
-        for game in games()
-    }
-
-
-def _told(game: str, t: T) -> dict[str, str]:
-    own = t.of(game)
-    return {"title": title(game, t), "description": view(game).about(own), "body": page(game, own)}

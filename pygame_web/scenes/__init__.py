@@ -6,11 +6,12 @@ game without one is played without scenes.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
-from core.kernel.game import AnyGame, Event
+from core.kernel.game import CHANCE, AnyGame, Event
 from core.kernel.timeline import Timeline
 from pygame_web.scenes.scene import PACES, Scene, Script, Table
 
@@ -56,6 +57,50 @@ def _scene(game: AnyGame, states: tuple[Any, ...], tokens: tuple[str, ...]) -> S
         if shown is not None and shown.show is not None:
             shown.show(script, event.facts)
     return script.scene()
+
+
+AHEAD = 8
+"""How many dice of a turn are looked at, at most."""
+
+
+def places(game: Any, s: Any, tokens: Sequence[str]) -> tuple[str, ...]:
+    """The places an action concerns, in order: the first of `tokens`, which are played from `s`.
+
+    And of the others, as long as they go on from where it ended (a way, then what is set down
+    there). Dice that fall by it are its places, too.
+    """
+    found: list[str] = []
+    for token in tokens:
+        after = game.apply(s, game.read_action(s, token))
+        shown = [beat.where for beat in _scene(game, (s, after), (token,)).beats]
+        named = [name for where in shown for name in where if _is_there(name)]
+        goes_on = not found or (bool(named) and named[0] == found[-1])
+        if not goes_on:
+            break
+        found += [*named, *_thrown(game, after)]
+        s = after
+    return tuple(dict.fromkeys(found))
+
+
+def _is_there(name: str) -> bool:
+    """Whether a place is part of a board, and no player's whole sheet."""
+    return name != "tray" and not name.startswith(("prop-", "seat-"))
+
+
+def _thrown(game: Any, s: Any) -> Iterator[str]:
+    """Where the dice fall that are thrown now."""
+    for _ in range(AHEAD):
+        if game.actor(s) != CHANCE:
+            return
+        action = game.outcomes(s)[0][0]
+        after = game.apply(s, action)
+        scene = _scene(game, (s, after), (game.write_action(action),))
+        yield from (
+            beat.where[0]
+            for beat in scene.beats
+            if beat.what == "tumble" and _is_there(beat.where[0])
+        )
+        s = after
 
 
 def weight(game: str, code: str) -> int:

@@ -23,6 +23,7 @@ DIE, STEP = 820, 300
 def aimed(script: Script, facts: Facts) -> None:
     """An attack is declared."""
     target = f"sq-{facts['target']}"
+    script.add("bump", f"sq-{facts['start']}", ms=420)
     script.add("ring", target, ms=620, heard="hit")
     script.then("shake", target, ms=420, piece="ship")
 

@@ -62,6 +62,7 @@ SHORTCUTS = {
     "r": "roll",
     "p": "pause",
     "l": "log",
+    "w": "advice",
     "s": "settings",
     "?": "help",
     "ArrowLeft": "prev",

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from pygame_web.session.looked import AskFaces, LookBack
+from pygame_web.session.looked import AskAdvice, AskFaces, LookBack
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,5 +172,6 @@ Effect: TypeAlias = (
     | Tell
     | LookBack
     | AskFaces
+    | AskAdvice
 )
 Effects: TypeAlias = tuple[Effect, ...]

@@ -1,4 +1,4 @@
-"""What a session holds of looks back, and the effect that asks for one. Frozen data."""
+"""What a session holds of looks back and of advice, and what asks for them. Frozen data."""
 
 from __future__ import annotations
 
@@ -48,6 +48,25 @@ class Looks:
     faces: Faces = Faces()
     kept: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """By name (`look.name`) the pieces of whole looks back, the newest last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What the best bot would do, asked for at one position of a table."""
+
+    id: str
+    """The position: what the table's bots would be asked there (`pacing.awaited`)."""
+    told: str = ""
+    """The answer, as JSON of `browser.bot_worker.advise`; empty while it is on its way."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskAdvice:
+    """Ask what the best bot would do; it comes as Message("advised", id, JSON), "" if not."""
+
+    id: str
+    game: str
+    position: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from pygame_web.session import (
+    advice,
     bots,
     by_link,
     dialogs,
@@ -132,6 +133,8 @@ VERBS: dict[str, Verb] = {
     "looked": Verb(look.looked, always),
     "look-failed": Verb(look.failed, always),
     "faced": Verb(faces.faced, always),
+    "advice": Verb(advice.want),
+    "advised": Verb(advice.come, always),
     "exercise": Verb(look.exercise, always),
     "try": Verb(look.attempt, always),
     "journal": Verb(journal.export),

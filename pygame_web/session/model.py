@@ -33,7 +33,7 @@ from pygame_web.session.exchange import (
     Tell,
     Wait,
 )
-from pygame_web.session.looked import Looks
+from pygame_web.session.looked import Advice, Looks
 from pygame_web.session.taught import Guide, Lesson
 
 __all__ = [
@@ -269,6 +269,8 @@ class Session:
     learnt: Mapping[str, int] = field(default_factory=dict)
     """Stars by lesson."""
     looks: Looks = field(default_factory=Looks)
+    advice: Advice | None = None
+    """What was asked of the best bot last; see `session.advice`."""
     storage: str = "on"
     """on, off (forbidden) or full."""
     room: int = -1

@@ -13,6 +13,7 @@ from core.kernel.record import Games
 from pygame_web.language import LANGUAGES, choose
 from pygame_web.session import (
     envelope,
+    guide,
     host,
     lessons,
     links,
@@ -118,7 +119,8 @@ def _laid(session: Session, page: str, query: Mapping[str, str], fragment: str, 
     if page == "embed":
         session, effects = host.settle(session, query, at, empty=told)
     elif page in session.games and not told:
-        session, effects = lobby.quick(session, Message("quick", page, at=at))
+        way = guide.want if query.get("learn") == "first" else lobby.quick
+        session, effects = way(session, Message("quick", page, at=at))
     before = session
     session, more = open_text.linked(session, Message("hash", fragment, at=at))
     if session.embed is not None:

@@ -13,6 +13,7 @@ from pygame_web.views import (
     guide,
     help,
     lessons,
+    look,
     menu,
     notice,
     opened,
@@ -41,6 +42,7 @@ class Dialog(NamedTuple):
 Draw = Callable[[Session, T], tuple[str, Markup, Markup]]
 
 DIALOGS: dict[str, Draw] = {
+    "advice": look.dialog,
     "fork": by_link.fork,
     "guide": guide.dialog,
     "help": help.dialog,

@@ -158,19 +158,20 @@ def lit(session: Session, drawn: Mapping[str, Markup]) -> dict[str, Markup]:
     if number >= len(guide.stages) or table.cursor is not None:
         return regions
     stage = guide.stages[number]
-    taps: Iterator[str] = (one for one in (*stage.lit, "do roll") if _light(regions, one, "tap"))
+    taps: Iterator[str] = (one for one in (*stage.lit, "do roll") if light(regions, one, "tap"))
     if guide.course.stages[number].goal:
         next(taps, None)
     for one in stage.see:
-        _light(regions, one, "see")
+        light(regions, one, "see")
     return regions
 
 
-def _light(regions: dict[str, Markup], what: str, how: str) -> bool:
+def light(regions: dict[str, Markup], what: str, how: str, told: str = TASK) -> bool:
     """Mark every element of the page that `what` names; whether there is one.
 
-    `act TOKEN`, `step WORDS` and `do VERB` name an element by what it does, `#ID` by its id; one
-    that ends with `*` all that begin so.
+    `act TOKEN`, `step WORDS` and `do VERB` name an element by what it does, `#ID` by its id,
+    `place NAME` by a place of scenes; one that ends with `*` all that begin so. `told` is the id of
+    the sentence that describes it.
     """
     pattern, found = _pattern(what), False
     for name in _WHERE:
@@ -181,13 +182,16 @@ def _light(regions: dict[str, Markup], what: str, how: str) -> bool:
                 continue  # such as the tray of dice around its button
             found = True
             if " data-lit=" not in text[start:end]:
-                mark = f' data-lit="{how}" aria-describedby="{TASK}"'
+                mark = f' data-lit="{how}" aria-describedby="{told}"'
                 text = Markup(text[: match.start()] + mark + text[match.start() :])
         regions[name] = text
     return found
 
 
 def _pattern(what: str) -> re.Pattern[str]:
+    if what.startswith("place "):
+        name = re.escape(what.removeprefix("place "))
+        return re.compile(f' (?:id="{name}"|data-place="(?:[^"]* )?{name}(?: [^"]*)?")')
     if what.startswith("#"):
         attribute, value = "id", what[1:]
     else:

@@ -58,6 +58,7 @@ def _meanings(t: T) -> dict[str, str]:
         "roll": t("roll"),
         "pause": t("let the bots wait, or go on"),
         "log": t("open the log"),
+        "advice": t("what would you do? Ask the best bot"),
         "settings": t("open the settings"),
         "help": t("open this help"),
         "prev": t("one step back"),

@@ -6,6 +6,7 @@ from pygame_web.views.markup import Markup
 
 _PATHS = {
     "back": "M15 5l-7 7 7 7",
+    "bulb": "M9 17c0-3-3-4-3-8a6 6 0 0 1 12 0c0 4-3 5-3 8zM9.5 20.5h5",
     "book": "M12 6c-2-1.5-5-2-9-2v14c4 0 7 .5 9 2 2-1.5 5-2 9-2V4c-4 0-7 .5-9 2zM12 6v14",
     "bot": "M5 9h14v10H5zM12 9V5M12 5h.01M9 13v2M15 13v2M2 13v3M22 13v3",
     "chart": "M4 4v16h16M7 15l4-5 4 3 5-7",

@@ -6,7 +6,7 @@ from core.kernel.game import AnyGame, Option
 from pygame_web.language import T
 from pygame_web.session.model import Session, Setup
 from pygame_web.session.settings import AWAY
-from pygame_web.views import by_link, games, lobby_foot, puzzles, rules
+from pygame_web.views import by_link, games, levels, lobby_foot, puzzles, rules
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import EMPTY, Markup, el, join
 from pygame_web.views.names import level, names
@@ -186,6 +186,7 @@ def _table(session: Session, t: T) -> Markup:
                 cls="seats",
                 role="list",
             ),
+            levels.told(game, setup, t),
             far and el("p", by_link.explained(t), cls="muted small", id="by-link"),
             cls="stack",
         ),
@@ -244,11 +245,11 @@ def _seat(session: Session, game: AnyGame, number: int, t: T) -> Markup:
     """Who sits there: a person with a name, or a bot level."""
     seat = session.setup.seats[number]
     shown = names(game.name, session.setup.seats[: session.setup.count], t)[number]
-    levels = [
+    taken = [
         el("option", t("Person"), value="", selected=not seat.bot and not seat.away),
         el("option", t("Person, elsewhere"), value=AWAY, selected=seat.away),
     ]
-    levels += [
+    taken += [
         el(
             "option",
             t("{level} (computer)", level=level(game.name, bot, t)),
@@ -275,7 +276,7 @@ def _seat(session: Session, game: AnyGame, number: int, t: T) -> Markup:
         ),
         el(
             "select",
-            levels,
+            taken,
             cls="select",
             data_set=f"bot.{number}",
             id=f"bot-{number}",

@@ -7,7 +7,7 @@ from pygame_web.language import T
 from pygame_web.session import report
 from pygame_web.session.model import Notice, Session
 from pygame_web.session.pacing import away
-from pygame_web.views import by_link, guide, puzzle_words, rules
+from pygame_web.views import by_link, guide, look, puzzle_words, rules
 from pygame_web.views.games import view
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import Markup, el, join
@@ -74,7 +74,7 @@ def sentence(session: Session, notice: Notice, t: T) -> str:
     if notice.code == "idle":
         return t("Nothing can be done there now: what may be tapped is lit.")
     facts = notice.facts
-    known = (_plain, by_link.sentences, guide.sentences, puzzle_words.sentences)
+    known = (_plain, by_link.sentences, guide.sentences, look.sentences, puzzle_words.sentences)
     said = {code: words for told in known for code, words in told(t).items()}.get(notice.code)
     if notice.code == "imported":
         return _imported(facts, t)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from core.kernel.game import OVER
 from pygame_web.language import T
@@ -97,7 +97,7 @@ def _main(session: Session, view: BoardView | None, t: T) -> Markup:
         inside = join(
             opened.strip(session, t),
             lessons.strip(session, t),
-            guide.strip(session, t),
+            look.advised(session, view, t) or guide.strip(session, t),
             end.end(session, view, t) if over else None,
             look.panel(session, view, t),
             table.table(session, view, t),
@@ -138,10 +138,11 @@ REGIONS: dict[str, Region] = {
 }
 
 
-def regions(session: Session, t: T) -> dict[str, Markup]:
+def regions(session: Session, t: T) -> Mapping[str, Markup]:
     """The markup of every region by its id, in the order they stand in the page."""
     seen = board_view(session, t) if session.page != "lobby" else None
-    return guide.lit(session, {name: draw(session, seen, t) for name, draw in REGIONS.items()})
+    drawn = guide.lit(session, {name: draw(session, seen, t) for name, draw in REGIONS.items()})
+    return look.lit(session, seen, drawn)
 
 
 def page(session: Session, t: T) -> Markup:

@@ -7,7 +7,7 @@ from pygame_web.language import T
 from pygame_web.session.model import Session, Table
 from pygame_web.session.pacing import to_take
 from pygame_web.session.play import correct_target, undo_target
-from pygame_web.views import games, replay
+from pygame_web.views import games, look, replay
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import EMPTY, Markup, el, join
@@ -107,7 +107,7 @@ def handover(view: BoardView, seat: int, t: T) -> Markup:
 
 def tools(session: Session, shown: Table, view: BoardView, t: T) -> Markup:
     """Buttons of the top bar that belong to a table: they never move."""
-    buttons = []
+    buttons: list[Markup | None] = []
     if session.page == "table":
         buttons.append(_tool("undo", "undo", t("Take back"), off=undo_target(shown) is None))
         if shown.real_dice:
@@ -117,6 +117,7 @@ def tools(session: Session, shown: Table, view: BoardView, t: T) -> Markup:
             name = t("Go on") if shown.paused else t("Let the bots wait")
             drawing = "play" if shown.paused else "pause"
             buttons.append(_tool(drawing, "pause", name, off=view.actor == OVER))
+        buttons.append(look.ask(session, t))
     buttons.append(_tool("log", "open log", t("Log")))
     buttons.append(_tool("share", "link", t("Share as a link")))
     return join(buttons)

@@ -24,6 +24,13 @@ LITTER = {"__pycache__", "dist", "node_modules"}
 TEXTS = {".css", ".html", ".js", ".json", ".mjs", ".py", ".toml", ".webmanifest"}
 MADE = {
     *("app.pack", "dist/", "embed.html", "library.zip", "lum42.html", "notices.html"),
+    *(
+        "<game>-reference.html",
+        "<game>-teach.html",
+        "qwantum-sheets.html",
+        "cards.html",
+        "offline.html",
+    ),
     *("oembed/<game>.json", "sbom.cdx.json", "snapshot.pack"),
     *("<game>-rules.html", "<game>-lessons.json", "<game>-guide.json", "<game>-puzzles.json"),
 }

@@ -12,6 +12,7 @@ from build_steps import catalogs, later, offline, pages, python, site, wheel
 from build_steps.paths import LOCALE, ROOT
 from build_steps.stamps import hash_of
 from core import FIRST
+from pygame_web.pocket.offline import NAME as OFFLINE
 
 
 def tree(folder: Path) -> dict[str, str]:
@@ -70,12 +71,19 @@ def test_pages_allow_their_own_inline_scripts_by_hash_and_no_others(dist: Path) 
         assert re.findall(r"\son[a-z]+=", re.sub(r"<script.*?</script>", "", text)) == []
 
 
+PAGES = (
+    *(f"{game}-{kind}.html" for game in FIRST for kind in ("rules", "reference", "teach")),
+    "qwantum-sheets.html",
+    "cards.html",
+)
+
+
 def test_pages_of_rules_allow_their_one_script_and_no_python(dist: Path) -> None:
-    for game in FIRST:
-        text = (dist / f"{game}-rules.html").read_text("utf-8")
+    for name in PAGES:
+        text = (dist / name).read_text("utf-8")
         (script,) = re.findall(r"<script>(.*?)</script>", text, re.S)
         (policy,) = re.findall(r'Content-Security-Policy" content="([^"]+)"', text)
-        assert f"script-src {pages.script_hash(script)};" in f"{policy};"
+        assert f"script-src 'self' {pages.script_hash(script)};" in f"{policy};"
         assert "'unsafe-inline'" not in policy
         assert re.findall(r"\son[a-z]+=|\sstyle=", text) == []
         assert text.count("<template data-lang=") == 2
@@ -83,9 +91,10 @@ def test_pages_of_rules_allow_their_one_script_and_no_python(dist: Path) -> None
 
 
 def test_rules_are_kept_when_opened_and_not_before(dist: Path) -> None:
-    kinds = ("rules.html", "lessons.json", "guide.json", "puzzles.json")
-    names = {f"{game}-{kind}" for game in FIRST for kind in kinds} | {later.NAME}
+    kinds = ("lessons.json", "guide.json", "puzzles.json")
+    names = {f"{game}-{kind}" for game in FIRST for kind in kinds} | {later.NAME, *PAGES}
     assert not names & {entry["url"] for entry in offline.kept(dist)}
+    assert OFFLINE in {entry["url"] for entry in offline.kept(dist)}
     kept = offline.later(dist)
     assert set(kept) == names
     assert all(hash_of(dist / name).startswith(revision) for name, revision in kept.items())

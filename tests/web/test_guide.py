@@ -348,3 +348,11 @@ def test_check_names_the_stage_of_a_token_that_cannot_be_read() -> None:
             course.check(game, course.Course(position, (stage,)))
     with pytest.raises(GameError, match="no stage"):
         course.check(game, course.Course(position, ()))
+
+
+def test_the_address_on_a_box_begins_the_guided_game() -> None:
+    there = Visit(games=GAMES, page="quantum", query={"learn": "first"})
+    assert there.session.dialog == "guide quantum"
+    assert [effect.name for effect in there.other if isinstance(effect, Fetch)] == [
+        "quantum-guide.json"
+    ]

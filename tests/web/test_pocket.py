@@ -11,7 +11,7 @@ import pytest
 from core import FIRST
 from core.lum42.discovery import open_cells
 from pygame_web.language import LANGUAGES, translator
-from pygame_web.pocket import lum42, page, quantum, qwantum
+from pygame_web.pocket import lum42, page, quantum, qwantum, site, teach
 from pygame_web.pocket.book import BookError, Chapter, Paragraph, chapter, drawings, games, read
 from pygame_web.views.markup import Markup
 from pygame_web.views.quantum.cards import CARDS
@@ -163,9 +163,23 @@ def test_a_chapter_is_found_by_its_name() -> None:
 
 
 def test_pages_are_named_by_game_and_told_in_every_language() -> None:
-    told = page.pages()
-    assert set(told) == {f"{game}-rules.html" for game in FIRST}
+    told = site.pages()
+    assert {
+        f"{game}-{kind}.html" for game in FIRST for kind in ("rules", "reference", "teach")
+    } < set(told)
+    assert {"qwantum-sheets.html", "cards.html", "offline.html"} < set(told)
     for languages in told.values():
         assert list(languages) == list(LANGUAGES)
         assert len({one["title"] for one in languages.values()}) == len(LANGUAGES)
         assert all(one["description"] for one in languages.values())
+
+
+def test_teach_mode_shows_the_set_up_first_with_a_counter_of_seats() -> None:
+    for game in FIRST:
+        drawn = teach.page(game, EN.of(game))
+        steps = drawn.split('<section class="teach-step"')[1:]
+        assert len(steps) == len(list(teach.steps(game)))
+        laid = ["data-count" in step for step in steps]
+        assert sum(laid) < len(laid)
+        assert all("teach-words" in step for step in steps)
+    assert "data-count" in teach.page("quantum", EN.of("quantum")).split("<section")[1]

@@ -4,7 +4,9 @@
 | --- | --- |
 | ply | what is said of a ply and of a game |
 | faces | what everything that can fall would do |
+| weigh | the answers to a question side by side |
 | analyse | how it is found out |
+| advice | what the best bot would do now, and why |
 | annotate | written into a record |
 
 Chances come from `core.bots.judgement`. At a node of chance the luck is exact: what came less the
@@ -13,8 +15,9 @@ mean over all that could come. So luck is even on average, and luck and play add
 
 from __future__ import annotations
 
+from core.bots.lookback.advice import Advice, advise
 from core.bots.lookback.analyse import analyse
 from core.bots.lookback.annotate import annotated
 from core.bots.lookback.ply import Analysis, Moment, Ply
 
-__all__ = ["Analysis", "Moment", "Ply", "analyse", "annotated"]
+__all__ = ["Advice", "Analysis", "Moment", "Ply", "advise", "analyse", "annotated"]

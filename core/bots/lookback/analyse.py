@@ -9,15 +9,14 @@ from typing import Any
 from core.bots.judgement import Chances, Choice, Judgement
 from core.bots.lookback.faces import faces, mean
 from core.bots.lookback.ply import MARKS, Analysis, Ply
-from core.kernel.game import CHANCE, OVER
+from core.bots.lookback.weigh import leads, weighed
+from core.kernel.game import CHANCE
 from core.kernel.timeline import Timeline
 
 CLOSE = 0.001
 """A price below it is none."""
 WEIGHED = 4
 """How many answers to a marked decision are told."""
-WIN = "win"
-"""The reason, instead of a feature, where the better action ends the game."""
 
 Progress = Callable[[int, int], object]
 """Told after every ply: how many are looked at, and of how many."""
@@ -84,15 +83,10 @@ def _price(line: Timeline, judge: Judgement, ply: int) -> Price:
         return UNKNOWN
     s = game.observe(state, game.actor(state))
     played = game.read_action(s, line.record.tokens[ply])
-    values = judge.model.choices(s, judge, played)
-    own = next((choice for choice in values if choice.action == played), None)
-    if own is None:
+    found = weighed(judge, s, played)
+    if found is None:
         return UNKNOWN
-    # Of several that win for sure the one that wins at once.
-    best = max(
-        values,
-        key=lambda c: (round(c.value, 9), game.actor(game.apply(s, c.action)) == OVER),
-    )
+    values, own, best = found
     price = best.value - own.value
     if price < CLOSE:
         return NOTHING
@@ -106,12 +100,8 @@ def _price(line: Timeline, judge: Judgement, ply: int) -> Price:
 
 def _reason(judge: Judgement, seat: int, played: Choice, better: Choice) -> str:
     """The feature by which the better action leads the played one most."""
-    if judge.game.actor(better.end) == OVER:
-        return WIN
-    sides = [judge.balance(choice.end, seat) for choice in (played, better)]
-    gains = [b - a for a, b in zip(*sides, strict=True)]
-    most = max(gains)
-    return judge.model.FEATURES[gains.index(most)] if most > 0 else ""
+    most, feature = leads(judge, seat, better, played)[0]
+    return feature if most > 0 else ""
 
 
 def some(line: Timeline, judge: Judgement, first: int, count: int) -> list[Ply]:

@@ -78,3 +78,8 @@ def _ends(s: State, seat: int) -> list[State]:
     if isinstance(top, MoveShip):
         return [end for _, end in turns(s)]
     return [settled(GAME.apply(s, a)) for a in GAME.legal(s)]
+
+
+def habit(s: State) -> str:
+    """A planet, its face and its place are chosen together, before anybody flies."""
+    return "discovery" if s.phase == DISCOVERY else ""

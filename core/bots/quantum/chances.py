@@ -157,3 +157,11 @@ def choices(s: State, judge: Judgement, played: Any) -> list[Choice]:
     if isinstance(top, Act):
         values.append(Choice(search.judge(s), END, s))
     return values
+
+
+def habit(s: State) -> str:
+    """Fleet and places are chosen by what can be built from there, cards by their worth."""
+    top = s.pending[-1]
+    if isinstance(top, Keep):
+        return "fleet"
+    return "card" if isinstance(top, Pick) else "opening"

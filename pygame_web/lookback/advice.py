@@ -1,0 +1,170 @@
+"""What the best bot would do: in a line above the board, lit on it, and with all its reasons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from core.kernel.errors import GameError
+from pygame_web import scenes
+from pygame_web.language import T
+from pygame_web.lookback.graph import percent
+from pygame_web.lookback.words import action_in, habit, why
+from pygame_web.session.boundary import items, json_object, measure, text
+from pygame_web.session.looked import Advice
+from pygame_web.views import games
+from pygame_web.views.board_view import BoardView
+from pygame_web.views.markup import Markup, el
+
+SHORT = 120
+MOST = 6
+CLOSE = 0.02
+"""Answers whose chances differ by less are told to be about as good."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """`core.bots.lookback.Advice`, as a worker told it. Nothing of it is trusted."""
+
+    token: str
+    ahead: tuple[str, ...]
+    chance: float | None
+    gains: tuple[str, ...]
+    gives: tuple[str, ...]
+    risk: tuple[float, ...]
+    others: tuple[tuple[str, float], ...]
+    habit: str
+
+
+@lru_cache(maxsize=4)
+def read(told: str) -> Told:
+    """The advice of a JSON text. Raises `GameError` for what is none."""
+    known = json_object(told)
+    chance = known.get("chance")
+    others = [one for one in items(known.get("others"), MOST) if isinstance(one, list)]
+    return Told(
+        text(known.get("token"), SHORT),
+        _texts(known, "ahead"),
+        None if chance is None else measure(chance),
+        _texts(known, "gains"),
+        _texts(known, "gives"),
+        tuple(measure(one) for one in items(known.get("risk"), 2)),
+        tuple((text(one[0], SHORT), measure(one[1])) for one in others if len(one) == 2),
+        text(known.get("habit"), SHORT),
+    )
+
+
+def _texts(known: dict[str, Any], name: str) -> tuple[str, ...]:
+    return tuple(text(one, SHORT) for one in items(known.get(name), MOST))
+
+
+def line(advice: Advice, view: BoardView, t: T) -> list[str]:
+    """The choice, and the one reason that counts most, as sentences."""
+    try:
+        told = read(advice.told)
+    except GameError:
+        return []
+    said = [t("{name} would choose: {action}.", name=_bot(view, t), action=_first(told, view, t))]
+    named = [word for word in (why(gain, t) for gain in told.gains) if word]
+    if named:
+        said.append(t("The reason: {reason}.", reason=named[0]))
+    elif told.habit:
+        said.append(habit(told.habit, t))
+    return said
+
+
+def places(advice: Advice, view: BoardView) -> tuple[str, tuple[str, ...]]:
+    """The token of the choice, and the places of the board it concerns."""
+    try:
+        told = read(advice.told)
+        return told.token, scenes.places(view.game, view.state, (told.token, *told.ahead))
+    except (GameError, ValueError):
+        return "", ()
+
+
+def dialog(advice: Advice, view: BoardView, t: T) -> Markup:
+    """All that speaks for it and against it, and what else was weighed."""
+    told = read(advice.told)
+    return el(
+        "div",
+        el("p", el("b", _first(told, view, t))),
+        _next(told, view, t),
+        _chance(told, t),
+        _features(t("It gains:"), told.gains, t),
+        _features(t("It gives up:"), told.gives, t),
+        _risk(told, t),
+        el("p", habit(told.habit, t)) if told.habit else None,
+        _others(told, view, t),
+        cls="stack prose advice-reasons",
+    )
+
+
+def _bot(view: BoardView, t: T) -> str:
+    own = games.view(view.game.name)
+    return own.level(view.game.bots[-1], t.of(view.game.name))
+
+
+def _first(told: Told, view: BoardView, t: T) -> str:
+    return action_in(view, view.state, told.token, t)
+
+
+def _next(told: Told, view: BoardView, t: T) -> Markup | None:
+    """How it would go on in the same turn."""
+    game, s, token, said = view.game, view.state, told.token, []
+    try:
+        for coming in told.ahead:
+            s = game.apply(s, game.read_action(s, token))
+            said.append(action_in(view, s, coming, t))
+            token = coming
+    except ValueError:
+        return None
+    return el("p", t("Then: {actions}.", actions=" → ".join(said))) if said else None
+
+
+def _chance(told: Told, t: T) -> Markup | None:
+    if told.chance is None:
+        return None
+    return el("p", t("Chance to win with it: {chance}.", chance=percent(told.chance)))
+
+
+def _features(head: str, names: tuple[str, ...], t: T) -> Markup | None:
+    said = [word for word in (why(name, t) for name in names) if word]
+    return el("p", el("b", head), " ", ", ".join(said), ".") if said else None
+
+
+def _risk(told: Told, t: T) -> Markup | None:
+    if len(told.risk) != 2:
+        return None
+    share, cost = told.risk
+    said = t(
+        "{share} of the time the dice fall badly; that costs {cost}.",
+        share=percent(share),
+        cost=percent(cost),
+    )
+    return el("p", el("b", t("Risk:")), " ", said)
+
+
+def _others(told: Told, view: BoardView, t: T) -> Markup | None:
+    if not told.others or told.chance is None:
+        return None
+    rows = [
+        el(
+            "li",
+            el("span", action_in(view, view.state, token, t)),
+            el("b", _less(told.chance - value, t)),
+            cls="row advice-other",
+        )
+        for token, value in told.others
+    ]
+    return el(
+        "div",
+        el("h3", t("What else it weighed")),
+        el("ul", rows, role="list", cls="list"),
+        el("p", t("Chances are those between players like the bots."), cls="muted small"),
+        cls="stack",
+    )
+
+
+def _less(lead: float, t: T) -> str:
+    return t("about as good") if lead < CLOSE else f"−{percent(lead)}"

@@ -1,0 +1,48 @@
+"""What is shown instead of a page that was never opened, where there is no network."""
+
+from __future__ import annotations
+
+from pygame_web.language import LANGUAGES, T, translator
+from pygame_web.views.markup import Markup, el
+
+NAME = "offline.html"
+
+
+def page(t: T) -> Markup:
+    """Says what it is, and what can be done."""
+    return el(
+        "main",
+        el("h1", t("This page is not on your device yet")),
+        el(
+            "p",
+            t(
+                "There is no network just now. Rules and printed pages come when they are first "
+                "opened, and stay from then on."
+            ),
+        ),
+        el("p", t("The table itself needs no network: all games can be played.")),
+        el(
+            "p",
+            el("a", t("To the club table"), href="index.html", cls="btn btn-primary"),
+            " ",
+            el("a", t("Try again"), href="", cls="btn", data_again=True),
+            cls="row",
+        ),
+        cls="offline stack prose",
+        data_offline=True,
+    )
+
+
+def pages() -> dict[str, dict[str, dict[str, str]]]:
+    """Per language: "title", "description" and "body" (markup)."""
+    words = {code: translator(code) for code in LANGUAGES}
+    return {
+        NAME: {
+            code: {
+                "title": t("This page is not on your device yet"),
+                "description": t("The table itself needs no network: all games can be played."),
+                "body": page(t),
+            }
+            for code, t in words.items()
+        }
+    }

@@ -1,0 +1,153 @@
+"""Teach mode: a host with the real box shows one step after the other, in big type.
+
+The words and drawings are those of the rules pocket, in its order: what to lay out, what to say,
+what to show. Without a script the steps stand one below the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core import GAMES
+from pygame_web.language import LANGUAGES, T, translator
+from pygame_web.pocket.book import Chapter, Paragraph, games, read
+from pygame_web.pocket.page import drawn
+from pygame_web.views.games import view
+from pygame_web.views.icons import icon
+from pygame_web.views.markup import Markup, el
+
+LAID = ("setup", "parts")
+"""Chapters whose steps are laid out on the table, by everybody."""
+LATER = ("maps", "commands", "gambits", "units", "crew", "portals")
+"""Chapters that are told when they are asked about."""
+
+
+def steps(game: str) -> Iterator[tuple[Chapter, Paragraph]]:
+    """What is taught, in order."""
+    for chapter in read(game):
+        if _key(chapter) not in LATER:
+            yield from ((chapter, told) for told in chapter.paragraphs)
+
+
+def _key(chapter: Chapter) -> str:
+    return chapter.name.partition("-")[2]
+
+
+def page(game: str, t: T) -> Markup:
+    """The whole page in one language."""
+    told = list(steps(game))
+    return el(
+        "div",
+        _head(game, t),
+        el(
+            "main",
+            [_step(game, n, len(told), one, t) for n, one in enumerate(told, 1)],
+            cls="teach-steps",
+            id="teach",
+        ),
+        _ways(t),
+        cls="teach",
+    )
+
+
+def _head(game: str, t: T) -> Markup:
+    counts = [
+        el(
+            "button",
+            n,
+            type="button",
+            cls="btn",
+            data_seats=n,
+            aria_pressed="true" if n == 2 else "false",
+        )
+        for n in GAMES[game].seats
+        if n > 1
+    ]
+    return el(
+        "header",
+        el("h1", title(game, t)),
+        el("a", t("Back to the club table"), href="index.html", cls="btn"),
+        el(
+            "div",
+            el("span", t("Players"), id="teach-players"),
+            counts,
+            role="group",
+            aria_labelledby="teach-players",
+            cls="row",
+        ),
+        cls="teach-head",
+    )
+
+
+def _step(game: str, number: int, count: int, step: tuple[Chapter, Paragraph], t: T) -> Markup:
+    chapter, told = step
+    laid = _key(chapter) in LAID
+    figures = [drawn(game, line, t) for line in told.draw]
+    return el(
+        "section",
+        el("p", f"{number}/{count} · ", chapter.title[t.language], cls="muted"),
+        el("h2", t("Lay out") if laid else t("Say")),
+        el("p", told.text[t.language], cls="teach-words"),
+        _show(figures, t) if figures else None,
+        _seats(game, t) if laid else None,
+        cls="teach-step",
+        data_teach=number,
+        tabindex="-1",
+    )
+
+
+def _show(figures: list[Markup], t: T) -> Markup:
+    return el("div", el("h3", t("Show")), figures, cls="teach-show")
+
+
+def _seats(game: str, t: T) -> Markup:
+    """A counter: who has done it."""
+    seats = [
+        el("button", n, type="button", cls="btn", data_done=n, aria_pressed="false")
+        for n in range(1, max(GAMES[game].seats) + 1)
+    ]
+    words = t("{n} of {all} have it")
+    return el(
+        "div",
+        seats,
+        el("output", data_count=words, aria_live="polite"),
+        role="group",
+        aria_label=t("Who has it"),
+        cls="row teach-seats",
+    )
+
+
+def _ways(t: T) -> Markup:
+    return el(
+        "nav",
+        el("button", icon("prev"), t("Back"), type="button", cls="btn btn-big", data_way=-1),
+        el("progress", max=1, value=0, aria_label=t("How far it is")),
+        el(
+            "button",
+            t("Next"),
+            icon("next"),
+            type="button",
+            cls="btn btn-primary btn-big",
+            data_way=1,
+        ),
+        aria_label=t("Steps"),
+        cls="teach-ways",
+    )
+
+
+def title(game: str, t: T) -> str:
+    """The title of the page."""
+    return t("Teach {game}", game=GAMES[game].title)
+
+
+def pages() -> dict[str, dict[str, dict[str, str]]]:
+    """Per file and language: "title", "description" and "body" (markup)."""
+    return {
+        f"{game}-teach.html": {code: _told(game, translator(code)) for code in LANGUAGES}
+        for game in games()
+    }
+
+
+def _told(game: str, t: T) -> dict[str, str]:
+    own = t.of(game)
+    return {"title": title(game, t), "description": view(game).about(own), "body": page(game, own)}

@@ -1,0 +1,134 @@
+"""Advice: the choice of the strongest level, held against what the look back says of it."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from core import GAMES
+from core.bots.judgement import Judgement
+from core.bots.lookback import advise, analyse
+from core.bots.lookback.advice import OTHERS
+from core.bots.play import choose, play
+from core.kernel.record import Record
+from core.kernel.timeline import Timeline, start
+
+LEVELS = {"quantum": "cadet", "qwantum": "greedy", "lum42": "cadet"}
+EVERY = {"quantum": 31, "qwantum": 7, "lum42": 13}
+
+
+@cache
+def game(key: str) -> Timeline:
+    return play(GAMES[key], [LEVELS[key]], seats=2, seed=3)
+
+
+@cache
+def asked(key: str) -> list[tuple[Any, Any]]:
+    """Positions of a game in which there is something to decide, each with the advice there."""
+    line = game(key)
+    some = [
+        s
+        for ply, s in enumerate(line.states[:-1])
+        if line.seat_at(ply) >= 0 and len(line.game.legal(s)) > 1
+    ]
+    return [(s, advise(line.game, s)) for s in some[:: EVERY[key]]]
+
+
+@pytest.mark.parametrize("key", LEVELS)
+def test_an_advice_is_legal_and_always_the_same(key: str) -> None:
+    rules = GAMES[key]
+    assert asked(key)
+    for s, advice in asked(key):
+        assert rules.read_action(s, advice.token) in rules.legal(s)
+        there = rules.read_state(rules.write_state(s))
+        if s is asked(key)[0][0]:
+            assert advise(rules, there) == advice
+
+
+@pytest.mark.parametrize("key", LEVELS)
+def test_whoever_follows_an_advice_is_never_blamed_by_the_look_back(key: str) -> None:
+    rules = GAMES[key]
+    for s, advice in asked(key):
+        record = Record(key, 2, rules.rules, {}, rules.write_state(s), {})
+        line = start(GAMES, record).play_token(advice.token)
+        assert analyse(line).plies[0].mark == "", advice
+
+
+@pytest.mark.parametrize("key", LEVELS)
+def test_an_advice_is_the_best_bot_s_own_choice_or_one_the_figures_clearly_prefer(key: str) -> None:
+    rules, judge = GAMES[key], Judgement(GAMES[key], 2)
+    own = 0
+    for s, advice in asked(key):
+        choice = choose(rules, s, rules.bots[-1], "")
+        if rules.write_action(choice) == advice.token:
+            own += 1
+            continue
+        values = {c.action: c.value for c in judge.model.choices(s, judge, choice)}
+        assert values[rules.read_action(s, advice.token)] - values[choice] >= 0.04
+    assert own >= len(asked(key)) / 2
+
+
+@pytest.mark.parametrize("key", LEVELS)
+def test_reasons_are_features_of_the_game_and_others_lead_elsewhere(key: str) -> None:
+    features = {*Judgement(GAMES[key], 2).model.FEATURES, "win"}
+    told = [advice for _, advice in asked(key)]
+    assert any(advice.gains for advice in told)
+    assert any(advice.others for advice in told)
+    for advice in told:
+        assert features.issuperset(advice.gains + advice.gives)
+        assert not set(advice.gains) & set(advice.gives)
+        assert len(advice.others) <= OTHERS
+        assert advice.token not in [token for token, _ in advice.others]
+        assert (advice.chance is None) == bool(advice.habit)
+        if advice.chance is not None:
+            assert 0 <= advice.chance <= 1
+
+
+@pytest.mark.parametrize("key", LEVELS)
+def test_what_comes_next_can_be_played(key: str) -> None:
+    rules = GAMES[key]
+    for s, advice in asked(key):
+        seat = rules.actor(s)
+        for token in (advice.token, *advice.ahead):
+            assert rules.actor(s) == seat
+            s = rules.apply(s, rules.read_action(s, token))
+
+
+def test_a_move_that_wins_is_advised_because_it_wins() -> None:
+    line = game("quantum")
+    ply = line.ply - 1
+    while line.seat_at(ply) < 0 or len(line.game.legal(line.states[ply])) == 1:
+        ply -= 1
+    advice = advise(line.game, line.states[ply])
+    assert advice.gains == ("win",)
+    assert advice.chance == pytest.approx(1)
+
+
+def test_a_battle_is_advised_with_its_risk() -> None:
+    line = game("quantum")
+    ply = next(p for p, token in enumerate(line.record.tokens) if token.startswith("from:"))
+    risk = advise(line.game, line.states[ply]).risk
+    assert risk is not None
+    share, cost = risk
+    assert 0 < share < 1
+    assert cost > 0
+
+
+@pytest.mark.parametrize(("key", "habit"), [("quantum", "fleet"), ("lum42", "discovery")])
+def test_set_up_and_discoveries_are_told_by_habit(key: str, habit: str) -> None:
+    line = game(key)
+    ply = next(p for p in range(line.ply) if line.seat_at(p) >= 0)
+    advice = advise(line.game, line.states[ply])
+    assert advice.habit == habit
+    assert advice.chance is None
+
+
+def test_alone_the_best_bot_is_asked_without_figures() -> None:
+    rules = GAMES["qwantum"]
+    line = play(rules, ["strong"], seats=1, seed=1)
+    ply = next(p for p in range(line.ply) if line.seat_at(p) >= 0)
+    advice = advise(rules, line.states[ply])
+    assert advice.chance is None
+    assert rules.read_action(line.states[ply], advice.token) in rules.legal(line.states[ply])

@@ -1,0 +1,46 @@
+""" "What would you do?" in a browser: one tap lights the choice, a second one tells the reasons."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from build_steps.paths import NODE_MODULES
+from tests.e2e import axe
+from tests.e2e.conftest import PHONE, NewPage
+from tests.e2e.driver import hurry
+
+pytestmark = pytest.mark.regulars
+
+CALM = {"reduced_motion": "reduce"}
+OUT_OF_VIEW = """() => [...document.querySelectorAll("#advice, [data-lit]")].filter((e) => {
+  const { left, top, right, bottom } = e.getBoundingClientRect();
+  return top < -1 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1;
+}).map((e) => e.outerHTML.slice(0, 120))"""
+
+
+@pytest.mark.parametrize(("game", "language"), [("lum42", "fr"), ("qwantum", "es")])
+def test_two_taps_show_the_best_bot_s_choice_and_its_reasons_on_a_phone(
+    game: str, language: str, site: str, new_page: NewPage
+) -> None:
+    page = new_page(**PHONE, **CALM)
+    hurry(page, language=language)
+    page.goto(f"{site}{game}.html")
+    page.locator("html[data-ready='1']").wait_for(state="attached")
+    roll, ask = page.locator("[data-do=roll]"), page.locator("[data-do=advice]:enabled")
+    expect(roll.or_(ask).first).to_be_visible()
+    if not ask.count():
+        roll.first.tap()
+    ask.tap()
+    expect(page.locator("#advice[data-advice=come]")).to_be_visible()
+    expect(page.locator("[data-lit]").first).to_be_visible()
+    assert page.evaluate(OUT_OF_VIEW) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.evaluate((NODE_MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
+    axe.check(page, "lit")
+    page.locator("[data-do='open advice']").tap()
+    expect(page.locator("#dialog-advice .advice-reasons")).to_be_visible()
+    axe.check(page, "reasons")
+    page.locator("#dialog-advice [data-do=close]").tap()
+    page.locator("[data-do='advice close']").tap()
+    expect(page.locator("[data-lit]")).to_have_count(0)

@@ -1,0 +1,60 @@
+"""What is printed, as Chromium prints it: pages counted, sheets and codes in their places."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from build_steps.paths import NODE_MODULES
+from core import FIRST
+from pygame_web.language import LANGUAGES
+from tests.e2e import axe
+from tests.e2e.conftest import NewPage
+
+pytestmark = pytest.mark.regulars
+
+PAPER = re.compile(rb"/Type\s*/Page\b(?!s)")
+
+
+def pages(page: Page) -> int:
+    """How many sheets of paper a page takes."""
+    return len(PAPER.findall(page.pdf(prefer_css_page_size=True)))
+
+
+@pytest.fixture
+def paper(new_page: NewPage) -> Page:
+    return new_page(viewport={"width": 1000, "height": 800})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_reference_takes_two_pages_of_a4_at_most(language: str, site: str, paper: Page) -> None:
+    counts = {}
+    for game in FIRST:
+        paper.goto(f"{site}{game}-reference.html?lang={language}")
+        expect(paper.locator("html")).to_have_attribute("lang", language)
+        counts[game] = pages(paper)
+    assert all(1 <= count <= 2 for count in counts.values()), counts
+
+
+def test_four_score_sheets_stand_on_one_page(site: str, paper: Page) -> None:
+    paper.goto(f"{site}qwantum-sheets.html?lang=fr")
+    expect(paper.locator(".print-sheet")).to_have_count(4)
+    assert paper.locator(".print-sheet").first.locator(".print-cell").count() == 5 * 6
+    assert pages(paper) == 1
+
+
+def test_cards_carry_a_code_that_leads_to_the_guided_game(site: str, paper: Page) -> None:
+    paper.goto(f"{site}cards.html?lang=es")
+    expect(paper.locator(".print-code > svg path")).to_have_count(3)
+    links = [link.inner_text() for link in paper.locator("[data-address]").all()]
+    assert sorted(links) == sorted(f"{site}{game}.html?learn=first&lang=es" for game in FIRST)
+    assert pages(paper) == 1
+
+
+def test_printed_pages_are_free_of_barriers_on_a_screen(site: str, paper: Page) -> None:
+    for name in ("quantum-reference", "qwantum-sheets", "cards", "offline"):
+        paper.goto(f"{site}{name}.html?lang=fr")
+        paper.evaluate((NODE_MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
+        axe.check(paper, name)
