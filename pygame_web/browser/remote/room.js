@@ -1,0 +1,48 @@
+// A table elsewhere on all its relays. Loaded when people begin or join one; nothing is contacted before.
+import { makeLine } from "./line.js";
+import { makeSeal } from "./seal.js";
+
+// `events` are those this device has kept. `told` hears { post, author, event }, { kept, relay }, { relay, state }.
+export async function join({ secret, seat, relays, events = [], told }) {
+  const seal = await makeSeal(secret, seat);
+  const known = new Map(events.map((event) => [event.id, event]));
+  const opening = new Set();
+
+  async function heard(event) {
+    if (known.has(event.id) || opening.has(event.id)) return;
+    opening.add(event.id);
+    const post = await seal.open(event);
+    opening.delete(event.id);
+    if (post === null) return;
+    spread(event);
+    told({ post, author: event.pubkey, event });
+  }
+
+  // Every relay shall have what the table's key opens, whoever wrote it.
+  function spread(event) {
+    known.set(event.id, event);
+    for (const line of lines) line.publish(event);
+  }
+
+  const lines = relays.map((url) =>
+    makeLine({
+      url,
+      topic: seal.topic,
+      mine: () => known.values(),
+      has: (id) => known.has(id),
+      heard,
+      kept: (id, relay) => told({ kept: id, relay }),
+      told: (relay, state) => told({ relay, state }),
+    }),
+  );
+
+  // Send a text; its event, which the caller keeps before anything else happens.
+  async function post(text, now = Date.now()) {
+    const event = await seal.close(text, now);
+    told({ post: text, author: seal.author, event });
+    spread(event);
+    return event;
+  }
+
+  return { author: seal.author, post, close: () => lines.forEach((line) => line.close()) };
+}

@@ -1,0 +1,54 @@
+// Posts of a table elsewhere as a relay sees them: who wrote it, when, and a hidden text; nothing of the game.
+import { finalizeEvent, getPublicKey } from "nostr-tools/pure";
+
+export const KIND = 7_842; // a kind that relays keep
+export const LONGEST = 8_000; // characters of a hidden text
+
+const NONCE = 12; // bytes, as AES-GCM wants them
+const text = new TextEncoder();
+
+const derived = (secret, what) =>
+  crypto.subtle
+    .importKey("raw", secret, "HKDF", false, ["deriveBits"])
+    .then((key) =>
+      crypto.subtle.deriveBits(
+        { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: text.encode(`clubtable ${what} 1`) },
+        key,
+        256,
+      ),
+    )
+    .then((bits) => new Uint8Array(bits));
+
+const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const words = (bytes) => btoa(String.fromCharCode(...bytes));
+const bytes = (told) => Uint8Array.from(atob(told), (c) => c.charCodeAt(0));
+
+// What one device can do at a table: `secret` is the table's, from its invitation; `seat` is this device's own.
+export async function makeSeal(secret, seat) {
+  const [room, raw] = await Promise.all([derived(secret, "room"), derived(secret, "key")]);
+  const key = await crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt", "decrypt"]);
+  const topic = hex(room.slice(0, 16));
+
+  // The event of a text: hidden, and signed by this device.
+  async function close(post, now) {
+    const nonce = crypto.getRandomValues(new Uint8Array(NONCE));
+    const box = await crypto.subtle.encrypt({ name: "AES-GCM", iv: nonce }, key, text.encode(post));
+    const content = words(new Uint8Array([...nonce, ...new Uint8Array(box)]));
+    const event = { kind: KIND, created_at: Math.floor(now / 1000), tags: [["t", topic]], content };
+    return finalizeEvent(event, seat);
+  }
+
+  // The text of an event; null where it was not hidden with the table's key.
+  async function open({ content }) {
+    try {
+      const box = bytes(content);
+      const iv = box.slice(0, NONCE);
+      const told = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, box.slice(NONCE));
+      return new TextDecoder("utf-8", { fatal: true }).decode(told);
+    } catch {
+      return null;
+    }
+  }
+
+  return { author: getPublicKey(seat), topic, close, open };
+}
