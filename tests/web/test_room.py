@@ -32,8 +32,8 @@ async function sit(number, relays = [url], secret = 7, events = []) {{
     else if ("kept" in said) device.kept.set(said.kept, said.relay);
     else device.states[said.relay] = said.state;
   }};
-  const seat = new Uint8Array(32).fill(number);
-  device.room = await join({{ secret: new Uint8Array(16).fill(secret), seat, relays, events, told }});
+  const [key, seat] = [new Uint8Array(16).fill(secret), new Uint8Array(32).fill(number)];
+  device.room = await join({{ secret: key, seat, relays, events, told }});
   devices.push(device);
   return device;
 }}
