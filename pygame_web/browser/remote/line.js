@@ -7,7 +7,7 @@ const FIRST = 500; // milliseconds until a broken line is tried again; twice as 
 const MOST = 30_000;
 const AGAIN = 5_000; // milliseconds until a post that was refused is tried again
 const MANY = 500; // events that are asked for at once: many relays give no more
-const BURST = 2_000; // events that are looked at, and REFILL more in each second
+const BURST = 10_000; // events that are looked at, and REFILL more in each second
 const REFILL = 100;
 const DONE = "done"; // why a question was closed by us
 
