@@ -23,6 +23,8 @@ from pygame_web.session.seats import MOST, anywhere, told
 FORMAT = 1
 ARCHIVED = "1z"
 """The format whose record is compressed."""
+MAX_FAR = 200
+"""Characters of the keys of a table elsewhere."""
 MAX_BYTES = 4 * MAX_TEXT
 """As many bytes a record can have: a character has four at most."""
 
@@ -42,6 +44,7 @@ class Envelope:
     archived: bool = False
     away: tuple[int, ...] = ()
     shared: int = 0
+    far: str = ""
 
 
 def write(table: Table, parent: str, touched: int) -> str:
@@ -59,6 +62,8 @@ def write(table: Table, parent: str, touched: int) -> str:
     away = [number for number, seat in enumerate(table.seats) if seat.away]
     if away or table.shared:
         told |= {"away": away, "shared": table.shared}
+    if table.far:
+        told |= {"far": table.far}
     return f"{table.stamp}\n{dump(told)}"
 
 
@@ -123,6 +128,7 @@ def read(text: str) -> Envelope:
         archived=told["clubtable"] == ARCHIVED,
         away=tuple(whole(one, -1) for one in items(told.get("away"), MOST)),
         shared=whole(told.get("shared"), low=0),
+        far=text_of(told.get("far"), MAX_FAR),
     )
 
 
@@ -144,6 +150,7 @@ def table(games: Games, envelope: Envelope) -> Table:
         heard=line.ply,
         shared=min(envelope.shared, line.ply),
         stamp=envelope.stamp,
+        far=envelope.far,
     )
 
 

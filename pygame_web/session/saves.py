@@ -150,13 +150,16 @@ def shared(session: Session, message: Message) -> Step:
     """The link is made: `value` is its address, `arg` says if it is "copied"."""
     first = session.shared != message.value
     session = replace(session, shared=message.value)
-    if first and session.dialog == "share":
+    open = session.dialog.startswith(LINKS)
+    if first and open:
         return replace(session, code=""), (Code(message.value),)
-    if message.arg == "copied" and session.dialog == "share":
+    if message.arg == "copied" and open:
         return replace(session, notice=Notice("copied")), ()
     return session, ()
 
 
+LINKS = ("share", "online-link")
+"""The dialogs that show a link."""
 MOST_SQUARES = 200
 """A QR code has at most 177 squares a side, and a margin."""
 

@@ -13,12 +13,12 @@ from core.kernel.record import Games
 from pygame_web.language import LANGUAGES, choose
 from pygame_web.session import (
     envelope,
+    far,
     host,
     lessons,
     links,
     lobby,
     notices,
-    open_text,
     results,
     saves,
     settings,
@@ -54,7 +54,13 @@ def begin(*, games: Games = GAMES, **told: object) -> Step:
     Never raises. What cannot be read is told and set aside: the visit begins with what is sound.
     """
     facts = read_facts(told)
-    session = Session(games=games, entropy=facts.entropy, storage=facts.storage, about=facts.about)
+    session = Session(
+        games=games,
+        entropy=facts.entropy,
+        storage=facts.storage,
+        about=facts.about,
+        relays=facts.relays,
+    )
     game = DEFAULT_GAME if DEFAULT_GAME in games else next(iter(games), "")
     session = replace(session, settings=Settings(language=choose(facts.languages)))
     session = replace(session, setup=settings.first_setup(session, game))
@@ -64,6 +70,7 @@ def begin(*, games: Games = GAMES, **told: object) -> Step:
         *((partial(_kept, key, facts.kept[key]), ()) for key in KEYS if key in facts.kept),
         (lambda session: (_asked(session, facts.query), ()), ()),
         (lambda session: _put_down(session, facts), (ClearAddress(),)),
+        (lambda session: far.noted(Session(), session), ()),
     ]
     for stage, otherwise in stages:
         session, more = _soundly(session, stage, otherwise)
@@ -118,7 +125,7 @@ def _laid(session: Session, page: str, query: Mapping[str, str], fragment: str, 
     elif page in session.games and not told:
         session, effects = lobby.quick(session, Message("quick", page, at=at))
     before = session
-    session, more = open_text.linked(session, Message("hash", fragment, at=at))
+    session, more = far.linked(session, Message("hash", fragment, at=at))
     if session.embed is not None:
         session, shown = host.shown(session)
         more += (*shown, *host.news(before, session))

@@ -7,6 +7,7 @@ from pygame_web.language import LANGUAGES, T
 from pygame_web.session.model import Session, Setup
 from pygame_web.session.settings import AWAY
 from pygame_web.views import by_link, games, rules
+from pygame_web.views import far as online
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import EMPTY, Markup, el, join
 from pygame_web.views.names import level, names
@@ -185,6 +186,7 @@ def _table(session: Session, t: T) -> Markup:
                 role="list",
             ),
             far and el("p", by_link.explained(t), cls="muted small", id="by-link"),
+            online.offer(session, t),
             cls="stack",
         ),
         el(

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from core.kernel.game import OVER
 from pygame_web.language import T
 from pygame_web.session.model import Session
-from pygame_web.views import by_link, dialogs, end, lessons, log, notice, opened, replay, table
+from pygame_web.views import by_link, dialogs, end, far, lessons, log, notice, opened, replay, table
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
 from pygame_web.views.lobby import lobby
@@ -77,12 +77,16 @@ def _common_tools(t: T) -> tuple[Markup, ...]:
 
 def _main(session: Session, view: BoardView | None, t: T) -> Markup:
     shown = session.shown
+    room = far.room(session, t)
     if view is None or shown is None:
         inside = lobby(session, t)
+    elif room is not None:
+        inside = join(far.strip(session, t), room)
     else:
         over = view.live and view.actor == OVER
         inside = join(
             opened.strip(session, t),
+            far.strip(session, t),
             lessons.strip(session, t),
             end.end(session, view, t) if over else None,
             table.table(session, view, t),

@@ -33,7 +33,9 @@ async function sit(number, relays = [url], secret = 7, events = []) {{
     else device.states[said.relay] = said.state;
   }};
   const [key, seat] = [new Uint8Array(16).fill(secret), new Uint8Array(32).fill(number)];
-  device.room = await join({{ secret: key, seat, relays, events, told }});
+  const room = await join({{ secret: key, seats: [seat], relays, events, told }});
+  const post = async (text, now) => room.spread(await room.seal(0, text, now));
+  device.room = {{ ...room, author: room.authors[0], post }};
   devices.push(device);
   return device;
 }}

@@ -2,20 +2,21 @@
 import { makeLine } from "./line.js";
 import { makeSeal } from "./seal.js";
 
-// `events` are those this device has kept. `told` hears { post, author, event }, { kept, relay }, { relay, state }.
-export async function join({ secret, seat, relays, events = [], told }) {
-  const seal = await makeSeal(secret, seat);
+// `events` are those this device has kept, `seats` the secrets of its people. `told` hears { post, author, event, relay },
+// { kept, relay }, { relay, state }.
+export async function join({ secret, seats, relays, events = [], told }) {
+  const seal = await makeSeal(secret, seats);
   const known = new Map(events.map((event) => [event.id, event]));
   const opening = new Set();
 
-  async function heard(event) {
+  async function heard(event, relay) {
     if (known.has(event.id) || opening.has(event.id)) return;
     opening.add(event.id);
     const post = await seal.open(event);
     opening.delete(event.id);
     if (post === null) return;
     spread(event);
-    told({ post, author: event.pubkey, event });
+    told({ post, author: event.pubkey, event, relay });
   }
 
   // Every relay shall have what the table's key opens, whoever wrote it.
@@ -36,13 +37,11 @@ export async function join({ secret, seat, relays, events = [], told }) {
     }),
   );
 
-  // Send a text; its event, which the caller keeps before anything else happens.
-  async function post(text, now = Date.now()) {
-    const event = await seal.close(text, now);
-    told({ post: text, author: seal.author, event });
-    spread(event);
-    return event;
-  }
-
-  return { author: seal.author, post, close: () => lines.forEach((line) => line.close()) };
+  return {
+    authors: seal.authors,
+    seal: (person, text, now = Date.now()) => seal.close(person, text, now),
+    open: seal.open,
+    spread,
+    close: () => lines.forEach((line) => line.close()),
+  };
 }

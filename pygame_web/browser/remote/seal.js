@@ -23,19 +23,19 @@ const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0
 const words = (bytes) => btoa(String.fromCharCode(...bytes));
 const bytes = (told) => Uint8Array.from(atob(told), (c) => c.charCodeAt(0));
 
-// What one device can do at a table: `secret` is the table's, from its invitation; `seat` is this device's own.
-export async function makeSeal(secret, seat) {
+// What one device can do at a table: `secret` is the table's, from its invitation; `seats` are those of its people.
+export async function makeSeal(secret, seats) {
   const [room, raw] = await Promise.all([derived(secret, "room"), derived(secret, "key")]);
   const key = await crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt", "decrypt"]);
   const topic = hex(room.slice(0, 16));
 
-  // The event of a text: hidden, and signed by this device.
-  async function close(post, now) {
+  // The event of a text: hidden, and signed by a person of this device.
+  async function close(person, post, now) {
     const nonce = crypto.getRandomValues(new Uint8Array(NONCE));
     const box = await crypto.subtle.encrypt({ name: "AES-GCM", iv: nonce }, key, text.encode(post));
     const content = words(new Uint8Array([...nonce, ...new Uint8Array(box)]));
     const event = { kind: KIND, created_at: Math.floor(now / 1000), tags: [["t", topic]], content };
-    return finalizeEvent(event, seat);
+    return finalizeEvent(event, seats[person]);
   }
 
   // The text of an event; null where it was not hidden with the table's key.
@@ -50,5 +50,5 @@ export async function makeSeal(secret, seat) {
     }
   }
 
-  return { author: getPublicKey(seat), topic, close, open };
+  return { authors: seats.map(getPublicKey), topic, close, open };
 }

@@ -1,0 +1,117 @@
+// What plays online: loaded when somebody wants to, it owns keys and sockets. `session/online` decides everything.
+import { message } from "../dom.js";
+import * as posts from "./posts.js";
+import { join } from "./room.js";
+
+const ENOUGH = 2; // relays that must keep a post, or all there are
+const bytes = (hex) => Uint8Array.from(hex.match(/../g), (pair) => parseInt(pair, 16));
+
+let room = null;
+
+// Our Python for it, beside the rest, once.
+let loaded = null;
+async function load(table) {
+  const answer = await fetch(new URL("online.pack.txt", import.meta.url));
+  if (!answer.ok) throw new Error(`online.pack: ${answer.status}`);
+  const pack = new Uint8Array(await answer.arrayBuffer());
+  let text = "";
+  for (let at = 0; at < pack.length; at += 8192) text += String.fromCharCode(...pack.subarray(at, at + 8192));
+  await table.extend(btoa(text));
+}
+
+// Tells together what comes in the same breath: after a reload that are hundreds of posts.
+function makeTeller(id, tell) {
+  let waiting = [];
+  let state = null;
+  let due = false;
+  const flush = () => {
+    due = false;
+    if (waiting.length) tell(message("far", "posts", JSON.stringify({ id, posts: waiting })));
+    if (state) tell(message("far", "lines", JSON.stringify({ id, ...state })));
+    [waiting, state] = [[], null];
+  };
+  const later = () => {
+    if (!due) queueMicrotask(flush);
+    due = true;
+  };
+  return {
+    post: (author, text, relay) => (waiting.push([author, text, relay]), later()),
+    lines: (now) => ((state = now), later()),
+  };
+}
+
+// Which posts of this device are kept by how many relays, and how the relays stand.
+function makeLedger(relays, teller) {
+  const lines = Object.fromEntries(relays.map((relay) => [relay, "connecting"]));
+  const mine = new Map();
+  const enough = Math.min(ENOUGH, relays.length);
+  const told = () => {
+    const unsent = [...mine.values()].filter((keepers) => keepers.size < enough).length;
+    teller.lines({ lines, unsent });
+  };
+  return {
+    own: (id) => (mine.has(id) || mine.set(id, new Set()), told()),
+    kept: (id, relay) => (mine.get(id)?.add(relay), told()),
+    state: (relay, now) => ((lines[relay] = now), told()),
+  };
+}
+
+async function enter({ id, secret, seats, relays }, tell) {
+  leave();
+  const teller = makeTeller(id, tell);
+  const ledger = makeLedger(relays, teller);
+  const told = ({ post, author, event, kept, relay, state }) => {
+    if (state) return ledger.state(relay, state);
+    if (kept) return ledger.kept(kept, relay);
+    posts.keep(id, event);
+    return teller.post(author, post, relay);
+  };
+  const events = await posts.of(id);
+  const next = await join({ secret: bytes(secret), seats: seats.map(bytes), relays, events, told });
+  room = { id, next, ledger, saying: Promise.resolve() };
+  tell(message("far", "authors", JSON.stringify({ id, authors: next.authors })));
+  for (const event of events) {
+    if (next.authors.includes(event.pubkey)) ledger.own(event.id);
+    const post = await next.open(event);
+    if (post !== null) teller.post(event.pubkey, post, "");
+  }
+}
+
+// One after the other: a post is kept before it goes out, and goes out before the next.
+function say({ texts }) {
+  if (!room) return null;
+  const { id, next, ledger } = room;
+  for (const [person, text] of texts) {
+    room.saying = room.saying.then(async () => {
+      const event = await next.seal(person, text);
+      ledger.own(event.id);
+      await posts.keep(id, event);
+      next.spread(event);
+    });
+  }
+  return room.saying;
+}
+
+function leave() {
+  room?.next.close();
+  room = null;
+}
+
+// Do what Python asks for. `table` is its worker, `tell` gives it a message.
+export async function carry({ ask, data }, { table, tell }) {
+  try {
+    if (ask === "load") {
+      loaded ??= load(table);
+      await loaded;
+      tell(message(data.verb, data.arg, data.value));
+    }
+    if (ask === "join") await enter(data, tell);
+    if (ask === "post") await say(data);
+    if (ask === "leave") leave();
+    if (ask === "forget") await posts.forget(data.id);
+  } catch (error) {
+    loaded = null;
+    console.warn(`online: ${error.message}`);
+    tell(message("far", "failed"));
+  }
+}

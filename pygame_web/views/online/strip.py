@@ -1,0 +1,75 @@
+"""The line that always tells how a table elsewhere stands."""
+
+from __future__ import annotations
+
+from pygame_web.language import T
+from pygame_web.session.model import Session, Table
+from pygame_web.session.online.state import Far, status
+from pygame_web.session.remote.peer import Status
+from pygame_web.views.icons import icon
+from pygame_web.views.markup import Markup, el
+from pygame_web.views.names import listed, names
+
+ONLINE, CONNECTING, OFFLINE = "online", "connecting", "offline"
+
+
+def link_state(far: Far | None) -> str:
+    """Whether posts travel: online where any relay is, else connecting where any may be soon."""
+    states = set(far.lines.values()) if far is not None else set()
+    if ONLINE in states:
+        return ONLINE
+    return CONNECTING if CONNECTING in states or not states else OFFLINE
+
+
+def strip(session: Session, far: Far | None, table: Table, t: T) -> Markup:
+    """How the lines stand, whom the game waits for, what is wrong."""
+    told = status(session.games, far) if far is not None else None
+    state = link_state(far)
+    if told is not None and told.state == "stopped":
+        state = "stopped"
+    said = el("span", _state(session, far, told, t), id="online-state")
+    return el(
+        "div",
+        el("span", icon("warn" if state in (OFFLINE, "stopped") else "share"), aria_hidden="true"),
+        said,
+        el(
+            "button",
+            t("More …"),
+            cls="btn btn-quiet",
+            data_do="open online-table",
+            aria_label=t("More about this table"),
+        ),
+        cls="row small online-strip",
+        role="status",
+        data_online=state,
+    )
+
+
+def _state(session: Session, far: Far | None, told: Status | None, t: T) -> str:
+    """The state in words, most urgent first."""
+    state = link_state(far)
+    if told is not None and told.state == "stopped":
+        return t("Out of step: the devices do not agree on the position")
+    if state == OFFLINE:
+        if far is not None and far.unsent:
+            return t.n("Offline, one post not sent", "Offline, {n} posts not sent", far.unsent)
+        return t("Offline")
+    if state == CONNECTING or told is None:
+        return t("Connecting …")
+    parts = [t("Catching up") if told.catching_up else t("Online")]
+    waits = waiting_for(session, told, t)
+    if waits:
+        parts.append(waits)
+    elif far is not None and far.unsent:
+        parts.append(t("sending …"))
+    return " · ".join(parts)
+
+
+def waiting_for(session: Session, told: Status, t: T) -> str:
+    """Whom elsewhere the game waits for, "" where it waits for somebody here."""
+    table = session.table
+    if table is None or told.state != "playing":
+        return ""
+    called = names(table.line.game.name, table.seats, t)
+    far = tuple(called[seat] for seat in told.waits if table.seats[seat].away)
+    return t("waiting for {names}", names=listed(far, t)) if far else ""
