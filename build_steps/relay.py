@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 
 from build_steps.console import Trouble
 from build_steps.paths import PYTHON, ROOT
@@ -25,7 +26,7 @@ MANY = 1_000_000
 @contextmanager
 def running(port: int = 0) -> Iterator[str]:
     """A relay in a process of its own on `port` (0: a free one); gives its address."""
-    command = [PYTHON, "-m", "build_steps.relay", str(port)]
+    command = [str(PYTHON), "-m", "build_steps.relay", str(port)]
     pipe = subprocess.PIPE
     process = subprocess.Popen(command, cwd=ROOT, text=True, stdin=pipe, stdout=pipe)
     try:
@@ -40,10 +41,10 @@ def running(port: int = 0) -> Iterator[str]:
 
 async def run(port: int = 0) -> None:
     """Run until standard input ends."""
-    from nostr_sdk import LocalRelayBuilder, RateLimit
+    nostr_sdk = import_module("nostr_sdk")
 
-    builder = LocalRelayBuilder().addr(HERE)
-    builder = builder.rate_limit(RateLimit(max_reqs=100, notes_per_minute=MANY))
+    builder = nostr_sdk.LocalRelayBuilder().addr(HERE)
+    builder = builder.rate_limit(nostr_sdk.RateLimit(max_reqs=100, notes_per_minute=MANY))
     relay = (builder.port(port) if port else builder).build()
     await relay.run()
     print(await relay.url(), flush=True)

@@ -66,7 +66,7 @@ class Device:
             return
         if online:
             posts, self.unsent = self.unsent, []
-            for post in [*posts, *(post for post in self.kept if post not in self.club.relay)]:
+            for post in [*posts, *self.kept]:
                 self.club.publish(self.table, post)
             here = [post for post in self.club.relay.get(self.table, []) if post not in self.kept]
             self.kept += here
@@ -160,13 +160,8 @@ def play(club: Club, devices: list[Device], until: Callable[[], bool]) -> None:
     """Whoever may decides, by chance, until it is enough."""
     random = Random(7)
     while not until():
-        before = devices[0].visit.table.line.ply
         line = devices[0].visit.table.line
         seat = line.actor
-        actor = next(one for one in devices if not (one.visit.table.seats[seat].away or seat < 0))
-        actor.do(
-            "act",
-            actor.visit.table.line.game.write_action(random.choice(line.game.legal(line.state))),
-        )
-        after = devices[0].visit.table.line.ply
-        assert after > before, (actor.name, actor.visit.session.notice, actor.visit.session.far)
+        actor = next(one for one in devices if seat >= 0 and not one.visit.table.seats[seat].away)
+        actor.do("act", line.game.write_action(random.choice(line.game.legal(line.state))))
+        assert devices[0].visit.table.line.ply > line.ply, actor.visit.session.notice

@@ -52,10 +52,10 @@ class Far:
 
 
 class _Kept(NamedTuple):
-    """Parts that have followed the posts of a value; `count` of its people have one."""
+    """Parts that have followed the posts of a value; `people` of this device have one."""
 
     far: Far
-    count: int
+    people: int
     games: Games
     peers: tuple[Peer, ...]
 
@@ -97,7 +97,7 @@ def _follow(games: Games, far: Far, count: int) -> tuple[tuple[Peer, ...], Effec
     if (
         kept is not None
         and kept.games is games
-        and kept.count == count
+        and kept.people == count
         and kept.far.authors == far.authors
         and far.posts[: len(kept.far.posts)] == kept.far.posts
     ):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from core.kernel.chain import STRICT
 from pygame_web.language import T
 from pygame_web.session.model import Session, Table
+from pygame_web.session.online.joining import NAME
 from pygame_web.session.online.state import Far, look
-from pygame_web.session.online.verbs import NAME
 from pygame_web.session.remote.peer import Peer
 from pygame_web.views import games
 from pygame_web.views.icons import icon
