@@ -9,10 +9,11 @@ from typing import Any
 
 from core.kernel.record import Games
 from pygame_web.session.model import Online, Share
-from tests.tiny import GAMES as TINY
+from tests.remote_net import WIDE
 from tests.web.visit import Disk, Visit
 
 RELAY = "wss://relay.example"
+TINY: Games = {"tiny": WIDE}
 Post = tuple[str, str]
 
 
@@ -24,14 +25,19 @@ class Device:
         self.online = True
         self.table = ""
         self.authors: list[str] = []
-        self.kept: list[Post] = club.kept.setdefault(name, [])
-        """What the device stored: it outlives the tab."""
+        self.known: set[Post] = set()
+        """What this tab has heard."""
         self.unsent: list[Post] = []
         self.visit = Visit(
             disk, games=club.games, relays=(RELAY,), entropy=f"device {name}", **begun
         )
         club.devices.append(self)
         self.carry()
+
+    @property
+    def kept(self) -> list[Post]:
+        """What the device stored of its table: it outlives the tab."""
+        return self.club.kept.setdefault((self.name, self.table), [])
 
     def do(self, verb: str, arg: str = "", value: str = "") -> Device:
         """A message of the person; then everything that follows from it, everywhere."""
@@ -55,6 +61,7 @@ class Device:
         self.table = data["id"]
         self.authors = [f"{seat[:16]}" for seat in data["seats"]]
         self.tell("authors", authors=self.authors)
+        self.known = set(self.kept)
         if self.kept:
             self.tell("posts", posts=[[*post, ""] for post in self.kept])
         self.connect(self.online)
@@ -66,18 +73,24 @@ class Device:
             return
         if online:
             posts, self.unsent = self.unsent, []
-            for post in [*posts, *self.kept]:
+            for post in (*posts, *self.kept):
                 self.club.publish(self.table, post)
-            here = [post for post in self.club.relay.get(self.table, []) if post not in self.kept]
-            self.kept += here
-            if here:
-                self.tell("posts", posts=[[*post, RELAY] for post in here])
+            self.hear(*self.club.relay.get(self.table, []))
         state = "online" if online else "offline"
         self.tell("lines", lines={RELAY: state}, unsent=len(self.unsent))
+
+    def hear(self, *posts: Post) -> None:
+        """Posts come from the relay."""
+        new = [post for post in posts if post not in self.known]
+        self.known.update(new)
+        self.kept.extend(post for post in new if post not in self.kept)
+        if new:
+            self.tell("posts", posts=[[*post, RELAY] for post in new])
 
     def _post(self, data: Any) -> None:
         for person, text in data["texts"]:
             post = (self.authors[person], text)
+            self.known.add(post)
             self.kept.append(post)
             if self.online:
                 self.club.publish(self.table, post)
@@ -89,7 +102,7 @@ class Device:
         self.table = ""
 
     def _forget(self, data: Any) -> None:
-        self.kept.clear()
+        self.club.kept.pop((self.name, data["id"]), None)
 
     @property
     def invitation(self) -> str:
@@ -103,7 +116,7 @@ class Club:
     def __init__(self, games: Games = TINY) -> None:
         self.games = games
         self.devices: list[Device] = []
-        self.kept: dict[str, list[Post]] = {}
+        self.kept: dict[tuple[str, str], list[Post]] = {}
         self.relay: dict[str, list[Post]] = {}
 
     def device(self, name: str, disk: Disk | None = None, **begun: Any) -> Device:
@@ -123,9 +136,8 @@ class Club:
             return
         there.append(post)
         for device in self.devices:
-            if device.table == table and device.online and post not in device.kept:
-                device.kept.append(post)
-                device.tell("posts", posts=[[*post, RELAY]])
+            if device.table == table and device.online:
+                device.hear(post)
 
     def settle(self) -> None:
         """Until nobody has anything to ask."""
@@ -140,6 +152,7 @@ def table_of(club: Club, *names: str, mode: str = "strict", **setup: str) -> lis
     """A game of people on a device each has begun."""
     first = club.device(names[0])
     first.do("set", "seats", str(len(names))).do("set", "name.0", names[0])
+    first.do("set", "option.goal", "20")
     for name, value in setup.items():
         first.do("set", name.replace("__", "."), value)
     for seat in range(1, len(names)):

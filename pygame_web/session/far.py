@@ -16,6 +16,9 @@ PREFIX = "online/"
 """How the fragment of an invitation begins."""
 PART = "pygame_web.session.online"
 
+DECIDED = ("act", "acts", "undo", "roll", "correct", "pause", "rematch")
+"""Verbs that would change a game here alone."""
+
 
 def is_invitation(text: str) -> bool:
     """Whether a fragment, or an address with one, invites to a table elsewhere."""
@@ -66,11 +69,16 @@ def handler(
         return usual
     if message.verb == "elsewhere" and message.arg == table.id:
         return _of_another_tab
-    if find_spec(PART) is None:
-        return usual
+    if find_spec(PART) is None or not session.relays:
+        return _not_yet if message.verb in DECIDED else usual
     from pygame_web.session.online import verbs
 
     return verbs.OWN.get(message.verb, usual)
+
+
+def _not_yet(session: Session, message: Message) -> Step:
+    """Nobody plays before this device listens to the table."""
+    return (session, ()) if session.relays else online(session, message)
 
 
 def _of_another_tab(session: Session, message: Message) -> Step:

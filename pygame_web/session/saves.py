@@ -12,10 +12,12 @@ from pygame_web.session.json_text import dump
 from pygame_web.session.model import (
     Code,
     Download,
+    Effects,
     Focus,
     Forget,
     Message,
     Notice,
+    Online,
     PickFile,
     SavedGame,
     Session,
@@ -81,13 +83,25 @@ def _rescue(session: Session, told: Envelope, error: RecordError, at: int) -> St
 def delete(session: Session, message: Message) -> Step:
     """Remove a stored game; the one on the table leaves the table."""
     saves = tuple(saved for saved in session.saves if saved.id != message.arg)
-    if len(saves) == len(session.saves):
+    gone = _saved(session, message.arg)
+    if gone is None:
         return replace(session, dialog="saves"), ()
+    effects: Effects = (Forget(message.arg),)
+    if session.relays and _is_far(gone):
+        effects += (Online("forget", {"id": gone.id}),)
     session = replace(session, saves=saves, dialog="saves")
     if session.table is not None and session.table.id == message.arg:
         page = "lobby" if session.page == "table" else session.page
         session = replace(session, table=None, page=page)
-    return session, (Forget(message.arg),)
+    return session, effects
+
+
+def _is_far(saved: SavedGame) -> bool:
+    """Whether a stored game was played over relays."""
+    try:
+        return envelope.read(saved.text).far != ""
+    except GameError:
+        return False
 
 
 def may_look(message: Message) -> bool:

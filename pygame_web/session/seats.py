@@ -10,6 +10,8 @@ from pygame_web.session.model import Seat, Table
 
 LINK = "Link"
 """The tag that names a game played by link, see `by_link`."""
+CHAINS = ("Chain", "Gone")
+"""How the tags of chained dice begin, see `core.kernel.chain`."""
 MOST = 8
 """More seats than any game has: a record may claim anything."""
 FAR = 64
@@ -45,6 +47,14 @@ def told(record: Record, game: AnyGame) -> tuple[Seat, ...]:
         name = clean(record.tags.get(f"Seat{number}", ""))
         found.append(Seat(name, level if level in game.bots else ""))
     return tuple(found)
+
+
+def on_its_own(record: Record) -> Record:
+    """The record as that of a game that goes on here: no link and no chain of dice leads on."""
+    for tag in tuple(record.tags):
+        if tag == LINK or tag.startswith(CHAINS):
+            record = record.without_tag(tag)
+    return record
 
 
 def is_person(table: Table, seat: int) -> bool:

@@ -6,7 +6,7 @@ from importlib.util import find_spec
 
 from pygame_web.language import T
 from pygame_web.session.far import PART
-from pygame_web.session.model import Session
+from pygame_web.session.model import Notice, Session
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import EMPTY, Markup, el
 
@@ -23,6 +23,16 @@ def sentences(t: T) -> dict[str, str]:
         ),
         "online-seats": t("Choose a seat for yourself and one for a person elsewhere."),
     }
+
+
+def sentence(session: Session, notice: Notice, t: T) -> str:
+    """What a notice about tables elsewhere says."""
+    said = sentences(t).get(notice.code)
+    if said is not None or find_spec(PART) is None:
+        return said or str(notice.facts.get("text", notice.code))
+    from pygame_web.views.online.words import sentence as told
+
+    return told(session, notice, t.of(DOMAIN))
 
 
 def offer(session: Session, t: T) -> Markup:
@@ -42,7 +52,7 @@ def offer(session: Session, t: T) -> Markup:
 def room(session: Session, t: T) -> Markup | None:
     """What stands in the place of a table elsewhere before its game begins."""
     far, table = session.far, session.table
-    if far is None or table is None or not table.far or session.page != "table":
+    if far is None or table is None or table.far != far.keys or session.page != "table":
         return None
     from pygame_web.views.online.room import room as draw
 
@@ -56,7 +66,8 @@ def strip(session: Session, t: T) -> Markup | None:
         return None
     from pygame_web.views.online.strip import strip as draw
 
-    return draw(session, session.far, table, t.of(DOMAIN))
+    far = session.far if session.far is not None and session.far.keys == table.far else None
+    return draw(session, far, table, t.of(DOMAIN))
 
 
 def dialog(session: Session, t: T) -> tuple[str, Markup, Markup] | None:

@@ -59,6 +59,8 @@ def sentence(session: Session, notice: Notice, t: T) -> str:
         return _record(session, notice, t)
     if notice.code in ("token", "position", "setup"):
         return f"{_HEADS[notice.code](t)} {reason(session, notice, t)}"
+    if notice.code.startswith(far.DOMAIN):
+        return far.sentence(session, notice, t)
     if notice.code == "saved-broken":
         return t.n(
             "One stored game is damaged: open what is good of it, or export it.",
@@ -74,7 +76,7 @@ def sentence(session: Session, notice: Notice, t: T) -> str:
     if notice.code == "idle":
         return t("Nothing can be done there now: what may be tapped is lit.")
     facts = notice.facts
-    said = {**_plain(t), **by_link.sentences(t), **far.sentences(t)}.get(notice.code)
+    said = {**_plain(t), **by_link.sentences(t)}.get(notice.code)
     if notice.code == "imported":
         return _imported(facts, t)
     return said.format(**facts) if said else str(facts.get("text", notice.code))

@@ -4,6 +4,7 @@ import * as posts from "./posts.js";
 import { join } from "./room.js";
 
 const ENOUGH = 2; // relays that must keep a post, or all there are
+const LINGER = 10_000; // milliseconds that a table that was left may take to send the rest
 const bytes = (hex) => Uint8Array.from(hex.match(/../g), (pair) => parseInt(pair, 16));
 
 let room = null;
@@ -45,11 +46,16 @@ function makeLedger(relays, teller) {
   const lines = Object.fromEntries(relays.map((relay) => [relay, "connecting"]));
   const mine = new Map();
   const enough = Math.min(ENOUGH, relays.length);
+  let done = [];
+  const left = () => [...mine.values()].filter((keepers) => keepers.size < enough).length;
   const told = () => {
-    const unsent = [...mine.values()].filter((keepers) => keepers.size < enough).length;
+    const unsent = left();
+    if (!unsent) done = done.filter((go) => go());
     teller.lines({ lines, unsent });
   };
   return {
+    // Resolves when nothing of this device is missing at the relays.
+    all: () => new Promise((go) => (left() ? done.push(go) : go())),
     own: (id) => (mine.has(id) || mine.set(id, new Set()), told()),
     kept: (id, relay) => (mine.get(id)?.add(relay), told()),
     state: (relay, now) => ((lines[relay] = now), told()),
@@ -92,9 +98,14 @@ function say({ texts }) {
   return room.saying;
 }
 
-function leave() {
-  room?.next.close();
+// The lines stay open until what was said is kept, or nobody takes it.
+async function leave() {
+  const left = room;
   room = null;
+  if (!left) return;
+  await left.saying.catch(() => {});
+  await Promise.race([left.ledger.all(), new Promise((go) => setTimeout(go, LINGER))]);
+  left.next.close();
 }
 
 // Do what Python asks for. `table` is its worker, `tell` gives it a message.

@@ -6,11 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from pygame_web.session.boundary import items, text, whole
-from pygame_web.session.model import Notice, Session, Step
+from pygame_web.session.model import Effects, Notice, Session, Step
 from pygame_web.session.online import keys
 from pygame_web.session.online.doing import claim, do, ignored
 from pygame_web.session.online.laying import shown
 from pygame_web.session.online.state import Far, hands
+from pygame_web.session.remote.peer import Peer
+from pygame_web.session.remote.post import name_of
 from pygame_web.session.remote.seal import Sealed
 
 Told = dict[str, Any]
@@ -53,7 +55,38 @@ def posts(session: Session, now: Far, told: Told, at: int) -> Step:
             ours.say(person, peer.hear(sealed, at, relay) if relay else peer.restore([sealed]))
         if len(first.kept) > known:
             heard.append(sealed)
-    return shown(session, now, ours, at, tuple(heard))
+    session, effects = shown(session, now, ours, at, tuple(heard))
+    session, more = _wished(_signalled(session, first, heard, now), at)
+    return session, effects + more
+
+
+def _signalled(session: Session, peer: Peer, heard: list[Sealed], now: Far) -> Session:
+    """A sign that somebody else gave just now."""
+    seating = peer.course.seating
+    for sealed in heard:
+        post = peer.log.posts.get(name_of(sealed.author, sealed.box.decode()))
+        if post is None or post.kind != "react" or post.author in now.authors or seating is None:
+            continue
+        seat, sign = seating.seat_of(post.author), post.body["sign"]
+        if seat >= 0:
+            offered = "rematch" if sign == "rematch" else ""
+            notice = Notice("online-sign", {"seat": seat, "sign": sign}, do=offered)
+            session = replace(session, notice=notice)
+    return session
+
+
+def _wished(session: Session, at: int) -> Step:
+    """In a rematch: take the seats of the people here as soon as the table is known."""
+    now, table = session.far, session.table
+    if now is None or now.wish is None or table is None or table.far != now.keys:
+        return session, ()
+    session = replace(session, far=replace(now, wish=None))
+    effects: Effects = ()
+    for person, (seat, name) in enumerate(now.wish.items()):
+        if session.far is not None:
+            session, more = do(session, session.far, person, at, claim(int(seat), name))
+            effects += more
+    return session, effects
 
 
 def lines(session: Session, now: Far, told: Told, at: int) -> Step:

@@ -56,12 +56,20 @@ def open(session: Session, arg: str, at: int) -> Step:
         "here": {str(seat): clean(seats[seat].name) for seat in here[1:]},
     }
     session = replace(session, count=session.count + 1)
-    return _joined(session, keys.fresh(session.entropy, session.count), invite)
+    return joined(session, keys.fresh(session.entropy, session.count), invite)
 
 
-def _joined(session: Session, secret: Keys, invite: dict[str, object] | None = None) -> Step:
-    """Let the script join a table; nothing is contacted before this."""
-    now = Far(secret.text(), session.relays, invite=invite)
+def joined(
+    session: Session,
+    secret: Keys,
+    invite: dict[str, object] | None = None,
+    wish: dict[str, str] | None = None,
+) -> Step:
+    """Let the script join a table; nothing is contacted before this.
+
+    `invite` is the game it is created with, `wish` the names of those here by the seat they take.
+    """
+    now = Far(secret.text(), session.relays, invite=invite, wish=wish)
     session = replace(session, far=now, dialog="online-wait", notice=None)
     asked = {
         "id": secret.id,
@@ -102,7 +110,7 @@ def join(session: Session, arg: str, at: int) -> Step:
         session = replace(session, count=session.count + 1)
         secret = Keys(secret.table, keys.fresh(session.entropy, session.count).own)
     drafts = {name: draft for name, draft in session.drafts.items() if name != "online"}
-    session, effects = _joined(replace(session, drafts=drafts), secret)
+    session, effects = joined(replace(session, drafts=drafts), secret)
     return session, (*effects, ClearAddress())
 
 
@@ -116,7 +124,7 @@ def rejoin(session: Session, arg: str, at: int) -> Step:
     except GameError:
         return ignored(session)
     before = session
-    session, effects = _joined(session, secret)
+    session, effects = joined(session, secret)
     return replace(session, dialog=before.dialog, notice=before.notice), effects
 
 

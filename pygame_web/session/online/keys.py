@@ -39,6 +39,11 @@ class Keys(NamedTuple):
         """The start of the chain of that person's dice."""
         return sha256(b"clubtable chain 1\0" + self.seat(number)).digest()
 
+    def again(self) -> Keys:
+        """Those of the rematch: everybody at this table finds the same one."""
+        table, own = (sha256(b"clubtable rematch 1\0" + one).digest() for one in self)
+        return Keys(table[:16], own)
+
     def text(self) -> str:
         """Both, as they are stored."""
         return f"{_text(self.table)}.{_text(self.own)}"

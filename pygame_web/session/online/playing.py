@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from core.kernel.game import OVER
 from pygame_web.session.boundary import number
-from pygame_web.session.model import Message, Notice, Session, Step, Table
+from pygame_web.session.lobby import turned
+from pygame_web.session.model import Effects, Message, Notice, Session, Step, Table
 from pygame_web.session.online.doing import Handler, do, ignored
+from pygame_web.session.online.joining import joined
 from pygame_web.session.online.state import Far, look
 from pygame_web.session.play import act as act_here
 from pygame_web.session.play import acts as acts_here
@@ -67,12 +70,28 @@ def undo(session: Session, message: Message) -> Step:
     ply = number(message.arg) if message.arg else undo_target(table)
     if ply is None or not 0 <= ply < table.line.ply:
         return replace(session, notice=Notice("no-undo")), ()
+    asker = _person(now, session, table.line.seat_at(ply))
+    if asker < 0:
+        return ignored(session)
+    session, effects = do(session, now, asker, message.at, lambda peer: peer.undo(ply))
     actor = table.line.actor
-    asks = actor if is_here(table, actor) else table.line.seat_at(ply)
-    person = _person(now, session, asks)
+    if actor == table.line.seat_at(ply) or not is_here(table, actor):
+        return session, effects
+    # Who is to decide sits at the same device: to ask here is to be granted.
+    session, more = grant(session, str(ply), message.at)
+    return session, effects + more
+
+
+def grant(session: Session, arg: str, at: int) -> Step:
+    """Who is to decide lets another one take back what he asked for."""
+    playing, ply = _playing(session), number(arg)
+    if playing is None or ply is None:
+        return ignored(session)
+    now, table = playing
+    person = _person(now, session, table.line.actor)
     if person < 0:
         return ignored(session)
-    return do(session, now, person, message.at, lambda peer: peer.undo(ply))
+    return do(session, now, person, at, lambda peer: peer.undo(ply))
 
 
 def _seat_of_ours(session: Session, now: Far, not_seat: int = -1) -> int:
@@ -115,6 +134,41 @@ def by_anybody(what: Callable[[Peer, str], Posts]) -> Handler:
         return do(session, playing[0], person, at, lambda peer: what(peer, arg))
 
     return answer
+
+
+def rematch(session: Session, message: Message) -> Step:
+    """Once more with seats turned, at a table that everybody here can find by himself.
+
+    Who created this one creates that, the others take their seats there; all are told of the wish.
+    """
+    playing = _playing(session)
+    if playing is None or playing[1].line.actor != OVER:
+        return ignored(session)
+    now, table = playing
+    create = look(session.games, now).peers[0].course.create
+    assert create is not None
+    options, order = turned(table)
+    seats = [table.seats[seat] for seat in order]
+    here = {
+        str(number): seat.name for number, seat in enumerate(seats) if not (seat.bot or seat.away)
+    }
+    effects: Effects = ()
+    if here:
+        session, effects = react(session, "rematch", message.at)
+    invite: dict[str, object] | None = None
+    if here and create.author in now.authors:
+        first, *others = here
+        invite = {
+            **{name: create.body[name] for name in ("game", "rules", "seats", "mode")},
+            "seat": int(first),
+            "name": here[first],
+            "options": options,
+            "bots": {str(number): seat.bot for number, seat in enumerate(seats) if seat.bot},
+            "here": {number: here[number] for number in others},
+        }
+    wish = None if invite else here
+    session, more = joined(session, now.secrets.again(), invite, wish)
+    return session, effects + more
 
 
 def react(session: Session, arg: str, at: int) -> Step:

@@ -36,6 +36,8 @@ class Far:
     """Posts of this device that too few relays keep yet."""
     invite: Mapping[str, object] | None = None
     """The game that is created as soon as the script has joined."""
+    wish: Mapping[str, str] | None = None
+    """In a rematch: the names of the people here, by the seat they take as soon as it is known."""
     refused: int = 0
     """Posts that were dropped unread: too many, or too long."""
 

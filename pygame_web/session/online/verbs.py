@@ -50,6 +50,7 @@ PEOPLE: dict[str, Handler] = {
     "vacate": playing.vacate,
     "resign": playing.by_anybody(lambda peer, arg: peer.resign()),
     "react": playing.react,
+    "grant": playing.grant,
 }
 SCRIPT: dict[str, Callable[[Session, Far, hearing.Told, int], Step]] = {
     "authors": hearing.authors,
@@ -60,6 +61,7 @@ OWN: dict[str, Callable[[Session, Message], Step]] = {
     "act": playing.act,
     "acts": playing.acts,
     "undo": playing.undo,
+    "rematch": playing.rematch,
     "roll": _nothing,
     "correct": _nothing,
     "pause": _nothing,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from core.kernel.chain import AUDIT, STRICT
+from core.kernel.chain import AUDIT, STRICT, read_terms, verify
+from core.kernel.game import CHANCE
 from pygame_web.language import T
 from pygame_web.session.model import Session
 from pygame_web.session.online.state import Far, status
@@ -11,8 +12,11 @@ from pygame_web.views.icons import icon
 from pygame_web.views.markup import EMPTY, Markup, el, join
 from pygame_web.views.names import names
 from pygame_web.views.online.strip import link_state
+from pygame_web.views.online.words import SIGNS, signs
 
 Drawn = tuple[str, Markup, Markup]
+MOST_FAULTS = 12
+"""As many dice that are not right are listed."""
 
 
 def dialog(session: Session, name: str, arg: str, t: T) -> Drawn | None:
@@ -28,6 +32,8 @@ def dialog(session: Session, name: str, arg: str, t: T) -> Drawn | None:
             return _link(session, arg, t)
         case "online-table":
             return _table(session, t)
+        case "online-dice":
+            return _dice(session, t)
     return None
 
 
@@ -174,8 +180,52 @@ def _table(session: Session, t: T) -> Drawn:
                 "{n} post of {name} was none.", "{n} posts of {name} were none.", bad, name=name
             )
             parts.append(el("p", words))
+    if told.state in ("playing", "over"):
+        parts.append(_signs(session, t))
     body = el("div", parts, cls="stack")
     return t("This table"), body, _doings(session, told.state, told.waits, called, t)
+
+
+def _signs(session: Session, t: T) -> Markup | None:
+    """What one may say to all: fixed signs, no free text."""
+    table = session.table
+    if table is None or all(seat.bot or seat.away for seat in table.seats):
+        return None
+    words = signs(t)
+    buttons = [
+        el("button", words[sign], cls="choice", data_do=f"online react {sign}") for sign in SIGNS
+    ]
+    return el("div", buttons, cls="choices", role="group", aria_label=t("Say to all"))
+
+
+def _dice(session: Session, t: T) -> Drawn:
+    """All dice of the game computed anew from the chains."""
+    table = session.table
+    title = t("The dice")
+    terms = read_terms(table.line.record) if table is not None else None
+    if table is None or terms is None:
+        return title, el("p", t("This game has no dice that can be checked.")), EMPTY
+    faults = verify(table.line, terms)
+    line = table.line
+    n = sum(line.seat_at(ply) == CHANCE for ply in range(line.ply))
+    if faults:
+        words = t.n(
+            "One die is not what the chains give.",
+            "{n} dice are not what the chains give.",
+            len(faults),
+        )
+        where = [
+            el("li", t("Ply {ply}: {token}", ply=fault.ply + 1, token=fault.token))
+            for fault in faults[:MOST_FAULTS]
+        ]
+        return title, el("div", el("p", words), el("ul", where), cls="stack"), EMPTY
+    words = t.n("The one die that fell is right.", "All {n} dice that fell are right.", n)
+    more = t(
+        "Each was computed anew from the chains of all seats. The exported game holds all that "
+        "is needed to do so elsewhere."
+    )
+    export = el("button", icon("download"), t("As a file"), cls="btn", data_do="export here")
+    return title, el("div", el("p", words, data_dice=n), el("p", more), cls="stack"), export
 
 
 def _relays(far: Far, t: T) -> Markup:
@@ -215,5 +265,7 @@ def _doings(
             if table.seats[seat].away
         ]
         buttons.append(el("button", t("Give my seat to a bot"), cls="btn", data_do="online resign"))
+    if state in ("playing", "over"):
+        buttons.append(el("button", t("Check the dice"), cls="btn", data_do="open online-dice"))
     buttons.append(el("button", t("Leave"), cls="btn btn-quiet", data_do="online leave"))
     return join(*buttons)

@@ -30,13 +30,13 @@ def room(session: Session, far: Far, table: Table, t: T) -> Markup | None:
     creator = create.author in far.authors
     free = [seat for seat, taken in enumerate(table.seats) if _is_free(peer, table, seat)]
     seated = any(not one.bot and not one.away for one in table.seats)
-    rows = [_seat(peer, table, seat, not free or seated, t) for seat in range(len(table.seats))]
+    rows = [_seat(peer, table, seat, seated, t) for seat in range(len(table.seats))]
     title = table.line.game.title
     return el(
         "section",
         el("h2", t("A table for {game}", game=title), id="room-title"),
         el("p", _said(creator, seated, bool(free), t), cls="muted", id="room-state"),
-        not seated and free and _name(session, t),
+        free and _name(session, t, seated),
         el("ol", rows, cls="seats", role="list"),
         _options(table, create.body["mode"], t),
         _buttons(creator and bool(mine), bool(free), t),
@@ -77,10 +77,11 @@ def _said(creator: bool, seated: bool, free: bool, t: T) -> str:
     return t("All seats are taken. You may watch.")
 
 
-def _name(session: Session, t: T) -> Markup:
+def _name(session: Session, t: T, seated: bool) -> Markup:
+    words = t("Name of somebody else here") if seated else t("Your name")
     return el(
         "div",
-        el("label", t("Your name"), cls="label", for_=NAME),
+        el("label", words, cls="label", for_=NAME),
         el(
             "input",
             type="text",
@@ -96,7 +97,7 @@ def _name(session: Session, t: T) -> Markup:
     )
 
 
-def _seat(peer: Peer, table: Table, seat: int, settled: bool, t: T) -> Markup:
+def _seat(peer: Peer, table: Table, seat: int, seated: bool, t: T) -> Markup:
     """A seat: who has it, or the way to take it."""
     taken, free = table.seats[seat], _is_free(peer, table, seat)
     game = table.line.game.name
@@ -111,11 +112,14 @@ def _seat(peer: Peer, table: Table, seat: int, settled: bool, t: T) -> Markup:
     if not taken.bot and not free:
         where = el("span", t("elsewhere") if taken.away else t("here"), cls="muted small")
     take = None
-    if free and not settled:
+    if free:
+        words = t("Take seat {number}", number=number)
+        if seated:
+            words = t("Somebody else here takes seat {number}", number=number)
         take = el(
             "button",
-            t("Take seat {number}", number=number),
-            cls="btn btn-primary",
+            words,
+            cls="btn btn-quiet" if seated else "btn btn-primary",
             data_do=f"online sit {seat}",
         )
     return el("li", token(seat, said), el("span", said, cls="grow"), where, take, cls="seat-row")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pygame_web.language import T
 from pygame_web.session.model import Session, Table
-from pygame_web.session.online.state import Far, status
+from pygame_web.session.online.state import Far, look, status
+from pygame_web.session.remote.course import may_undo
 from pygame_web.session.remote.peer import Status
 from pygame_web.views.icons import icon
-from pygame_web.views.markup import Markup, el
+from pygame_web.views.markup import Markup, el, join
 from pygame_web.views.names import listed, names
 
 ONLINE, CONNECTING, OFFLINE = "online", "connecting", "offline"
@@ -32,6 +33,7 @@ def strip(session: Session, far: Far | None, table: Table, t: T) -> Markup:
         "div",
         el("span", icon("warn" if state in (OFFLINE, "stopped") else "share"), aria_hidden="true"),
         said,
+        told is not None and far is not None and _asked(session, far, table, t),
         el(
             "button",
             t("More …"),
@@ -43,6 +45,27 @@ def strip(session: Session, far: Far | None, table: Table, t: T) -> Markup:
         role="status",
         data_online=state,
     )
+
+
+def _asked(session: Session, far: Far, table: Table, t: T) -> Markup | None:
+    """Somebody asks to take something back: who is to decide here may grant it."""
+    for peer in look(session.games, far).peers:
+        stand = peer.course.now
+        seating = peer.course.seating
+        if stand is None or seating is None or stand.line.actor < 0:
+            continue
+        for post in peer.log.after(stand.id, "undo-ask"):
+            ply, seat = post.body["ply"], seating.seat_of(post.author)
+            if seat < 0:
+                continue
+            name = names(table.line.game.name, table.seats, t)[seat]
+            if post.author == peer.seal.author:
+                return el("span", t("You asked to take it back."))
+            if stand.line.actor == peer.seat and may_undo(peer.course, stand, ply):
+                words = t("{name} asks to take it back.", name=name)
+                grant = el("button", t("Agree"), cls="btn", data_do=f"online grant {ply}")
+                return join(el("span", words), grant)
+    return None
 
 
 def _state(session: Session, far: Far | None, told: Status | None, t: T) -> str:
