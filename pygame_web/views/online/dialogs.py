@@ -170,7 +170,7 @@ def _table(session: Session, t: T) -> Drawn:
     if far is None or table is None or told is None:
         return t("This table"), el("p", t("Connecting …")), EMPTY
     called = names(table.line.game.name, table.seats, t)
-    parts = [_relays(far, t)]
+    parts: list[Markup | None] = [_relays(far, t)]
     for seat, (bad, twice) in told.marks.items():
         name = called[seat]
         if twice:
@@ -210,8 +210,8 @@ def _dice(session: Session, t: T) -> Drawn:
     n = sum(line.seat_at(ply) == CHANCE for ply in range(line.ply))
     if faults:
         words = t.n(
-            "One die is not what the chains give.",
-            "{n} dice are not what the chains give.",
+            "One die is wrong.",
+            "{n} dice are wrong.",
             len(faults),
         )
         where = [
