@@ -28,6 +28,7 @@ class Device:
         self.known: set[Post] = set()
         """What this tab has heard."""
         self.unsent: list[Post] = []
+        self.called, self.may_call = 0, False
         self.visit = Visit(
             disk, games=club.games, relays=(RELAY,), entropy=f"device {name}", **begun
         )
@@ -97,6 +98,12 @@ class Device:
             else:
                 self.unsent.append(post)
                 self.tell("lines", lines={RELAY: "offline"}, unsent=len(self.unsent))
+
+    def _call(self, data: Any) -> None:
+        self.called += 1
+
+    def _notify(self, data: Any) -> None:
+        self.may_call = True
 
     def _leave(self, data: Any) -> None:
         self.table = ""

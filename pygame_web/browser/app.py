@@ -14,7 +14,7 @@ from typing import Any
 from core.kernel.errors import GameError
 from pygame_web.browser.dom import Document
 from pygame_web.language import T, translator
-from pygame_web.session import Session, notices, protocol, update
+from pygame_web.session import Session, far, notices, protocol, update
 from pygame_web.session import begin as first_session
 from pygame_web.session.boundary import json_object, json_value
 from pygame_web.session.boundary.facts import NAMES, read
@@ -114,6 +114,8 @@ class App:
             from pygame_web.views.names import title
 
             name = f"{title(session, shown.line.game.name)} – {name}"
+        if far.your_turn(session):
+            name = f"● {name}"
         return {
             "language": session.settings.language,
             "theme": session.settings.theme,

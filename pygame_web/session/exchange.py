@@ -145,7 +145,8 @@ class Tell:
 class Online:
     """Ask the scripts of tables elsewhere (`browser/remote`) for something; they answer by "far".
 
-    `ask` is load, join, post, leave or forget.
+    `ask` is load, join, post, leave, forget, notify (ask whether it may call) or call (it is the
+    turn of somebody here).
     """
 
     ask: str

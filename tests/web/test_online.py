@@ -265,6 +265,17 @@ def test_a_rematch_brings_all_to_a_new_table_with_seats_turned() -> None:
     assert {saved.id for saved in ann.visit.session.saves} == {first, ann.visit.table.id}
 
 
+def test_somebody_is_called_when_a_turn_begins_and_not_after_own_moves() -> None:
+    club = Club()
+    ann, linus = devices = table_of(club, "Ann", "Linus")
+    play(club, devices, lambda: ann.visit.table.line.actor == 1)
+    assert (ann.called, linus.called) == (0, 1)
+    play(club, devices, lambda: ann.visit.table.line.actor == 0)
+    assert (ann.called, linus.called) == (1, 1)
+    linus.do("online", "notify")
+    assert linus.may_call
+
+
 def test_a_sign_is_shown_to_the_others() -> None:
     club = Club()
     ann, linus = table_of(club, "Ann", "Linus")

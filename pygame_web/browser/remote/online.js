@@ -108,6 +108,18 @@ async function leave() {
   left.next.close();
 }
 
+// Call whoever looks elsewhere, where the browser was allowed to.
+async function call() {
+  if (!document.hidden || globalThis.Notification?.permission !== "granted") return;
+  const about = { tag: room?.id };
+  try {
+    new Notification(document.title, about).onclick = () => window.focus();
+  } catch {
+    // Some browsers let only a service worker call.
+    await (await navigator.serviceWorker?.getRegistration())?.showNotification(document.title, about);
+  }
+}
+
 // Do what Python asks for. `table` is its worker, `tell` gives it a message.
 export async function carry({ ask, data }, { table, tell }) {
   try {
@@ -119,6 +131,8 @@ export async function carry({ ask, data }, { table, tell }) {
     if (ask === "join") await enter(data, tell);
     if (ask === "post") await say(data);
     if (ask === "leave") leave();
+    if (ask === "notify") await globalThis.Notification?.requestPermission();
+    if (ask === "call") await call();
     if (ask === "forget") await posts.forget(data.id);
   } catch (error) {
     loaded = null;

@@ -160,6 +160,11 @@ def invitation(session: Session, arg: str, at: int) -> Step:
     return session, (Share(fragment, arg == "sheet"),)
 
 
+def notify(session: Session, arg: str, at: int) -> Step:
+    """Ask the browser to let the page call when it is somebody's turn here."""
+    return replace(session, dialog=""), (Online("notify"),)
+
+
 def leave(session: Session, arg: str, at: int) -> Step:
     """Go to the lobby and listen no more; a stored game stays stored."""
     session, effects = enter(session, Message("lobby", at=at))

@@ -6,13 +6,14 @@ from dataclasses import replace
 
 from core.kernel.game import OVER
 from core.kernel.timeline import Timeline
+from pygame_web.session.far import your_turn
 from pygame_web.session.model import Effects, Focus, Online, Seat, Session, Step, Table
 from pygame_web.session.online.state import Far, Hands, done
 from pygame_web.session.pacing import changed, go_on
 from pygame_web.session.remote.peer import Peer
 from pygame_web.session.remote.seal import Sealed
 from pygame_web.session.remote.seating import claims, opening
-from pygame_web.session.seats import clean
+from pygame_web.session.seats import clean, is_here
 
 
 def shown(session: Session, far: Far, ours: Hands, at: int, heard: tuple[Sealed, ...] = ()) -> Step:
@@ -45,7 +46,15 @@ def shown(session: Session, far: Far, ours: Hands, at: int, heard: tuple[Sealed,
     session, more = go_on(session, after, at)
     # Only the ply that ends the game leads to its end.
     more = tuple(effect for effect in more if over or effect != Focus("#end"))
+    if moved and your_turn(session) and not is_here(after, _last(line)):
+        more += (Online("call"),)
     return session, effects + more
+
+
+def _last(line: Timeline) -> int:
+    """Who decided last, -1 for nobody."""
+    seats = (line.seat_at(ply) for ply in reversed(range(line.ply)))
+    return next((seat for seat in seats if seat >= 0), -1)
 
 
 def _laid(session: Session, far: Far, line: Timeline, seats: tuple[Seat, ...], at: int) -> Step:

@@ -47,6 +47,7 @@ PEOPLE: dict[str, Handler] = {
     "begin": joining.begin,
     "invitation": joining.invitation,
     "leave": joining.leave,
+    "notify": joining.notify,
     "vacate": playing.vacate,
     "resign": playing.by_anybody(lambda peer, arg: peer.resign()),
     "react": playing.react,
