@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import importlib
 import json
+import sys
 from base64 import b64decode
 from pathlib import Path
 
@@ -21,4 +21,6 @@ def extend(text: str, folder: Path = FOLDER) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(pack[at : at + size])
         at += size
-    importlib.invalidate_caches()
+    # Python has looked into these folders while they held less; `importlib` would ask for more of the
+    # library than there is.
+    sys.path_importer_cache.clear()

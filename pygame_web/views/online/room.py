@@ -30,13 +30,13 @@ def room(session: Session, far: Far, table: Table, t: T) -> Markup | None:
     creator = create.author in far.authors
     free = [seat for seat, taken in enumerate(table.seats) if _is_free(peer, table, seat)]
     seated = any(not one.bot and not one.away for one in table.seats)
-    rows = [_seat(peer, table, seat, seated, t) for seat in range(len(table.seats))]
+    rows = [_seat(peer, table, seat, seated, creator, t) for seat in range(len(table.seats))]
     title = table.line.game.title
     return el(
         "section",
         el("h2", t("A table for {game}", game=title), id="room-title"),
         el("p", _said(creator, seated, bool(free), t), cls="muted", id="room-state"),
-        free and _name(session, t, seated),
+        free and not creator and _name(session, t, seated),
         el("ol", rows, cls="seats", role="list"),
         _options(table, create.body["mode"], t),
         _buttons(creator and bool(mine), bool(free), t),
@@ -97,7 +97,7 @@ def _name(session: Session, t: T, seated: bool) -> Markup:
     )
 
 
-def _seat(peer: Peer, table: Table, seat: int, seated: bool, t: T) -> Markup:
+def _seat(peer: Peer, table: Table, seat: int, seated: bool, creator: bool, t: T) -> Markup:
     """A seat: who has it, or the way to take it."""
     taken, free = table.seats[seat], _is_free(peer, table, seat)
     game = table.line.game.name
@@ -112,7 +112,7 @@ def _seat(peer: Peer, table: Table, seat: int, seated: bool, t: T) -> Markup:
     if not taken.bot and not free:
         where = el("span", t("elsewhere") if taken.away else t("here"), cls="muted small")
     take = None
-    if free:
+    if free and not creator:
         words = t("Take seat {number}", number=number)
         if seated:
             words = t("Somebody else here takes seat {number}", number=number)
