@@ -25,8 +25,8 @@ def checked(relays: Sequence[str]) -> list[str]:
     for relay in relays:
         if not RELAY.fullmatch(relay):
             raise Trouble(f"{relay!r} is no address of a relay, such as wss://relay.example.org")
-        host = relay.partition("://")[2].partition("/")[0].rpartition(":")[0] or relay
-        if relay.startswith("ws://") and not host.startswith(HERE):
+        host = relay.partition("://")[2].partition("/")[0].partition(":")[0]
+        if relay.startswith("ws://") and host not in HERE:
             raise Trouble(f"{relay} is not encrypted: only a relay on this machine may be ws://")
     return list(dict.fromkeys(relays))
 
