@@ -21,6 +21,6 @@ def extend(text: str, folder: Path = FOLDER) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(pack[at : at + size])
         at += size
-    # Python has looked into these folders while they held less. (`importlib.invalidate_caches` wants
-    # more of the library than the page has.)
+    # Python has looked into these folders while they held less. (What `importlib` has for that
+    # wants more of the library than the page has.)
     sys.path_importer_cache.clear()
