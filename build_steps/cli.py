@@ -87,6 +87,7 @@ def _for_checks() -> None:
         tools.packages("build")
         tools.packages("test")
         tools.packages("bench")
+        tools.packages("relay")
         wheel.catalogs()
 
 
