@@ -86,7 +86,7 @@ def _main(session: Session, view: BoardView | None, t: T) -> Markup:
         over = view.live and view.actor == OVER
         inside = join(
             opened.strip(session, t),
-            far.strip(session, t),
+            None if over else far.strip(session, t),
             lessons.strip(session, t),
             end.end(session, view, t) if over else None,
             table.table(session, view, t),

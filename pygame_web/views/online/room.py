@@ -37,7 +37,7 @@ def room(session: Session, far: Far, table: Table, t: T) -> Markup | None:
         el("h2", t("A table for {game}", game=title), id="room-title"),
         el("p", _said(creator, seated, bool(free), t), cls="muted", id="room-state"),
         free and not creator and _name(session, t, seated),
-        el("ol", rows, cls="seats", role="list"),
+        el("ol", rows, cls="stack", role="list"),
         _options(table, create.body["mode"], t),
         _buttons(creator and bool(mine), bool(free), t),
         cls="card stack measure",
@@ -122,7 +122,7 @@ def _seat(peer: Peer, table: Table, seat: int, seated: bool, creator: bool, t: T
             cls="btn btn-quiet" if seated else "btn btn-primary",
             data_do=f"online sit {seat}",
         )
-    return el("li", token(seat, said), el("span", said, cls="grow"), where, take, cls="seat-row")
+    return el("li", token(seat, said), el("span", said, cls="grow"), where, take, cls="row")
 
 
 def _options(table: Table, mode: str, t: T) -> Markup:

@@ -31,7 +31,7 @@ def strip(session: Session, far: Far | None, table: Table, t: T) -> Markup:
     said = el("span", _state(session, far, told, t), id="online-state")
     return el(
         "div",
-        el("span", icon("warn" if state in (OFFLINE, "stopped") else "share"), aria_hidden="true"),
+        el("span", icon("warn" if state in (OFFLINE, "stopped") else "users"), aria_hidden="true"),
         said,
         told is not None and far is not None and _asked(session, far, table, t),
         el(
@@ -41,7 +41,7 @@ def strip(session: Session, far: Far | None, table: Table, t: T) -> Markup:
             data_do="open online-table",
             aria_label=t("More about this table"),
         ),
-        cls="row small online-strip",
+        cls="row small unkept",
         role="status",
         data_online=state,
     )
