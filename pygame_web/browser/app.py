@@ -14,11 +14,12 @@ from typing import Any
 from core.kernel.errors import GameError
 from pygame_web.browser.dom import Document
 from pygame_web.language import T, translator
-from pygame_web.session import Session, far, notices, protocol, update
+from pygame_web.session import Session, notices, protocol, update
 from pygame_web.session import begin as first_session
 from pygame_web.session.boundary import json_object, json_value
 from pygame_web.session.boundary.facts import NAMES, read
 from pygame_web.session.model import Effects, SavedGame, Setup
+from pygame_web.session.seats import awaits_here
 
 Reply = dict[str, Any]
 
@@ -114,7 +115,7 @@ class App:
             from pygame_web.views.names import title
 
             name = f"{title(session, shown.line.game.name)} – {name}"
-        if far.your_turn(session):
+        if awaits_here(session.table):
             name = f"● {name}"
         return {
             "language": session.settings.language,

@@ -11,7 +11,6 @@ from importlib.util import find_spec
 
 from pygame_web.session import envelope, open_text, stamps, tabs
 from pygame_web.session.model import Message, Notice, Online, Session, Step
-from pygame_web.session.seats import is_here
 
 PREFIX = "online/"
 """How the fragment of an invitation begins."""
@@ -32,12 +31,6 @@ def linked(session: Session, message: Message) -> Step:
         return open_text.linked(session, message)
     fragment = message.arg.rpartition("#")[2]
     return online(session, replace(message, verb="online", arg=f"invited {fragment}"))
-
-
-def your_turn(session: Session) -> bool:
-    """Whether a table elsewhere waits for somebody here."""
-    table = session.table
-    return table is not None and table.far != "" and is_here(table, table.line.actor)
 
 
 def may_look(message: Message) -> bool:

@@ -67,6 +67,11 @@ def is_here(table: Table, seat: int) -> bool:
     return is_person(table, seat) and not table.seats[seat].away
 
 
+def awaits_here(table: Table | None) -> bool:
+    """Whether a table elsewhere waits for somebody at this device."""
+    return table is not None and table.far != "" and is_here(table, table.line.actor)
+
+
 def people(table: Table) -> int:
     """How many seats are those of people who play on this device."""
     return sum(not seat.bot and not seat.away for seat in table.seats)

@@ -6,14 +6,13 @@ from dataclasses import replace
 
 from core.kernel.game import OVER
 from core.kernel.timeline import Timeline
-from pygame_web.session.far import your_turn
 from pygame_web.session.model import Effects, Focus, Online, Seat, Session, Step, Table
 from pygame_web.session.online.state import Far, Hands, done
 from pygame_web.session.pacing import changed, go_on
 from pygame_web.session.remote.peer import Peer
 from pygame_web.session.remote.seal import Sealed
 from pygame_web.session.remote.seating import claims, opening
-from pygame_web.session.seats import clean, is_here
+from pygame_web.session.seats import awaits_here, clean, is_here
 
 
 def shown(session: Session, far: Far, ours: Hands, at: int, heard: tuple[Sealed, ...] = ()) -> Step:
@@ -46,7 +45,7 @@ def shown(session: Session, far: Far, ours: Hands, at: int, heard: tuple[Sealed,
     session, more = go_on(session, after, at)
     # Only the ply that ends the game leads to its end.
     more = tuple(effect for effect in more if over or effect != Focus("#end"))
-    if moved and your_turn(session) and not is_here(after, _last(line)):
+    if moved and awaits_here(after) and not is_here(after, _last(line)):
         more += (Online("call"),)
     return session, effects + more
 
