@@ -88,12 +88,14 @@ function say({ texts }) {
   if (!room) return null;
   const { id, next, ledger } = room;
   for (const [person, text] of texts) {
-    room.saying = room.saying.then(async () => {
+    const one = async () => {
       const event = await next.seal(person, text);
       ledger.own(event.id);
       await posts.keep(id, event);
       next.spread(event);
-    });
+    };
+    // One that fails must not keep back the others.
+    room.saying = room.saying.catch(() => {}).then(one);
   }
   return room.saying;
 }
@@ -120,23 +122,31 @@ async function call() {
   }
 }
 
+const DO = {
+  load: async ({ verb, arg, value }, { table, tell }) => {
+    loaded ??= load(table).catch((error) => {
+      loaded = null;
+      throw error;
+    });
+    await loaded;
+    tell(message(verb, arg, value));
+  },
+  join: (data, { tell }) => enter(data, tell),
+  post: say,
+  leave,
+  forget: ({ id }) => posts.forget(id),
+  notify: () => globalThis.Notification?.requestPermission(),
+  call,
+};
+// Without these nobody plays; what else fails is only told to the console.
+const NEEDED = ["load", "join"];
+
 // Do what Python asks for. `table` is its worker, `tell` gives it a message.
-export async function carry({ ask, data }, { table, tell }) {
+export async function carry({ ask, data }, page) {
   try {
-    if (ask === "load") {
-      loaded ??= load(table);
-      await loaded;
-      tell(message(data.verb, data.arg, data.value));
-    }
-    if (ask === "join") await enter(data, tell);
-    if (ask === "post") await say(data);
-    if (ask === "leave") leave();
-    if (ask === "notify") await globalThis.Notification?.requestPermission();
-    if (ask === "call") await call();
-    if (ask === "forget") await posts.forget(data.id);
+    await DO[ask](data, page);
   } catch (error) {
-    loaded = null;
-    console.warn(`online: ${error.message}`);
-    tell(message("far", "failed"));
+    console.warn(`online: ${ask}: ${error.message}`);
+    if (NEEDED.includes(ask)) page.tell(message("far", "failed"));
   }
 }
