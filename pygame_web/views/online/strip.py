@@ -28,20 +28,25 @@ def strip(session: Session, far: Far | None, table: Table, t: T) -> Markup:
     state = link_state(far)
     if told is not None and told.state == "stopped":
         state = "stopped"
-    said = el("span", _state(session, far, told, t), id="online-state")
+    said = el("span", _state(session, far, told, t), id="online-state", cls="muted small")
     return el(
         "div",
-        el("span", icon("warn" if state in (OFFLINE, "stopped") else "users"), aria_hidden="true"),
+        el(
+            "span",
+            icon("warn" if state in (OFFLINE, "stopped") else "users"),
+            cls="muted",
+            aria_hidden="true",
+        ),
         said,
         told is not None and far is not None and _asked(session, far, table, t),
         el(
             "button",
             t("More …"),
-            cls="btn btn-quiet",
+            cls="btn",
             data_do="open online-table",
             aria_label=t("More about this table"),
         ),
-        cls="row small unkept",
+        cls="row unkept",
         role="status",
         data_online=state,
     )
@@ -60,11 +65,11 @@ def _asked(session: Session, far: Far, table: Table, t: T) -> Markup | None:
                 continue
             name = names(table.line.game.name, table.seats, t)[seat]
             if post.author == peer.seal.author:
-                return el("span", t("You asked to take it back."))
+                return el("span", t("You asked to take it back."), cls="muted small")
             if stand.line.actor == peer.seat and may_undo(peer.course, stand, ply):
                 words = t("{name} asks to take it back.", name=name)
                 grant = el("button", t("Agree"), cls="btn", data_do=f"online grant {ply}")
-                return join(el("span", words), grant)
+                return join(el("span", words, cls="muted small"), grant)
     return None
 
 
