@@ -21,7 +21,7 @@ from build_steps.site import at_address, site
 def main(words: Sequence[str]) -> int:
     """Run one command; returns the exit status."""
     options, rest = _parser().parse_known_args(words)
-    if rest and options.command not in {"test", "bench", "fuzz", "with"}:
+    if rest and options.command not in {"test", "bench", "fuzz", "with", "puzzles"}:
         _parser().error(f"{options.command} knows nothing of {' '.join(rest)}")
     try:
         return _COMMANDS[options.command](options, rest)
@@ -81,6 +81,11 @@ def _fuzz(options: argparse.Namespace, rest: list[str]) -> int:
     return subprocess.run(words, cwd=ROOT, check=False).returncode
 
 
+def _puzzles(options: argparse.Namespace, rest: list[str]) -> int:
+    words = [str(PYTHON), "-m", "build_steps.puzzles", *rest]
+    return subprocess.run(words, cwd=ROOT, check=False).returncode
+
+
 def _for_checks() -> None:
     """What checks need that touch neither the site nor a browser."""
     with only_one():
@@ -136,6 +141,7 @@ _COMMANDS = {
     "pictures": _pictures,
     "clean": _clean,
     "with": _with,
+    "puzzles": _puzzles,
 }
 
 
@@ -154,6 +160,7 @@ def _parser() -> argparse.ArgumentParser:
     test.add_argument("--quick", action="store_true")
     commands.add_parser("check", help="format, lint, types and laws")
     commands.add_parser("fuzz", help="spoil everything that comes in: [MINUTES] [SEED]")
+    commands.add_parser("puzzles", help="look for puzzles: GAME [--games N] [--check] (developers)")
     static = commands.add_parser("site", help="write dist/ for any static host")
     static.add_argument("--address", default="", help="where it will stand, for preview cards")
     static.add_argument(

@@ -1,4 +1,4 @@
-"""What is read later: the pages of the rules pocket, and the lessons.
+"""What is read later: the pages of the rules pocket, the lessons and the puzzles.
 
 A page of rules is text and drawings with one small script, no Python.
 
@@ -18,8 +18,11 @@ from build_steps.paths import PYTHON
 
 _ASK = "import json; from pygame_web.pocket import page; print(json.dumps(page.pages()))"
 _TAUGHT = (
-    "import json; from pygame_web import lessons; "
-    "print(json.dumps({game: lessons.read(game) for game in lessons.games()}))"
+    "import json; from pygame_web import lessons, puzzles; "
+    "told = (('lessons', lessons, lessons.read), ('guide', lessons, lessons.guide), "
+    "('puzzles', puzzles, puzzles.read)); "
+    "print(json.dumps({f'{game}-{kind}': read(game) "
+    "for kind, of, read in told for game in of.games()}))"
 )
 _PAGE = """<!doctype html>
 <html lang="{lang}" class="is-pocket">
@@ -52,12 +55,12 @@ def write(site: Path, style: str, script: str) -> None:
 
 
 def lessons(site: Path) -> None:
-    """Write the lessons of each game into `site`, as the table asks for them."""
-    for game, told in json.loads(
+    """Write lessons, guided game and puzzles of each game, as the table asks for them."""
+    for name, told in json.loads(
         run([PYTHON, "-X", "utf8", "-c", _TAUGHT], what="lessons")
     ).items():
         text = json.dumps(told, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-        path = site / f"{game}-lessons.json"
+        path = site / f"{name}.json"
         path.write_text(text + "\n", encoding="utf-8", newline="\n")
 
 

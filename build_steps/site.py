@@ -2,6 +2,7 @@
 
 index.html …            the prerendered pages; every URL in them is relative
 <game>-rules.html       the rules pocket, a page a game
+lookback.json           the modules of the look back, loaded when the first one is opened
 assets/                 pictures under their own names, one style sheet named by its hash
 lib/pyodide-<hash>/     Pyodide as npm has it, and micropip
 lib/pyscript-<hash>/    PyScript's files that the page needs, without source maps
@@ -24,7 +25,7 @@ import re
 import shutil
 from pathlib import Path
 
-from build_steps import embed, offline, pages, pocket, python, tools, vendored, wheel
+from build_steps import embed, later, offline, pages, pocket, python, tools, vendored, wheel
 from build_steps.console import Trouble, run
 from build_steps.paths import ASSETS, DIST, NODE_MODULES, ROOT, WORK, source_files
 from build_steps.stamps import hash_of, once
@@ -42,11 +43,11 @@ BUNDLED = (
     "browser/table.js",
 )
 """The modules every start asks for; esbuild bundles with each what it imports."""
-LATER = ("browser/qr.js",)
+LATER = ("browser/lookback.js", "browser/qr.js", "browser/sound.js")
 """The same, but asked for only when they are wanted."""
 ONLINE = "browser/remote/online.js"
 """What plays over relays, with `online.pack` in a folder of its own."""
-ALONE = ("files.js", "pyscript.js", "plugins.js", "python.js", "qr.js")
+ALONE = ("files.js", "lookback.js", "pyscript.js", "plugins.js", "python.js", "qr.js", "sound.js")
 """Modules that are files of their own for whoever imports them; the first two are made here."""
 
 
@@ -107,6 +108,7 @@ def assemble(target: Path, stock: Path, fast: Path, app: Path) -> None:
     pages.write(target, places)
     pocket.write(target, places["style"], _minified(ROOT / "pygame_web" / "pocket" / "pocket.js"))
     pocket.lessons(target)
+    later.write(target)
     embed.write(target)
     bundles["sw.js"] = set(offline.PACKAGES)
     bundles |= _online(target, fast)

@@ -1,6 +1,5 @@
 // Draws regions: brings each element to its new markup with as few changes as possible, so that focus,
 // scrolling, running transitions and what is being typed stay.
-import { glide } from "./glide.js";
 import { Idiomorph } from "idiomorph/dist/idiomorph.esm.js";
 
 const TYPED = "textarea, input:not([type]), input[type=text], input[type=search]";
@@ -37,7 +36,17 @@ export function patch(regions) {
   }
   dialogs(focused);
   for (const box of document.querySelectorAll("[data-follow=end]")) follow(box);
-  glide();
+  point();
+}
+
+// What a guided game wants tapped is brought into view, once: it may lie farther down in a box that scrolls.
+let pointed = null;
+
+function point() {
+  const lit = document.querySelector("[data-lit=tap]");
+  const now = lit && describe(lit).selector;
+  if (now && now !== pointed) lit.scrollIntoView({ block: "nearest", inline: "nearest" });
+  pointed = now;
 }
 
 // A dialog in the markup is shown as a modal one; when it goes, focus returns to what opened it.

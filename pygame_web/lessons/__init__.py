@@ -13,6 +13,22 @@
     fr = "Construire un cube"
     es = "Construir un cubo"
 
+The guided first game of a game is `<game>/first.toml`, made into `<game>-guide.json`:
+
+    position = "quantum1 alpha …"        # the learner has seat 0, the gentlest bots have the others
+    done = { en = "…", fr = "…", es = "…" }
+
+    [[stage]]                             # one task; without a goal it only tells something
+    goal = ["moved seat=0 goal=e3"]       # passed when all of these have been seen …
+    ends = ["ended seat=0"]               # … or one of these: it cannot be done any more
+    play = ["c3-e3", "take:*"]            # what leads there; while it is legal, the rest waits
+    lit = ["act c3-e3", "#sq-c3"]         # to be tapped: all of the first of these that is there
+    see = ["#sq-e2"]                      # what it speaks of
+    dice = ["=3"]                         # what chance does first in this stage,
+    rival = ["h7-g7", "end"]              # and what the others decide first
+    rule = "QU-MOVE-1"
+    en = "…"                              # a short sentence in each language
+
 Events are those of the game's `events.py`. Everybody at the table is a person; the learner has seat
 0. `tests/web/test_lessons.py` solves every lesson by search.
 """
@@ -24,20 +40,29 @@ from pathlib import Path
 from typing import Any
 
 FOLDER = Path(__file__).parent
+LESSONS = "[0-9]*.toml"
 
 
 def games() -> tuple[str, ...]:
     """The games that have lessons."""
-    return tuple(sorted(path.name for path in FOLDER.iterdir() if any(path.glob("*.toml"))))
+    return tuple(sorted(path.name for path in FOLDER.iterdir() if any(path.glob(LESSONS))))
 
 
 def read(game: str) -> list[dict[str, Any]]:
     """The lessons of a game in their order, each with its "id". Raises `ValueError`."""
     found = []
-    for path in sorted((FOLDER / game).glob("*.toml")):
-        try:
-            told = tomllib.loads(path.read_text("utf-8"))
-        except tomllib.TOMLDecodeError as error:
-            raise ValueError(f"{path.name}: {error}") from None
-        found.append({"id": f"{game}/{path.stem}", **told})
+    for path in sorted((FOLDER / game).glob(LESSONS)):
+        found.append({"id": f"{game}/{path.stem}", **_told(path)})
     return found
+
+
+def guide(game: str) -> dict[str, Any]:
+    """The guided first game. Raises `ValueError`."""
+    return _told(FOLDER / game / "first.toml")
+
+
+def _told(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"{path.parent.name}/{path.name}: {error}") from None

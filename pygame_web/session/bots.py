@@ -7,7 +7,7 @@ from dataclasses import replace
 from core.kernel.errors import GameError
 from core.kernel.game import CHANCE
 from pygame_web.session.model import Message, Notice, Session, Step, Table
-from pygame_web.session.pacing import awaited, changed, fall_together, go_on
+from pygame_web.session.pacing import awaited, changed, fall_together, go_on, scripted
 
 
 def _asked(session: Session, name: str) -> Table | None:
@@ -25,7 +25,9 @@ def tick(session: Session, message: Message) -> Step:
         return session, ()
     if table.line.actor == CHANCE:
         return go_on(session, fall_together(table), message.at)
-    return _when_ready(session, replace(table, due=True), message.at)
+    told = scripted(table, chance=False)
+    answer = table.answer if told is None else table.line.game.write_action(told)
+    return _when_ready(session, replace(table, due=True, answer=answer), message.at)
 
 
 def answered(session: Session, message: Message) -> Step:

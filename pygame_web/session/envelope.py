@@ -11,6 +11,7 @@ from base64 import b64decode, b64encode
 from dataclasses import dataclass, replace
 from typing import Any
 
+from core.kernel.course import Run
 from core.kernel.errors import GameError, RecordError
 from core.kernel.record import MAX_TEXT, Games, Record, read_record
 from core.kernel.timeline import replay
@@ -25,6 +26,8 @@ ARCHIVED = "1z"
 """The format whose record is compressed."""
 MAX_FAR = 200
 """Characters of the keys of a table elsewhere."""
+MARKS = 100
+"""More marks than any guided game has stages."""
 MAX_BYTES = 4 * MAX_TEXT
 """As many bytes a record can have: a character has four at most."""
 
@@ -45,6 +48,8 @@ class Envelope:
     away: tuple[int, ...] = ()
     shared: int = 0
     far: str = ""
+    guide: tuple[int, ...] | None = None
+    """The marks of a guided game, see `core.kernel.course`."""
 
 
 def write(table: Table, parent: str, touched: int) -> str:
@@ -60,6 +65,8 @@ def write(table: Table, parent: str, touched: int) -> str:
         "record": table.line.record.text(),
     }
     away = [number for number, seat in enumerate(table.seats) if seat.away]
+    if table.guide is not None:
+        told["guide"] = table.guide.marks
     if away or table.shared:
         told |= {"away": away, "shared": table.shared}
     if table.far:
@@ -129,7 +136,15 @@ def read(text: str) -> Envelope:
         away=tuple(whole(one, -1) for one in items(told.get("away"), MOST)),
         shared=whole(told.get("shared"), low=0),
         far=text_of(told.get("far"), MAX_FAR),
+        guide=_marks(told.get("guide")),
     )
+
+
+def _marks(told: object) -> tuple[int, ...] | None:
+    if not isinstance(told, list):
+        return None
+    marks = [whole(mark, -1) for mark in told[:MARKS]]
+    return tuple(marks) if marks == sorted(marks) and min(marks, default=0) >= 0 else ()
 
 
 @guarded
@@ -151,6 +166,7 @@ def table(games: Games, envelope: Envelope) -> Table:
         shared=min(envelope.shared, line.ply),
         stamp=envelope.stamp,
         far=envelope.far,
+        guide=None if envelope.guide is None else Run(None, envelope.guide),
     )
 
 

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from pygame_web.session.looked import LookBack
+
 
 @dataclass(frozen=True, slots=True)
 class Message:
@@ -27,6 +29,8 @@ class Wait:
 
     ms: int
     message: Message
+    scene: bool = False
+    """Whether it also waits for the end of the scene that is shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +174,7 @@ Effect: TypeAlias = (
     | Focus
     | ClearAddress
     | Tell
+    | LookBack
     | Online
 )
 Effects: TypeAlias = tuple[Effect, ...]

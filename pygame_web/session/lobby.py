@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
+from core.kernel.course import Run
 from core.kernel.errors import GameError
 from core.kernel.game import AnyGame, read_options
 from core.kernel.record import Record
@@ -13,9 +14,10 @@ from core.kernel.timeline import start
 from pygame_web.session import notices
 from pygame_web.session.boundary import moment
 from pygame_web.session.ids import fresh
-from pygame_web.session.model import Focus, Lesson, Message, Seat, Session, Setup, Step, Table
+from pygame_web.session.model import Focus, Message, Seat, Session, Setup, Step, Table
 from pygame_web.session.pacing import go_on
 from pygame_web.session.seats import LINK, tags
+from pygame_web.session.taught import Lesson
 
 
 def enter(session: Session, message: Message) -> Step:
@@ -82,6 +84,7 @@ def begin_table(
     position: str | None = None,
     kept: bool = True,
     lesson: Lesson | None = None,
+    guide: Run | None = None,
 ) -> Step:
     """Put a new game on the table, from its beginning or from a position."""
     session, id, seed = fresh(session)
@@ -97,7 +100,7 @@ def begin_table(
         line = start(session.games, record)
     except GameError as error:
         return replace(session, notice=notices.notice("setup", error, game.name)), ()
-    table = Table(id, line, seats, seed, real_dice, handover, kept=kept)
+    table = Table(id, line, seats, seed, real_dice, handover, kept=kept, guide=guide)
     if lesson is not None:
         table = replace(table, lesson=lesson.id, task=lesson.task)
     session = replace(session, page="table", dialog="", notice=None, replay=None)
@@ -106,15 +109,21 @@ def begin_table(
 
 
 def rematch(session: Session, message: Message) -> Step:
-    """The same people and options once more; who sits next to the last starter begins."""
+    """The same people and options once more; who sits next to the last starter begins.
+
+    With a level as `arg` that is who the bots are now.
+    """
     table = session.table
     if table is None:
         return session, ()
+    game, seats = table.line.game, table.seats
+    if message.arg in game.bots:
+        seats = tuple(replace(seat, bot=message.arg) if seat.bot else seat for seat in seats)
     options, order = turned(table)
     return begin_table(
         session,
-        table.line.game,
-        tuple(table.seats[seat] for seat in order),
+        game,
+        tuple(seats[seat] for seat in order),
         options,
         real_dice=table.real_dice,
         handover=table.handover,

@@ -11,12 +11,16 @@ from pygame_web.session import (
     by_link,
     dialogs,
     far,
+    guide,
     host,
+    journal,
     lessons,
     lobby,
+    look,
     notices,
     open_text,
     play,
+    puzzles,
     replay,
     room,
     saves,
@@ -41,6 +45,12 @@ class Verb(NamedTuple):
 def always(message: Message) -> bool:
     """It changes nothing but how a table is looked at."""
     return True
+
+
+def _fetched(session: Session, message: Message) -> Step:
+    """A file of the site has come."""
+    guided = message.arg.endswith("-guide.json")
+    return (guide.fetched if guided else lessons.fetched)(session, message)
 
 
 STAYS = 9000
@@ -74,6 +84,7 @@ VERBS: dict[str, Verb] = {
     "since": Verb(replay.since, always),
     "turn": Verb(replay.turn, always),
     "play": Verb(replay.run, always),
+    "rewatch": Verb(replay.rewatch, always),
     "replay": Verb(replay.watch, replay.may_look),
     "branch": Verb(replay.branch),
     "resume": Verb(saves.resume),
@@ -104,10 +115,21 @@ VERBS: dict[str, Verb] = {
     "fault": Verb(notices.fault, always),
     "host": Verb(host.heard, always),
     "learn": Verb(lessons.learn),
-    "fetched": Verb(lessons.fetched, always),
+    "fetched": Verb(_fetched, always),
+    "guide": Verb(guide.want),
+    "guide-next": Verb(guide.onward),
+    "guide-leave": Verb(guide.leave),
     "lesson": Verb(lessons.begin),
     "again": Verb(lessons.again),
     "hint": Verb(lessons.help),
+    "puzzles": Verb(puzzles.show),
+    "share-puzzle": Verb(puzzles.share),
+    "look": Verb(look.look, always),
+    "looked": Verb(look.looked, always),
+    "look-failed": Verb(look.failed, always),
+    "exercise": Verb(look.exercise, always),
+    "try": Verb(look.attempt, always),
+    "journal": Verb(journal.export),
     "clear-results": Verb(dialogs.clear_results),
 }
 """What a message's verb does. The key of a shortcut is the verb it stands for."""
@@ -131,6 +153,9 @@ def update(session: Session, message: Message) -> Step:
     effects += more
     if after.table is not None and after.table.task is not None:
         after, kept = lessons.noted(after)
+        effects += kept
+    if after.table is not None and after.table.guide is not None:
+        after, kept = guide.noted(after)
         effects += kept
     if session.embed is not None:
         effects += host.news(session, after)

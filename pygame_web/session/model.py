@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from core import GAMES
+from core.kernel.course import Run
 from core.kernel.game import Reason
 from core.kernel.lesson import Task
 from core.kernel.record import Games
@@ -33,6 +34,8 @@ from pygame_web.session.exchange import (
     Tell,
     Wait,
 )
+from pygame_web.session.looked import Looks
+from pygame_web.session.taught import Guide, Lesson
 
 __all__ = [
     "AskBot",
@@ -84,6 +87,10 @@ class Settings:
     """slow, normal, fast or instant: how long a bot's decision stays to be looked at."""
     speed: str = "normal"
     """The same for the replay."""
+    sound: str = "off"
+    """off, quiet, normal or loud."""
+    notation: bool = False
+    """Whether the log shows the tokens of the record, too."""
     keys: bool = True
     """Whether single keys (u, r, ?, ...) are shortcuts."""
     ask: bool = True
@@ -157,23 +164,13 @@ class Table:
     """What of the lesson was shown: 1 its hint, 2 its solution."""
     far: str = ""
     """The keys of a table that is played over relays, see `online.keys`; empty for any other."""
+    guide: Run | None = None
+    """How far the guided game has come, while it is one; see `session.guide`."""
 
     @property
     def ply(self) -> int:
         """The ply that is looked at."""
         return self.line.ply if self.cursor is None else self.cursor
-
-
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """A lesson as it was fetched: what it sets, and its sentences by form and language."""
-
-    game: str
-    id: str
-    task: Task
-    words: Mapping[str, Mapping[str, str]]
-    rule: str = ""
-    """The rule of docs/rules it is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +241,8 @@ class Embed:
     readonly: bool = False
     accent: str = ""
     """A colour "#rrggbb" for what is to be pressed."""
+    sound: bool = False
+    """Whether it may be heard: the host asked for it, or the visitor turned it on here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,8 +267,11 @@ class Session:
     results: tuple[Result, ...] = ()
     lessons: Mapping[str, tuple[Lesson, ...]] = field(default_factory=dict)
     """By game: the lessons that were fetched in this visit."""
+    guides: Mapping[str, Guide] = field(default_factory=dict)
+    """By game: the guided first games that were fetched in this visit."""
     learnt: Mapping[str, int] = field(default_factory=dict)
     """Stars by lesson."""
+    looks: Looks = field(default_factory=Looks)
     storage: str = "on"
     """on, off (forbidden) or full."""
     room: int = -1

@@ -7,13 +7,26 @@ the table's `change`, so that an answer to anything older is recognised and drop
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
+from core.kernel import course
 from core.kernel.dice import SeededDice
 from core.kernel.game import CHANCE, OVER
 from core.kernel.lesson import falls
 from core.kernel.timeline import Timeline
+from pygame_web import scenes
 from pygame_web.session import results, stamps
-from pygame_web.session.model import AskBot, Effects, Focus, Message, Session, Step, Table, Wait
+from pygame_web.session.model import (
+    AskBot,
+    Effects,
+    Fetch,
+    Focus,
+    Message,
+    Session,
+    Step,
+    Table,
+    Wait,
+)
 from pygame_web.session.seats import is_here, is_person, people, roller
 
 PACE = {"slow": 2400, "normal": 1200, "fast": 400, "instant": 0}
@@ -21,6 +34,8 @@ PACE = {"slow": 2400, "normal": 1200, "fast": 400, "instant": 0}
 
 FORCED = 3
 """How many times faster a bot is where it has nothing to choose."""
+LIGHT, HEAVY = 2, 6
+"""Weights (`scenes.weight`) up to which a step is looked at shortly, and from which longer."""
 
 
 def awaited(table: Table) -> str:
@@ -30,9 +45,15 @@ def awaited(table: Table) -> str:
 
 def changed(table: Table, line: Timeline) -> Table:
     """The table with another line: selections, waits and answers belong to the old one."""
+    run = table.guide
+    if run is not None and run.course is not None:
+        tokens = line.record.tokens
+        marks = course.advanced(line.game, run.course, line.states, tokens, run.marks)
+        run = run._replace(marks=marks)
     return replace(
         table,
         line=line,
+        guide=run,
         steps=(),
         cursor=None,
         change=table.change + 1,
@@ -101,8 +122,28 @@ def fall(table: Table) -> Table:
     if table.task is not None:
         fallen = sum(line.seat_at(ply) == CHANCE for ply in range(line.ply))
         return changed(table, line.play(falls(line.game, line.state, table.task, fallen)))
+    told = scripted(table, chance=True)
     dice = SeededDice(f"{table.seed}:{line.ply}")
-    return changed(table, line.play(dice.pick(line.game, line.state)))
+    return changed(table, line.play(dice.pick(line.game, line.state) if told is None else told))
+
+
+def guide_file(game: str) -> str:
+    """The file of the site that holds a game's guided first game."""
+    return f"{game}-guide.json"
+
+
+def scripted(table: Table, *, chance: bool) -> Any | None:
+    """What chance or a rival does by the script of a guided game, None where it says nothing."""
+    run, line = table.guide, table.line
+    if run is None or run.course is None:
+        return None
+    return course.told(line.game, run.course, run.marks, line.states, chance=chance)
+
+
+def is_read(table: Table) -> bool:
+    """Whether all wait: somebody reads what a guided game tells, or its script is on its way."""
+    run = table.guide
+    return run is not None and (run.course is None or course.tells(run.course, run.marks))
 
 
 def fall_together(table: Table) -> Table:
@@ -115,12 +156,13 @@ def fall_together(table: Table) -> Table:
 
 def go_on(session: Session, table: Table, at: int = 0, *, store: bool = True) -> Step:
     """Put a changed table into the session and set going what follows by itself."""
+    table, effects = _taught(session, table)
     virtual = table.line.actor == CHANCE and not (table.real_dice or table.far)
     if virtual and away(table) < 0 and _at_once(table):
         table = fall_together(table)
-    effects: Effects = ()
     if table.kept and table.task is None:
-        session, effects = results.noted(session, table, at)
+        session, more = results.noted(session, table, at)
+        effects += more
     if store and table.task is None:
         session, table, saved = stamps.store(session, table, at)
         effects += saved
@@ -128,6 +170,30 @@ def go_on(session: Session, table: Table, at: int = 0, *, store: bool = True) ->
     if table.line.actor == OVER:
         effects += (Focus("#end"),)
     return session, effects + expect(session, table)
+
+
+def lasting(table: Table) -> float:
+    """How long the last step is to be looked at, measured by one of middling weight."""
+    line = table.line
+    if not line.ply:
+        return 1
+    game, before = line.game, line.states[-2]
+    if not scenes.table(game.name):
+        return 1
+    told = game.events(before, game.read_action(before, line.record.tokens[-1]), line.state)
+    weight = max((scenes.weight(game.name, event.code) for event in told), default=0)
+    return 0.6 if weight <= LIGHT else 1.4 if weight >= HEAVY else 1
+
+
+def _taught(session: Session, table: Table) -> tuple[Table, Effects]:
+    """A guided game with its script; where it is not here yet it is fetched."""
+    if table.guide is None or table.guide.course is not None:
+        return table, ()
+    guide = session.guides.get(table.line.game.name)
+    if guide is None:
+        return table, (Fetch(guide_file(table.line.game.name)),)
+    run = table.guide._replace(course=guide.course)
+    return changed(replace(table, guide=run), table.line), ()
 
 
 def _at_once(table: Table) -> bool:
@@ -141,16 +207,21 @@ def expect(session: Session, table: Table) -> Effects:
     actor = table.line.actor
     if session.page != "table" or table.paused or actor == OVER or away(table) >= 0 or table.far:
         return ()
+    if is_read(table):
+        return ()
     name = awaited(table)
-    wait = PACE[session.settings.pace]
+    pace = PACE[session.settings.pace]
+    wait = round(pace * lasting(table))
     if actor == CHANCE:
         if table.real_dice or waits_for_tap(table):
             return ()
-        return (Wait(wait, Message("tick", name)),)
+        return (Wait(wait, Message("tick", name), scene=True),)
     if is_person(table, actor):
         return ()
     game, s = table.line.game, table.line.state
     if len(game.legal(s)) == 1:
-        wait //= FORCED
+        wait = pace // FORCED
+    if scripted(table, chance=False) is not None:
+        return (Wait(wait, Message("tick", name), scene=True),)
     ask = AskBot(name, game.name, game.write_state(s), table.seats[actor].bot, table.seed)
-    return ask, Wait(wait, Message("tick", name))
+    return ask, Wait(wait, Message("tick", name), scene=True)

@@ -8,7 +8,7 @@ from core.kernel.errors import GameError, IllegalAction
 from core.kernel.game import CHANCE, OVER
 from core.kernel.lesson import OPEN, standing
 from core.kernel.timeline import Timeline
-from pygame_web.session import notices
+from pygame_web.session import guide, notices
 from pygame_web.session.boundary import number
 from pygame_web.session.model import Message, Notice, Session, Step, Table
 from pygame_web.session.pacing import away, changed, fall_together, go_on, to_take, waits_for_tap
@@ -22,6 +22,8 @@ DOUBLE = 350
 def may_act(table: Table) -> bool:
     """Whether the one to decide here and now is a person (or people enter real dice)."""
     actor = table.line.actor
+    if table.guide is not None and table.guide.course is None:
+        return False
     if table.cursor is not None or to_take(table) >= 0 or away(table) >= 0 or _is_learnt(table):
         return False
     return table.real_dice if actor == CHANCE else is_here(table, actor)
@@ -73,6 +75,9 @@ def act(session: Session, message: Message) -> Step:
         return _not_now(session, table)
     try:
         line = table.line.play_token(message.arg)
+        waits = guide.held(table, message.arg)
+        if waits is not None:
+            return _tell(session, waits)
     except IllegalAction as error:
         return _tell(session, _why(table, message.arg, error))
     except GameError as error:
@@ -105,7 +110,10 @@ def acts(session: Session, message: Message) -> Step:
         for token in tokens:
             if not _may_tell(table, line, token):
                 return _not_now(session, table)
+            waits = guide.held(replace(table, line=line), token)
             line = line.play_token(token)
+            if waits is not None:
+                return _tell(session, waits)
     except GameError as error:
         return _tell(session, _why(table, token, error))
     return _played(session, table, line, message)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pygame_web.language import T
+from pygame_web.session import suited
 from pygame_web.session.model import Session
-from pygame_web.views import games
+from pygame_web.views import games, look
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import Markup, el
-from pygame_web.views.names import listed
+from pygame_web.views.names import level, listed
 
 
 def end(session: Session, view: BoardView, t: T) -> Markup:
@@ -32,7 +33,9 @@ def end(session: Session, view: BoardView, t: T) -> Markup:
                 cls="btn btn-primary btn-big",
                 data_do="rematch",
             ),
+            _other(session, view, t),
             el("button", icon("play"), t("Replay"), type="button", cls="btn", data_do="replay"),
+            look.button(session, t),
             el("button", icon("home"), t("Lobby"), type="button", cls="btn", data_do="lobby"),
             cls="row end-buttons",
         ),
@@ -40,6 +43,25 @@ def end(session: Session, view: BoardView, t: T) -> Markup:
         cls="end",
         tabindex="-1",
         aria_label=t("The end"),
+    )
+
+
+def _other(session: Session, view: BoardView, t: T) -> Markup | None:
+    """A rematch against another level, where one suits better; see `session.suited`."""
+    table = session.table
+    other = suited.offered(session, table) if table is not None and session.page == "table" else ""
+    if not other or table is None:
+        return None
+    bots = view.game.bots
+    harder = bots.index(other) > min(bots.index(s.bot) for s in table.seats if s.bot)
+    name = level(view.game.name, other, t)
+    return el(
+        "button",
+        icon("bot"),
+        t("Harder: {level}", level=name) if harder else t("Easier: {level}", level=name),
+        type="button",
+        cls="btn",
+        data_do=f"rematch {other}",
     )
 
 

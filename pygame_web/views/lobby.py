@@ -6,8 +6,7 @@ from core.kernel.game import AnyGame, Option
 from pygame_web.language import LANGUAGES, T
 from pygame_web.session.model import Session, Setup
 from pygame_web.session.settings import AWAY
-from pygame_web.views import by_link, games, rules
-from pygame_web.views import far as online
+from pygame_web.views import by_link, far, games, puzzles, rules
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import EMPTY, Markup, el, join
 from pygame_web.views.names import level, names
@@ -118,6 +117,7 @@ def _card(session: Session, key: str, t: T) -> Markup:
                 aria_pressed="true" if chosen else "false",
                 aria_label=f"{t('Set up')}: {game.title}",
             ),
+            _learn(game, t),
             cls="row game-buttons",
         ),
         cls="game-card" + (" is-chosen" if chosen else ""),
@@ -146,22 +146,23 @@ def _table_head(game: AnyGame, t: T) -> Markup:
             cls="btn btn-quiet",
             data_do="open howto",
         ),
-        _learn(game, t),
+        puzzles.way(game.name, t),
         cls="row table-head",
     )
 
 
 def _learn(game: AnyGame, t: T) -> Markup | None:
-    """The way to the lessons of a game that has some."""
+    """The way to the guided game and the lessons of a game that has some."""
     if game.name not in rules.TOLD:
         return None
     return el(
         "button",
         icon("star"),
-        t("Lessons"),
+        t("Learn"),
         type="button",
-        cls="btn btn-quiet",
+        cls="btn",
         data_do=f"learn {game.name}",
+        aria_label=f"{t('Learn')}: {game.title}",
     )
 
 
@@ -172,7 +173,7 @@ def _table(session: Session, t: T) -> Markup:
     if game is None:
         return EMPTY
     people = [seat for seat in setup.seats[: setup.count] if not seat.bot]
-    far = any(seat.away for seat in people)
+    elsewhere = any(seat.away for seat in people)
     return el(
         "section",
         _table_head(game, t),
@@ -185,8 +186,8 @@ def _table(session: Session, t: T) -> Markup:
                 cls="seats",
                 role="list",
             ),
-            far and el("p", by_link.explained(t), cls="muted small", id="by-link"),
-            online.offer(session, t),
+            elsewhere and el("p", by_link.explained(t), cls="muted small", id="by-link"),
+            far.offer(session, t),
             cls="stack",
         ),
         el(

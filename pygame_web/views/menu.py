@@ -15,7 +15,7 @@ def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
     at_table = session.shown is not None and session.page != "lobby"
     rows = [
         (_has_howto(session, t), "info", "open howto", t("How to play")),
-        (rules.asked(session)[0] != "", "star", "learn " + rules.asked(session)[0], t("Lessons")),
+        (rules.asked(session)[0] != "", "star", "learn " + rules.asked(session)[0], t("Learn")),
         (True, "settings", "open settings", t("Settings")),
         (at_table, "share", "link", t("Share as a link")),
         (True, "save", "open saves", t("Stored games")),

@@ -7,7 +7,21 @@ from collections.abc import Callable
 from core.kernel.game import OVER
 from pygame_web.language import T
 from pygame_web.session.model import Session
-from pygame_web.views import by_link, dialogs, end, far, lessons, log, notice, opened, replay, table
+from pygame_web.views import (
+    by_link,
+    dialogs,
+    end,
+    far,
+    guide,
+    lessons,
+    log,
+    look,
+    notice,
+    opened,
+    replay,
+    stage,
+    table,
+)
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
 from pygame_web.views.lobby import lobby
@@ -88,7 +102,9 @@ def _main(session: Session, view: BoardView | None, t: T) -> Markup:
             opened.strip(session, t),
             None if over else far.strip(session, t),
             lessons.strip(session, t),
+            guide.strip(session, t),
             end.end(session, view, t) if over else None,
+            look.panel(session, view, t),
             table.table(session, view, t),
             end.final(view, t) if over else None,
         )
@@ -113,6 +129,7 @@ REGIONS: dict[str, Region] = {
     "log": lambda session, view, t: log.log(session, t),
     "dialogs": lambda session, view, t: dialogs.dialogs(session, view, t),
     "toast": lambda session, view, t: notice.toast(session, t),
+    "scene": lambda session, view, t: stage.props(None, t),
     "live": lambda session, view, t: log.live(session, t),
 }
 
@@ -120,7 +137,7 @@ REGIONS: dict[str, Region] = {
 def regions(session: Session, t: T) -> dict[str, Markup]:
     """The markup of every region by its id, in the order they stand in the page."""
     seen = board_view(session, t) if session.page != "lobby" else None
-    return {name: draw(session, seen, t) for name, draw in REGIONS.items()}
+    return guide.lit(session, {name: draw(session, seen, t) for name, draw in REGIONS.items()})
 
 
 def page(session: Session, t: T) -> Markup:

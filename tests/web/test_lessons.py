@@ -13,7 +13,8 @@ from core.kernel.lesson import MET, MISSED, OPEN, Line, check, played, solve, st
 from pygame_web import lessons as files
 from pygame_web.language import LANGUAGES, translator
 from pygame_web.session import Message, lessons, update
-from pygame_web.session.model import Fetch, Keep, Lesson
+from pygame_web.session.model import Fetch, Keep
+from pygame_web.session.taught import Lesson
 from pygame_web.views import lessons as view
 from pygame_web.views.names import title
 from tests.games import declared_events

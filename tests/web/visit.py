@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 from core.kernel.record import Games
 from pygame_web.language import translator
@@ -54,7 +54,7 @@ class Visit:
     def tokens(self) -> tuple[str, ...]:
         return self.table.line.record.tokens
 
-    def do(self, verb: str, arg: str = "", value: str = "", *, after: int = 1000) -> Visit:
+    def do(self, verb: str, arg: str = "", value: str = "", *, after: int = 1000) -> Self:
         """A message, a second after the last one."""
         self.now += after
         self.session, asked = update(self.session, Message(verb, arg, value, self.now))
@@ -105,7 +105,7 @@ class Visit:
         for wait in waits:
             self.do(wait.message.verb, wait.message.arg)
 
-    def settle(self) -> Visit:
+    def settle(self) -> Self:
         """Let bots and dice go on until nothing happens by itself."""
         for _ in range(10_000):
             if not self.waits and not self.asked:
@@ -114,7 +114,7 @@ class Visit:
             self.pass_time()
         raise AssertionError("the table does not come to rest")
 
-    def play(self, plies: int = 10_000) -> Visit:
+    def play(self, plies: int = 10_000) -> Self:
         """People act at random (from a fixed seed) until the game is over."""
         random = Random(7)
         for _ in range(plies):

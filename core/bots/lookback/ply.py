@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any
 
 from core.bots.judgement import Chances
 from core.kernel.game import CHANCE, OVER
@@ -120,8 +119,3 @@ class Analysis:
             change = tuple([b - a for a, b in zip(before, after, strict=True)])
             yield Moment(own[0].ply, own[-1].ply, change)
             before = after
-
-
-def as_data(ply: Ply) -> dict[str, Any]:
-    """A ply as plain data, for JSON."""
-    return {name: getattr(ply, name) for name in Ply.__slots__}

@@ -38,7 +38,8 @@ def features(s: State, ended: bool = False) -> list[tuple[float, ...]]:
     found = []
     for seat, parts in enumerate(promises(s)):
         away = (seat - turn) % s.seats
-        found.append((*[points / 10 for points in parts], float(away == 0), away / s.seats))
+        order = (float(away == 0), away / s.seats) if s.phase != SETUP else (0.0, 0.0)
+        found.append((*[points / 10 for points in parts], *order))
     return found
 
 

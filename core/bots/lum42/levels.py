@@ -1,11 +1,13 @@
-"""LUM42's levels: `cadet` by eye, `navigator` by whole turns, `admiral` by the replies."""
+"""LUM42's levels: `cadet` by eye, `pilot` by a guess at whole turns, `navigator` by weighing them,
+`admiral` by the replies.
+"""
 
 from __future__ import annotations
 
 from random import Random
 
 from core.bots.lum42.discovery import discover
-from core.bots.lum42.evaluate import evaluate
+from core.bots.lum42.evaluate import evaluate, prospects
 from core.bots.lum42.plans import plans
 from core.bots.lum42.turns import destinations, replied, settled, turns
 from core.kernel.action import Action
@@ -32,6 +34,8 @@ from core.lum42.state import DISCOVERY, HOME, ROUND_END, State
 
 CANDIDATES = 6
 """Turns whose replies the admiral looks at, the best looking first …"""
+GUESS = 1.0
+"""By how many points (standard deviation) the pilot misjudges what a turn promises."""
 LOOKS = 2400
 """… until it has judged so many positions."""
 
@@ -105,6 +109,21 @@ def _spot(s: State, seat: int, a: Deploy) -> float:
             cube = 0.45 * ENERGY_POINTS[c] + (s.collection_goal == c)
             value = max(value, cube + 1.5 * (ROUNDS - s.round) * probe)
     return value * (1.5 if a.kind == DOUBLER else 1.0) - 0.3 * (a.kind > 0)
+
+
+# --- pilot ------------------------------------------------------------------------------------
+
+
+def pilot(game: AnyGame, s: State, random: Random) -> Action:
+    """Weighs whole turns like the navigator, but for itself alone, and by a rough guess."""
+    seat = s.pending[-1].seat
+    if s.phase == DISCOVERY:
+        return discover(s, seat)
+    if isinstance(s.pending[-1], MoveShip):
+        found = list(turns(s))
+    else:
+        found = [(a, settled(GAME.apply(s, a))) for a in GAME.legal(s)]
+    return max(found, key=lambda one: prospects(one[1])[seat] + random.gauss(0.0, GUESS))[0]
 
 
 # --- navigator --------------------------------------------------------------------------------

@@ -76,7 +76,8 @@ def _seat(s: State, seat: int, away: int, actions: int) -> tuple[float, ...]:
     wanted = open_planets(s.cubes, sector.slots, sector.numbers, seat, s.setting.entanglement)
     found = plans(sector, fleet, wanted, powers(cards))
     best, needed = found[0] if found else (0.0, 0)
-    active = away == 0
+    drawn = s.starter >= 0
+    active = drawn and away == 0
     return (
         sector.cubes - placed(s.cubes, seat),
         best,
@@ -90,7 +91,7 @@ def _seat(s: State, seat: int, away: int, actions: int) -> tuple[float, ...]:
         0.0 if active else exposure(s, seat, needed, 100 * best) / LOSS,
         float(active),
         actions / ACTIONS if active else 0.0,
-        away / s.setting.seats,
+        away / s.setting.seats if drawn else 0.0,
     )
 
 

@@ -49,6 +49,7 @@ def features(s: State, ended: bool = False) -> list[tuple[float, ...]]:
     fullest = max(_filled(s, seat) for seat in range(s.seats))
     turns = max(1.0, (CELLS - fullest) / 1.29 - 0.69)
     dice = _dice(s)
+    drawn = s.phase != LOT
     found: list[tuple[float, ...]] = []
     for seat in range(s.seats):
         rows = sheet(s, seat)
@@ -60,8 +61,8 @@ def features(s: State, ended: bool = False) -> list[tuple[float, ...]]:
                 _offer(s, seat, rows, dice, round(turns)) / 10 if dice else 0.0,
                 s.misses[seat] / 2,
                 _filled(s, seat) / 6,
-                float(away == 0),
-                away / s.seats,
+                float(away == 0) if drawn else 0.0,
+                away / s.seats if drawn else 0.0,
             )
         )
     return found

@@ -24,7 +24,12 @@ from core.lum42.zone import NAMES
 from pygame_web.language import T, mark
 from pygame_web.views.lum42 import terms
 
-LEVELS = {"cadet": mark("Cadet"), "navigator": mark("Navigator"), "admiral": mark("Admiral")}
+LEVELS = {
+    "cadet": mark("Cadet"),
+    "pilot": mark("Pilot"),
+    "navigator": mark("Navigator"),
+    "admiral": mark("Admiral"),
+}
 DECLINED = {
     "probe": mark("Keep the probe"),
     "transform": mark("Do not transform"),

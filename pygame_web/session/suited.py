@@ -1,0 +1,49 @@
+"""Which bot suits a visitor: an easier one after two lost games, a harder one after three won."""
+
+from __future__ import annotations
+
+from core.kernel.game import AnyGame
+from pygame_web.session.model import Result, Session, Table
+
+LOST, WON = 2, 3
+"""Games in a row against one level until another one is offered."""
+
+
+def offered(session: Session, table: Table) -> str:
+    """The level to offer after the game on the table, "" for none.
+
+    A rematch elsewhere has the bots that were agreed on.
+    """
+    game = table.line.game
+    level = _level(tuple(seat.bot for seat in table.seats))
+    if table.far or level not in game.bots:
+        return ""
+    won = _row(session, game, level)
+    place = game.bots.index(level)
+    if won[-WON:] == [True] * WON and place + 1 < len(game.bots):
+        return game.bots[place + 1]
+    if won[-LOST:] == [False] * LOST and place:
+        return game.bots[place - 1]
+    return ""
+
+
+def _level(bots: tuple[str, ...]) -> str:
+    """The level that one person plays against, "" where it is not one person against one level."""
+    levels = {bot for bot in bots if bot}
+    return levels.pop() if bots.count("") == 1 and len(levels) == 1 else ""
+
+
+def _row(session: Session, game: AnyGame, level: str) -> list[bool]:
+    """Whether each of the last games against that level was won, back to one against another."""
+    found: list[bool] = []
+    for result in reversed(session.results):
+        against = _level(tuple(seat.bot for seat in result.seats))
+        if result.game == game.name and against:
+            if against != level:
+                break
+            found.insert(0, _won(result))
+    return found
+
+
+def _won(result: Result) -> bool:
+    return any(not result.seats[seat].bot for seat in result.winners)

@@ -1,0 +1,78 @@
+"""Guided first games in a browser: somebody who only taps what is lit comes to their end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from core import FIRST
+from pygame_web.lessons import guide
+from tests.e2e import axe
+from tests.e2e.conftest import NewPage
+from tests.e2e.driver import Driver, hurry
+
+pytestmark = pytest.mark.regulars
+
+PHONE = axe.PHONE_LIGHT.values[0]
+DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+READY = "html[data-ready='1']"
+HIDDEN = """() => [...document.querySelectorAll("#guide p, [data-lit='tap']")].filter((e) => {
+  const { left, top, right, bottom, width, height } = e.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  const inside = top >= -1 && left >= -1 && bottom <= innerHeight + 1 && right <= innerWidth + 1;
+  return !inside || !(hit && (e.contains(hit) || hit.contains(e)));
+}).map((e) => e.outerHTML.slice(0, 120))"""
+"""The task and what it wants tapped, as far as they are not in view."""
+
+
+def walk(page: Page, game: str, hand: str) -> list[str]:
+    """Tap what is lit until the last task is done, with a reload half-way; what was out of view."""
+    driver, strip = Driver(page, hand=hand), page.locator("#guide")
+    stages, again = len(guide(game)["stage"]), True
+    faults: list[str] = []
+    for _ in range(60):
+        page.locator("[data-lit='tap']").first.wait_for()
+        behind = int(str(strip.get_attribute("data-guide")).partition("/")[0])
+        if behind == stages:
+            return faults
+        faults += [f"{behind}: {fault}" for fault in page.evaluate(HIDDEN)]
+        if again and behind > stages / 2:
+            again = False
+            page.evaluate("() => clubtable.stored()")
+            page.reload()
+            page.locator(READY).wait_for(state="attached")
+            expect(strip).to_have_attribute("data-guide", f"{behind}/{stages}")
+            continue
+        driver.press("[data-lit='tap']")
+    raise AssertionError(f"the guided game does not end: {strip.inner_text()}")
+
+
+@pytest.mark.parametrize(("game", "language"), list(zip(FIRST, ("en", "fr", "es"), strict=True)))
+def test_a_blind_newcomer_walks_the_guided_game_on_a_phone(
+    game: str, language: str, site: str, new_page: NewPage
+) -> None:
+    page = new_page(**PHONE)
+    hurry(page, language=language)
+    page.goto(site)
+    page.locator(READY).wait_for(state="attached")
+    page.locator(f"[data-do='learn {game}']").first.tap()
+    page.locator(f"[data-do='guide {game}']").tap()
+    faults = walk(page, game, "touch")
+    expect(page.locator("#guide")).to_contain_text(guide(game)["done"][language])
+    assert not faults
+
+
+def test_the_first_quick_game_offers_to_be_shown_on_a_desk(site: str, new_page: NewPage) -> None:
+    page = new_page(**DESK)
+    hurry(page)
+    page.goto(site)
+    page.locator(READY).wait_for(state="attached")
+    page.locator("[data-do='quick quantum']").click()
+    page.locator("#guide [data-do='guide quantum']").click()
+    faults = walk(page, "quantum", "keys")
+    page.locator("[data-do=guide-next]").last.click()
+    expect(page.locator("#guide")).to_have_count(0)
+    expect(page.locator("[data-act], [data-step]").first).to_be_visible()
+    assert not faults

@@ -1,0 +1,350 @@
+"""Guided first games: a blind newcomer finishes each, whoever wanders off is not lost."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from core import FIRST, GAMES
+from core.bots import choose
+from core.kernel import course
+from core.kernel.errors import GameError
+from core.kernel.game import OVER
+from pygame_web import lessons as files
+from pygame_web.language import LANGUAGES
+from pygame_web.session import guide
+from pygame_web.session.model import AskBot, Fetch
+from tests import newcomer
+from tests.games import declared_events
+from tests.web.visit import Disk, Visit
+
+ROOT = Path(__file__).parents[2]
+LONGEST = 100
+"""Characters of a sentence: four lines on a small phone."""
+EACH = pytest.mark.parametrize("game", FIRST)
+
+
+def told(game: str) -> str:
+    return json.dumps(files.guide(game))
+
+
+class Learner(Visit):
+    """A visitor against the bots of the games, at an instant pace."""
+
+    def __init__(self, disk: Disk | None = None, **begun: Any) -> None:
+        super().__init__(disk, games=GAMES, **begun)
+
+    def answer(self, question: AskBot) -> None:
+        game = self.games[question.game]
+        s = game.read_state(question.position)
+        action = choose(game, s, question.level, question.seed)
+        self.do("bot", question.id, game.write_action(action))
+
+    def shown(self, game: str) -> Learner:
+        """At the beginning of the guided game."""
+        self.do("guide", game)
+        assert self.other[-1] == Fetch(f"{game}-guide.json")
+        return self.fetched(game)
+
+    def fetched(self, game: str) -> Learner:
+        self.do("fetched", f"{game}-guide.json", told(game)).settle()
+        return self
+
+    def stage(self) -> int:
+        found = newcomer.stage(self.html())
+        assert found is not None
+        return found[0]
+
+    def tap(self, kind: str, words: str) -> Learner:
+        """What a tap on an element with this attribute does."""
+        verb, _, arg = words.partition(" ") if kind == "do" else (kind, "", words)
+        self.do(verb, arg).settle()
+        return self
+
+    def follow(self, random: Random, most: int = 200) -> list[str]:
+        """Tap what is lit until all tasks are done; the tasks that were seen."""
+        seen: list[str] = []
+        for _ in range(most):
+            found = newcomer.stage(self.html())
+            if found is None or found[0] == found[1]:
+                return seen
+            seen += [str(found[0])] if str(found[0]) not in seen else []
+            tap = newcomer.choose(self.html(), random)
+            assert tap is not None, f"nothing is lit in stage {found}: {self.tokens}"
+            self.tap(*tap)
+        raise AssertionError("the guided game does not end")
+
+
+@EACH
+@pytest.mark.parametrize("seed", range(2))
+def test_a_blind_newcomer_finishes_the_guided_game_and_plays_on(game: str, seed: int) -> None:
+    visit = Learner(entropy=f"visit {seed}").shown(game)
+    seen = visit.follow(Random(seed))
+    stages = len(files.guide(game)["stage"])
+    assert len(seen) > stages / 2, "whole tasks went by unseen"
+    assert visit.session.learnt == {f"{game}/first": guide.DONE}
+    html = visit.html()
+    assert files.guide(game)["done"]["en"] in html.replace("&#x27;", "'")
+    assert visit.do("guide-next").table.guide is None
+    assert 'id="guide"' not in visit.html()
+    visit.play(40)
+    assert visit.table.line.record.tags["Bot1"] == GAMES[game].bots[0]
+
+
+@EACH
+@pytest.mark.parametrize("seed", range(3))
+def test_whoever_wanders_off_is_never_stuck_and_comes_to_the_end_of_the_script(
+    game: str, seed: int
+) -> None:
+    """Plays anything legal two times out of three, reloads, takes back, leaves tasks out."""
+    random = Random(seed)
+    visit = Learner(entropy=f"wanderer {seed}").shown(game)
+    told: list[str] = []
+    for _ in range(400):
+        line = visit.table.line
+        if line.actor == OVER or _behind(visit):
+            break
+        visit = _wander(visit, random, told)
+    else:
+        raise AssertionError(f"still in stage {visit.stage()}")
+    assert "guide-first" in told, "nothing was ever asked to wait"
+
+
+def _behind(visit: Learner) -> bool:
+    """Whether all tasks are."""
+    run = visit.table.guide
+    assert run is not None
+    assert run.course is not None
+    return course.now(run.course, run.marks) is None
+
+
+def _wander(visit: Learner, random: Random, told: list[str]) -> Learner:
+    line, before = visit.table.line, visit.tokens
+    match random.randrange(24):
+        case 0 if visit.table.stamp:
+            visit = _reloaded(visit)
+            assert visit.tokens == before
+        case 1 if not visit.table.heard:
+            visit.do("guide-next")
+        case 2:
+            visit.do("undo")
+        case number if number < 16 and line.actor == 0:
+            token = line.game.write_action(random.choice(line.game.legal(line.state)))
+            visit.do("act", token)
+            refused = visit.session.notice
+            told += [refused.code] if refused else []
+            assert refused or visit.tokens[: len(before) + 1] == (*before, token)
+        case _:
+            tap = newcomer.choose(visit.html(), random)
+            visit = visit.tap(*tap) if tap else visit.do("step", "=")
+            assert tap or line.actor == 0, "nobody goes on"
+    visit.settle()
+    return visit
+
+
+def _reloaded(visit: Learner) -> Learner:
+    game, id = visit.table.line.game.name, visit.table.id
+    again = Learner(visit.disk, entropy="another visit", resumed=id)
+    assert Fetch(f"{game}-guide.json") in again.other
+    assert not again.asked, "nobody goes on before the script is there"
+    return again.fetched(game)
+
+
+@EACH
+def test_a_guided_game_is_left_and_taken_up_again_at_every_step(game: str) -> None:
+    straight = Learner(entropy="visit").shown(game)
+    straight.follow(Random(1))
+    visit, random, left = Learner(entropy="visit").shown(game), Random(1), -1
+    for _ in range(100):
+        now = visit.stage()
+        if visit.table.stamp and left != visit.table.line.ply:
+            left = visit.table.line.ply
+            visit.do("lobby")
+            visit = _reloaded(visit)
+            assert visit.stage() == now
+        tap = newcomer.choose(visit.html(), random)
+        if tap is None or now == len(files.guide(game)["stage"]):
+            break
+        visit.tap(*tap)
+    assert visit.tokens == straight.tokens
+
+
+@EACH
+def test_without_its_script_a_stored_guided_game_goes_on(game: str) -> None:
+    visit = Learner().shown(game)
+    for _ in range(4):
+        tap = newcomer.choose(visit.html(), Random(1))
+        assert tap is not None
+        visit.tap(*tap)
+    again = Learner(visit.disk, entropy="two", resumed=visit.table.id)
+    assert again.do("act", "end").session.notice.code == "not-now"  # type: ignore[union-attr]
+    again.do("fetched", f"{game}-guide.json", "").settle()
+    assert again.session.notice is not None
+    assert again.session.notice.code == "guide-gone"
+    assert again.table.guide is None
+    assert again.play(30).table.line.ply > visit.table.line.ply
+
+
+def test_a_legal_decision_waits_with_a_kind_word_and_an_illegal_one_says_why() -> None:
+    visit = Learner().shown("quantum").do("guide-next")
+    before = visit.html()
+    visit.do("act", "research")
+    assert visit.session.notice is not None
+    assert visit.session.notice.code == "guide-first"
+    assert "First do what is lit" in visit.html()
+    assert not visit.tokens
+    visit.do("act", "construct:e2")
+    assert visit.session.notice.code == "why"
+    assert visit.do("dismiss").html() == before
+    visit.do("guide-leave").do("act", "research")
+    assert visit.tokens == ("research",)
+    assert visit.session.learnt == {"quantum/first": guide.DECLINED}
+
+
+def test_a_way_of_several_steps_waits_too() -> None:
+    visit = Learner().shown("lum42")
+    while visit.stage() < 5:
+        tap = newcomer.choose(visit.html(), Random(1))
+        visit.tap(*tap) if tap else visit.settle()
+    ply = len(visit.tokens)
+    visit.do("acts", f"{ply} step:e4 step:e3")
+    assert visit.session.notice is not None
+    assert visit.session.notice.code == "guide-first"
+    assert len(visit.tokens) == ply
+
+
+def test_taking_back_goes_back_to_the_task() -> None:
+    visit = Learner().shown("quantum").do("guide-next").do("act", "c3-e3")
+    assert visit.stage() == 2
+    assert visit.do("undo").stage() == 1
+    assert visit.do("act", "c3-e3").stage() == 2
+    assert visit.do("guide-next").stage() == 3
+    assert visit.do("undo").stage() == 1
+
+
+def test_while_something_is_told_nobody_goes_on() -> None:
+    visit = Learner().shown("qwantum")
+    while visit.stage() < 3:
+        tap = newcomer.choose(visit.html(), Random(1))
+        assert tap is not None
+        visit.tap(*tap)
+    assert not visit.waits
+    assert not visit.asked
+    assert re.search(r'data-lit="see"[^>]* id="sheet-0"', visit.html())
+
+
+# --- the offer --------------------------------------------------------------------------------
+
+
+def offers(visit: Visit) -> bool:
+    return 'data-guide="offer"' in visit.html()
+
+
+@EACH
+def test_the_first_quick_game_offers_to_be_shown_and_the_next_does_not(game: str) -> None:
+    visit = Learner().do("quick", game).settle()
+    assert offers(visit)
+    begun = visit.table.id
+    visit.shown(game)
+    assert visit.table.id != begun
+    assert begun not in visit.disk.saved
+    assert not offers(visit)
+    visit.follow(Random(1))
+    assert not offers(visit.reload().do("quick", game))
+
+
+@EACH
+def test_who_just_plays_is_not_asked_again(game: str) -> None:
+    visit = Learner().do("quick", game).settle()
+    before = visit.table.line.ply
+    assert not offers(visit.do("guide-leave"))
+    assert visit.table.line.ply == before
+    assert not offers(visit.reload().do("quick", game).settle())
+    again = Learner().do("quick", game).settle()
+    while not any(again.table.line.seat_at(ply) == 0 for ply in range(len(again.tokens))):
+        again.play(1)
+    assert not offers(again)
+
+
+def test_the_offer_stands_only_where_one_person_begins_against_bots() -> None:
+    friends = Learner().do("set", "game qwantum").do("set", "bot.1", "")
+    assert not offers(friends.do("new").settle())
+    assert not offers(Learner(page="embed", query={"game": "qwantum"}).do("quick", "qwantum"))
+    assert not offers(Visit().do("quick", "tiny").settle())
+
+
+# --- the files --------------------------------------------------------------------------------
+
+
+@EACH
+def test_a_script_is_what_the_form_says(game: str) -> None:
+    script = files.guide(game)
+    assert set(script) == {"position", "done", "stage"}
+    known = {"goal", "ends", "play", "lit", "see", "dice", "rival", "rule", *LANGUAGES}
+    read = guide.read(game, told(game))
+    course.check(GAMES[game], read.course)
+    declared = declared_events(GAMES[game])
+    rules = (ROOT / "docs" / "rules" / f"{game}.md").read_text("utf-8")
+    for number, stage in enumerate(script["stage"]):
+        assert set(stage) <= known, number
+        assert (stage.get("goal") is None) == (stage.get("lit") is None) or "goal" in stage
+        assert "rule" not in stage or f"| {stage['rule']} |" in rules
+    for one in (sign for stage in read.course.stages for sign in (*stage.goal, *stage.ends)):
+        assert one.code in declared, one
+        assert {name for name, _, _ in one.facts} <= set(declared[one.code]), one
+    for words in (read.done, *(one.words for one in read.stages)):
+        assert set(words) == set(LANGUAGES)
+        assert all(0 < len(words[code]) <= LONGEST for code in LANGUAGES), words
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{}", '{"stage": []}', '{"stage": [{"goal": ["No Sign"]}], "position": "x"}']
+)
+def test_a_file_that_is_no_script_is_told(text: str) -> None:
+    visit = Learner().do("guide", "quantum").do("fetched", "quantum-guide.json", text)
+    assert visit.session.notice is not None
+    assert visit.session.notice.code == "lessons-gone"
+    assert visit.session.dialog == ""
+    assert visit.session.page == "lobby"
+
+
+def test_a_script_whose_position_cannot_be_read_is_told() -> None:
+    spoiled = told("quantum").replace("quantum1", "quantum9")
+    visit = Learner().do("guide", "quantum").do("fetched", "quantum-guide.json", spoiled)
+    assert visit.session.notice is not None
+    assert visit.session.notice.code == "lessons-gone"
+    assert visit.session.page == "lobby"
+
+
+def test_strange_messages_are_counted_and_change_nothing() -> None:
+    visit = Learner()
+    for verb, arg in (("guide", "chess"), ("fetched", "chess-guide.json")):
+        ignored = visit.session.ignored
+        assert visit.do(verb, arg).session.ignored == ignored + 1
+    for verb in ("guide-next", "guide-leave"):
+        assert visit.do(verb).session.page == "lobby"
+
+
+@pytest.mark.parametrize("marks", ["[1, 0]", "[-1]", '["x"]', "[true]"])
+def test_spoiled_marks_are_made_anew_of_the_plies(marks: str) -> None:
+    visit = Learner().shown("quantum").do("guide-next").do("act", "c3-e3")
+    (id, text), *_ = visit.disk.saved.items()
+    visit.disk.saved[id] = text.replace('"guide": [0, 1]', f'"guide": {marks}')
+    assert visit.disk.saved[id] != text
+    again = _reloaded(visit)
+    assert again.stage() == 2
+
+
+def test_check_names_the_stage_of_a_token_that_cannot_be_read() -> None:
+    game = GAMES["quantum"]
+    position = files.guide("quantum")["position"]
+    for stage in (course.Stage(dice=("=99",)), course.Stage(play=("fly",))):
+        with pytest.raises(GameError, match="stage 1"):
+            course.check(game, course.Course(position, (stage,)))
+    with pytest.raises(GameError, match="no stage"):
+        course.check(game, course.Course(position, ()))
