@@ -23,7 +23,7 @@ from build_steps.stamps import hash_of, once
 STOCK = WORK / "pyodide"
 """Pyodide as npm has it, and micropip."""
 FILES = WORK / "python"
-"""`library.zip`, `app.pack`, `online.pack` and `snapshot.pack`."""
+"""`library.zip`, `app.pack` and `snapshot.pack`."""
 
 HOME = "/home/pyodide/"
 """Pyodide's working folder in the page."""
@@ -62,14 +62,13 @@ def compiled(app: Path) -> Path:
     """The folder with the fast forms of Python for the wheel `app`."""
     jobs = source_files("build_steps/pyodide", "build_steps/python.py", "pygame_web/boot/pack.js")
     inputs = [NODE_MODULES / ".package-lock.json", app, *jobs]
-    names = ("library.zip", "app.pack", "online.pack", "snapshot.pack")
-    outputs = [FILES / name for name in names]
+    outputs = [FILES / name for name in ("library.zip", "app.pack", "snapshot.pack")]
     once("Python for the page, and its snapshot", inputs, outputs, lambda: build(app, FILES))
     return FILES
 
 
 def build(app: Path, target: Path) -> None:
-    """Write `library.zip` and the packs of app, online and snapshot for `app` into `target`."""
+    """Write `library.zip`, `app.pack` and `snapshot.pack` for the wheel `app` into `target`."""
     shutil.rmtree(target, ignore_errors=True)
     target.mkdir(parents=True)
     with tempfile.TemporaryDirectory(dir=WORK) as name:
@@ -80,7 +79,6 @@ def build(app: Path, target: Path) -> None:
         (target / "app.pack").write_bytes(
             pack({**_contents(work / "app"), **_contents(work / "home", HOME)})
         )
-        (target / "online.pack").write_bytes(pack(_contents(work / "online")))
         snapshot = work / "snapshot.bin"
         run([*node, _JOBS / "snapshot.mjs", STOCK, target, snapshot], what="make the snapshot")
         (target / "snapshot.pack").write_bytes(pack(_without_holes(snapshot.read_bytes())))

@@ -46,7 +46,7 @@ BUNDLED = (
 LATER = ("browser/lookback.js", "browser/qr.js", "browser/sound.js")
 """The same, but asked for only when they are wanted."""
 ONLINE = "browser/remote/online.js"
-"""What plays over relays, with `online.pack` in a folder of its own."""
+"""What plays over relays, with `online.json` in a folder of its own."""
 ALONE = ("files.js", "lookback.js", "pyscript.js", "plugins.js", "python.js", "qr.js", "sound.js")
 """Modules that are files of their own for whoever imports them; the first two are made here."""
 
@@ -111,7 +111,7 @@ def assemble(target: Path, stock: Path, fast: Path, app: Path) -> None:
     later.write(target)
     embed.write(target)
     bundles["sw.js"] = set(offline.PACKAGES)
-    bundles |= _online(target, fast)
+    bundles |= _online(target)
     vendored.write(target, bundles, next(stock.glob("*.whl")))
     offline.write(target)
 
@@ -182,12 +182,12 @@ def _boot(
     return boot, {f"{boot}/{name}": held for name, held in packages.items() if held}
 
 
-def _online(site: Path, fast: Path) -> dict[str, set[str]]:
+def _online(site: Path) -> dict[str, set[str]]:
     """Write what plays over relays; which packages are in which of its files."""
     folder = site / "online"
     folder.mkdir()
     packages = bundle(folder, (ONLINE,))
-    shutil.copyfile(fast / "online.pack", folder / _as_text("online.pack"))
+    later.write_online(folder)
     named = f"{folder.name}-{_hash_of_tree(folder)}"
     folder.rename(site / named)
     return {f"{named}/{name}": held for name, held in packages.items()}

@@ -73,14 +73,13 @@ def components(site: Path, bundles: Mapping[str, set[str]], wheel: Path) -> list
     wheels = {name for name in python if name.endswith(".whl")}
     binary = {name for name in python if name.endswith(".wasm")}
     images = {name for name in ours if name.endswith(("app.pack.txt", "snapshot.pack.txt"))}
-    more = {name for name in ours if name.endswith("online.pack.txt")}
     by_package[PYODIDE] |= (python - wheels) | images
     by_package[PYSCRIPT] |= images
     library = {name for name in python if name.endswith((".zip", ".zip.txt"))}
     found = [
         *_from_npm(by_package),
         _from_wheel(wheel, wheels),
-        _part(CPYTHON, binary | library | images | more, _python_version()),
+        _part(CPYTHON, binary | library | images, _python_version()),
         _part(STACKFRAME, {name for name in python if name.endswith("pyodide.mjs")}),
         *(_part(part, binary) for part in PARTS),
         *_fonts(ours),

@@ -23,19 +23,16 @@ const name = path.basename(wheel);
 builder.FS.writeFile(`/tmp/${name}`, fs.readFileSync(wheel));
 await builder.loadPackage("micropip", { messageCallback: () => {} });
 await builder.pyimport("micropip").install(`emfs:/tmp/${name}`);
-const roots = builder.globals.get("roots");
-const [always, online] = [roots(false).toJs(), roots(true).toJs()];
+const roots = builder.globals.get("roots")().toJs();
 
 // A second Python, in which nothing but these imports has happened.
 const scout = await start();
 code(scout);
-const find = scout.globals.get("needed");
-const needed = find(always).toJs();
-const more = find(online).toJs();
+const needed = scout.globals.get("needed")(roots).toJs();
 
 fs.mkdirSync(out, { recursive: true });
 builder.mountNodeFS("/out", out);
-builder.globals.get("write")("/out", needed, more);
+builder.globals.get("write")("/out", needed);
 const { default: sources } = await import(path.join(pyscript, "src", "stdlib", "pyscript.js"));
 builder.globals.get("write_pyscript")("/out", builder.toPy(sources.pyscript));
 process.exit(0);

@@ -21,8 +21,8 @@ SPARED = ("bz2.", "lzma.", "compression/", "_compression.", "ssl.")
 """What `shutil`, `zipfile` and `asyncio` try to import, and do without."""
 MATCHES = tuple(f"core/bots/{name}.py" for name in ("match", "pool", "results", "tally"))
 NOT_IN_THE_PAGE = ("core/__main__.py", "core/cli/", "pygame_web/prerender.py", *MATCHES)
-LATER = ("core/bots/judgement.py", "core/bots/lookback/", "pygame_web/lookback/")
-LATER_OF_GAMES = ("chances.py", "weights.py")
+LOOKBACK = ("core/bots/judgement.py", "core/bots/lookback/", "pygame_web/lookback/")
+LOOKBACK_OF_GAMES = ("chances.py", "weights.py")
 """What a look back needs, loaded when the first one is opened: see `build_steps/later.py`."""
 ONLINE = (
     "core/kernel/chain.py",
@@ -30,8 +30,8 @@ ONLINE = (
     "pygame_web/session/remote/",
     "pygame_web/views/online/",
 )
-"""What plays over relays: a pack of its own, with its catalogs, loaded when somebody wants it."""
 ONLINE_WORDS = "/online.mo"
+"""What plays over relays, with its words, loaded when somebody wants to."""
 
 # What PyScript imports, and what Python imports by itself when something goes wrong.
 ALWAYS = (
@@ -61,27 +61,30 @@ ALWAYS = (
 )
 
 
-def is_online(name: str) -> bool:
-    """Whether a file belongs to what is loaded for a game over relays."""
-    return name.startswith(ONLINE) or name.endswith(ONLINE_WORDS)
-
-
-def app_files(*, online: bool = False) -> Iterator[tuple[str, bytes]]:
-    """The files of our packages as every page has them, or as `online` play adds them, by path."""
+def app_files() -> Iterator[tuple[str, bytes]]:
+    """The files of our packages as the page has them, by their path."""
     for package in APP:
         for path in sorted((SITE / package).rglob("*")):
             name = path.relative_to(SITE).as_posix()
             left_out = name.startswith(NOT_IN_THE_PAGE) or is_later(name)
-            if not path.is_file() or path.suffix == ".pyc" or left_out:
-                continue
-            if is_online(name) == online:
+            if path.is_file() and path.suffix != ".pyc" and not left_out:
                 yield name, path.read_bytes()
 
 
 def is_later(name: str) -> bool:
     """Whether a file of ours is loaded when it is first wanted."""
-    own = name.startswith("core/bots/") and name.endswith(LATER_OF_GAMES)
-    return name.startswith(LATER) or own
+    return is_of_lookback(name) or is_online(name)
+
+
+def is_of_lookback(name: str) -> bool:
+    """Whether a file belongs to the look back."""
+    own = name.startswith("core/bots/") and name.endswith(LOOKBACK_OF_GAMES)
+    return name.startswith(LOOKBACK) or own
+
+
+def is_online(name: str) -> bool:
+    """Whether a file belongs to play over relays."""
+    return name.startswith(ONLINE) or name.endswith(ONLINE_WORDS)
 
 
 def lean(source: bytes) -> str:
@@ -89,10 +92,10 @@ def lean(source: bytes) -> str:
     return ast.unparse(_lean(source))
 
 
-def roots(online: bool = False) -> list[str]:
+def roots() -> list[str]:
     """Every module from elsewhere that our code names in an import, and what is always needed."""
     found = set(ALWAYS)
-    for name, source in app_files(online=online):
+    for name, source in app_files():
         if name.endswith(".py"):
             for node in ast.walk(ast.parse(source)):
                 if isinstance(node, ast.Import):
@@ -111,24 +114,14 @@ def needed(names: Iterable[str]) -> list[str]:
     return sorted(name for name in names if not name.startswith(SPARED))
 
 
-def write(out: str, files: Iterable[str], online: Iterable[str]) -> None:
-    """Write `files` of the standard library and our own packages, compiled, below `out`.
-
-    `online` are the files of the library that play over relays needs, too.
-    """
-    always = list(files)
-    _write_library(f"{out}/library", always)
-    _write_library(f"{out}/online", sorted(set(online) - set(always)))
-    write_lean(f"{out}/app", app_files())
-    write_lean(f"{out}/online", app_files(online=True))
-
-
-def _write_library(folder: str, files: Iterable[str]) -> None:
+def write(out: str, files: Iterable[str]) -> None:
+    """Write `files` of the standard library and our own packages, compiled, below `out`."""
     with zipfile.ZipFile(ZIP) as archive:
         for name in files:
             source = archive.read(name)
             told = _with_texts(source) if b"@dataclass" in source else source
-            _write(folder, name, told, optimize=2)
+            _write(f"{out}/library", name, told, optimize=2)
+    write_lean(f"{out}/app", app_files())
 
 
 def write_lean(folder: str, files: Iterable[tuple[str, bytes]]) -> None:

@@ -23,6 +23,8 @@ class BoardView:
     names: tuple[str, ...]
     bots: tuple[str, ...]
     """The bot level of each seat, "" for a person."""
+    others: bool = False
+    """Whether a person at a table elsewhere decides, not here."""
     actions: tuple[tuple[str, Any], ...] = ()
     """Token and action of each legal action, when a person is to act now; else empty."""
     steps: tuple[str, ...] = ()
@@ -35,7 +37,7 @@ class BoardView:
     viewer: int = 0
     """The seat whose side of the table is shown first."""
     since: int = -1
-    """The ply from which on others acted since a person did; -1 where nobody has."""
+    """The ply from which on others acted since a person here did; -1 where nobody has."""
     news: frozenset[str] = frozenset()
     """Places (docs/page.md, "Scenes") that others have changed since then."""
     live: bool = True

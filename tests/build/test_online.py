@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import re
-from base64 import b64encode
+import sys
 from pathlib import Path
 
 import pytest
 
-from build_steps import online, pages, python
+from build_steps import later, online, pages
 from build_steps.console import Trouble
-from pygame_web.browser.extend import extend
+from build_steps.paths import ROOT
+from build_steps.pyodide.compile import is_online
+from pygame_web.browser.later import install
+from pygame_web.language import LANGUAGES
 
 TABLE = """<!doctype html>
 <html lang="en" data-page="{page}" data-patience="15000">
@@ -105,10 +109,28 @@ def test_a_relay_of_this_machine_may_speak_in_the_clear() -> None:
     assert online.checked([*told, told[0]]) == told
 
 
-def test_a_pack_is_laid_beside_what_is_there(tmp_path: Path) -> None:
-    (tmp_path / "pack").mkdir()
-    (tmp_path / "pack" / "there.py").write_text("old")
-    files = {"pack/new.py": b"a = 1", "pack/deep/er.bin": bytes(range(256)), "pack/empty": b""}
-    extend(b64encode(python.pack(files)).decode(), tmp_path)
-    assert {name: (tmp_path / name).read_bytes() for name in files} == files
-    assert (tmp_path / "pack" / "there.py").read_text() == "old"
+def test_what_plays_online_comes_with_its_words_and_is_laid_beside_the_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    later.write_online(tmp_path)
+    text = (tmp_path / later.ONLINE).read_text("utf-8")
+    told = json.loads(text)
+    assert {"core.kernel.chain", "pygame_web.session.online.__init__"} <= set(told)
+    words = [name for name in told if name.endswith(".mo")]
+    assert len(words) == len(LANGUAGES) - 1
+    monkeypatch.setattr("sys.meta_path", [])
+    assert install(text, tmp_path)
+    (finder,) = sys.meta_path
+    assert finder.find_spec("pygame_web.session.online", None) is not None
+    assert all((tmp_path / name).read_bytes() == (ROOT / name).read_bytes() for name in words)
+
+
+def test_what_plays_online_uses_nothing_of_hashlib_that_its_stand_in_has_not() -> None:
+    used = {
+        line
+        for name, source in later.sources(is_online).items()
+        if not name.endswith(".mo")
+        for line in source.splitlines()
+        if "hashlib" in line
+    }
+    assert used == {"from hashlib import sha256"}

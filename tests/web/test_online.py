@@ -11,10 +11,11 @@ from core.kernel.chain import AUDIT, MODES, STRICT, read_terms, verify
 from core.kernel.game import OVER
 from core.kernel.record import read_record
 from core.kernel.timeline import replay
-from pygame_web.language import LANGUAGES
+from pygame_web.language import LANGUAGES, translator
 from pygame_web.session.model import Online
 from pygame_web.session.online import keys
 from pygame_web.session.remote.post import write
+from pygame_web.views.viewing import of_table
 from tests.online_net import RELAY, Club, Device, play, table_of
 from tests.web.test_pages import VOID, parsed
 from tests.web.visit import Disk, Visit
@@ -189,6 +190,37 @@ def test_the_line_says_whom_the_game_waits_for() -> None:
     play(club, devices, lambda: ann.visit.table.line.actor == 1)
     assert "waiting for Linus" in state(ann)
     assert "waiting" not in state(linus)
+
+
+def test_what_somebody_elsewhere_did_is_a_story_since_ones_own_last_decision() -> None:
+    club = Club()
+    ann, linus = devices = table_of(club, "Ann", "Linus")
+    stories = 0
+    for _ in range(60):
+        play_on(club, devices, 1)
+        line = ann.visit.table.line
+        view = of_table(ann.visit.table, translator("en"))
+        assert view.viewer == 0
+        assert view.others == (line.actor == 1)
+        decided = [ply for ply in range(line.ply) if line.seat_at(ply) >= 0]
+        own = max((ply for ply in decided if line.seat_at(ply) == 0), default=-1)
+        theirs = [ply for ply in decided if ply > own]
+        if line.actor == 0 and theirs:
+            assert view.since == theirs[0]
+            stories += len(theirs) > 1
+    assert stories, "a turn of several decisions was told whole"
+    assert of_table(linus.visit.table, translator("en")).viewer == 1
+
+
+def test_nobody_looks_back_before_the_game_is_over() -> None:
+    club = Club()
+    ann, _ = devices = table_of(club, "Ann", "Linus")
+    play_on(club, devices, 8)
+    ann.do("look")
+    assert ann.visit.session.looks.open is None
+    play(club, devices, lambda: over(ann))
+    ann.do("look")
+    assert ann.visit.session.looks.open is not None
 
 
 def test_nobody_plays_for_somebody_elsewhere() -> None:

@@ -1,6 +1,5 @@
 // The line to one relay: it is opened again whenever it breaks, asks for all there is, and gives what is lacking there.
 import { AbstractRelay } from "nostr-tools/abstract-relay";
-import { verifyEvent } from "nostr-tools/pure";
 import { KIND, LONGEST } from "./seal.js";
 
 const FIRST = 500; // milliseconds until a broken line is tried again; twice as long each time
@@ -23,7 +22,7 @@ function makeGate(clock) {
   };
 }
 
-// `heard(event, url)` for each sound event that `has(id)` denies; `kept(id, url)` when the relay says that it has one; `told(url, state)`
+// `heard(event, url)` for each event that `has(id)` denies, whoever wrote it; `kept(id, url)` when the relay says that it has one; `told(url, state)`
 // with "connecting", "online", "offline"; `mine()` gives the events that every relay should have.
 export function makeLine({ url, topic, mine, has, heard, kept, told, clock = Date.now }) {
   const lets = makeGate(clock);
@@ -97,7 +96,7 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, clock = Dat
 
   async function connect() {
     told(url, "connecting");
-    const next = new AbstractRelay(url, { verifyEvent: (event) => lets(event) && verifyEvent(event) });
+    const next = new AbstractRelay(url, { verifyEvent: lets });
     try {
       await next.connect();
     } catch {

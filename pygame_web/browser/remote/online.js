@@ -10,14 +10,12 @@ const bytes = (hex) => Uint8Array.from(hex.match(/../g), (pair) => parseInt(pair
 let room = null;
 
 // Our Python for it, beside the rest, once.
+const SOURCES = "online.json";
 let loaded = null;
 async function load(table) {
-  const answer = await fetch(new URL("online.pack.txt", import.meta.url));
-  if (!answer.ok) throw new Error(`online.pack: ${answer.status}`);
-  const pack = new Uint8Array(await answer.arrayBuffer());
-  let text = "";
-  for (let at = 0; at < pack.length; at += 8192) text += String.fromCharCode(...pack.subarray(at, at + 8192));
-  await table.extend(btoa(text));
+  const answer = await fetch(new URL(SOURCES, import.meta.url));
+  if (!answer.ok) throw new Error(`${SOURCES}: ${answer.status}`);
+  if (!(await table.install(await answer.text()))) throw new Error(`${SOURCES} holds nothing`);
 }
 
 // Tells together what comes in the same breath: after a reload that are hundreds of posts.

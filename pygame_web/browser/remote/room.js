@@ -1,20 +1,17 @@
 // A table elsewhere on all its relays. Loaded when people begin or join one; nothing is contacted before.
 import { makeLine } from "./line.js";
-import { makeSeal } from "./seal.js";
+import { isSigned, makeSeal } from "./seal.js";
 
 // `events` are those this device has kept, `seats` the secrets of its people. `told` hears { post, author, event, relay },
 // { kept, relay }, { relay, state }.
 export async function join({ secret, seats, relays, events = [], told }) {
   const seal = await makeSeal(secret, seats);
   const known = new Map(events.map((event) => [event.id, event]));
-  const opening = new Set();
 
+  // Whoever has not the table's key is found out first: that is quick.
   async function heard(event, relay) {
-    if (known.has(event.id) || opening.has(event.id)) return;
-    opening.add(event.id);
     const post = await seal.open(event);
-    opening.delete(event.id);
-    if (post === null) return;
+    if (post === null || !(await isSigned(event)) || known.has(event.id)) return;
     spread(event);
     told({ post, author: event.pubkey, event, relay });
   }

@@ -38,9 +38,9 @@ def shown(session: Session, far: Far, ours: Hands, at: int, heard: tuple[Sealed,
     if not moved and seats == table.seats and table.line.record == line.record:
         return session, effects
     kept = table.kept or far.people > 0
-    heard_ply = table.line.ply if moved else table.heard
     after = changed(table, line) if moved else replace(table, line=line)
-    after = replace(after, seats=seats, heard=min(heard_ply, line.ply), kept=kept)
+    after = replace(after, seats=seats, kept=kept)
+    after = replace(after, heard=max(min(table.heard, line.ply), _own(after)))
     over = line.actor == OVER and table.line.actor != OVER
     session, more = go_on(session, after, at)
     # Only the ply that ends the game leads to its end.
@@ -48,6 +48,12 @@ def shown(session: Session, far: Far, ours: Hands, at: int, heard: tuple[Sealed,
     if moved and awaits_here(after) and not is_here(after, _last(line)):
         more += (Online("call"),)
     return session, effects + more
+
+
+def _own(table: Table) -> int:
+    """The ply behind the last decision of somebody here, 0 without one."""
+    plies = range(table.line.ply, 0, -1)
+    return next((ply for ply in plies if is_here(table, table.line.seat_at(ply - 1))), 0)
 
 
 def _last(line: Timeline) -> int:
