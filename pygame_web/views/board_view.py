@@ -23,8 +23,6 @@ class BoardView:
     names: tuple[str, ...]
     bots: tuple[str, ...]
     """The bot level of each seat, "" for a person."""
-    others: bool = False
-    """Whether a person at a table elsewhere decides, not here."""
     actions: tuple[tuple[str, Any], ...] = ()
     """Token and action of each legal action, when a person is to act now; else empty."""
     steps: tuple[str, ...] = ()
@@ -44,6 +42,8 @@ class BoardView:
     """False in a replay and when looking back."""
     asks: bool = False
     """Whether a turn that would end with actions left is asked about once."""
+    others: bool = False
+    """Whether a person at a table elsewhere decides, not here."""
 
     @property
     def tokens(self) -> frozenset[str]:

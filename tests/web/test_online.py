@@ -281,6 +281,19 @@ def test_who_resigns_leaves_the_seat_to_a_bot_for_all() -> None:
     same(devices)
 
 
+@pytest.mark.parametrize("mode", MODES)
+def test_when_all_have_left_their_bots_play_to_the_end(mode: str) -> None:
+    club = Club()
+    ann, linus = devices = table_of(club, "Ann", "Linus", mode=mode)
+    play_on(club, devices, 6)
+    linus.do("online", "resign")
+    play_on(club, [ann], 2)
+    ann.do("online", "resign")
+    assert over(ann)
+    assert over(linus)
+    same(devices)
+
+
 def test_a_rematch_brings_all_to_a_new_table_with_seats_turned() -> None:
     club = Club()
     ann, linus = devices = table_of(club, "Ann", "Linus")

@@ -159,3 +159,52 @@ def test_a_post_goes_from_one_relay_to_the_other(relay) -> None:  # type: ignore
         one,
         two,
     )
+
+
+def test_a_relay_that_forges_doubles_reorders_drops_and_refuses_bends_nothing(relay) -> None:  # type: ignore[no-untyped-def]
+    (_, honest), (_, lying) = relay(), relay()
+    in_node(
+        """
+        const Honest = globalThis.WebSocket;
+        const flip = (hex) => hex.slice(0, -1) + (hex.endsWith("0") ? "1" : "0");
+        let [events, held] = [0, null];
+        // What the lying relay makes of a message.
+        function* told(text, stranger) {
+          const [kind, sub, event, ...more] = JSON.parse(text);
+          if (kind === "OK") yield [kind, sub, false, "blocked: not here"];
+          if (!["OK", "EVENT"].includes(kind)) yield [kind, sub, event, ...more];
+          if (kind !== "EVENT") return;
+          events += 1;
+          for (const forged of [
+            { pubkey: stranger }, { sig: flip(event.sig) }, { created_at: event.created_at + 1 },
+            { content: event.content.replace(/^../, "AA") }, { id: flip(event.id) }, { kind: 1 },
+            { sig: "", content: 3 }, { pubkey: stranger, id: flip(event.id) }, { tags: [] },
+          ]) yield [kind, sub, { ...event, ...forged }];
+          if (events % 3 === 0) return;
+          if (events % 3 === 1) held = event;
+          else for (const one of [event, held, event]) yield [kind, sub, one];
+        }
+        let stranger = "";
+        globalThis.WebSocket = class extends Honest {
+          set onmessage(hear) {
+            super.onmessage = (message) => {
+              if (this.url.replace(/\\/$/, "") !== more.replace(/\\/$/, "")) return hear(message);
+              for (const one of told(message.data, stranger)) hear({ data: JSON.stringify(one) });
+            };
+          }
+        };
+        const ann = await sit(1, [url, more]);
+        const [linus, eve] = [await sit(2, [url, more]), await sit(3, [url, more], 8)];
+        stranger = eve.room.author;
+        const said = Array.from({ length: 12 }, (_, n) => `${n}`);
+        for (const text of said) await ann.room.post(text);
+        await until(() => linus.heard.size === said.length && events > said.length);
+        for (const [text, { author }] of linus.heard) {
+          const sound = said.includes(text) && author === ann.room.author;
+          if (!sound) throw new Error(`forged: ${text}`);
+        }
+        if (eve.heard.size) throw new Error("a stranger read it");
+        """,
+        honest,
+        lying,
+    )
