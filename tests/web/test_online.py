@@ -14,9 +14,11 @@ from core.kernel.timeline import replay
 from pygame_web.language import LANGUAGES, translator
 from pygame_web.session.model import Online
 from pygame_web.session.online import keys
+from pygame_web.session.online.state import look
 from pygame_web.session.remote.post import write
 from pygame_web.views.viewing import of_table
 from tests.online_net import RELAY, Club, Device, play, table_of
+from tests.remote_net import WIDE
 from tests.web.test_pages import VOID, parsed
 from tests.web.visit import Disk, Visit
 
@@ -136,6 +138,39 @@ def test_a_damaged_invitation_is_told() -> None:
         visit = club.device("Linus").do("hash", fragment).visit
         assert visit.session.notice is not None
         assert "damaged" in visit.html()
+
+
+def test_a_table_of_other_rules_is_told_as_one_of_another_version() -> None:
+    class Newer(type(WIDE)):  # type: ignore[misc]
+        rules = WIDE.rules + 1
+
+    club = Club()
+    ann = club.device("Ann")
+    ann.do("set", "bot.1", "away").do("online", "ask").do("online", f"open {STRICT}")
+    ann.do("online", "invitation")
+    club.games = {"tiny": Newer()}
+    linus = club.device("Linus").do("hash", f"#{ann.invitation}").do("online", "join")
+    assert linus.visit.session.table is None
+    assert "another version of this page" in said(linus)
+    assert 'data-do="online leave"' in linus.visit.html()
+
+
+def test_where_devices_do_not_agree_the_game_stops_and_can_be_kept() -> None:
+    club = Club()
+    ann, linus = devices = table_of(club, "Ann", "Linus")
+    play(club, devices, lambda: ann.visit.table.line.actor == 1)
+    far = linus.visit.session.far
+    assert far is not None
+    now = look(club.games, far).peers[0].course.now
+    assert now is not None
+    told = {"tokens": ["roll"], "position": "0" * 64, "number": 0, "link": ""}
+    linus._post({"texts": [[0, write("act", now.id, **told)]]})
+    club.settle()
+    assert "Out of step" in state(ann)
+    assert 'data-do="export here"' in ann.visit.html()
+    before = ply(ann)
+    ann.do("act", "roll")
+    assert ply(ann) == before
 
 
 def test_a_reload_at_any_ply_goes_on_where_it_was() -> None:

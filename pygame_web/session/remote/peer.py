@@ -254,6 +254,11 @@ class Peer:
 
     # --- what there is to show ----------------------------------------------------------------
 
+    @property
+    def foreign(self) -> bool:
+        """Whether there is a game, but of other rules or a later form than this version knows."""
+        return self.course.create is None and bool(self.log.after(ROOT, "create"))
+
     def record(self) -> Record | None:
         """The record as it is now, with all that is needed to check its dice."""
         stand, seating = self.course.now, self.course.seating

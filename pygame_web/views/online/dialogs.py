@@ -6,7 +6,7 @@ from core.kernel.chain import AUDIT, STRICT, read_terms, verify
 from core.kernel.game import CHANCE
 from pygame_web.language import T
 from pygame_web.session.model import Session
-from pygame_web.session.online.state import Far, status
+from pygame_web.session.online.state import Far, look, status
 from pygame_web.views import by_link
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import EMPTY, Markup, el, join
@@ -118,6 +118,10 @@ def _wait(session: Session, t: T) -> Drawn:
         "offline": t("No relay answers. The page goes on trying."),
         "online": t("The relays do not know this table yet. As soon as they do, it is here."),
     }.get(state, t("The relays are asked for the table."))
+    far = session.far
+    if far is not None and far.authors and look(session.games, far).peers[0].foreign:
+        state = "foreign"
+        said = t("The table was made by another version of this page. Reload the page.")
     body = el("p", said, role="status", data_online=state)
     foot = el("button", t("Leave"), cls="btn", data_do="online leave")
     return t("Looking for the table …"), body, foot

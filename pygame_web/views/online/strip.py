@@ -39,6 +39,7 @@ def strip(session: Session, far: Far | None, table: Table, t: T) -> Markup:
         ),
         said,
         told is not None and far is not None and _asked(session, far, table, t),
+        state == "stopped" and _way_out(t),
         el(
             "button",
             t("More …"),
@@ -50,6 +51,13 @@ def strip(session: Session, far: Far | None, table: Table, t: T) -> Markup:
         role="status",
         data_online=state,
     )
+
+
+def _way_out(t: T) -> Markup:
+    """What helps where the devices do not agree: the newest version, and the game kept."""
+    words = t("Reload the page; if that does not help, keep the game as a file.")
+    export = el("button", icon("download"), t("As a file"), cls="btn", data_do="export here")
+    return join(el("span", words, cls="muted small"), export)
 
 
 def _asked(session: Session, far: Far, table: Table, t: T) -> Markup | None:
