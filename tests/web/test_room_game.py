@@ -12,8 +12,6 @@ from random import Random
 from threading import Thread
 from typing import Any
 
-import pytest
-
 from build_steps import tools
 from build_steps.paths import ROOT
 from core import GAMES
@@ -90,8 +88,9 @@ class Device:
         return bool(line.actor == OVER)
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_game_is_played_to_its_end_though_the_relay_comes_back_empty(name: str) -> None:
+def test_a_game_is_played_to_its_end_though_the_relay_comes_back_empty() -> None:
+    # Its battles ask the other seat in the middle of a turn; `bench remote` plays all games.
+    name = "quantum"
     news: Queue[tuple[Device, dict[str, Any]]] = Queue()
     random, game = Random(5), GAMES[name]
 
