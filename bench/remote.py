@@ -23,7 +23,7 @@ from build_steps.paths import DIST
 from core import GAMES
 from pygame_web.session.links import write
 from tests.e2e.driver import Driver
-from tests.e2e.online import begun, sitting
+from tests.e2e.online import begun, may_act, sitting
 
 PLIES = 120
 BUDGET = 150
@@ -84,7 +84,7 @@ def _row(browser: Browser, site: str, game: str) -> None:
 def _click(here: Driver, elsewhere: Driver) -> list[float]:
     """Let whoever may here act once; milliseconds until it is painted there, if it was a ply."""
     seen = here.look()
-    if not (seen["acts"] or seen["steps"]):
+    if not may_act(seen):
         return []
     here.play(1)
     ply = str(int(seen["ply"]) + 1)

@@ -74,10 +74,14 @@ def begun(come: Come, game: str, *bots: str, mode: str = "strict") -> list[Drive
     return [ann, linus]
 
 
+def may_act(seen: dict[str, Any]) -> bool:
+    """Whether a look shows anything to do; to choose nothing ("=") is always possible."""
+    return bool(seen["acts"] or {*seen["steps"]} - {"="})
+
+
 def go_on(driver: Driver) -> bool:
     """One ply by somebody who may act; whether there was anything to do."""
-    seen = driver.look()
-    if not (seen["acts"] or seen["steps"]):
+    if not may_act(driver.look()):
         return False
     driver.play(1)
     return True
