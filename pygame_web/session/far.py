@@ -14,7 +14,7 @@ from pygame_web.session.model import Message, Notice, Online, Session, Step
 
 PREFIX = "online/"
 """How the fragment of an invitation begins."""
-PART = "pygame_web.session.online"
+PART = f"{__package__}.online"
 
 DECIDED = ("act", "acts", "undo", "roll", "correct", "pause", "rematch")
 """Verbs that would change a game here alone."""
