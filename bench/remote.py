@@ -86,8 +86,10 @@ def _click(here: Driver, elsewhere: Driver) -> list[float]:
     seen = here.look()
     if not may_act(seen):
         return []
-    here.play(1)
+    here.go_on(seen)
     ply = str(int(seen["ply"]) + 1)
+    if here.look()["ply"] < int(ply):
+        return []
     elsewhere.page.wait_for_function("(ply) => [...seen.keys()].some((n) => +n >= +ply)", arg=ply)
     clicked = here.page.evaluate("clicked")
     first = elsewhere.page.evaluate(

@@ -80,11 +80,9 @@ def may_act(seen: dict[str, Any]) -> bool:
 
 
 def go_on(driver: Driver) -> bool:
-    """One ply by somebody who may act; whether there was anything to do."""
-    if not may_act(driver.look()):
-        return False
-    driver.play(1)
-    return True
+    """One click by somebody who may act; whether there was anything to do."""
+    seen = driver.look()
+    return may_act(seen) and driver.go_on(seen)
 
 
 def play(drivers: list[Driver], plies: int = 100_000) -> None:
