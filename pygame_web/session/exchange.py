@@ -104,11 +104,13 @@ class PickFile:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Put the page's address with this fragment on the clipboard; answered by "shared"."""
+    """Make the page's address with this fragment; answered by "shared"."""
 
     fragment: str
     sheet: bool = False
     """Whether the system's own way to share is asked first."""
+    copy: bool = False
+    """Whether it goes to the clipboard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +137,11 @@ class Focus:
 @dataclass(frozen=True, slots=True)
 class ClearAddress:
     """Take the fragment out of the page's address: what it held has been opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Install:
+    """Ask the browser to install the site, where it offers that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +179,7 @@ Effect: TypeAlias = (
     | Code
     | Copy
     | Focus
+    | Install
     | ClearAddress
     | Tell
     | LookBack

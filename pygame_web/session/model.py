@@ -93,6 +93,8 @@ class Settings:
     """Whether the log shows the tokens of the record, too."""
     keys: bool = True
     """Whether single keys (u, r, ?, ...) are shortcuts."""
+    coordinates: bool = False
+    """Whether maps show the names of their squares."""
     ask: bool = True
     """Whether a turn that would end with actions left is asked about once."""
 
