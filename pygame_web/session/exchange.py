@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from pygame_web.session.looked import LookBack
+from pygame_web.session.looked import AskFaces, LookBack
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,5 +184,6 @@ Effect: TypeAlias = (
     | Tell
     | LookBack
     | Online
+    | AskFaces
 )
 Effects: TypeAlias = tuple[Effect, ...]

@@ -10,6 +10,7 @@ from pygame_web.session import (
     bots,
     by_link,
     dialogs,
+    faces,
     far,
     guide,
     host,
@@ -51,6 +52,11 @@ def _fetched(session: Session, message: Message) -> Step:
     """A file of the site has come."""
     guided = message.arg.endswith("-guide.json")
     return (guide.fetched if guided else lessons.fetched)(session, message)
+
+
+def _looked_back(session: Session, message: Message) -> Step:
+    """The look back, or its switch "before the die"."""
+    return faces.switch(session) if message.arg == "faces" else look.look(session, message)
 
 
 STAYS = 9000
@@ -125,9 +131,10 @@ VERBS: dict[str, Verb] = {
     "hint": Verb(lessons.help),
     "puzzles": Verb(puzzles.show),
     "share-puzzle": Verb(puzzles.share),
-    "look": Verb(look.look, always),
+    "look": Verb(_looked_back, always),
     "looked": Verb(look.looked, always),
     "look-failed": Verb(look.failed, always),
+    "faced": Verb(faces.faced, always),
     "exercise": Verb(look.exercise, always),
     "try": Verb(look.attempt, always),
     "journal": Verb(journal.export),
@@ -158,6 +165,9 @@ def update(session: Session, message: Message) -> Step:
     if after.table is not None and after.table.guide is not None:
         after, kept = guide.noted(after)
         effects += kept
+    if after.looks.faces.on:
+        after, asked = faces.noted(after)
+        effects += asked
     if session.embed is not None:
         effects += host.news(session, after)
     return _announced(session, after, effects)
