@@ -26,7 +26,7 @@ _NOT_KEPT = re.compile(
 )
 
 
-_LATER = re.compile(r"^[a-z0-9]+-(rules\.html|(lessons|guide)\.json)$")
+_LATER = re.compile(r"^[a-z0-9]+-(rules\.html|(lessons|guide|tips)\.json)$")
 """What is loaded and kept when it is first opened."""
 
 

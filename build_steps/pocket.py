@@ -20,7 +20,8 @@ _ASK = "import json; from pygame_web.pocket import page; print(json.dumps(page.p
 _TAUGHT = (
     "import json; from pygame_web import lessons; "
     "print(json.dumps({f'{game}-{kind}': read(game) for game in lessons.games() "
-    "for kind, read in (('lessons', lessons.read), ('guide', lessons.guide))}))"
+    "for kind, read in (('lessons', lessons.read), ('guide', lessons.guide), "
+    "('tips', lessons.tips))}))"
 )
 _PAGE = """<!doctype html>
 <html lang="{lang}" class="is-pocket">

@@ -29,6 +29,13 @@ The guided first game of a game is `<game>/first.toml`, made into `<game>-guide.
     rule = "QU-MOVE-1"
     en = "…"                              # a short sentence in each language
 
+Tips are in `<game>/tips.toml`, made into `<game>-tips.json`: a table each, by name.
+
+    [infamy]
+    when = ["dominance seat=me value>=4"] # one of these is seen; `me` is any person at the table
+    rule = "QU-INF-1"
+    en = "…"                              # a short sentence in each language
+
 Events are those of the game's `events.py`. Everybody at the table is a person; the learner has seat
 0. `tests/web/test_lessons.py` solves every lesson by search.
 """
@@ -59,6 +66,11 @@ def read(game: str) -> list[dict[str, Any]]:
 def guide(game: str) -> dict[str, Any]:
     """The guided first game. Raises `ValueError`."""
     return _told(FOLDER / game / "first.toml")
+
+
+def tips(game: str) -> dict[str, Any]:
+    """What is told when something happens for the first time, by name. Raises `ValueError`."""
+    return _told(FOLDER / game / "tips.toml")
 
 
 def _told(path: Path) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from pygame_web.session import (
     settings,
     strays,
     tabs,
+    tips,
 )
 from pygame_web.session.boundary.values import LONGEST
 from pygame_web.session.model import Effects, Message, Session, Step, Wait
@@ -45,8 +46,9 @@ def always(message: Message) -> bool:
 
 def _fetched(session: Session, message: Message) -> Step:
     """A file of the site has come."""
-    guided = message.arg.endswith("-guide.json")
-    return (guide.fetched if guided else lessons.fetched)(session, message)
+    kind = message.arg.rpartition("-")[2]
+    readers = {"guide.json": guide.fetched, "tips.json": tips.fetched}
+    return readers.get(kind, lessons.fetched)(session, message)
 
 
 STAYS = 9000
@@ -112,6 +114,7 @@ VERBS: dict[str, Verb] = {
     "guide": Verb(guide.want),
     "guide-next": Verb(guide.onward),
     "guide-leave": Verb(guide.leave),
+    "tip-known": Verb(tips.known, always),
     "lesson": Verb(lessons.begin),
     "again": Verb(lessons.again),
     "hint": Verb(lessons.help),
@@ -140,6 +143,8 @@ def update(session: Session, message: Message) -> Step:
     if after.table is not None and after.table.guide is not None:
         after, kept = guide.noted(after)
         effects += kept
+    after, told = tips.noted(session, after)
+    effects += told
     if session.embed is not None:
         effects += host.news(session, after)
     return _announced(session, after, effects)

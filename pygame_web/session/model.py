@@ -12,7 +12,7 @@ from core.kernel.game import Reason
 from core.kernel.lesson import Task
 from core.kernel.record import Games
 from core.kernel.timeline import Timeline
-from pygame_web.session.taught import Guide, Lesson
+from pygame_web.session.taught import Guide, Lesson, Tip
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,8 @@ class Settings:
     """The same for the replay."""
     keys: bool = True
     """Whether single keys (u, r, ?, ...) are shortcuts."""
+    tips: bool = True
+    """Whether one sentence tells of what happens for the first time."""
     ask: bool = True
     """Whether a turn that would end with actions left is asked about once."""
 
@@ -211,8 +213,12 @@ class Session:
     """By game: the lessons that were fetched in this visit."""
     guides: Mapping[str, Guide] = field(default_factory=dict)
     """By game: the guided first games that were fetched in this visit."""
+    tips: Mapping[str, tuple[Tip, ...]] = field(default_factory=dict)
+    """By game: the tips that were fetched in this visit."""
+    tip: str = ""
+    """The id of the tip that is shown."""
     learnt: Mapping[str, int] = field(default_factory=dict)
-    """Stars by lesson."""
+    """Stars by lesson; 1 for a tip that was shown."""
     storage: str = "on"
     """on, off (forbidden) or full."""
     room: int = -1

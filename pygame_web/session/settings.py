@@ -33,7 +33,7 @@ PREFERENCES: dict[str, tuple[str, ...]] = {
     "pace": tuple(PACE),
     "speed": tuple(PACE)[:-1],
 }
-SWITCHES = ("keys", "ask")
+SWITCHES = ("keys", "ask", "tips")
 """Preferences that are on or off."""
 SEATS = 4
 AWAY = "away"
@@ -95,7 +95,8 @@ def _preference(session: Session, name: str, value: str) -> Step:
         settings = replace(session.settings, **chosen)
     else:
         return replace(session, ignored=session.ignored + 1), ()
-    session = replace(session, settings=settings)
+    tip = session.tip if settings.tips else ""
+    session = replace(session, settings=settings, tip=tip)
     effects: Effects = (Keep("settings", dump(asdict(settings))),)
     if name == "pace" and session.table is not None and not session.table.answer:
         # The new pace holds at once: the wait begins anew, the old tick is stale.

@@ -38,6 +38,18 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
+class Tip:
+    """One sentence for the first time that something happens."""
+
+    id: str
+    """Such as "quantum/infamy"."""
+    when: tuple[str, ...]
+    """Signs (`core.kernel.lesson`), one of which is seen; `=me` is any person at the table."""
+    words: Words
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Guide:
     """A guided first game as it was fetched."""
 

@@ -18,6 +18,7 @@ from pygame_web.views import (
     opened,
     replay,
     table,
+    tips,
 )
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
@@ -96,6 +97,7 @@ def _main(session: Session, view: BoardView | None, t: T) -> Markup:
             opened.strip(session, t),
             lessons.strip(session, t),
             guide.strip(session, t),
+            tips.strip(session, t),
             end.end(session, view, t) if over else None,
             table.table(session, view, t),
             end.final(view, t) if over else None,

@@ -63,6 +63,7 @@ def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
         choices("theme", t("Colours"), themes, now.theme),
         choices("pace", t("Pace of the bots"), paces, now.pace),
         switch("ask", t("Ask before a turn ends with actions left"), now.ask),
+        switch("tips", t("Tips when something happens for the first time"), now.tips),
         switch("keys", t("Single keys are shortcuts"), now.keys),
         el("button", words, cls="btn", data_do=f"view {view}"),
         el("button", t("Position and record as text"), cls="btn", data_do="open text"),
