@@ -19,7 +19,7 @@ from build_steps.site import at_address, site
 def main(words: Sequence[str]) -> int:
     """Run one command; returns the exit status."""
     options, rest = _parser().parse_known_args(words)
-    if rest and options.command not in {"test", "bench", "fuzz", "with"}:
+    if rest and options.command not in {"test", "bench", "fuzz", "with", "puzzles"}:
         _parser().error(f"{options.command} knows nothing of {' '.join(rest)}")
     try:
         return _COMMANDS[options.command](options, rest)
@@ -69,6 +69,11 @@ def _check(options: argparse.Namespace, rest: list[str]) -> int:
 def _fuzz(options: argparse.Namespace, rest: list[str]) -> int:
     _for_checks()
     words = [str(PYTHON), "-m", "tests.fuzz.run", *rest]
+    return subprocess.run(words, cwd=ROOT, check=False).returncode
+
+
+def _puzzles(options: argparse.Namespace, rest: list[str]) -> int:
+    words = [str(PYTHON), "-m", "build_steps.puzzles", *rest]
     return subprocess.run(words, cwd=ROOT, check=False).returncode
 
 
@@ -126,6 +131,7 @@ _COMMANDS = {
     "pictures": _pictures,
     "clean": _clean,
     "with": _with,
+    "puzzles": _puzzles,
 }
 
 
@@ -143,6 +149,7 @@ def _parser() -> argparse.ArgumentParser:
     test.add_argument("--quick", action="store_true")
     commands.add_parser("check", help="format, lint, types and laws")
     commands.add_parser("fuzz", help="spoil everything that comes in: [MINUTES] [SEED]")
+    commands.add_parser("puzzles", help="look for puzzles: GAME [--games N] [--check] (developers)")
     static = commands.add_parser("site", help="write dist/ for any static host")
     static.add_argument("--address", default="", help="where it will stand, for preview cards")
     commands.add_parser("bench", help="measure; further words name what to measure")

@@ -18,7 +18,7 @@ MOVED = ("core", "pygame_web")
 INSIDE = "clubtable"
 _NO_PYTHON = {".js", ".mjs", ".json", ".po", ".pot", ".html", ".pyc"}
 _NEVER_PYTHON = ("pygame_web/boot/", "pygame_web/embed/", "pygame_web/node_modules/")
-_ONLY_WHEN_BUILT = ("pygame_web/pocket/", "pygame_web/lessons/")
+_ONLY_WHEN_BUILT = ("pygame_web/pocket/", "pygame_web/lessons/", "pygame_web/puzzles/")
 """What makes pages of the site, but is no part of any."""
 _ONLY_IN_THE_PAGE = ("pygame_web/browser/", "pygame_web/prerender.py")
 

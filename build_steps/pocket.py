@@ -1,4 +1,4 @@
-"""What is read later: the pages of the rules pocket, and the lessons.
+"""What is read later: the pages of the rules pocket, the lessons and the puzzles.
 
 A page of rules is text and drawings with one small script, no Python.
 
@@ -18,10 +18,11 @@ from build_steps.paths import PYTHON
 
 _ASK = "import json; from pygame_web.pocket import page; print(json.dumps(page.pages()))"
 _TAUGHT = (
-    "import json; from pygame_web import lessons; "
-    "print(json.dumps({f'{game}-{kind}': read(game) for game in lessons.games() "
-    "for kind, read in (('lessons', lessons.read), ('guide', lessons.guide), "
-    "('tips', lessons.tips))}))"
+    "import json; from pygame_web import lessons, puzzles; "
+    "told = (('lessons', lessons, lessons.read), ('guide', lessons, lessons.guide), "
+    "('tips', lessons, lessons.tips), ('puzzles', puzzles, puzzles.read)); "
+    "print(json.dumps({f'{game}-{kind}': read(game) "
+    "for kind, of, read in told for game in of.games()}))"
 )
 _PAGE = """<!doctype html>
 <html lang="{lang}" class="is-pocket">
@@ -54,7 +55,7 @@ def write(site: Path, style: str, script: str) -> None:
 
 
 def lessons(site: Path) -> None:
-    """Write lessons and guided game of each game into `site`, as the table asks for them."""
+    """Write lessons, guided game and puzzles of each game, as the table asks for them."""
     for name, told in json.loads(
         run([PYTHON, "-X", "utf8", "-c", _TAUGHT], what="lessons")
     ).items():

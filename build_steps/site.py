@@ -2,6 +2,7 @@
 
 index.html …            the prerendered pages; every URL in them is relative
 <game>-rules.html       the rules pocket, a page a game
+lookback.json           the modules of the look back, loaded when the first one is opened
 assets/                 pictures under their own names, one style sheet named by its hash
 lib/pyodide-<hash>/     Pyodide as npm has it, and micropip
 lib/pyscript-<hash>/    PyScript's files that the page needs, without source maps
@@ -23,7 +24,7 @@ import re
 import shutil
 from pathlib import Path
 
-from build_steps import embed, offline, pages, pocket, python, tools, vendored, wheel
+from build_steps import embed, later, offline, pages, pocket, python, tools, vendored, wheel
 from build_steps.console import Trouble, run
 from build_steps.paths import ASSETS, DIST, NODE_MODULES, ROOT, WORK, source_files
 from build_steps.stamps import hash_of, once
@@ -40,10 +41,10 @@ BUNDLED = (
     "browser/storage/copier.js",
     "browser/table.js",
 )
-LATER = ("browser/qr.js",)
-"""The same, but asked for only when they are wanted."""
 """The modules every start asks for; esbuild bundles with each what it imports."""
-ALONE = ("files.js", "pyscript.js", "plugins.js", "python.js", "qr.js")
+LATER = ("browser/lookback.js", "browser/qr.js", "browser/sound.js")
+"""The same, but asked for only when they are wanted."""
+ALONE = ("files.js", "lookback.js", "pyscript.js", "plugins.js", "python.js", "qr.js", "sound.js")
 """Modules that are files of their own for whoever imports them; the first two are made here."""
 
 
@@ -104,6 +105,7 @@ def assemble(target: Path, stock: Path, fast: Path, app: Path) -> None:
     pages.write(target, places)
     pocket.write(target, places["style"], _minified(ROOT / "pygame_web" / "pocket" / "pocket.js"))
     pocket.lessons(target)
+    later.write(target)
     embed.write(target)
     bundles["sw.js"] = set(offline.PACKAGES)
     vendored.write(target, bundles, next(stock.glob("*.whl")))

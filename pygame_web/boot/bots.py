@@ -1,3 +1,4 @@
-from pygame_web.browser.bot_worker import choose
+from pygame_web.browser.bot_worker import choose, look
+from pygame_web.browser.later import install
 
-__export__ = ["choose"]
+__export__ = ["choose", "install", "look"]

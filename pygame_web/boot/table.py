@@ -1,4 +1,5 @@
 from pygame_web.browser.app import answer, begin
-from pygame_web.browser.bot_worker import choose
+from pygame_web.browser.bot_worker import choose, look
+from pygame_web.browser.later import install
 
-__export__ = ["answer", "begin", "choose"]
+__export__ = ["answer", "begin", "choose", "install", "look"]

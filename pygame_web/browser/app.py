@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, replace
 from traceback import format_exc
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from core.kernel.errors import GameError
 from pygame_web.browser.dom import Document
@@ -19,6 +19,9 @@ from pygame_web.session import begin as first_session
 from pygame_web.session.boundary import json_object, json_value
 from pygame_web.session.boundary.facts import NAMES, read
 from pygame_web.session.model import Effects, SavedGame, Setup
+
+if TYPE_CHECKING:
+    from pygame_web.views import stage
 
 Reply = dict[str, Any]
 
@@ -31,6 +34,7 @@ class App:
         self._document = Document()
         self._drawn: dict[str, str] = {}
         self._faults: list[str] = []
+        self._act: stage.Act | None = None
 
     @property
     def t(self) -> T:
@@ -43,6 +47,7 @@ class App:
         A fault in one event is told and ends that event only: the session stays as it was.
         """
         asked: Effects = ()
+        before = self.session
         for event in events:
             wrong = protocol.event_fault(event)
             if wrong:
@@ -55,6 +60,7 @@ class App:
                     asked += more
             except Exception:
                 self._struck()
+        self._act = self._play(before)
         return self.reply(asked)
 
     def drop(self, wrong: str) -> None:
@@ -67,12 +73,34 @@ class App:
         told: Reply = {
             "regions": self._changed() if draw else {},
             "effects": [{"do": type(effect).__name__, **asdict(effect)} for effect in asked],
+            "scene": self._scene() if draw else None,
             "look": self._look(),
             "place": self._place(),
             "faults": self._faults,
         }
         self._faults = []
+        self._act = None
         return told
+
+    def _play(self, before: Session) -> stage.Act | None:
+        """The scene that leads from `before` to now; what cannot be shown is not, and is told."""
+        if before.shown is None or before.shown is self.session.shown:
+            return None
+        from pygame_web.views import stage
+
+        try:
+            return stage.between(before, self.session)
+        except Exception:
+            self._struck()
+            return None
+
+    def _scene(self) -> dict[str, Any] | None:
+        """The scene as data, None without one."""
+        if self._act is None:
+            return None
+        from pygame_web.views import stage
+
+        return stage.told(self._act)
 
     def _struck(self) -> None:
         """Note the fault that is being handled: for the visitor, and for the console."""
@@ -85,18 +113,23 @@ class App:
         """The markup of the regions that are not in the page yet."""
         drawn = self._regions()
         changed = {id: text for id, text in drawn.items() if self._drawn.get(id) != text}
+        if self._act is None and "main" not in changed:
+            # What is on stage stays there until the table changes.
+            changed.pop("scene", None)
         self._drawn.update(changed)
         return changed
 
     def _regions(self) -> Mapping[str, str]:
         """The markup of all regions; what cannot be drawn gives way to something plainer."""
         # A first visitor's page is ready without the views: they are loaded for the first picture.
-        from pygame_web.views import page
+        from pygame_web.views import page, stage
 
         for session in plainer_ways(self.session):
             try:
                 told = replace(session, notice=self.session.notice, faults=self.session.faults)
                 drawn = page.regions(told, self.t)
+                if self._act is not None:
+                    drawn = {**drawn, "scene": stage.props(self._act, self.t)}
             except Exception:
                 self._struck()
                 continue
@@ -118,6 +151,7 @@ class App:
             "language": session.settings.language,
             "theme": session.settings.theme,
             "title": name,
+            "sound": heard(session),
         }
 
     def _place(self) -> dict[str, Any]:
@@ -129,6 +163,16 @@ class App:
             "table": table.id if table else "",
             "bots": bool(table and any(seat.bot for seat in table.seats)),
         }
+
+
+def heard(session: Session) -> str:
+    """How loud the page is; a table in somebody else's page is silent unless that was asked for."""
+    settings = session.settings
+    if session.embed is None:
+        return settings.sound
+    if not session.embed.sound:
+        return "off"
+    return "normal" if settings.sound == "off" else settings.sound
 
 
 _app: App | None = None

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from functools import lru_cache
+from typing import Any
+
 from core import GAMES, bots
+from core.kernel.errors import GameError
+from core.kernel.record import read_record
+from core.kernel.timeline import replay
 
 
 def choose(game: str, position: str, level: str, seed: str) -> str:
@@ -10,3 +17,54 @@ def choose(game: str, position: str, level: str, seed: str) -> str:
     rules = GAMES[game]
     action = bots.choose(rules, rules.read_state(position), level, seed)
     return rules.write_action(action)
+
+
+DIGITS = 5
+"""So many digits of a chance are told."""
+
+
+def look(record: str, first: int, count: int) -> str:
+    """The look back at some plies of a record, as JSON; "error" with a code where there is none.
+
+    What it stands on must have been installed (`later`).
+    """
+    try:
+        return json.dumps(_looked(record, int(first), int(count)))
+    except GameError as error:
+        return json.dumps({"error": error.code})
+
+
+def _looked(record: str, first: int, count: int) -> dict[str, Any]:
+    from core.bots.lookback.analyse import some
+
+    line, judge = _line(record)
+    start = [round(chance, DIGITS) for chance in judge(line.states[0])]
+    return {"start": start, "plies": [_told(ply) for ply in some(line, judge, first, count)]}
+
+
+@lru_cache(maxsize=1)
+def _line(record: str) -> Any:
+    """The states a record runs through, and who judges them: kept from piece to piece."""
+    from core.bots.judgement import Judgement
+
+    line = replay(GAMES, read_record(record))
+    return line, Judgement(line.game, line.record.seats)
+
+
+def _told(ply: Any) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "actor": ply.actor,
+        "token": ply.token,
+        "chances": [round(chance, DIGITS) for chance in ply.chances],
+    }
+    if any(ply.luck):
+        told["luck"] = [round(luck, DIGITS) for luck in ply.luck]
+    if ply.price is not None:
+        told["price"] = round(ply.price, DIGITS)
+    if ply.better:
+        told["better"] = ply.better
+    if ply.why:
+        told["why"] = ply.why
+    if ply.others:
+        told["others"] = [[token, round(value, DIGITS)] for token, value in ply.others]
+    return told

@@ -1,6 +1,5 @@
 // Draws regions: brings each element to its new markup with as few changes as possible, so that focus,
 // scrolling, running transitions and what is being typed stay.
-import { glide } from "./glide.js";
 import { Idiomorph } from "idiomorph/dist/idiomorph.esm.js";
 
 const TYPED = "textarea, input:not([type]), input[type=text], input[type=search]";
@@ -38,7 +37,6 @@ export function patch(regions) {
   dialogs(focused);
   for (const box of document.querySelectorAll("[data-follow=end]")) follow(box);
   point();
-  glide();
 }
 
 // What a guided game wants tapped is brought into view, once: it may lie farther down in a box that scrolls.

@@ -32,10 +32,11 @@ async function inPage(program) {
   return Object.fromEntries(names.map((name) => [name, async (...words) => python.globals.get(name)(...words)]));
 }
 
-// `choose` asks a bot, `end` ends its worker.
+// `choose` asks a bot, `install` and `look` are for the look back, `end` ends the worker.
 export async function bots() {
   const worker = await inWorker("bots.py");
-  return { choose: worker.sync.choose, end: () => worker.terminate() };
+  const { choose, install, look } = worker.sync;
+  return { choose, install, look, end: () => worker.terminate() };
 }
 
 // PyScript waits for ever for a program that does not come, and takes whatever a network answers in its place.

@@ -10,11 +10,13 @@ const KINDS = {
   texts: (value) => Array.isArray(value) && every(isText)(value),
   words: (value) => isObject(value) && every(isText)(value),
   effects: (value) => Array.isArray(value) && every((one) => isObject(one) && isText(one.do))(value),
+  scene: (value) =>
+    value === null || (isObject(value) && Number.isFinite(value.ms) && Array.isArray(value.beats)),
   host: (value) => value === null || (isObject(value) && isText(value.origin)),
 };
-const LOOK = { language: "text", theme: "text", title: "text" };
+const LOOK = { language: "text", theme: "text", title: "text", sound: "text" };
 const PLACE = { page: "text", table: "text", bots: "yes-no" };
-const REPLY = { regions: "words", effects: "effects", look: LOOK, place: PLACE, faults: "texts" };
+const REPLY = { regions: "words", effects: "effects", scene: "scene", look: LOOK, place: PLACE, faults: "texts" };
 const FIRST = { ...REPLY, host: "host" };
 const TOKEN = /^[\x21-\x7e]{1,200}$/;
 

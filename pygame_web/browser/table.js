@@ -1,6 +1,7 @@
 // The page of the table: tells Python what happens, shows what it answers, and carries out what it asks for.
 import * as bots from "./bots.js";
 import * as dom from "./dom.js";
+import * as ear from "./ear.js";
 import * as host from "./host.js";
 import "./pan.js";
 import { patch } from "./patch.js";
@@ -9,6 +10,7 @@ import * as python from "./python.js";
 import * as shape from "./shape.js";
 import * as share from "./share.js";
 import * as storage from "./storage.js";
+import * as stage from "./stage.js";
 import { stopped, trace } from "./trouble.js";
 
 const { message } = dom;
@@ -50,13 +52,16 @@ async function answerAll() {
 }
 
 let undrawn = {};
+let unplayed = null;
 
 // An effect that has something to tell at once (a link was made) is answered first: what it changes belongs to the
 // same picture. Nothing waits until it is stored: what cannot be is told later.
-function carryOut({ regions, effects, look, place: where, faults }) {
+function carryOut({ regions, scene, effects, look, place: where, faults }) {
   for (const fault of faults) console.error(fault);
   Object.assign(undrawn, regions);
+  unplayed = scene ?? unplayed;
   dom.dress(look);
+  ear.tune(look.sound);
   if (where.bots) bots.wake();
   place.follow(where);
   const known = waiting.length;
@@ -71,9 +76,19 @@ function carryOut({ regions, effects, look, place: where, faults }) {
     }
   }
   if (waiting.length > known && !focused.length) return;
+  draw();
+  focused.forEach(dom.focus);
+}
+
+// The table as it is, then on top of it what led to it.
+function draw() {
+  const scene = unplayed;
+  if (scene || "main" in undrawn) stage.cut();
+  const cast = scene && stage.prepare(scene);
   patch(undrawn);
   undrawn = {};
-  focused.forEach(dom.focus);
+  unplayed = null;
+  if (scene) stage.play(scene, cast);
 }
 
 // "click" runs from the event until the frame that shows its answer is painted: a message sent before a frame
@@ -94,9 +109,12 @@ function fault(error) {
   tell(message("fault", "", told));
 }
 
-// What each effect of `session/model.py` does, but Focus.
+const wait = (ms, act) => setTimeout(act, ms);
+
+// What each effect of `session/exchange.py` does, but Focus.
 const DOORS = {
-  Wait: ({ ms, message: { verb, arg, value } }) => setTimeout(() => tell(message(verb, arg, value)), ms),
+  Wait: ({ ms, message: { verb, arg, value }, scene }) =>
+    (scene ? stage.later : wait)(ms, () => tell(message(verb, arg, value))),
   AskBot: (question) => bots.ask(question, tell),
   Save: storage.save,
   Forget: storage.forget,
@@ -112,6 +130,7 @@ const DOORS = {
     if (sheet && (await share.hand(address))) return;
     if (await share.copy(address)) tell(message("shared", "copied", address));
   },
+  LookBack: async (question) => (await import("./lookback.js")).ask(question, tell, message, bots.wake),
   Fetch: async ({ name }) => tell(message("fetched", name, await share.file(name))),
   Code: async ({ text }) => tell(message("code", text, await share.squares(text))),
   Copy: async ({ text }) => tell(message("copied", (await share.copy(text)) ? "yes" : "")),
@@ -159,6 +178,7 @@ async function start() {
   storage.listen(tell);
   carryOut(reply);
   dom.listen(tell);
+  stage.listen(ear.hear);
   place.listen(tell);
   typed.forEach((event) => tell(event));
   if (share.hasSheet()) root.dataset.sheet = "1";

@@ -38,7 +38,12 @@ def show_report(session: Session, message: Message) -> Step:
 
 def copied(session: Session, message: Message) -> Step:
     """A text is on the clipboard, or (without `arg`) the browser does not let us."""
-    return replace(session, notice=Notice("report-copied" if message.arg else "report-shown")), ()
+    puzzle = session.table is not None and session.table.lesson and session.dialog != "report"
+    if puzzle:
+        code = "line-copied" if message.arg else "line-kept"
+    else:
+        code = "report-copied" if message.arg else "report-shown"
+    return replace(session, notice=Notice(code)), ()
 
 
 def clear_results(session: Session, message: Message) -> Step:

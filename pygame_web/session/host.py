@@ -28,21 +28,23 @@ from pygame_web.session.origin import read_origin
 from pygame_web.session.replay import open_replay
 from pygame_web.session.seats import clean, is_person
 
+YES = ("1", "yes", "true")
 ACCENT = re.compile(r"#[0-9a-fA-F]{6}")
 
 
 def settle(session: Session, query: Mapping[str, str], at: int, *, empty: bool = False) -> Step:
     """The session of an embedded page: its options read, its game on the table.
 
-    Options: host (the origin that may speak to it), game, seats, bots, accent, readonly, id. A
-    record to load is the address's fragment, as everywhere: then the table stays `empty` for it.
+    Options: host (the origin that may speak to it), game, seats, bots, accent, readonly, sound, id.
+    A record to load is the address's fragment, as everywhere: then the table stays `empty` for it.
     """
     host, refused = _origin(query.get("host", ""))
     accent = query.get("accent", "")
     embed = Embed(
         host=host,
-        readonly=query.get("readonly", "") in ("1", "yes", "true"),
+        readonly=query.get("readonly", "") in YES,
         accent=accent if ACCENT.fullmatch(accent) else "",
+        sound=query.get("sound", "") in YES,
     )
     session = replace(session, embed=embed)
     wanted: dict[str, Any] = {"game": query.get("game", session.setup.game)}

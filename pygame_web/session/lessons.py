@@ -12,7 +12,7 @@ from typing import Any
 from core.kernel.errors import GameError
 from core.kernel.lesson import MET, OPEN, Sign, Standing, Task, sign, standing
 from pygame_web.language import LANGUAGES
-from pygame_web.session import boundary, notices
+from pygame_web.session import boundary, notices, puzzles
 from pygame_web.session.boundary import json_object, json_value
 from pygame_web.session.json_text import dump
 from pygame_web.session.lobby import begin_table
@@ -51,19 +51,20 @@ def learn(session: Session, message: Message) -> Step:
 
 def fetched(session: Session, message: Message) -> Step:
     """A file of the site has come (`value`), or could not be had ("")."""
-    game = message.arg.removesuffix("-lessons.json")
-    if game not in session.games or message.arg != file_of(game):
+    key = message.arg.removesuffix(".json").removesuffix("-lessons")
+    game = key.removesuffix(puzzles.BEHIND)
+    if game not in session.games or message.arg not in (file_of(game), puzzles.file_of(game)):
         return replace(session, ignored=session.ignored + 1), ()
     try:
         found = read(game, message.value)
     except GameError:
         gone = Notice("lessons-gone", error=True)
         return replace(session, dialog="", notice=gone), ()
-    return replace(session, lessons={**session.lessons, game: found}), ()
+    return replace(session, lessons={**session.lessons, key: found}), ()
 
 
 def read(game: str, text: str) -> tuple[Lesson, ...]:
-    """The lessons of a file's text. Raises `GameError` for what is none."""
+    """The lessons or puzzles of a file's text. Raises `GameError` for what is none."""
     told = boundary.items(json_value(text), MOST)
     lessons = tuple(_lesson(game, one) for one in told if isinstance(one, dict))
     if not lessons:
@@ -90,10 +91,14 @@ def words(found: object) -> dict[str, str]:
 def _lesson(game: str, told: Mapping[str, Any]) -> Lesson:
     position = boundary.text(told.get("position"))
     goal, avoid, ends = (signs(told, name) for name in ("goal", "avoid", "ends"))
+    seat = boundary.whole(told.get("seat"), low=0, high=3)
     dice, solution = texts(told, "dice"), texts(told, "solution")
-    task = Task(position, 0, goal, avoid, ends, dice, solution)
+    task = Task(position, seat, goal, avoid, ends, dice, solution)
+    id, kind = boundary.text(told.get("id")), boundary.text(told.get("kind"), 20)
+    if kind:
+        return puzzles.made(game, id, task, kind, told)
     said = {name: words(told.get(name)) for name in FORMS}
-    return Lesson(game, boundary.text(told.get("id")), task, said, boundary.text(told.get("rule")))
+    return Lesson(game, id, task, said, boundary.text(told.get("rule")))
 
 
 def find(session: Session, id: str) -> Lesson | None:
@@ -103,7 +108,7 @@ def find(session: Session, id: str) -> Lesson | None:
 
 
 def begin(session: Session, message: Message) -> Step:
-    """Play the lesson `arg` from its beginning."""
+    """Play the lesson (or puzzle) `arg` from its beginning."""
     lesson = find(session, message.arg)
     game = session.games.get(lesson.game) if lesson else None
     if lesson is None or game is None:
@@ -127,9 +132,10 @@ def again(session: Session, message: Message) -> Step:
     if table is None or not table.lesson:
         return session, ()
     id = following(session, table.lesson) if message.arg == "next" else table.lesson
-    return (
-        begin(session, replace(message, arg=id)) if id else learn(session, replace(message, arg=""))
-    )
+    if id:
+        return begin(session, replace(message, arg=id))
+    listed = puzzles.show if puzzles.BEHIND in table.lesson else learn
+    return listed(session, replace(message, arg=""))
 
 
 def following(session: Session, id: str) -> str:
@@ -171,8 +177,12 @@ def noted(session: Session) -> Step:
     if table is None or reached is None or reached.state == OPEN:
         return session, ()
     lesson = find(session, table.lesson)
-    earned = stars(lesson, table, reached) if lesson else 0
-    if earned <= session.learnt.get(table.lesson, 0):
+    earned, before = stars(lesson, table, reached) if lesson else 0, session.learnt
+    if isinstance(lesson, puzzles.Puzzle):
+        earned = puzzles.earned(earned, before.get(lesson.id))
+        if before.get(lesson.id) == earned:
+            return session, ()
+    elif earned <= before.get(table.lesson, 0):
         return session, ()
     learnt = {**session.learnt, table.lesson: earned}
     return replace(session, learnt=learnt), (Keep("lessons", dump(learnt)),)
@@ -182,6 +192,6 @@ def read_learnt(text: str) -> dict[str, int]:
     """What is kept of stars. Raises `GameError` for a text that is damaged."""
     told = json_object(text)
     return {
-        boundary.text(id, 80): boundary.whole(count, low=1, high=3, default=1)
+        boundary.text(id, 80): boundary.whole(count, low=0, high=3, default=1)
         for id, count in list(told.items())[:MOST]
     }

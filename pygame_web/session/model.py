@@ -1,4 +1,4 @@
-"""What a session holds, and the effects it asks the browser for. Frozen data, no behaviour."""
+"""What a session holds. Frozen data, no behaviour; `exchange` has its messages and effects."""
 
 from __future__ import annotations
 
@@ -12,18 +12,63 @@ from core.kernel.game import Reason
 from core.kernel.lesson import Task
 from core.kernel.record import Games
 from core.kernel.timeline import Timeline
+from pygame_web.session.exchange import (
+    AskBot,
+    AskRoom,
+    ClearAddress,
+    Code,
+    Copy,
+    Download,
+    Effect,
+    Effects,
+    Fetch,
+    Focus,
+    Forget,
+    Keep,
+    Message,
+    PickFile,
+    Save,
+    Settle,
+    Share,
+    Tell,
+    Wait,
+)
+from pygame_web.session.looked import Looks
 from pygame_web.session.taught import Guide, Lesson, Tip
 
-
-@dataclass(frozen=True, slots=True)
-class Message:
-    """Something that happened: a click (`verb` and `arg` of `data-do`), an input, an answer."""
-
-    verb: str
-    arg: str = ""
-    value: str = ""
-    at: int = 0
-    """Milliseconds since 1970, from the browser's clock; 0 where it does not matter."""
+__all__ = [
+    "AskBot",
+    "AskRoom",
+    "ClearAddress",
+    "Code",
+    "Copy",
+    "Download",
+    "Effect",
+    "Effects",
+    "Embed",
+    "Fetch",
+    "Focus",
+    "Forget",
+    "Keep",
+    "Lesson",
+    "Message",
+    "Notice",
+    "Offer",
+    "PickFile",
+    "Result",
+    "Save",
+    "SavedGame",
+    "Seat",
+    "Session",
+    "Settings",
+    "Settle",
+    "Setup",
+    "Share",
+    "Step",
+    "Table",
+    "Tell",
+    "Wait",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +82,10 @@ class Settings:
     """slow, normal, fast or instant: how long a bot's decision stays to be looked at."""
     speed: str = "normal"
     """The same for the replay."""
+    sound: str = "off"
+    """off, quiet, normal or loud."""
+    notation: bool = False
+    """Whether the log shows the tokens of the record, too."""
     keys: bool = True
     """Whether single keys (u, r, ?, ...) are shortcuts."""
     tips: bool = True
@@ -187,6 +236,8 @@ class Embed:
     readonly: bool = False
     accent: str = ""
     """A colour "#rrggbb" for what is to be pressed."""
+    sound: bool = False
+    """Whether it may be heard: the host asked for it, or the visitor turned it on here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +270,7 @@ class Session:
     """The id of the tip that is shown."""
     learnt: Mapping[str, int] = field(default_factory=dict)
     """Stars by lesson; 1 for a tip that was shown."""
+    looks: Looks = field(default_factory=Looks)
     storage: str = "on"
     """on, off (forbidden) or full."""
     room: int = -1
@@ -258,143 +310,4 @@ class Session:
         return self.embed is not None and self.embed.readonly
 
 
-@dataclass(frozen=True, slots=True)
-class Wait:
-    """Deliver `message` after `ms` milliseconds."""
-
-    ms: int
-    message: Message
-
-
-@dataclass(frozen=True, slots=True)
-class AskBot:
-    """Ask `level` to decide; the answer comes as Message("bot", id, token)."""
-
-    id: str
-    game: str
-    position: str
-    level: str
-    seed: str
-
-
-@dataclass(frozen=True, slots=True)
-class Save:
-    """Store a game if the stored one still has the stamp `parent` (empty: if there is none)."""
-
-    id: str
-    text: str
-    stamp: str
-    parent: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Forget:
-    """Remove a stored game."""
-
-    id: str
-
-
-@dataclass(frozen=True, slots=True)
-class Settle:
-    """What an older page stored of a game may go, once everything asked before is stored."""
-
-    id: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class AskRoom:
-    """Ask how much can still be stored; answered by "room"."""
-
-
-@dataclass(frozen=True, slots=True)
-class Keep:
-    """Store settings, set-up or results under `key`."""
-
-    key: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Fetch:
-    """Read a file of the site; it comes as Message("fetched", name, text), "" if it cannot be."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Download:
-    """Hand a file to the person."""
-
-    filename: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class PickFile:
-    """Let the person choose a file; it comes as Message("imported", name, text)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """Put the page's address with this fragment on the clipboard; answered by "shared"."""
-
-    fragment: str
-    sheet: bool = False
-    """Whether the system's own way to share is asked first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Code:
-    """Make the QR code of a text; answered by "code"."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Copy:
-    """Put a text on the clipboard; answered by "copied"."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Focus:
-    """Move the keyboard focus to the first element that fits the selector."""
-
-    selector: str
-
-
-@dataclass(frozen=True, slots=True)
-class ClearAddress:
-    """Take the fragment out of the page's address: what it held has been opened."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tell:
-    """Send the page around this one a message of `session.protocol`."""
-
-    type: str
-    data: Mapping[str, object]
-
-
-Effect: TypeAlias = (
-    Wait
-    | AskBot
-    | Save
-    | Forget
-    | Settle
-    | AskRoom
-    | Keep
-    | Fetch
-    | Download
-    | PickFile
-    | Share
-    | Code
-    | Copy
-    | Focus
-    | ClearAddress
-    | Tell
-)
-Effects: TypeAlias = tuple[Effect, ...]
 Step: TypeAlias = tuple[Session, Effects]

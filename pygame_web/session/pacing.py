@@ -14,6 +14,7 @@ from core.kernel.dice import SeededDice
 from core.kernel.game import CHANCE, OVER
 from core.kernel.lesson import falls
 from core.kernel.timeline import Timeline
+from pygame_web import scenes
 from pygame_web.session import results, stamps
 from pygame_web.session.model import (
     AskBot,
@@ -33,6 +34,8 @@ PACE = {"slow": 2400, "normal": 1200, "fast": 400, "instant": 0}
 
 FORCED = 3
 """How many times faster a bot is where it has nothing to choose."""
+LIGHT, HEAVY = 2, 6
+"""Weights (`scenes.weight`) up to which a step is looked at shortly, and from which longer."""
 
 
 def awaited(table: Table) -> str:
@@ -169,6 +172,19 @@ def go_on(session: Session, table: Table, at: int = 0, *, store: bool = True) ->
     return session, effects + expect(session, table)
 
 
+def lasting(table: Table) -> float:
+    """How long the last step is to be looked at, measured by one of middling weight."""
+    line = table.line
+    if not line.ply:
+        return 1
+    game, before = line.game, line.states[-2]
+    if not scenes.table(game.name):
+        return 1
+    told = game.events(before, game.read_action(before, line.record.tokens[-1]), line.state)
+    weight = max((scenes.weight(game.name, event.code) for event in told), default=0)
+    return 0.6 if weight <= LIGHT else 1.4 if weight >= HEAVY else 1
+
+
 def _taught(session: Session, table: Table) -> tuple[Table, Effects]:
     """A guided game with its script; where it is not here yet it is fetched."""
     if table.guide is None or table.guide.course is not None:
@@ -194,17 +210,18 @@ def expect(session: Session, table: Table) -> Effects:
     if is_read(table):
         return ()
     name = awaited(table)
-    wait = PACE[session.settings.pace]
+    pace = PACE[session.settings.pace]
+    wait = round(pace * lasting(table))
     if actor == CHANCE:
         if table.real_dice or waits_for_tap(table):
             return ()
-        return (Wait(wait, Message("tick", name)),)
+        return (Wait(wait, Message("tick", name), scene=True),)
     if is_person(table, actor):
         return ()
     game, s = table.line.game, table.line.state
     if len(game.legal(s)) == 1:
-        wait //= FORCED
+        wait = pace // FORCED
     if scripted(table, chance=False) is not None:
-        return (Wait(wait, Message("tick", name)),)
+        return (Wait(wait, Message("tick", name), scene=True),)
     ask = AskBot(name, game.name, game.write_state(s), table.seats[actor].bot, table.seed)
-    return ask, Wait(wait, Message("tick", name))
+    return ask, Wait(wait, Message("tick", name), scene=True)

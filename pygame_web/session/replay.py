@@ -50,7 +50,8 @@ def _put(session: Session, table: Table) -> Session:
 def _next_tick(session: Session, table: Table) -> Effects:
     if not table.playing:
         return ()
-    return (Wait(PACE[session.settings.speed], Message("play", f"{table.id}:{table.cursor}")),)
+    tick = Message("play", f"{table.id}:{table.cursor}")
+    return (Wait(PACE[session.settings.speed], tick, scene=True),)
 
 
 def later(line: Timeline, ply: int) -> int:
@@ -148,6 +149,14 @@ def run(session: Session, message: Message) -> Step:
         return _put(session, replace(table, playing=False)), ()
     ply = 0 if table.ply >= table.line.ply else table.ply
     return _show(session, ply, playing=True)
+
+
+def rewatch(session: Session, message: Message) -> Step:
+    """Play what the others did since the last human input once more; then play goes on."""
+    table = session.table if session.page == "table" else None
+    if table is None or table.heard >= table.line.ply:
+        return session, ()
+    return _show(session, table.heard, playing=True)
 
 
 def may_look(message: Message) -> bool:

@@ -27,13 +27,16 @@ from pygame_web.session.pacing import PACE, expect
 from pygame_web.session.replay import to_ply
 from pygame_web.session.seats import clean
 
+SOUND = ("off", "quiet", "normal", "loud")
+
 PREFERENCES: dict[str, tuple[str, ...]] = {
     "language": tuple(LANGUAGES),
     "theme": ("system", "light", "dark"),
     "pace": tuple(PACE),
     "speed": tuple(PACE)[:-1],
+    "sound": SOUND,
 }
-SWITCHES = ("keys", "ask", "tips")
+SWITCHES = ("keys", "ask", "notation", "tips")
 """Preferences that are on or off."""
 SEATS = 4
 AWAY = "away"
@@ -97,6 +100,8 @@ def _preference(session: Session, name: str, value: str) -> Step:
         return replace(session, ignored=session.ignored + 1), ()
     tip = session.tip if settings.tips else ""
     session = replace(session, settings=settings, tip=tip)
+    if name == "sound" and session.embed is not None:
+        session = replace(session, embed=replace(session.embed, sound=value != "off"))
     effects: Effects = (Keep("settings", dump(asdict(settings))),)
     if name == "pace" and session.table is not None and not session.table.answer:
         # The new pace holds at once: the wait begins anew, the old tick is stale.

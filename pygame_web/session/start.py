@@ -17,6 +17,7 @@ from pygame_web.session import (
     lessons,
     links,
     lobby,
+    look,
     notices,
     open_text,
     results,
@@ -26,6 +27,7 @@ from pygame_web.session import (
 from pygame_web.session.boundary.facts import Facts
 from pygame_web.session.boundary.facts import read as read_facts
 from pygame_web.session.json_text import dump
+from pygame_web.session.looked import Looks
 from pygame_web.session.model import (
     ClearAddress,
     Effects,
@@ -41,7 +43,7 @@ from pygame_web.session.model import (
 DEFAULT_GAME = "qwantum"
 SOUND = ("saved-newer", "record-newer", "record-game")
 """Why a stored game cannot be opened here although nothing is wrong with it."""
-KEYS = ("settings", "setup", "results", "lessons")
+KEYS = ("settings", "setup", "results", "lessons", "looks")
 """What is kept beside the games."""
 
 
@@ -149,6 +151,8 @@ def _kept(key: str, text: str, session: Session) -> Step:
                 return replace(session, setup=settings.read_setup(session, text)), ()
             case "lessons":
                 return replace(session, learnt=lessons.read_learnt(text)), ()
+            case "looks":
+                return replace(session, looks=Looks(kept=look.read_kept(text))), ()
         good, bad = results.read(text)
         session = replace(session, results=good)
         if not bad:

@@ -34,6 +34,10 @@ class BoardView:
     """The seat the next dice fall for, or that decided last."""
     viewer: int = 0
     """The seat whose side of the table is shown first."""
+    since: int = -1
+    """The ply from which on others acted since a person did; -1 where nobody has."""
+    news: frozenset[str] = frozenset()
+    """Places (docs/page.md, "Scenes") that others have changed since then."""
     live: bool = True
     """False in a replay and when looking back."""
     asks: bool = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygame_web.language import T
 from pygame_web.session import suited
 from pygame_web.session.model import Session
-from pygame_web.views import games
+from pygame_web.views import games, look
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import Markup, el
@@ -35,6 +35,7 @@ def end(session: Session, view: BoardView, t: T) -> Markup:
             ),
             _other(session, view, t),
             el("button", icon("play"), t("Replay"), type="button", cls="btn", data_do="replay"),
+            look.button(session, t),
             el("button", icon("home"), t("Lobby"), type="button", cls="btn", data_do="lobby"),
             cls="row end-buttons",
         ),

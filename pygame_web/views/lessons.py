@@ -6,8 +6,9 @@ from core.kernel.lesson import MET, OPEN, Standing
 from pygame_web.language import T
 from pygame_web.session import lessons
 from pygame_web.session.model import Session, Table
+from pygame_web.session.puzzles import Puzzle
 from pygame_web.session.taught import Lesson
-from pygame_web.views import guide, rules
+from pygame_web.views import guide, puzzle_words, rules
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import EMPTY, Markup, el
 from pygame_web.views.names import title
@@ -18,6 +19,8 @@ MOST = 3
 
 def said(lesson: Lesson, form: str, t: T) -> str:
     """A sentence of a lesson in the language of `t`, else in English."""
+    if isinstance(lesson, Puzzle):
+        return puzzle_words.said(lesson, form, t)
     words = lesson.words.get(form, {})
     return words.get(t.language) or words.get("en", "")
 
@@ -78,7 +81,7 @@ def strip(session: Session, t: T) -> Markup | None:
     return el(
         "section",
         el("h2", said(lesson, "title", t)),
-        el("p", _word(lesson, table, reached, t), role="status"),
+        el("p", _word(session, lesson, table, reached, t), role="status"),
         el("div", _buttons(session, lesson, table, reached, t), cls="row"),
         cls=f"lesson is-{reached.state}",
         id="lesson",
@@ -87,11 +90,12 @@ def strip(session: Session, t: T) -> Markup | None:
     )
 
 
-def _word(lesson: Lesson, table: Table, reached: Standing, t: T) -> Markup:
+def _word(session: Session, lesson: Lesson, table: Table, reached: Standing, t: T) -> Markup:
     if reached.state == MET:
-        return el(
-            "span", stars(lessons.stars(lesson, table, reached), t), " ", said(lesson, "done", t)
-        )
+        earned = lessons.stars(lesson, table, reached)
+        if isinstance(lesson, Puzzle):
+            earned = session.learnt.get(lesson.id, earned)
+        return el("span", stars(earned, t), " ", said(lesson, "done", t))
     if reached.state != OPEN:
         return el("span", t("Not this way. Try again: nothing is lost."))
     words = [el("span", said(lesson, "task", t))]
@@ -113,16 +117,19 @@ def _buttons(
     helps = (t("Hint"), t("Solution"))
     cls = "icon-btn" if small else "btn"
     first = "btn btn-primary"
+    puzzle = isinstance(lesson, Puzzle)
+    following = t("Next puzzle") if puzzle else t("Next lesson")
+    listed, all_of = ("puzzles", t("All puzzles")) if puzzle else ("learn", t("All lessons"))
+    rule = puzzle_words.RULES.get(lesson.kind, "") if isinstance(lesson, Puzzle) else lesson.rule
     return [
         _button("hint", "info", helps[table.helped], "btn")
         if small and table.helped < len(helps)
         else None,
         _button("again", "reroll", t("Again"), cls if small or over else first),
-        _button("again next", "next", t("Next lesson"), first) if over and more else None,
-        _button(
-            f"learn {lesson.game}", "star", t("All lessons"), first if over and not more else cls
-        ),
-        rules.link(lesson.game, t, lesson.rule, words=t("The rule"), cls=cls),
+        _button("again next", "next", following, first) if over and more else None,
+        _button("share-puzzle", "copy", t("Copy the result"), cls) if over and puzzle else None,
+        _button(f"{listed} {lesson.game}", "star", all_of, first if over and not more else cls),
+        rules.link(lesson.game, t, rule, words=t("The rule"), cls=cls),
     ]
 
 

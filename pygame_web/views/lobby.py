@@ -6,7 +6,7 @@ from core.kernel.game import AnyGame, Option
 from pygame_web.language import LANGUAGES, T
 from pygame_web.session.model import Session, Setup
 from pygame_web.session.settings import AWAY
-from pygame_web.views import by_link, games, rules
+from pygame_web.views import by_link, games, puzzles, rules
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import EMPTY, Markup, el, join
 from pygame_web.views.names import level, names
@@ -146,6 +146,7 @@ def _table_head(game: AnyGame, t: T) -> Markup:
             cls="btn btn-quiet",
             data_do="open howto",
         ),
+        puzzles.way(game.name, t),
         cls="row table-head",
     )
 

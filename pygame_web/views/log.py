@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from core.kernel.game import CHANCE, AnyGame, Event
 from core.kernel.timeline import Timeline
@@ -16,6 +16,8 @@ from pygame_web.views.icons import icon
 from pygame_web.views.markup import Markup, el
 from pygame_web.views.names import names
 
+HEADINGS = frozenset({"turn", "round", "phase"})
+"""Codes of events that are the heading of what follows them."""
 RECENT = 60
 """How many entries the log shows; the replay has all of them."""
 
@@ -28,6 +30,10 @@ class Entry:
     end: int
     sentences: tuple[str, ...]
     tokens: tuple[str, ...]
+    lines: tuple[str, ...] = ()
+    """The same sentences without what stands in the heading."""
+    heading: str = ""
+    """What begins with it: a turn, a round; "" where nothing does."""
 
 
 def stops(line: Timeline, ply: int, count: int) -> list[int]:
@@ -55,20 +61,32 @@ def entries(table: Table, t: T, ply: int, count: int) -> list[Entry]:
 def _entry(line: Timeline, start: int, end: int, called: tuple[str, ...], t: T) -> Entry:
     tokens = line.record.tokens[start:end]
     game: Any = line.game
-    sentences = _sentences(game, line.states[start : end + 1], tokens, called, t)
-    return Entry(start, end, sentences, tokens)
+    said = _said(game, line.states[start : end + 1], tokens, called, t)
+    return Entry(start, end, said.sentences, tokens, said.lines, said.heading)
+
+
+class _Said(NamedTuple):
+    sentences: tuple[str, ...]
+    lines: tuple[str, ...]
+    heading: str
 
 
 @lru_cache(maxsize=1024)
-def _sentences(
+def _said(
     game: AnyGame,
     states: tuple[Any, ...],
     tokens: tuple[str, ...],
     called: tuple[str, ...],
     t: T,
-) -> tuple[str, ...]:
+) -> _Said:
     """What `tokens` did between `states`, in words. The page asks for the same ones every frame."""
-    return told(view(game.name), _events(game, states, tokens), called, t.of(game.name))
+    shown, own, happened = view(game.name), t.of(game.name), _events(game, states, tokens)
+    sentences = told(shown, happened, called, own)
+    begun = [event for event in happened if event.code in HEADINGS]
+    if not begun:
+        return _Said(sentences, sentences, "")
+    rest = tuple(event for event in happened if event.code not in HEADINGS)
+    return _Said(sentences, told(shown, rest, called, own), shown.event(begun[-1], called, own))
 
 
 def events(line: Timeline, start: int, end: int) -> tuple[Event, ...]:
@@ -88,12 +106,13 @@ def log(session: Session, t: T) -> Markup:
     table = session.shown
     if table is None or session.page == "lobby":
         return el("aside", id="log", hidden=True)
-    found = entries(table, t, _until(table), RECENT)
-    items = [_item(table, entry, entry.start < hidden_from(table)) for entry in found]
+    notation = session.settings.notation
+    items = _items(table, entries(table, t, _until(table), RECENT), notation=notation)
     close = el("button", icon("close"), cls="icon-btn", data_do="close", aria_label=t("Close"))
+    head = (el("h2", t("Log")), _switch(t, on=notation), close)
     return el(
         "aside",
-        el("div", el("h2", t("Log")), close, cls="drawer-head"),
+        el("div", head, cls="drawer-head"),
         el(
             "div",
             el("ol", items, cls="log", role="list") if items else el("p", t("Nothing yet.")),
@@ -135,11 +154,45 @@ def _hides(game: AnyGame, s: Any) -> bool:
     return any(game.observe(s, seat) is not s for seat in range(len(game.scores(s))))
 
 
-def _item(table: Table, entry: Entry, disclosed: bool) -> Markup:
-    here = entry.start < table.ply <= entry.end
-    words = [el("span", sentence) for sentence in entry.sentences]
-    tokens = " ".join(entry.tokens) if disclosed else "…"
-    notation = el("span", f"{entry.start + 1}. {tokens}", cls="notation")
+def _switch(t: T, *, on: bool) -> Markup:
+    """Shows the notation beside the words, or hides it."""
+    return el(
+        "button",
+        t("Notation"),
+        type="button",
+        cls="btn btn-quiet log-switch",
+        data_do=f"set notation {'no' if on else 'yes'}",
+        aria_pressed="true" if on else "false",
+    )
+
+
+def _items(table: Table, found: list[Entry], *, notation: bool) -> list[Markup]:
+    """The entries, each turn under its heading; what has no words belongs to the next entry."""
+    items: list[Markup] = []
+    hidden = hidden_from(table)
+    start = found[0].start if found else 0
+    for number, entry in enumerate(found):
+        if not entry.lines and not entry.heading and number + 1 < len(found):
+            continue
+        tokens = table.line.record.tokens[start : entry.end]
+        whole = replace(entry, start=start, tokens=tokens)
+        shown = (" ".join(tokens) if entry.start < hidden else "…") if notation else ""
+        if entry.lines or not entry.heading:
+            items.append(_item(table, whole, entry.lines, shown, here=True))
+        if entry.heading:
+            told = shown if not entry.lines else ""
+            here = not entry.lines
+            items.append(_item(table, whole, (entry.heading,), told, here=here, cls="log-turn"))
+        start = entry.end
+    return items
+
+
+def _item(
+    table: Table, entry: Entry, lines: tuple[str, ...], tokens: str, *, here: bool, cls: str = ""
+) -> Markup:
+    current = here and entry.start < table.ply <= entry.end
+    words = [el("span", line) for line in lines]
+    notation = el("span", f"{entry.start + 1}. {tokens}", cls="notation") if tokens else None
     return el(
         "li",
         el(
@@ -148,9 +201,10 @@ def _item(table: Table, entry: Entry, disclosed: bool) -> Markup:
             notation,
             cls="log-line",
             data_do=f"ply {entry.end}",
-            aria_current="step" if here else None,
+            aria_current="step" if current else None,
         ),
-        id=f"log-{entry.start}",
+        id=f"{cls or 'log'}-{entry.start}",
+        cls=cls or None,
     )
 
 

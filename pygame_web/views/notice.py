@@ -7,7 +7,7 @@ from pygame_web.language import T
 from pygame_web.session import report
 from pygame_web.session.model import Notice, Session
 from pygame_web.session.pacing import away
-from pygame_web.views import by_link, guide, rules
+from pygame_web.views import by_link, guide, puzzle_words, rules
 from pygame_web.views.games import view
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import Markup, el, join
@@ -74,7 +74,8 @@ def sentence(session: Session, notice: Notice, t: T) -> str:
     if notice.code == "idle":
         return t("Nothing can be done there now: what may be tapped is lit.")
     facts = notice.facts
-    said = {**_plain(t), **by_link.sentences(t), **guide.sentences(t)}.get(notice.code)
+    known = (_plain, by_link.sentences, guide.sentences, puzzle_words.sentences)
+    said = {code: words for told in known for code, words in told(t).items()}.get(notice.code)
     if notice.code == "imported":
         return _imported(facts, t)
     return said.format(**facts) if said else str(facts.get("text", notice.code))

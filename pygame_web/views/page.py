@@ -14,9 +14,11 @@ from pygame_web.views import (
     guide,
     lessons,
     log,
+    look,
     notice,
     opened,
     replay,
+    stage,
     table,
     tips,
 )
@@ -99,6 +101,7 @@ def _main(session: Session, view: BoardView | None, t: T) -> Markup:
             guide.strip(session, t),
             tips.strip(session, t),
             end.end(session, view, t) if over else None,
+            look.panel(session, view, t),
             table.table(session, view, t),
             end.final(view, t) if over else None,
         )
@@ -123,6 +126,7 @@ REGIONS: dict[str, Region] = {
     "log": lambda session, view, t: log.log(session, t),
     "dialogs": lambda session, view, t: dialogs.dialogs(session, view, t),
     "toast": lambda session, view, t: notice.toast(session, t),
+    "scene": lambda session, view, t: stage.props(None, t),
     "live": lambda session, view, t: log.live(session, t),
 }
 

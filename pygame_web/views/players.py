@@ -48,6 +48,7 @@ def strips(view: BoardView, t: T, extra: Callable[[int], Markup] = _nothing) -> 
             seat in winners and el("span", t("winner"), cls="sr-only"),
             cls="player" + (" is-winner" if seat in winners else ""),
             data_seat=seat,
+            data_place=f"seat-{seat}",
             aria_current="true" if seat == view.actor else None,
         )
         for seat, name in enumerate(view.names)

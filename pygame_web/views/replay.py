@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygame_web.language import T
 from pygame_web.session.model import Session, Table
 from pygame_web.session.pacing import PACE
+from pygame_web.views import look
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import Markup, el
 from pygame_web.views.names import names
@@ -79,10 +80,10 @@ def _speed(session: Session, t: T) -> Markup:
     )
 
 
-def _ways_out(session: Session, t: T) -> tuple[Markup, ...]:
+def _ways_out(session: Session, t: T) -> tuple[Markup | None, ...]:
     branch = el("button", t("Play on from here"), cls="btn btn-quiet", data_do="branch")
     if session.page == "replay":
-        return (branch,)
+        return branch, look.button(session, t, "btn btn-quiet")
     back = el("button", icon("back"), t("Back to the game"), cls="btn btn-primary", data_do="now")
     return branch, back
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygame_web.language import T
 from pygame_web.session.model import Result, Session
 from pygame_web.session.results import Tally, kinds, tally
+from pygame_web.views import journal
 from pygame_web.views.markup import EMPTY, Markup, el, join
 from pygame_web.views.names import level, listed, names, title
 from pygame_web.views.saves import when
@@ -19,7 +20,10 @@ def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
     body = join(parts) if parts else el("p", t("No game has been finished here yet."))
     foot = EMPTY
     if parts:
-        foot = el("button", t("Forget all results"), cls="btn btn-danger", data_do="clear-results")
+        forget = el(
+            "button", t("Forget all results"), cls="btn btn-danger", data_do="clear-results"
+        )
+        foot = join(journal.exports(t), forget)
     return t("Results"), el("div", body, cls="stack results"), foot
 
 
@@ -38,6 +42,7 @@ def _game(session: Session, game: str, t: T) -> Markup:
             role="group",
             aria_label=title(session, game),
         ),
+        journal.told(results, t),
         el("details", el("summary", t("The latest games")), el("ul", latest)),
     )
 

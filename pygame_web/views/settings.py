@@ -55,6 +55,7 @@ def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
         "fast": t("Fast"),
         "instant": t("At once"),
     }
+    loud = {"off": t("Silent"), "quiet": t("Quiet"), "normal": t("Normal"), "loud": t("Loud")}
     view = "board" if session.generic else "table"
     words = t("Show the games' own boards") if session.generic else t("Show the plain table")
     body = el(
@@ -64,6 +65,7 @@ def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
         choices("pace", t("Pace of the bots"), paces, now.pace),
         switch("ask", t("Ask before a turn ends with actions left"), now.ask),
         switch("tips", t("Tips when something happens for the first time"), now.tips),
+        choices("sound", t("Sound"), loud, now.sound),
         switch("keys", t("Single keys are shortcuts"), now.keys),
         el("button", words, cls="btn", data_do=f"view {view}"),
         el("button", t("Position and record as text"), cls="btn", data_do="open text"),

@@ -5,13 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 from core.kernel.game import CHANCE, OVER
+from core.kernel.timeline import Timeline
+from pygame_web import scenes
 from pygame_web.language import T
 from pygame_web.session.model import Session, Table
 from pygame_web.session.pacing import waits_for_tap
 from pygame_web.session.play import may_act
+from pygame_web.session.replay import later
 from pygame_web.session.seats import is_person, roller
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.names import names
+
+LOOKED = 90
+"""So many plies back at most it is looked for what others did."""
 
 
 def board_view(session: Session, t: T) -> BoardView | None:
@@ -30,6 +36,7 @@ def of_table(table: Table, t: T, *, live: bool = True) -> BoardView:
     live = live and table.cursor is None
     acting = live and may_act(table)
     seat = roller(table) if live else game.actor(s)
+    since = _since(table) if acting else -1
     return BoardView(
         game=game,
         line=line,
@@ -44,8 +51,29 @@ def of_table(table: Table, t: T, *, live: bool = True) -> BoardView:
         roll=live and waits_for_tap(table),
         roller=seat,
         viewer=_viewer(table, seat),
+        since=since,
+        news=_news(line, since) if since >= 0 else frozenset(),
         live=live,
     )
+
+
+def _since(table: Table) -> int:
+    """Where a bot decided first after the last human input, -1 if none did."""
+    for ply in range(max(0, table.heard, table.line.ply - LOOKED), table.line.ply):
+        seat = table.line.seat_at(ply)
+        if seat >= 0 and not is_person(table, seat):
+            return ply
+    return -1
+
+
+def _news(line: Timeline, since: int) -> frozenset[str]:
+    """What the scenes since then have changed."""
+    found: set[str] = set()
+    while since < line.ply:
+        after = later(line, since)
+        found.update(scenes.scene(line, since, after).marks)
+        since = after
+    return frozenset(found)
 
 
 def _viewer(table: Table, seat: int) -> int:

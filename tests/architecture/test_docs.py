@@ -25,7 +25,8 @@ TEXTS = {".css", ".html", ".js", ".json", ".mjs", ".py", ".toml", ".webmanifest"
 MADE = {
     *("app.pack", "dist/", "embed.html", "library.zip", "lum42.html", "notices.html"),
     *("oembed/<game>.json", "sbom.cdx.json", "snapshot.pack"),
-    *("<game>-rules.html", "<game>-lessons.json", "<game>-guide.json", "<game>-tips.json"),
+    *("<game>-rules.html", "<game>-lessons.json", "<game>-guide.json", "<game>-puzzles.json"),
+    "<game>-tips.json",
 }
 """What the build makes: not in the repository."""
 SHOWN = {"NUMBER", "c3xd5", "run_js"}

@@ -8,7 +8,7 @@ import zipfile
 import zlib
 from pathlib import Path
 
-from build_steps import catalogs, offline, pages, python, site, wheel
+from build_steps import catalogs, later, offline, pages, python, site, wheel
 from build_steps.paths import LOCALE, ROOT
 from build_steps.stamps import hash_of
 from core import FIRST
@@ -83,8 +83,8 @@ def test_pages_of_rules_allow_their_one_script_and_no_python(dist: Path) -> None
 
 
 def test_rules_are_kept_when_opened_and_not_before(dist: Path) -> None:
-    kinds = ("rules.html", "lessons.json", "guide.json", "tips.json")
-    names = {f"{game}-{kind}" for game in FIRST for kind in kinds}
+    kinds = ("rules.html", "lessons.json", "guide.json", "puzzles.json", "tips.json")
+    names = {f"{game}-{kind}" for game in FIRST for kind in kinds} | {later.NAME}
     assert not names & {entry["url"] for entry in offline.kept(dist)}
     kept = offline.later(dist)
     assert set(kept) == names

@@ -29,7 +29,7 @@ def phases(name: str, bots: list[str], kind_of: KindOf, needed: set[str]) -> dic
     """
     found: dict[str, Timeline] = {}
     for seed in range(1, GAMES_PLAYED):
-        for line in _game(name, bots, seed):
+        for line in game(name, bots, seed):
             if line.actor == 0:
                 tokens = [line.game.write_action(action) for action in line.game.legal(line.state)]
                 found.setdefault(kind_of(tokens), line)
@@ -42,7 +42,7 @@ def phases(name: str, bots: list[str], kind_of: KindOf, needed: set[str]) -> dic
 
 def before_the_end(name: str, bots: list[str], decisions: int, seed: int = 1) -> Timeline:
     """A game of which seat 0 has as many `decisions` left as long as all play like `bots`."""
-    return [line for line in _game(name, bots, seed) if line.actor == 0][-decisions]
+    return [line for line in game(name, bots, seed) if line.actor == 0][-decisions]
 
 
 def sit_down(driver: Driver, line: Timeline) -> None:
@@ -59,7 +59,7 @@ def show(driver: Driver, line: Timeline) -> None:
     driver.tell("data-do", "dismiss")
 
 
-def _game(name: str, bots: list[str], seed: int) -> Iterator[Timeline]:
+def game(name: str, bots: list[str], seed: int) -> Iterator[Timeline]:
     """Every position of a whole game."""
     rules = GAMES[name]
     dice = SeededDice(seed)

@@ -17,7 +17,7 @@ from core.bots import choose
 from core.kernel.game import CHANCE, OVER
 from pygame_web.language import translator
 from pygame_web.session import model
-from pygame_web.views.page import regions
+from pygame_web.views.page import REGIONS, regions
 from tests.web.visit import Visit
 
 SCREENS = ((360, 740), (740, 360), (820, 1180), (1440, 900), (1920, 1080))
@@ -132,8 +132,7 @@ def _from_sources(route: Route) -> None:
 def _table() -> str:
     sheets = sorted((ASSETS / "css").glob("*.css"))
     links = "".join(f'<link rel="stylesheet" href="assets/css/{one.name}">' for one in sheets)
-    ids = ("top", "main", "bar", "log", "dialogs", "toast", "live")
-    body = "".join(f'<div id="{one}"></div>' for one in ids)
+    body = "".join(f'<div id="{one}"></div>' for one in (*REGIONS, "scene"))
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8">{links}{UNSEEN}</head><body>'
         f'<div id="page"><div class="app" id="app">{body}</div></div></body></html>'

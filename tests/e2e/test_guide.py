@@ -49,7 +49,7 @@ def walk(page: Page, game: str, hand: str) -> list[str]:
     raise AssertionError(f"the guided game does not end: {strip.inner_text()}")
 
 
-@pytest.mark.parametrize(("game", "language"), zip(FIRST, ("en", "fr", "es"), strict=True))
+@pytest.mark.parametrize(("game", "language"), list(zip(FIRST, ("en", "fr", "es"), strict=True)))
 def test_a_blind_newcomer_walks_the_guided_game_on_a_phone(
     game: str, language: str, site: str, new_page: NewPage
 ) -> None:

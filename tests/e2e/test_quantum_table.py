@@ -156,25 +156,28 @@ def test_a_refused_tap_says_why(desktop: Page, visit: Visit) -> None:
     assert pilot.reachable() == pilot.legal()
 
 
-def test_a_ship_glides_to_where_it_goes(desktop: Page, visit: Visit) -> None:
+def test_a_ship_flies_to_where_it_goes_until_somebody_taps(desktop: Page, visit: Visit) -> None:
     pilot = begin_on(desktop, visit, "", "cadet")
     own_turn(pilot)
     line = pilot.line()
     tokens = map(line.game.write_action, line.game.legal(line.state))
     token = next(one for one in tokens if re.fullmatch(r"\w+-\w+", one))
+    pilot.tell("data-do", "set pace slow")
     desktop.evaluate("""() => {
       const { animate } = Element.prototype;
       Element.prototype.animate = function (frames, timing) {
-        (window.moved ??= []).push([this.className, this.closest("button")?.id, frames[0]]);
+        const ways = frames.map((one) => one.transform);
+        if (this.className === "puppet") (window.flown ??= []).push(ways);
         return animate.call(this, frames, timing);
       };
     }""")
     pilot.tell("data-act", token)
-    square = "sq-" + token.split("-")[1]
-    (mover, at, first), *_ = desktop.evaluate("window.moved")
-    assert "q-die" in mover
-    assert at == square
-    assert first["translate"] != "0px 0px"
+    (frames, *_) = desktop.evaluate("window.flown")
+    assert frames[0] == "translate(0px, 0px)"
+    assert frames[-1] != frames[0]
+    desktop.locator(".topbar-title").click()
+    expect(desktop.locator("html[data-scene], .puppet")).to_have_count(0)
+    expect(desktop.locator(f"#sq-{token.split('-')[1]} .q-die")).to_be_visible()
 
 
 def test_a_decision_is_taken_back(desktop: Page, visit: Visit) -> None:
@@ -198,7 +201,7 @@ def test_the_last_turn_is_watched_again(desktop: Page, visit: Visit) -> None:
         if again.is_visible():
             break
     ply = pilot.look()["ply"]
-    pilot.press('[data-do="turn prev"]')
+    pilot.press('[data-do="rewatch"]')
     assert pilot.look()["ply"] < ply
     assert not pilot.look()["acts"]
     pilot.press('[data-do="now"]')

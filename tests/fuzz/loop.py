@@ -8,7 +8,7 @@ from typing import Any
 from pygame_web.browser import app
 from tests.fuzz import markup
 
-REPLY = {"regions", "effects", "look", "place", "faults"}
+REPLY = {"regions", "scene", "effects", "look", "place", "faults"}
 FACTS: dict[str, Any] = {
     "entropy": "00ff",
     "languages": ["en"],

@@ -56,6 +56,7 @@ def _row(cubes: tuple[int, ...], seat: int, kind: str, t: T) -> Markup:
             "li",
             el("span", f"{terms.colour(name, t)} ", cls="sr-only"),
             draw.cubes(colour, cubes[4 * seat + colour], kind, t),
+            data_place=f"{kind}-{seat}-{name}",
         )
         for colour, name in enumerate(COLOURS)
     ]
@@ -109,6 +110,7 @@ def supplies(view: BoardView, t: T) -> Markup:
                     m=MAJORITY_POINTS[colour],
                 ),
             ),
+            data_place=f"reserve-{name}",
         )
         for colour, name in enumerate(COLOURS)
     ]
@@ -172,6 +174,7 @@ def exile(view: BoardView, t: T) -> Markup:
                 el("span", terms.slot(name, t)),
                 el("span", there or el("i", "–", aria_hidden="true"), cls="l-waiting"),
                 el("span", ", ".join(owners), cls="sr-only"),
+                data_place=f"exile-{name}",
             )
         )
     return _part(t("Exile"), el("ul", places, cls="l-exile", role="list"))

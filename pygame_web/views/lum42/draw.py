@@ -157,6 +157,7 @@ def ship(seat: int, at: tuple[float, float], size: float = 30) -> Markup:
         _part(_SHIP, "l-hull", at, size),
         _letter(str(seat + 1), at[0], at[1] + size * 0.2, "l-number"),
         cls=f"l-ship l-s{seat}",
+        data_piece=f"ship-{seat}",
     )
 
 
@@ -171,11 +172,16 @@ def system(
     """A whole cell: planet, satellite, who stands on them, and the ships."""
     parts: list[Markup] = []
     if ground:
-        parts.append(globe(ground, t))
+        parts.append(el("g", globe(ground, t), data_piece="planet"))
     if satellite:
-        parts.append(orbiter(satellite, t, held=bool(pawns[1])))
-    parts.append(pawn(pawns[0], (42, 51), 44))
-    parts.append(pawn(pawns[1], (79, 22), 30))
+        drawn = orbiter(satellite, t, held=bool(pawns[1]))
+        parts.append(el("g", drawn, data_piece="satellite"))
+    for spot, code, at, size in (
+        ("planet", pawns[0], (42, 51), 44),
+        ("moon", pawns[1], (79, 22), 30),
+    ):
+        if code:
+            parts.append(el("g", pawn(code, at, size), data_piece=f"on-{spot}"))
     parts += [ship(seat, (80, 77) if ground else _HANGAR[seat], 40) for seat in ships]
     return _svg(*parts, cls="l-system")
 

@@ -26,6 +26,7 @@ from core.lum42.recovery import RecoverUnit
 from core.lum42.state import State
 from core.lum42.zone import NAMES
 from pygame_web.language import T
+from pygame_web.views import story
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.lum42 import draw, terms, words
 from pygame_web.views.lum42.targets import Targets
@@ -39,19 +40,21 @@ def panel(view: BoardView, targets: Targets, t: T) -> Markup:
     """The choices of the one to decide; nothing while others do."""
     if not view.actions:
         return EMPTY
+    told = story.summary(view, t)
     if isinstance(view.state.pending[-1], RecoverUnit):
-        return _recovery(view, t)
+        return _recovery(view, told, t)
     listed = [item for item in targets.others if not isinstance(item[1], IN_BAR)]
     if targets.chosen >= 0:
         listed = list(targets.cells[targets.chosen].actions)
     buttons = [_button(view, token, action, t) for token, action in listed]
     hand = _in_hand(view, t)
-    if not buttons and not hand:
+    if not buttons and not hand and not told:
         return EMPTY
     return el(
         "div",
         hand,
         buttons and el("div", buttons, cls="l-choices"),
+        told,
         cls="l-panel",
         role="group",
         aria_label=t("What can be done"),
@@ -158,7 +161,7 @@ def _kind(kind: int) -> str:
     return tuple(terms.UNITS)[kind]
 
 
-def _recovery(view: BoardView, t: T) -> Markup:
+def _recovery(view: BoardView, told: Markup, t: T) -> Markup:
     """Each unit that is out, with what it would yield."""
     s: State = view.state
     seat = s.pending[-1].seat
@@ -166,6 +169,7 @@ def _recovery(view: BoardView, t: T) -> Markup:
     return el(
         "div",
         el("div", rows, cls="l-choices"),
+        told,
         cls="l-panel",
         role="group",
         aria_label=t("Your units that are out"),

@@ -9,6 +9,7 @@ from core.lum42.movement import MoveShip
 from core.lum42.state import SETUP, State
 from core.lum42.vocabulary import PHASES
 from pygame_web.language import T, mark
+from pygame_web.views import story
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.lum42 import terms
 from pygame_web.views.markup import EMPTY, Markup, el
@@ -86,6 +87,9 @@ def sentence(view: BoardView, t: T) -> str:
         return t("Draw the tiles and enter them.") if view.entering else t("Tiles are turned up …")
     who = view.names[view.actor]
     if not view.actions:
+        told = story.told_now(view, t)
+        if told:
+            return told
         if view.bots[view.actor] and view.live:
             return t("{who} is thinking …", who=who)
         return t("{who} decides.", who=who)

@@ -23,6 +23,7 @@ from core.lum42.queries import moving, open_cells
 from core.lum42.state import State
 from core.lum42.zone import CELLS, CENTRE, NAMES, WIDTH
 from pygame_web.language import T
+from pygame_web.views import story
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
 from pygame_web.views.lum42 import draw, terms, words
@@ -153,13 +154,13 @@ def _cell(view: BoardView, targets: Targets, cell: int, shown: Frame, t: T) -> M
         drawing,
         el("span", NAMES[cell], cls="l-name", aria_hidden="true"),
         _badge(spot),
+        f"cell-{NAMES[cell]}" in view.news and story.MARK,
         type="button",
         id=f"cell-{NAMES[cell]}",
         data_at=f"{column},{row}",
         cls=" ".join(("l-cell", f"c{column} r{row}", *_classes(view, cell, spot))),
         tabindex=0 if spot is not None else -1,
         aria_pressed="true" if cell == targets.chosen else None,
-        data_glide=_way(view, cell),
         **_does(view, targets, cell, spot),
     )
 
@@ -214,14 +215,6 @@ def _moving(s: State) -> int:
     """The cell of the ship that is being moved, -1 while none is."""
     top = moving(s)
     return s.ships[top.seat] if top is not None else -1
-
-
-def _way(view: BoardView, cell: int) -> str | None:
-    """The cells the ship on `cell` has come along in this move, for `browser/glide.js`."""
-    top = moving(view.state)
-    if top is None or cell != top.path[-1] or len(top.path) < 2:
-        return None
-    return " ".join((str(view.ply), *(f"cell-{NAMES[one]}" for one in top.path)))
 
 
 def _does(view: BoardView, targets: Targets, cell: int, spot: Spot | None) -> dict[str, str]:

@@ -26,6 +26,7 @@ from core.quantum.state import (
 )
 from core.quantum.turn import Act
 from pygame_web.language import T, translator
+from pygame_web.views import story
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import Markup, el, join
@@ -44,7 +45,7 @@ def chart(view: BoardView, found: Targets, t: T) -> Markup:
     board = el(
         "div",
         sky(m, view.state.cubes, came),
-        _squares(view, found, came, t),
+        _squares(view, found, t),
         _planets(view, found, t),
         cls=f"q-map w{m.width} h{m.height}",
         data_grid=True,
@@ -94,21 +95,20 @@ def _zoom(t: T) -> Markup:
     )
 
 
-def _squares(view: BoardView, found: Targets, came: tuple[int, ...], t: T) -> Markup:
+def _squares(view: BoardView, found: Targets, t: T) -> Markup:
     s: State = view.state
     m = s.setting.map
     ships = {
         cell_of(ship): (seat, code_of(ship)) for seat, fleet in enumerate(s.ships) for ship in fleet
     }
-    busy = set(ships) | set(found.cells)
+    busy = set(ships) | set(found.cells) | {cell for cell in m.cells if _name(cell) in view.news}
     asking = found.ship is not None and found.ship >= 0 and bool(found.modes)
     marks = _marked(view)
     squares = []
     for cell in m.cells:
         if cell in busy or cell in marks:
-            way = _way(view, came) if came and cell == came[-1] else None
             mark = marks.get(cell, "")
-            squares.append(_square(view, found, cell, ships.get(cell), mark, way, t))
+            squares.append(_square(view, found, cell, ships.get(cell), mark, t))
         elif asking:
             squares.append(_refusing(m, found.ship or 0, cell, t.language))
         else:
@@ -139,11 +139,16 @@ def _place(m: Map, cell: int, language: str) -> str:
     return cell_name(cell)
 
 
+def _name(cell: int) -> str:
+    """What scenes call a square."""
+    return f"sq-{cell_name(cell)}"
+
+
 def _where(m: Map, cell: int) -> dict[str, str]:
     column, row = m.place(cell)
     return {
         "cls": f"q-sq c{column} r{row}",
-        "id": f"sq-{cell_name(cell)}",
+        "id": _name(cell),
         "data_at": f"{column},{row}",
     }
 
@@ -174,7 +179,6 @@ def _square(
     cell: int,
     ship: tuple[int, int] | None,
     mark: str,
-    way: str | None,
     t: T,
 ) -> Markup:
     s: State = view.state
@@ -202,14 +206,14 @@ def _square(
         "button",
         die(ship[0], face(ship[1]), memory(ship[1])) if ship is not None else None,
         spot is not None and _badge(spot, t),
+        _name(cell) in view.news and story.MARK,
         type="button",
-        cls=" ".join(filter(None, classes)),
+        cls=" ".join(str(name) for name in classes if name),
         aria_label=", ".join(label),
         data_home=spot is not None and spot.kind == "pick",
         data_prefer=spot is not None,
         tabindex=0 if spot is not None or ship is not None else -1,
         aria_pressed="true" if cell == found.ship else None,
-        data_glide=way,
         **where,
         **does,
     )
@@ -254,11 +258,6 @@ def _sum(view: BoardView, planet: int, t: T) -> Markup | None:
     return el("span", cls=f"q-sum-here{ready}", data_sum=told, aria_hidden="true")
 
 
-def _way(view: BoardView, came: tuple[int, ...]) -> str:
-    """The squares the last ship came along, for `browser/glide.js`."""
-    return " ".join((str(view.ply), *(f"sq-{cell_name(cell)}" for cell in came)))
-
-
 def _badge(spot: Spot, t: T) -> Markup | None:
     if spot.odds < 0:
         return None
@@ -291,7 +290,12 @@ def _planet(view: BoardView, found: Targets, planet: int, t: T) -> Markup:
     spot = found.planets.get(centre)
     where = _where(m, centre)
     chosen = found.planet == centre
-    classes = [where.pop("cls"), "q-planet", spot and f"is-{spot.kind}", chosen and "is-chosen"]
+    classes = [
+        where.pop("cls"),
+        "q-planet",
+        spot and f"is-{spot.kind}",
+        chosen and "is-chosen",
+    ]
     does: dict[str, str] = {"data_step": "=" if chosen else f"=p:{centre}"}
     label = [planet_words(view, planet, t)]
     raised = _raised(view, planet)
@@ -305,6 +309,7 @@ def _planet(view: BoardView, found: Targets, planet: int, t: T) -> Markup:
         _builders(view, planet, t),
         el("span", raised, cls="q-raised", aria_hidden="true") if raised else None,
         _sum(view, planet, t),
+        f"cubes-{cell_name(centre)}" in view.news and story.MARK,
         type="button",
         cls=" ".join(str(name) for name in classes if name),
         tabindex=0 if spot else -1,

@@ -6,7 +6,8 @@ from functools import cache
 from typing import Any
 
 from core.quantum.state import MOVED, USED
-from pygame_web.views.markup import EMPTY, Markup, el
+from pygame_web.views.die import pips
+from pygame_web.views.markup import EMPTY, Markup, el, join
 from pygame_web.views.quantum.terms import FACTIONS
 
 FOLDER = "assets/quantum"
@@ -34,14 +35,21 @@ def emblem(seat: int) -> Markup:
 
 
 @cache
+def ship_face(number: int) -> Markup:
+    """What is on one face of a ship's die: the kind of ship seen from above, and its number."""
+    return join(_drawing("ships", f"ship{number}", "q-solid q-ship"), el("b", number))
+
+
+@cache
 def die(seat: int, number: int, memory: int = 0, cls: str = "") -> Markup:
     """A ship: a die of its player, with marks for "moved" and "ability used"."""
     return el(
         "span",
-        el("b", number),
+        ship_face(number),
         bool(memory & MOVED) and el("i", cls="q-moved"),
         bool(memory & USED) and el("i", cls="q-used"),
         cls=f"q-die q-s{seat} n{number}" + (f" {cls}" if cls else ""),
+        data_piece="ship",
         aria_hidden="true",
     )
 
@@ -49,7 +57,7 @@ def die(seat: int, number: int, memory: int = 0, cls: str = "") -> Markup:
 @cache
 def combat_die(number: int, side: str) -> Markup:
     """The black weapons die or the white defences die; 0 is one that has not fallen."""
-    shown = el("b", number or "?")
+    shown = pips(number) if number else el("b", "?")
     return el("span", shown, cls=f"q-die q-{side} n{number}", aria_hidden="true")
 
 

@@ -123,5 +123,6 @@ def card_face(
         el("p", t(cards.text(card, s.setting.first)), cls="q-text"),
         el("p", note, cls="q-note") if note else None,
         foot,
+        data_place=f"card-{card}",
         cls=f"q-card {kind}" + (" is-brief" if brief else "") + (" is-dim" if dim else ""),
     )

@@ -16,6 +16,7 @@ from core.quantum.setup import FleetDie, Keep
 from core.quantum.state import State, code_at, face, memory, owner
 from core.quantum.turn import Act
 from pygame_web.language import T, mark
+from pygame_web.views import story
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import EMPTY, Markup, el
@@ -72,22 +73,6 @@ def _shown(view: BoardView, found: Targets, t: T) -> Markup:
     return _general(view, found, t)
 
 
-def again(view: BoardView, t: T) -> Markup:
-    """After somebody else's turn: look at it again, step by step."""
-    s: State = view.state
-    fresh = view.ply > 0 and view.before.turns != s.turns and s.turns > 1
-    if not (view.live and view.actions and fresh):
-        return EMPTY
-    return el(
-        "button",
-        icon("prev"),
-        el("span", t("Watch the last turn again")),
-        type="button",
-        cls="btn",
-        data_do="turn prev",
-    )
-
-
 def _answers(view: BoardView, items: list[tuple[str, Any]], t: T) -> Markup:
     if not items:
         return EMPTY
@@ -111,7 +96,7 @@ def _general(view: BoardView, found: Targets, t: T) -> Markup:
         _question(view, t),
         _loose_dice(view, found, t),
         EMPTY if in_bar(view) else _answers(view, items, t),
-        again(view, t),
+        story.summary(view, t),
         cls="q-box",
     )
 

@@ -29,13 +29,20 @@ def _short(view: BoardView, seat: int, t: T) -> Markup:
     s: State = view.state
     active = seat == (view.actor if view.actor >= 0 else s.turn)
     figures = (
-        (cube(seat), cubes_left(s, seat), t("cubes left")),
-        (icon("flag"), s.dominance[seat], t("dominance")),
-        (icon("star"), s.research[seat], t("research")),
+        ("cubes", cube(seat), cubes_left(s, seat), t("cubes left")),
+        ("dominance", icon("flag"), s.dominance[seat], t("dominance")),
+        ("research", icon("star"), s.research[seat], t("research")),
     )
     body = [
-        el("span", drawing, el("b", value), el("span", label, cls="sr-only"), cls="q-figure")
-        for drawing, value, label in figures
+        el(
+            "span",
+            drawing,
+            el("b", value),
+            el("span", label, cls="sr-only"),
+            cls="q-figure",
+            data_place=f"{name}-{seat}",
+        )
+        for name, drawing, value, label in figures
     ]
     dice = [die(seat, face(code), memory(code), "is-small") for code in s.scrap[seat]]
     button = el(
@@ -53,6 +60,7 @@ def _short(view: BoardView, seat: int, t: T) -> Markup:
         "li",
         button,
         cls=f"q-s{seat}" + (" is-active" if active else ""),
+        data_place=f"seat-{seat}",
         aria_current="true" if active else None,
     )
 

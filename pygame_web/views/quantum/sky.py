@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from core.quantum.maps import Map
+from core.quantum.maps import Map, cell_name
 from pygame_web.views.markup import EMPTY, Markup, el, join
 
 UNIT = 40
@@ -154,9 +154,8 @@ def _cubes(m: Map, planet: int, owners: tuple[int, ...]) -> Markup:
     column, row = m.place(m.centre[planet])
     x, y = (column + 0.5) * UNIT, (row + 0.5) * UNIT
     places = _SLOTS_AT[m.numbers[planet] - 6]
-    return join(
-        [_cube(x + dx, y + dy, seat) for seat, (dx, dy) in zip(owners, places, strict=False)]
-    )
+    drawn = [_cube(x + dx, y + dy, seat) for seat, (dx, dy) in zip(owners, places, strict=False)]
+    return el("g", drawn, data_place=f"cubes-{cell_name(m.centre[planet])}")
 
 
 def _cube(x: float, y: float, seat: int) -> Markup:

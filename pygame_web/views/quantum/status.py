@@ -10,6 +10,7 @@ from core.quantum.shipdice import ShipDieFalls
 from core.quantum.state import State
 from core.quantum.turn import Act
 from pygame_web.language import T, mark
+from pygame_web.views import story
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.markup import EMPTY, Markup, el
 from pygame_web.views.quantum.cards import ASKS
@@ -77,6 +78,9 @@ def sentence(view: BoardView, t: T) -> str:
     who = view.names[max(0, _seat(view))]
     if view.actor == CHANCE:
         return _falls(view, who, t)
+    told = story.told_now(view, t)
+    if told:
+        return told
     if view.bots[view.actor] and view.live:
         return t("{who} is thinking…", who=who)
     if isinstance(asked, Act):

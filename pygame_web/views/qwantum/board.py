@@ -8,6 +8,7 @@ from core.qwantum.queries import offers, pass_cost
 from core.qwantum.scoring import miss_points
 from core.qwantum.state import CHOICE, LOT, STEP_B, STEP_C
 from pygame_web.language import T
+from pygame_web.views import story
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import EMPTY, Markup, el, join
@@ -48,8 +49,8 @@ def _tray(view: BoardView, t: T) -> Markup:
     """The dice; while they wait to be rolled a tap on the tray rolls them."""
     lies = tray(view, t)
     if not view.roll:
-        return el("div", lies, cls="tray")
-    return el("div", lies, cls="tray is-waiting", data_do="roll")
+        return el("div", lies, cls="tray", data_place="tray")
+    return el("div", lies, cls="tray is-waiting", data_do="roll", data_place="tray")
 
 
 def shown_seat(view: BoardView) -> int:
@@ -90,6 +91,9 @@ def _turn_words(view: BoardView, t: T) -> str:
             return t("{who} rolls: enter what the dice show.", who=who)
         return t("{who}: roll the dice!", who=who) if view.roll else t("{who} rolls…", who=who)
     who = view.names[actor]
+    told = story.told_now(view, t)
+    if told:
+        return told
     if view.bots[actor] and view.live:
         return t("{who} is thinking…", who=who)
     if phase == CHOICE:

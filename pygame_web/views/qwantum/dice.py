@@ -105,8 +105,9 @@ def _lying(
     """A die; a button while it can be marked. Its id changes when it falls, which animates it."""
     words = t("{die}: {face}", die=die_words(number, t), face=face_words(name, t))
     key = f"die-{number}-{fell}"
+    place = {"data_place": f"die-{DIE_NAMES[number]}", "data_piece": "die"}
     if not choosing:
-        return die(name, role="img", aria_label=words, id=key)
+        return die(name, role="img", aria_label=words, id=key, **place)
     sign = "-" if marked else "+"
     return die(
         name,
@@ -118,6 +119,7 @@ def _lying(
         data_step=sign + DIE_NAMES[number],
         data_prefer=number == 0,
         id=key,
+        **place,
     )
 
 

@@ -28,6 +28,7 @@ from pygame_web.views.qwantum.odds import percent
 class Row:
     """Everything one row of a sheet shows."""
 
+    seat: int
     colour: str
     numbers: bytes
     new: frozenset[int]
@@ -86,7 +87,7 @@ def _sheet(view: BoardView, seat: int, t: T, cls: str, extras: Extras) -> Markup
     rows = rows_of(view.state, seat)
     misses = view.state.misses[seat]
     total = view.game.scores(view.state)[seat]
-    lines = [_row(row, t) for row in _rows(rows, fresh(view, seat), extras)]
+    lines = [_row(row, t) for row in _rows(seat, rows, fresh(view, seat), extras)]
     return el(
         "section",
         el(
@@ -96,12 +97,12 @@ def _sheet(view: BoardView, seat: int, t: T, cls: str, extras: Extras) -> Markup
             "div",
             _head(t),
             lines,
-            _points(rows, total, t),
+            _points(seat, rows, total, t),
             role="table",
             aria_label=t("Sheet of {name}", name=view.names[seat]),
             cls="qw-rows",
         ),
-        _misses(misses, t),
+        _misses(seat, misses, t),
         cls=cls,
         id=f"sheet-{seat}" if "is-small" not in cls else f"small-{seat}",
         data_seat=seat,
@@ -109,11 +110,12 @@ def _sheet(view: BoardView, seat: int, t: T, cls: str, extras: Extras) -> Markup
 
 
 def _rows(
-    rows: tuple[bytes, ...], new: frozenset[tuple[int, int]], extras: Extras
+    seat: int, rows: tuple[bytes, ...], new: frozenset[tuple[int, int]], extras: Extras
 ) -> Iterator[Row]:
     writable = [token_of(offer) in extras.tokens for offer in extras.offers] or [False] * len(rows)
     for number, numbers in enumerate(rows):
         yield Row(
+            seat,
             COLOURS[number],
             numbers,
             frozenset(place for colour, place in new if colour == number),
@@ -183,6 +185,7 @@ def _field(row: Row, place: int, t: T) -> Markup:
             "span",
             row.numbers[place],
             cls="qw-field is-full" + (" is-new" if place in row.new else ""),
+            data_place=f"field-{row.seat}-{row.colour}-{place + 1}",
         )
     if row.offer is None or place != len(row.numbers):
         return _empty(t)
@@ -231,7 +234,7 @@ def _empty(t: T) -> Markup:
     return el("span", el("span", t("empty"), cls="sr-only"), cls="qw-field")
 
 
-def _points(rows: tuple[bytes, ...], total: int, t: T) -> Markup:
+def _points(seat: int, rows: tuple[bytes, ...], total: int, t: T) -> Markup:
     """The white boxes below the columns, and the total."""
     cells = [
         el(
@@ -239,6 +242,7 @@ def _points(rows: tuple[bytes, ...], total: int, t: T) -> Markup:
             _box(points, t),
             role="cell",
             cls="qw-cell" + (" is-behind" if place == LINE else ""),
+            data_place=f"column-{seat}-{place + 1}",
         )
         for place, points in enumerate(columns(rows))
     ]
@@ -258,7 +262,7 @@ def _box(points: int | None, t: T) -> Markup:
     return el("span", points, cls="qw-box is-full")
 
 
-def _misses(misses: int, t: T) -> Markup:
+def _misses(seat: int, misses: int, t: T) -> Markup:
     """The five boxes for misses, the first ones crossed."""
     boxes = [
         el("span", f"−{n}", cls="qw-miss" + (" is-crossed" if n <= misses else ""))
@@ -272,4 +276,5 @@ def _misses(misses: int, t: T) -> Markup:
         el("span", said, cls="qw-miss-words"),
         el("span", boxes, cls="qw-miss-boxes", aria_hidden="true"),
         cls="qw-misses",
+        data_place=f"misses-{seat}",
     )

@@ -10,7 +10,6 @@ import pytest
 from core.kernel.timeline import Timeline
 from core.quantum.maps import MAPS
 from pygame_web.views import quantum as view
-from pygame_web.views.quantum.past import told
 from tests.web.quantum.shown import T, begun, drawn, find, game, kind, lines, look
 
 VOID = {"br", "hr", "img", "input", "link", "meta"}
@@ -76,20 +75,6 @@ def test_the_end() -> None:
     read(drawn(look(over)))
     read(view.final(look(over), T))
     assert "wins!" in drawn(look(over))
-
-
-def test_the_last_ship_says_which_way_it_came() -> None:
-    whole = game(3, 2)
-    ways = []
-    for ply in range(1, whole.ply):
-        path = [e.facts["path"] for e in told(whole, ply - 1) if e.facts.get("path")]
-        markup = drawn(look(whole.cut(ply)))
-        if found := re.findall(r'data-glide="(\d+) ([^"]*)" id="sq-(\w+)"', markup):
-            ((at, way, square),) = found
-            assert (int(at), way.split()) == (ply, [f"sq-{one}" for one in str(path[0]).split()])
-            assert way.split()[-1] == f"sq-{square}"
-            ways.append(way)
-    assert len(ways) > 10
 
 
 @pytest.mark.parametrize("name", ["howto", "market", "sheet 0", "sheet 1"])

@@ -168,9 +168,9 @@ def test_useless_cards_are_greyed_with_the_reason() -> None:
     assert "both expansion dice are in your fleet" in markup
 
 
-def test_the_last_turn_can_be_watched_again() -> None:
+def test_what_a_bot_did_can_be_watched_again() -> None:
     line = find(lambda s: kind(s) == "act" and s.turns > 2)
     while line.state.turns == line.states[line.ply - 1].turns:
         line = line.cut(line.ply - 1)
-    assert 'data-do="turn prev"' in drawn(look(line))
-    assert 'data-do="turn prev"' not in drawn(replace(look(line), live=False))
+    assert 'data-do="rewatch"' in drawn(replace(look(line), since=line.ply - 1))
+    assert 'data-do="rewatch"' not in drawn(look(line)), "nobody else has decided"

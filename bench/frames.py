@@ -1,0 +1,76 @@
+"""Frames while scenes play: every game against a bot, on a processor four times slower.
+
+A frame that comes more than 33 ms after the one before it is late; measured only between two frames
+of the same scene, so that the picture a scene begins with (see `clicks`) is not in it.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from playwright.sync_api import Page
+
+from bench._browser import chromium_open
+from build_steps import serve
+from build_steps.paths import DIST
+from core import GAMES
+from tests.e2e.driver import Driver, hurry
+
+SLOWER = 4
+SCENES = 25
+LATE = 33
+"""Milliseconds."""
+MOST = 5
+"""Per cent of late frames that are allowed (design, section 8)."""
+COUNT = """
+window.film = { scenes: 0, spans: [] };
+let before = 0;
+let playing = false;
+const frame = (now) => {
+  const plays = document.documentElement.dataset.scene === "1";
+  if (plays && playing) window.film.spans.push(now - before);
+  if (plays && !playing) window.film.scenes += 1;
+  playing = plays;
+  before = now;
+  requestAnimationFrame(frame);
+};
+requestAnimationFrame(frame);
+"""
+PLAYING = "() => document.documentElement.dataset.scene !== '1'"
+
+
+def main() -> None:
+    """Measure and print the table; fail where too many frames are late."""
+    print(f"{'':10}{'scenes':>8}{'frames':>8}{'late':>8}   (budget {MOST} % over {LATE} ms)")
+    worst = 0.0
+    with chromium_open() as browser, serve.running(serve.server(DIST)) as address:
+        for game in GAMES:
+            page = browser.new_page(viewport={"width": 360, "height": 740})
+            hurry(page, pace="normal")
+            page.add_init_script(COUNT)
+            page.goto(f"{address}{game}.html")
+            page.locator("html[data-ready='1']").wait_for(state="attached")
+            page.context.new_cdp_session(page).send(
+                "Emulation.setCPUThrottlingRate", {"rate": SLOWER}
+            )
+            worst = max(worst, _measure(game, page))
+            page.close()
+    if worst > MOST:
+        sys.exit(1)
+
+
+def _measure(game: str, page: Page) -> float:
+    """Play until enough scenes were shown; per cent of late frames."""
+    driver = Driver(page, seed=7)
+    while page.evaluate("window.film.scenes") < SCENES and driver.look()["actor"] != "over":
+        driver.play(1)
+        page.wait_for_function(PLAYING)
+    spans: list[float] = page.evaluate("window.film.spans")
+    late = 100 * sum(span > LATE for span in spans) / max(1, len(spans))
+    scenes = page.evaluate("window.film.scenes")
+    print(f"{game:10}{scenes:8}{len(spans):8}{late:7.1f}%")
+    return late
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,72 @@
+"""A puzzle as it is found: a lesson's task, exact figures, and how often bots solve it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from core.bots import choose
+from core.kernel.game import AnyGame
+from core.kernel.lesson import MET, OPEN, Line, Task, played, sign, start
+from pygame_web.puzzles import EVEN
+
+Hit = Callable[[Task, str, int], bool]
+"""Whether a level finds the solution with a seed."""
+
+
+class Found(NamedTuple):
+    """A position with one clearly best solution."""
+
+    kind: str
+    """What is asked, such as "build": the page has its sentences."""
+    position: str
+    seat: int
+    goal: tuple[str, ...]
+    avoid: tuple[str, ...]
+    ends: tuple[str, ...]
+    solution: tuple[str, ...]
+    figures: Mapping[str, Any]
+    """Exact: what the solution is worth, what the best alternative is."""
+
+    def told(self) -> dict[str, Any]:
+        """As a line of the file holds it: the form of a lesson, and what is more."""
+        return {name: value for name, value in self._asdict().items() if value not in ((), {})}
+
+
+def task(told: Mapping[str, Any]) -> Task:
+    """What a line of the file sets."""
+
+    def texts(name: str) -> tuple[str, ...]:
+        return tuple(told.get(name, ()))
+
+    goal, avoid, ends = (
+        tuple(map(sign, texts("goal"))),
+        tuple(map(sign, texts("avoid"))),
+        tuple(map(sign, texts("ends"))),
+    )
+    return Task(told["position"], told["seat"], goal, avoid, ends, (), texts("solution"))
+
+
+def solved(game: AnyGame, what: Task, bot: str, seed: int) -> bool:
+    """Whether a bot, asked from the beginning on, reaches the goal."""
+    line: Line = start(game, what)
+    for _ in range(30):
+        if line.standing.state != OPEN:
+            break
+        action = choose(game, line.s, bot, seed)
+        line = played(game, what, line, action)
+    return line.standing.state == MET
+
+
+def rates(hit: Hit, what: Task, seeds: Mapping[str, int]) -> dict[str, float]:
+    """How often each level finds it, up to the first that does every second time.
+
+    `seeds`: how often each level is asked, weakest first.
+    """
+    found: dict[str, float] = {}
+    for bot, many in seeds.items():
+        hits = sum(hit(what, bot, seed) for seed in range(many))
+        found[bot] = round(hits / many, 2)
+        if found[bot] >= EVEN:
+            break
+    return found

@@ -1,0 +1,148 @@
+"""The miner: games between bots, what was found in each, and what is kept of it.
+
+What was seen is in `.build/puzzles/<game>.jsonl`, a line a game: after Ctrl+C the same command goes
+on from there. What is kept is in `pygame_web/puzzles/<game>.jsonl`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from build_steps.paths import WORK, shown
+from build_steps.puzzles.found import rates, task
+from core import GAMES
+from core.bots.play import drive
+from core.kernel.dice import SeededDice
+from core.kernel.game import AnyGame
+from pygame_web.puzzles import FOLDER, HARDEST, grade, lines
+
+KEPT = 72
+"""Puzzles of a game that are kept at most."""
+A_GAME = 3
+"""Puzzles taken from one game at most: they are alike."""
+KINDS = ("quantum", "qwantum", "lum42")
+
+
+def main(words: Sequence[str]) -> int:
+    """Look for puzzles, or prove those that are kept."""
+    parser = argparse.ArgumentParser(prog="build.py puzzles", description=__doc__)
+    parser.add_argument("game", choices=KINDS)
+    parser.add_argument("--games", type=int, default=200, help="games between bots, in all")
+    parser.add_argument("--seed", default="puzzles", help="the same seed finds the same puzzles")
+    parser.add_argument("--check", action="store_true", help="prove again all that are kept")
+    options = parser.parse_args(words)
+    if options.check:
+        return check(options.game)
+    seen = WORK / "puzzles" / f"{options.game}.jsonl"
+    mine(options.game, options.seed, options.games, seen)
+    keep(options.game, options.seed, seen)
+    return 0
+
+
+def mine(name: str, seed: str, games: int, seen: Path) -> None:
+    """Play the games that were not yet seen, and write down what is found in each."""
+    seen.parent.mkdir(parents=True, exist_ok=True)
+    lines_seen = read(seen)
+    known = {(line["seed"], line["game"]) for line in lines_seen}
+    write(seen, lines_seen)
+    for number in range(games):
+        if (seed, number) in known:
+            continue
+        found = look(name, seed, number)
+        with seen.open("a", encoding="utf-8", newline="\n") as file:
+            line = {"seed": seed, "game": number, "found": found}
+            file.write(json.dumps(line, separators=(",", ":")) + "\n")
+        print(f"{name}: game {number + 1} of {games}, {len(found)} found", file=sys.stderr)
+
+
+def look(name: str, seed: str, number: int) -> list[dict[str, Any]]:
+    """The puzzles of one game: positions in their order, at most `A_GAME`."""
+    game, own = GAMES[name], import_module(f"{__package__}.{name}")
+    found: list[dict[str, Any]] = []
+    known = set()
+    for line in games_of(game, own, f"{seed} {number}", number):
+        for s in own.positions(line):
+            text = game.write_state(s)
+            puzzle = None if text in known else own.puzzle(s)
+            known.add(text)
+            if puzzle is None:
+                continue
+            told = puzzle.told()
+            told["found"] = rates(own.hit, task(told), own.SEEDS)
+            told["from"] = f"{seed} {number}"
+            found.append(told)
+            if len(found) == A_GAME:
+                return found
+    return found
+
+
+def games_of(game: AnyGame, own: Any, seed: str, number: int) -> Iterator[list[Any]]:
+    """The positions of a game between two bots, every other game from its end.
+
+    Then, where the game's module has `BRANCHES`, those of other ends of the same game by others.
+    """
+    bots = own.LEVELS[number % len(own.LEVELS)]
+    states = [s for s, _, _ in drive(game, game.new(seats=2), bots, SeededDice(seed), seed)]
+    yield states if number % 2 else states[::-1]
+    for branch, seated in enumerate(getattr(own, "BRANCHES", ())):
+        fork = next(s for s in states if own.forks(s))
+        other = f"{seed} {branch}"
+        yield [s for s, _, _ in drive(game, fork, seated, SeededDice(other), other)]
+
+
+def keep(name: str, seed: str, seen: Path) -> None:
+    """Write the best of what was seen: all grades alike, the plainest first."""
+    by_grade: dict[int, list[dict[str, Any]]] = {n: [] for n in range(1, HARDEST + 1)}
+    known: set[str] = set()
+    for line in read(seen):
+        for told in line["found"]:
+            if told["position"] not in known:
+                known.add(told["position"])
+                by_grade[grade(told["found"])].append(told)
+    chosen: list[dict[str, Any]] = []
+    while len(chosen) < KEPT and any(by_grade.values()):
+        chosen += [some.pop(0) for some in by_grade.values() if some]
+    chosen = sorted(chosen[:KEPT], key=lambda told: (grade(told["found"]), len(told["solution"])))
+    head = {
+        "game": name,
+        "rules": GAMES[name].rules,
+        "made": f"python3 build.py puzzles {name} --seed {seed}",
+        "looked": len(read(seen)),
+    }
+    path = FOLDER / f"{name}.jsonl"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write(path, (head, *chosen))
+    counts = {place: sum(grade(told["found"]) == place for told in chosen) for place in by_grade}
+    print(f"{shown(path)}: {len(chosen)} puzzles, by grade {counts}", file=sys.stderr)
+
+
+def check(name: str) -> int:
+    """Prove all that are kept; says which do not hold."""
+    own = import_module(f"{__package__}.{name}")
+    worst = 0
+    for number, told in enumerate(lines(name)[1:], 1):
+        reason = own.proved(told)
+        if reason:
+            print(f"{name} {number}: {reason}", file=sys.stderr)
+            worst = 1
+    return worst
+
+
+def write(path: Path, told: Sequence[Mapping[str, Any]]) -> None:
+    """Write lines anew; one that was cut off is gone then."""
+    text = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in told)
+    path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def read(path: Path) -> list[dict[str, Any]]:
+    """The lines of a file; a last one that was cut off is left out."""
+    if not path.exists():
+        return []
+    whole = path.read_text("utf-8").split("\n")[:-1]
+    return [json.loads(line) for line in whole]

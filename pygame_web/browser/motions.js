@@ -1,0 +1,312 @@
+// How each motion of `scenes/scene.py` looks. Each gets the cast and a beat; times are milliseconds of the scene.
+const PARTS = 10; // splinters of what bursts
+const SPINS = [
+  [-760, 520, 80],
+  [640, -600, -70],
+  [-560, -720, 60],
+  [820, 480, -90],
+  [-680, 640, 40],
+  [560, 760, -50],
+  [-840, -440, 100],
+];
+const DIE = 54; // pixels of a die that is thrown on the tray
+
+const shift = (puppet, { x, y }) => `translate(${x - puppet.x}px, ${y - puppet.y}px)`;
+
+function fly(cast, { where, piece, at, ms }, easing = "ease-in-out") {
+  const puppet = cast.puppet(where[0], piece);
+  const stops = where.map((name, index) => cast.boxOf(name, index === where.length - 1 ? piece : "")).filter(Boolean);
+  if (!puppet || !stops.length) return null;
+  const first = piece === "prop" ? puppet : (puppet.at ?? puppet);
+  const frames = [first, ...stops.slice(1)].map((stop) => ({ transform: shift(puppet, stop) }));
+  cast.animate(puppet.node, frames, { at, ms, easing });
+  cast.gone(where[0], piece);
+  puppet.at = stops.at(-1);
+  cast.puts(where.at(-1), piece, puppet);
+  return puppet;
+}
+
+// One high arc, turning once.
+function arc(cast, { where, piece, at, ms }) {
+  const puppet = cast.puppet(where[0], piece);
+  const goal = cast.boxOf(where.at(-1), piece);
+  if (!puppet || !goal) return;
+  const from = puppet.at ?? puppet;
+  const high = Math.max(40, Math.hypot(goal.x - from.x, goal.y - from.y) * 0.35);
+  const frames = [0, 0.25, 0.5, 0.75, 1].map((part) => {
+    const x = from.x + (goal.x - from.x) * part;
+    const y = from.y + (goal.y - from.y) * part - high * 4 * part * (1 - part);
+    const large = 1 + 0.5 * 4 * part * (1 - part);
+    return { transform: `${shift(puppet, { x, y })} rotate(${360 * part}deg) scale(${large})` };
+  });
+  cast.animate(puppet.node, frames, { at, ms, easing: "ease-in-out" });
+  cast.gone(where[0], piece);
+  puppet.at = goal;
+  cast.puts(where.at(-1), piece, puppet);
+}
+
+function swap(cast, { where: [one, other], piece, at, ms }) {
+  const pair = [cast.puppet(one, piece), cast.puppet(other, piece)];
+  if (!pair[0] || !pair[1]) return;
+  const ends = [cast.boxOf(other, piece), cast.boxOf(one, piece)];
+  pair.forEach((puppet, index) => {
+    const goal = ends[index];
+    const there = shift(puppet, goal);
+    const frames = [
+      { transform: shift(puppet, puppet.at ?? puppet), opacity: 1 },
+      { transform: `${shift(puppet, puppet.at ?? puppet)} scale(0.2) rotate(180deg)`, opacity: 0.2, offset: 0.48 },
+      { transform: `${there} scale(0.2) rotate(180deg)`, opacity: 0.2, offset: 0.52 },
+      { transform: there, opacity: 1 },
+    ];
+    cast.animate(puppet.node, frames, { at, ms });
+    puppet.at = goal;
+  });
+  cast.puts(other, piece, pair[0]);
+  cast.puts(one, piece, pair[1]);
+}
+
+function land(cast, { where: [name], piece, at, ms }) {
+  const puppet = cast.comes(name, piece);
+  if (!puppet) return;
+  const frames = [
+    { transform: "translateY(-70px) scale(2.1)", opacity: 0 },
+    { transform: "translateY(0) scale(0.9)", opacity: 1, offset: 0.62 },
+    { transform: "translateY(-5px) scale(1.04)", opacity: 1, offset: 0.8 },
+    { transform: "none", opacity: 1 },
+  ];
+  cast.animate(puppet.node, frames, { at, ms, easing: "cubic-bezier(0.4, 0, 0.7, 1)" });
+}
+
+function burst(cast, { where: [name], piece, at, ms }) {
+  const puppet = cast.puppet(name, piece);
+  const box = puppet?.at ?? puppet ?? cast.boxOf(name);
+  if (!box) return;
+  if (puppet) {
+    const base = shift(puppet, box);
+    const frames = [
+      { transform: base, opacity: 1 },
+      { transform: `${base} scale(1.28) rotate(6deg)`, opacity: 1, offset: 0.22 },
+      { transform: `${base} scale(0.15) rotate(-40deg)`, opacity: 0 },
+    ];
+    cast.animate(puppet.node, frames, { at, ms: ms * 0.7 });
+    cast.gone(name, piece);
+  }
+  const wide = Math.max(34, puppet?.size ?? 40);
+  for (let part = 0; part < PARTS; part += 1) {
+    const angle = (part / PARTS) * 2 * Math.PI + (part % 3) * 0.3;
+    const far = wide * (0.9 + 0.35 * (part % 4));
+    const spark = cast.mote(`spark spark-${part % 3}`, box, 5 + (part % 3) * 3);
+    const end = `translate(${Math.cos(angle) * far}px, ${Math.sin(angle) * far}px) rotate(${part * 70}deg) scale(0.2)`;
+    const frames = [{ transform: "scale(1)", opacity: 1 }, { transform: end, opacity: 0 }];
+    cast.animate(spark, frames, { at: at + ms * 0.18, ms: ms * 0.8, easing: "cubic-bezier(0.1, 0.7, 0.3, 1)" });
+  }
+  halo(cast, box, wide * 1.5, "flash", at + ms * 0.12, ms * 0.6);
+}
+
+function vanish(cast, { where, piece, at, ms }) {
+  const puppet = cast.puppet(where[0], piece);
+  if (!puppet) return;
+  const from = puppet.at ?? puppet;
+  const goal = cast.boxOf(where.at(-1)) ?? from;
+  const frames = [
+    { transform: shift(puppet, from), opacity: 1 },
+    { transform: `${shift(puppet, goal)} scale(0.3)`, opacity: 0.9, offset: 0.9 },
+    { transform: `${shift(puppet, goal)} scale(0.2)`, opacity: 0 },
+  ];
+  cast.animate(puppet.node, frames, { at, ms, easing: "ease-in" });
+  cast.gone(where[0], piece);
+}
+
+// A die: the whole of it flies in and bounces, the cube in it turns until its first face lies on top.
+function tumble(cast, { where: [name], at, ms, prop, index = 0 }) {
+  if (name.startsWith("prop-")) return spin(cast, document.getElementById(name), index, at, ms);
+  const lying = cast.lying.get(name);
+  const { real, box: lies } = lying ?? {};
+  const place = lies ?? cast.boxOf(name);
+  if (!place) return;
+  const size = lies?.width || DIE;
+  const box = name === "tray" ? onTray(place, index) : place;
+  const puppet = cast.prop(prop, box, size);
+  if (!puppet) return;
+  if (lying) lying.thrown = puppet.node;
+  if (real) cast.animate(real, [{ opacity: 0 }, { opacity: 0 }], { ms: at + ms, fill: "none" });
+  const side = index % 2 ? 1 : -1;
+  const frames = [
+    { transform: `translate(${side * 2.2 * size}px, ${-1.9 * size}px) scale(0.7)`, opacity: 0 },
+    { transform: `translate(${side * 1.4 * size}px, ${-1.5 * size}px) scale(1.1)`, opacity: 1, offset: 0.14 },
+    { transform: `translate(${side * 0.45 * size}px, 0) scale(1)`, opacity: 1, offset: 0.46 },
+    { transform: `translate(${side * 0.25 * size}px, ${-0.42 * size}px) scale(1.05)`, opacity: 1, offset: 0.62 },
+    { transform: `translate(${side * 0.06 * size}px, 0) scale(1)`, opacity: 1, offset: 0.8 },
+    { transform: `translate(0, ${-0.08 * size}px)`, opacity: 1, offset: 0.9 },
+    { transform: "translate(0, 0)", opacity: 1 },
+  ];
+  cast.animate(puppet.node, frames, { at, ms, easing: "linear" });
+  spin(cast, puppet.node.querySelector(".cube"), index, at, ms);
+  if (real) cast.animate(puppet.node, [{ opacity: 0 }, { opacity: 0 }], { at: at + ms, ms: 1 });
+}
+
+function spin(cast, cube, index, at, ms) {
+  if (!cube) return;
+  const [x, y, z] = SPINS[index % SPINS.length];
+  const frames = [
+    { transform: `rotateX(${x}deg) rotateY(${y}deg) rotateZ(${z}deg)` },
+    { transform: `rotateX(${x * 0.32}deg) rotateY(${y * 0.32}deg) rotateZ(${z * 0.3}deg)`, offset: 0.46 },
+    { transform: `rotateX(${x * 0.06}deg) rotateY(${y * 0.06}deg) rotateZ(${z * 0.05}deg)`, offset: 0.8 },
+    { transform: "rotateX(0deg) rotateY(0deg) rotateZ(0deg)" },
+  ];
+  cast.animate(cube, frames, { at, ms, easing: "linear", fill: "both" });
+}
+
+const onTray = (box, index) => ({
+  x: box.x + ((index % 3) - 1) * DIE * 1.35,
+  y: box.y + Math.floor(index / 3) * DIE * 1.3,
+});
+
+function turn(cast, { where: [name], piece, at, ms }) {
+  const real = cast.real(name, piece);
+  if (!real) return;
+  const frames = [
+    { transform: "perspective(600px) rotateY(-180deg) scale(0.9)", opacity: 0.2 },
+    { transform: "perspective(600px) rotateY(-90deg) scale(1.08)", opacity: 0.9, offset: 0.45 },
+    { transform: "perspective(600px) rotateY(0deg) scale(1)", opacity: 1 },
+  ];
+  cast.animate(real, frames, { at, ms, fill: "backwards" });
+}
+
+function stamp(cast, { where: [name], at, ms }) {
+  const real = cast.real(name);
+  if (!real) return;
+  const frames = [
+    { transform: "scale(2.3) rotate(-9deg)", opacity: 0 },
+    { transform: "scale(0.9) rotate(1deg)", opacity: 1, offset: 0.55 },
+    { transform: "scale(1.05)", opacity: 1, offset: 0.75 },
+    { transform: "none", opacity: 1 },
+  ];
+  cast.animate(real, frames, { at, ms, fill: "backwards" });
+}
+
+function flow(cast, { where, at, ms, count = 1, colour, seat }) {
+  const from = cast.boxOf(where[0]);
+  const goal = cast.boxOf(where.at(-1));
+  if (!from || !goal) return;
+  const many = Math.min(8, Math.max(3, 3 * count));
+  const lag = (ms * 0.35) / many;
+  for (let one = 0; one < many; one += 1) {
+    const light = cast.mote(`light${colour ? ` l-${colour}` : ""}${seat === undefined ? "" : ` q-s${seat}`}`, from, 16);
+    const bend = (one % 2 ? 1 : -1) * (18 + 9 * one);
+    const half = { x: (from.x + goal.x) / 2 - from.x + bend, y: (from.y + goal.y) / 2 - from.y - Math.abs(bend) };
+    const frames = [
+      { transform: "scale(0.2)", opacity: 0 },
+      { transform: "scale(1.2)", opacity: 1, offset: 0.15 },
+      { transform: `translate(${half.x}px, ${half.y}px) scale(1)`, opacity: 1, offset: 0.55 },
+      { transform: `translate(${goal.x - from.x}px, ${goal.y - from.y}px) scale(0.5)`, opacity: 0.4 },
+    ];
+    cast.animate(light, frames, { at: at + one * lag, ms: ms * 0.65, easing: "ease-in-out", fill: "none" });
+  }
+}
+
+function float(cast, { where: [name], at, ms, value }) {
+  const box = cast.boxOf(name);
+  if (!box) return;
+  const node = cast.mote("rising", box, 0, value);
+  const frames = [
+    { transform: "translate(-50%, 0) scale(0.6)", opacity: 0 },
+    { transform: "translate(-50%, -70%) scale(1.25)", opacity: 1, offset: 0.25 },
+    { transform: "translate(-50%, -110%) scale(1)", opacity: 1, offset: 0.7 },
+    { transform: "translate(-50%, -190%) scale(1)", opacity: 0 },
+  ];
+  cast.animate(node, frames, { at, ms: Math.max(ms, 900), fill: "none" });
+}
+
+function halo(cast, box, size, cls, at, ms) {
+  const node = cast.mote(cls, box, size);
+  const frames = [
+    { transform: "scale(0.35)", opacity: 0 },
+    { transform: "scale(0.6)", opacity: 1, offset: 0.15 },
+    { transform: "scale(1.35)", opacity: 0 },
+  ];
+  cast.animate(node, frames, { at, ms, fill: "none" });
+}
+
+function ring(cast, { where: [name], at, ms, seat, colour }) {
+  const box = cast.boxOf(name);
+  if (!box) return;
+  const size = Math.min(140, Math.max(44, Math.min(box.width, box.height) * 1.25));
+  const owner = seat === undefined ? "" : ` q-s${seat}`;
+  halo(cast, box, size, `ring${owner}${colour ? ` l-${colour}` : ""}`, at, ms);
+}
+
+function bump(cast, { where: [name], at, ms }) {
+  const frames = [
+    { transform: "scale(1)" },
+    { transform: "scale(1.16)", offset: 0.35 },
+    { transform: "scale(1)" },
+  ];
+  const real = cast.real(name);
+  if (real) cast.animate(real, frames, { at, ms, fill: "none" });
+}
+
+function shake(cast, { where: [name], piece, at, ms }) {
+  const puppet = piece ? cast.puppet(name, piece) : null;
+  const node = puppet?.node ?? cast.real(name, piece);
+  if (!node) return;
+  const base = puppet ? shift(puppet, puppet.at ?? puppet) : "";
+  const frames = [0, -5, 5, -4, 4, -2, 0].map((x) => ({ transform: `${base} translateX(${x}px)` }));
+  cast.animate(node, frames, { at, ms, fill: "none" });
+}
+
+// A battle stands beside its square, as near as the window lets it.
+function show(cast, { where: [name], at, prop }) {
+  const box = cast.boxOf(name);
+  const puppet = cast.prop(prop, box);
+  if (!puppet) return;
+  if (puppet.node.classList.contains("clash")) beside(puppet, box);
+  const frames = [{ opacity: 0, transform: "scale(0.7)" }, { opacity: 1, transform: "none" }];
+  cast.animate(puppet.node, frames, { at, ms: 200, fill: "both" });
+}
+
+function beside(puppet, box) {
+  const { node } = puppet;
+  const { offsetWidth: width, offsetHeight: height } = node;
+  const wide = document.documentElement.clientWidth;
+  const tall = window.innerHeight;
+  const room = 8;
+  const above = box.top - height - room;
+  const below = box.top + box.height + room;
+  const top = above > room + 48 ? above : Math.min(below, tall - height - room);
+  puppet.x = Math.max(room, Math.min(wide - width - room, box.x - width / 2));
+  puppet.y = Math.max(room, top);
+  Object.assign(node.style, { left: `${puppet.x}px`, top: `${puppet.y}px` });
+}
+
+function reveal(cast, { where: [name], at, ms }) {
+  const node = document.getElementById(name);
+  const frames = [{ opacity: 0, transform: "scale(1.5)" }, { opacity: 1, transform: "none" }];
+  if (node) cast.animate(node, frames, { at, ms: Math.min(220, ms || 160) });
+}
+
+function hide(cast, { where: [name], at }) {
+  const node = document.getElementById(name);
+  if (node) cast.animate(node, [{ opacity: 0 }, { opacity: 0 }], { at, ms: 1 });
+}
+
+export const MOTIONS = {
+  fly: (cast, beat) => fly(cast, beat),
+  throw: arc,
+  swap,
+  land,
+  burst,
+  vanish,
+  tumble,
+  turn,
+  stamp,
+  flow,
+  float,
+  bump,
+  ring,
+  shake,
+  show,
+  reveal,
+  hide,
+  hear: () => {},
+};

@@ -1,0 +1,109 @@
+"""Learn from it: a seat's dearest decisions once more, with the answers that were weighed."""
+
+from __future__ import annotations
+
+from core.bots.lookback import Analysis, Ply
+from pygame_web.language import T
+from pygame_web.lookback.graph import percent
+from pygame_web.lookback.words import why
+from pygame_web.session.looked import Look
+from pygame_web.views import games
+from pygame_web.views.board_view import BoardView
+from pygame_web.views.markup import Markup, el
+
+EACH = 3
+"""Exercises a seat."""
+
+
+def exercises(found: Analysis) -> list[Ply]:
+    """The dearest decisions of every seat, seat by seat."""
+    return [ply for seat in range(found.seats) for ply in found.dearest(EACH, seat)]
+
+
+def number(found: Analysis, ply: Ply) -> int:
+    """The number of the exercise a decision is."""
+    return exercises(found).index(ply)
+
+
+def exercise(look: Look, found: Analysis, view: BoardView, t: T) -> Markup | None:
+    """The exercise that is open, or None."""
+    known = exercises(found)
+    if not 0 <= look.exercise < len(known) or known[look.exercise].ply != view.ply:
+        return None
+    ply = known[look.exercise]
+    own = [one for one in known if one.actor == ply.actor]
+    place = own.index(ply)
+    more = own[place + 1] if place + 1 < len(own) else None
+    head = t(
+        "Exercise {n} of {all}: {name} is to decide. What would you do?",
+        n=place + 1,
+        all=len(own),
+        name=view.names[ply.actor],
+    )
+    return el(
+        "div",
+        el("p", head, cls="look-task"),
+        el(
+            "div",
+            _answers(look, ply, view, t),
+            cls="row look-answers",
+            role="group",
+            aria_label=head,
+        ),
+        el("p", _verdict(look, ply, view, t), role="status") if look.tried else None,
+        el("div", _ways(look, found, more, t), cls="row"),
+        cls="stack",
+        data_exercise=place + 1,
+    )
+
+
+def _answers(look: Look, ply: Ply, view: BoardView, t: T) -> list[Markup]:
+    """What was weighed, in an order that gives nothing away."""
+    told = sorted(ply.others)
+    best = max(value for _, value in told) if told else 0.0
+    return [
+        el(
+            "button",
+            el("span", _words(view, ply, token, t)),
+            el("b", f"−{percent(best - value)}" if value < best else "✓") if look.tried else None,
+            type="button",
+            cls="btn is-tried" if token == look.tried else "btn",
+            data_do=f"try {token}",
+            disabled=bool(look.tried),
+        )
+        for token, value in told
+    ]
+
+
+def _words(view: BoardView, ply: Ply, token: str, t: T) -> str:
+    s = view.line.states[ply.ply]
+    try:
+        action = view.game.read_action(s, token)
+        return games.view(view.game.name).action(view.game, s, action, t.of(view.game.name))
+    except ValueError:
+        return token
+
+
+def _verdict(look: Look, ply: Ply, view: BoardView, t: T) -> str:
+    reason = why(ply.why, t)
+    because = f" {t('The reason: {reason}.', reason=reason)}" if reason else ""
+    if look.tried == ply.better:
+        return t("Right: that is the best of these.") + because
+    best = _words(view, ply, ply.better, t)
+    return t("Better: {action}.", action=best) + because
+
+
+def _ways(look: Look, found: Analysis, more: Ply | None, t: T) -> list[Markup | None]:
+    again = more is not None and bool(look.tried)
+    return [
+        el(
+            "button",
+            t("Next exercise"),
+            type="button",
+            cls="btn btn-primary",
+            data_do=f"exercise {number(found, more)} {more.ply}",
+        )
+        if again and more is not None
+        else None,
+        el("button", t("Back to the look back"), type="button", cls="btn", data_do="exercise"),
+    ]

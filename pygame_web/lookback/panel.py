@@ -1,0 +1,184 @@
+"""The look back above the board: progress, picture, luck, turning points, dear decisions."""
+
+from __future__ import annotations
+
+from core.bots.lookback import Analysis, Ply
+from pygame_web.language import T
+from pygame_web.lookback import exercise, graph
+from pygame_web.lookback.graph import percent, signed
+from pygame_web.lookback.told import read
+from pygame_web.lookback.words import why
+from pygame_web.session.looked import FAILED, RUNNING, STOPPED, WHOLE, Look
+from pygame_web.views import games
+from pygame_web.views.board_view import BoardView
+from pygame_web.views.icons import icon
+from pygame_web.views.markup import Markup, el, join
+
+DEAR = 3
+"""How many of each seat's dear decisions are shown."""
+
+
+def panel(look: Look, view: BoardView, t: T) -> Markup:
+    """What a look back shows, as far as it has come."""
+    found = read(view.game.name, look.length, look.pieces)
+    if found is None or found.seats != len(view.names):
+        return join(_standing(look, t))
+    tried = exercise.exercise(look, found, view, t)
+    if tried is not None:
+        return join(_standing(look, t), tried)
+    return join(
+        _standing(look, t),
+        graph.picture(found, view, t),
+        _here(found, view, t),
+        _luck(found, view, t),
+        _turning(found, t),
+        _dear(found, view, t),
+        graph.table(found, view, t),
+    )
+
+
+def _standing(look: Look, t: T) -> Markup | None:
+    """How far it has come, and the way to stop it or to go on."""
+    if look.state == WHOLE:
+        return None
+    said = t("{done} of {all} plies", done=look.done, all=look.length)
+    bar = el("progress", max=look.length, value=look.done, aria_label=said)
+    if look.state == RUNNING:
+        way = el("button", icon("pause"), t("Stop"), type="button", cls="btn", data_do="look stop")
+    else:
+        word = t("Go on") if look.state == STOPPED else t("Try again")
+        way = el("button", icon("play"), word, type="button", cls="btn", data_do="look on")
+    told = el("p", _trouble(look, t), role="alert") if look.state == FAILED else None
+    return el(
+        "div", told, el("div", bar, el("span", said, cls="small"), way, cls="row look-progress")
+    )
+
+
+def _trouble(look: Look, t: T) -> str:
+    if look.why == "no-chances":
+        return t("Nothing is known of the chances in this game.")
+    return t("The look back could not go on.")
+
+
+def action(view: BoardView, ply: int, token: str, t: T) -> str:
+    """An action of the position before a ply, in words."""
+    s = view.line.states[ply]
+    try:
+        there = view.game.read_action(s, token)
+        return games.view(view.game.name).action(view.game, s, there, t.of(view.game.name))
+    except ValueError:
+        return token
+
+
+def _here(found: Analysis, view: BoardView, t: T) -> Markup | None:
+    """What is to be said of the ply that led to the board that is shown."""
+    if not 0 < view.ply <= len(found.plies):
+        return None
+    ply = found.plies[view.ply - 1]
+    if ply.actor >= 0:
+        said = _decided(ply, view, t)
+    else:
+        best = max(range(found.seats), key=lambda seat: ply.luck[seat])
+        if ply.luck[best] < 0.005:
+            said = t("What fell changed little.")
+        else:
+            luck = signed(ply.luck[best])
+            said = t("What fell was luck for {name}: {luck}.", name=view.names[best], luck=luck)
+    return el("p", said, cls="look-here", role="status")
+
+
+def _decided(ply: Ply, view: BoardView, t: T) -> str:
+    name, played = view.names[ply.actor], action(view, ply.ply, ply.token, t)
+    if not ply.mark:
+        return t("{name}: {action}.", name=name, action=played)
+    told = t(
+        "{name}: {action} {mark} cost {price}. Better: {better}.",
+        name=name,
+        action=played,
+        mark=ply.mark,
+        price=percent(ply.price or 0.0),
+        better=action(view, ply.ply, ply.better, t),
+    )
+    reason = why(ply.why, t)
+    return f"{told} {t('The reason: {reason}.', reason=reason)}" if reason else told
+
+
+def _luck(found: Analysis, view: BoardView, t: T) -> Markup:
+    """By seat: luck, play, and how the chances began and ended."""
+    heads = (t("Start"), t("Luck"), t.c("what is not luck", "Play"), t("Now"), t("A decision cost"))
+    luck, play, now = found.luck(), found.play(), found.chances()[-1]
+    rows = [
+        el(
+            "tr",
+            el("th", view.names[seat], scope="row"),
+            el("td", percent(found.start[seat])),
+            el("td", signed(luck[seat])),
+            el("td", signed(play[seat])),
+            el("td", percent(now[seat])),
+            el("td", f"{100 * found.error(seat):.1f} %"),
+        )
+        for seat in range(found.seats)
+    ]
+    return el(
+        "div",
+        el(
+            "table",
+            el("caption", t("Luck is what fell less what was to be expected. The rest is play.")),
+            el("thead", el("tr", el("td"), [el("th", head, scope="col") for head in heads])),
+            el("tbody", rows),
+            cls="figures look-luck",
+        ),
+        cls="scroll",
+        tabindex="0",
+        role="group",
+        aria_label=t("Luck and play"),
+    )
+
+
+def _turning(found: Analysis, t: T) -> Markup | None:
+    moments = found.turning()
+    if not moments:
+        return None
+    rows = [
+        el(
+            "button",
+            t("Plies {first} to {last}", first=moment.first + 1, last=moment.last + 1),
+            el("b", " / ".join(signed(part) for part in moment.change)),
+            type="button",
+            cls="btn",
+            data_do=f"ply {moment.last + 1}",
+        )
+        for moment in moments
+    ]
+    return el("div", el("h3", t("Turning points")), el("div", rows, cls="row"), cls="stack")
+
+
+def _dear(found: Analysis, view: BoardView, t: T) -> Markup | None:
+    """The dearest decisions of each seat, each with the way to it; and to try them again."""
+    parts = [_seat(found, view, seat, t) for seat in range(found.seats) if found.dearest(1, seat)]
+    return el("div", el("h3", t("Dear decisions")), parts, cls="stack") if parts else None
+
+
+def _seat(found: Analysis, view: BoardView, seat: int, t: T) -> Markup:
+    dearest = found.dearest(DEAR, seat)
+    rows = [
+        el(
+            "button",
+            el("b", ply.mark),
+            el("span", action(view, ply.ply, ply.token, t)),
+            el("span", f"−{percent(ply.price or 0.0)}", cls="muted"),
+            type="button",
+            cls="btn look-dear",
+            data_do=f"ply {ply.ply + 1}",
+        )
+        for ply in dearest
+    ]
+    learn = el(
+        "button",
+        icon("star"),
+        t("Learn from it"),
+        type="button",
+        cls="btn btn-primary",
+        data_do=f"exercise {exercise.number(found, dearest[0])} {dearest[0].ply}",
+    )
+    return el("div", el("h4", view.names[seat]), el("div", rows, learn, cls="row"), cls="stack")

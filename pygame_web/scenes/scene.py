@@ -1,0 +1,173 @@
+"""What a scene is: beats on one time line, each a motion of something at named places.
+
+A scene holds neither words nor markup nor a rule. Places and pieces are names that the page gives
+its elements (docs/page.md, "Scenes"); a beat whose place is not in the page is left out there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+MOTIONS = frozenset(
+    {
+        "fly",  # a piece goes along the places, from the first to the last
+        "throw",  # the same in one high arc
+        "swap",  # the pieces of two places change them
+        "land",  # a piece comes down from above
+        "burst",  # a piece breaks to pieces
+        "vanish",  # a piece shrinks away, to the last place if there are two
+        "tumble",  # a die rolls and shows `face`; at "tray" on a tray of its own
+        "turn",  # what lies there is turned over
+        "stamp",  # what stands there is written
+        "flow",  # `count` lights go from the first place to the last
+        "float",  # `value` rises from there
+        "bump",  # what is there swells once
+        "ring",  # a ring goes out from there
+        "shake",  # what is there shakes its head
+        "show",  # a prop stands beside the place
+        "reveal",  # part of a prop is seen from now on
+        "hide",  # part of a prop is seen no longer
+        "hear",  # nothing but a sound
+    }
+)
+SOUNDS = frozenset(
+    {
+        "roll",
+        "fly",
+        "jump",
+        "place",
+        "cube",
+        "card",
+        "write",
+        "hit",
+        "burst",
+        "eject",
+        "light",
+        "energy",
+        "point",
+        "good",
+        "bad",
+        "turn",
+        "win",
+        "lose",
+    }
+)
+SHORTEST, LONGEST = 120, 6500
+"""Milliseconds: bounds of a scene that shows anything, at the normal pace."""
+PACES = {"slow": 1.5, "normal": 1.0, "fast": 0.5}
+"""How much longer than normal a scene takes at a pace; "instant" shows none."""
+MARKED = frozenset({"fly", "throw", "swap", "land", "burst", "vanish", "tumble", "turn", "stamp"})
+"""Motions after which the last place has changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """One motion, `ms` milliseconds long, from `at` on."""
+
+    what: str
+    where: tuple[str, ...] = ()
+    at: int = 0
+    ms: int = 0
+    heard: str = ""
+    piece: str = ""
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    """What is drawn with it: a die's `kind` and `face`, a `value`, a `seat`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that is shown of some plies; `ms` is its whole length, the time to read included."""
+
+    beats: tuple[Beat, ...] = ()
+    ms: int = 0
+    lie: int = 0
+    """When the last die lies; sums, questions and the log may be seen from then on."""
+
+    def __bool__(self) -> bool:
+        return bool(self.beats)
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """The places that look other than before, in order."""
+        found = [beat.where[-1] for beat in self.beats if beat.what in MARKED and beat.where]
+        return tuple(dict.fromkeys(name for name in found if not name.startswith("prop-")))
+
+    def scaled(self, factor: float) -> Scene:
+        """The same in another time."""
+        beats = tuple(
+            replace(beat, at=round(beat.at * factor), ms=round(beat.ms * factor))
+            for beat in self.beats
+        )
+        return Scene(beats, round(self.ms * factor), round(self.lie * factor))
+
+
+class Shown(NamedTuple):
+    """How a kind of event is shown, and how much it weighs in a summary (0: not told there)."""
+
+    show: Any
+    """A function of the script and the event's facts; None: not to be seen."""
+    weight: int = 0
+
+
+Table = Mapping[str, Shown]
+
+
+class Script:
+    """A scene that is being written: `now` is where the next thing begins."""
+
+    def __init__(self) -> None:
+        self.before: Any = None
+        """The position before the ply that is told."""
+        self.after: Any = None
+        self.coming: tuple[str, ...] = ()
+        """The codes of the events that follow in this scene."""
+        self.memo: dict[str, Any] = {}
+        """What a game's functions remember of earlier events of the scene."""
+        self.now = 0
+        self._beats: list[Beat] = []
+        self._end = 0
+        self._lie = 0
+        self._rolling = -1
+        self._fallen = 0
+
+    def add(
+        self, what: str, *where: str, ms: int, heard: str = "", piece: str = "", **facts: Any
+    ) -> None:
+        """A motion that begins now; time stands still."""
+        self._beats.append(Beat(what, where, self.now, ms, heard, piece, facts))
+        self._end = max(self._end, self.now + ms)
+
+    def then(
+        self, what: str, *where: str, ms: int, heard: str = "", piece: str = "", **facts: Any
+    ) -> None:
+        """A motion that begins now; what follows waits for its end."""
+        self.add(what, *where, ms=ms, heard=heard, piece=piece, **facts)
+        self.now += ms
+
+    def pause(self, ms: int) -> None:
+        """Nothing happens for a while."""
+        self.now += ms
+        self._end = max(self._end, self.now)
+
+    def roll(self, where: str, *, ms: int = 900, **facts: Any) -> None:
+        """A die falls; dice that fall one after the other fall nearly together."""
+        if self._rolling < 0:
+            self._rolling, self._fallen = self.now, 0
+        lag = 70 * self._fallen
+        self.now = self._rolling + lag
+        self.add("tumble", where, ms=ms, heard="roll", index=self._fallen, **facts)
+        self._fallen += 1
+        self._lie = self.now + ms
+        self.now += ms
+
+    def settle(self) -> None:
+        """The dice lie: the next one is another roll."""
+        self._rolling = -1
+
+    def scene(self) -> Scene:
+        """What was written; longer than `LONGEST` it is told faster."""
+        end = max(self._end, self.now)
+        scene = Scene(tuple(self._beats), end, self._lie)
+        return scene.scaled(LONGEST / end) if end > LONGEST else scene

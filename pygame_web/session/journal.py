@@ -1,0 +1,90 @@
+"""What the results of this device tell over time: series, streaks, and files of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame_web.session.json_text import dump
+from pygame_web.session.model import Download, Message, Result, Session, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Results of one game in their order: the people's best score of each, and whether one won."""
+
+    scores: tuple[int, ...]
+    won: tuple[bool, ...]
+
+    @property
+    def streak(self) -> int:
+        """Games won in a row up to now."""
+        count = 0
+        for won in reversed(self.won):
+            if not won:
+                break
+            count += 1
+        return count
+
+    @property
+    def longest(self) -> int:
+        """The most games won in a row."""
+        best = count = 0
+        for won in self.won:
+            count = count + 1 if won else 0
+            best = max(best, count)
+        return best
+
+
+def course(results: list[Result]) -> Course:
+    """The course of some results. Games of bots alone are none."""
+    own = [result for result in results if any(not seat.bot for seat in result.seats)]
+    return Course(tuple(map(best_of, own)), tuple(map(person_won, own)))
+
+
+def best_of(result: Result) -> int:
+    """The best score of a person."""
+    pairs = zip(result.seats, result.scores, strict=True)
+    return max(score for seat, score in pairs if not seat.bot)
+
+
+def person_won(result: Result) -> bool:
+    """Whether a person won, or shared the victory, against anybody at all."""
+    return len(result.seats) > 1 and any(not result.seats[seat].bot for seat in result.winners)
+
+
+HEAD = ("game", "at", "seat", "name", "bot", "score", "won")
+FORMULA = ("=", "+", "-", "@")
+"""What a spreadsheet would take for a formula at the beginning of a name."""
+
+
+def rows(results: tuple[Result, ...]) -> list[tuple[str | int, ...]]:
+    """A row of `HEAD` for every seat; `at` in milliseconds since 1970."""
+    return [
+        (result.game, result.at, number, seat.name, seat.bot, score, int(number in result.winners))
+        for result in results
+        for number, (seat, score) in enumerate(zip(result.seats, result.scores, strict=True))
+    ]
+
+
+def table(results: tuple[Result, ...]) -> str:
+    """The rows as CSV (RFC 4180)."""
+    lines = [HEAD, *rows(results)]
+    return "".join(",".join(map(_field, line)) + "\r\n" for line in lines)
+
+
+def _field(value: str | int) -> str:
+    text = str(value)
+    if isinstance(value, str) and text.startswith(FORMULA):
+        text = f"'{text}"
+    plain = not any(sign in text for sign in ',"\r\n')
+    return text if plain else '"' + text.replace('"', '""') + '"'
+
+
+def export(session: Session, message: Message) -> Step:
+    """Hand out all results as a file: `arg` "csv" or "json"."""
+    if not session.results or message.arg not in ("csv", "json"):
+        return session, ()
+    if message.arg == "csv":
+        return session, (Download("clubtable-results.csv", table(session.results)),)
+    told = [dict(zip(HEAD, row, strict=True)) for row in rows(session.results)]
+    return session, (Download("clubtable-results.json", dump(told)),)

@@ -1,0 +1,48 @@
+"""What a session holds of looks back, and the effect that asks for one. Frozen data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+RUNNING, STOPPED, WHOLE, FAILED = "running", "stopped", "whole", "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A look back at one game, as far as it has come."""
+
+    id: str
+    """The table it belongs to."""
+    length: int
+    """How many plies that has."""
+    pieces: tuple[str, ...] = ()
+    """What was found, as JSON of `browser.bot_worker.look`, in order."""
+    done: int = 0
+    """How many plies they tell of."""
+    state: str = RUNNING
+    why: str = ""
+    """Why it failed: an error's code."""
+    exercise: int = -1
+    """Which of the dearest decisions is tried again; -1 for none."""
+    tried: str = ""
+    """The token that was tried there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """The look back that is open, and those that are kept."""
+
+    open: Look | None = None
+    kept: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """By name (`look.name`) the pieces of whole looks back, the newest last."""
+
+
+@dataclass(frozen=True, slots=True)
+class LookBack:
+    """Look at plies of a record; they come as Message("looked", id, JSON), or "look-failed"."""
+
+    id: str
+    record: str
+    first: int
+    count: int

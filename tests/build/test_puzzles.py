@@ -1,0 +1,141 @@
+"""Puzzles: each has one way to its goal that the figures tell apart; the miner finds them again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from build_steps.puzzles import lum42, mine, quantum, qwantum
+from build_steps.puzzles.found import rates, task
+from core import FIRST, GAMES
+from core.kernel.game import AnyGame
+from core.kernel.lesson import MET, MISSED, OPEN, Line, Task, check, played, start
+from pygame_web import puzzles
+from pygame_web.session.puzzles import HARDEST
+from pygame_web.views.puzzle_words import RULES
+
+MANY = 60
+SAMPLE = 4
+"""Puzzles of a game that are searched again; `build.py puzzles GAME --check` searches them all."""
+IDLE = ("keep", "end")
+EACH = pytest.mark.parametrize("game", FIRST)
+
+
+def tasks(game: str) -> list[tuple[dict[str, Any], Task]]:
+    return [(told, task(told)) for told in puzzles.lines(game)[1:]]
+
+
+def through(game: AnyGame, what: Task, tokens: tuple[str, ...]) -> str:
+    """How a line of decisions ends."""
+    line: Line = start(game, what)
+    for token in tokens:
+        if line.standing.state == OPEN:
+            line = played(game, what, line, game.read_action(line.s, token))
+    return line.standing.state
+
+
+def test_every_game_has_enough_of_all_that_is_asked() -> None:
+    assert set(puzzles.games()) == set(FIRST)
+    for game in FIRST:
+        found = puzzles.read(game)
+        assert len(found) >= MANY
+        assert len({one["id"] for one in found}) == len(found)
+        assert {one["kind"] for one in found} <= set(RULES)
+        assert all(1 <= one["grade"] <= HARDEST for one in found)
+        assert puzzles.lines(game)[0]["rules"] == GAMES[game].rules
+
+
+@EACH
+def test_every_solution_reaches_its_goal(game: str) -> None:
+    for _, what in tasks(game):
+        check(GAMES[game], what)
+        assert GAMES[game].actor(GAMES[game].read_state(what.position)) == what.seat
+
+
+@EACH
+def test_doing_nothing_reaches_no_goal(game: str) -> None:
+    for _, what in tasks(game):
+        s = GAMES[game].read_state(what.position)
+        idle = [a for a in map(GAMES[game].write_action, GAMES[game].legal(s)) if a in IDLE]
+        assert all(through(GAMES[game], what, (token,)) != MET for token in idle)
+
+
+def test_every_other_choice_of_dice_misses() -> None:
+    game = GAMES["qwantum"]
+    for told, what in tasks("qwantum")[::SAMPLE]:
+        for action in game.legal(game.read_state(what.position)):
+            token = game.write_action(action)
+            found = through(game, what, (token,))
+            assert found == (MET if [token] == told["solution"] else MISSED), token
+        assert told["figures"]["best"] - told["figures"]["next"] > float(qwantum.MARGIN) - 0.01
+
+
+def test_every_other_place_of_the_last_unit_misses() -> None:
+    for told, what in tasks("lum42"):
+        listed = lum42.places(GAMES["lum42"].read_state(what.position))
+        met = [one for one in listed if through(GAMES["lum42"], what, one.route) == MET]
+        assert [(one.cell, one.deploy.spot) for one in met] == [(met[0].cell, met[0].deploy.spot)]
+        assert told["figures"]["best"] - told["figures"]["next"] >= lum42.MARGIN
+        assert told["figures"]["of"] == len(listed)
+
+
+def test_a_cube_is_placed_without_a_die() -> None:
+    game = GAMES["quantum"]
+    for _, what in tasks("quantum"):
+        s = game.read_state(what.position)
+        for token in what.solution:
+            assert game.actor(s) == what.seat
+            s = game.apply(s, game.read_action(s, token))
+
+
+@pytest.mark.parametrize("module", [quantum, qwantum, lum42], ids=lambda m: m.GAME.name)
+def test_the_search_finds_the_same_again(module: Any) -> None:
+    kept = puzzles.lines(module.GAME.name)[1:]
+    for told in kept[:: -(-len(kept) // SAMPLE)]:
+        assert module.proved(told) == ""
+
+
+def test_a_puzzle_whose_figures_are_wrong_is_told() -> None:
+    (_, told, *_) = puzzles.lines("qwantum")
+    assert "the search finds" in qwantum.proved({**told, "solution": ["reroll:1"]})
+
+
+def test_a_position_with_the_sum_in_place_is_no_puzzle() -> None:
+    s = GAMES["quantum"].read_state(puzzles.lines("quantum")[1]["position"])
+    for token in puzzles.lines("quantum")[1]["solution"][:-1]:
+        s = GAMES["quantum"].apply(s, GAMES["quantum"].read_action(s, token))
+    assert quantum.puzzle(s) is None
+
+
+def test_levels_are_asked_up_to_the_first_that_finds_it() -> None:
+    asked: list[str] = []
+
+    def hit(what: Task, bot: str, seed: int) -> bool:
+        asked.append(bot)
+        return bot == "greedy" and seed < 2
+
+    what = tasks("qwantum")[0][1]
+    assert rates(hit, what, {"novice": 2, "greedy": 4, "strong": 2}) == {"novice": 0, "greedy": 0.5}
+    assert asked == ["novice"] * 2 + ["greedy"] * 4
+    assert puzzles.grade({"novice": 0.0, "greedy": 0.5}) == 2
+    assert puzzles.grade({"novice": 0.0, "greedy": 0.2, "strong": 0.4}) == HARDEST
+
+
+def test_the_miner_goes_on_where_it_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen, looked = tmp_path / "seen.jsonl", []
+
+    def look(name: str, seed: str, number: int) -> list[dict[str, Any]]:
+        looked.append(number)
+        return []
+
+    monkeypatch.setattr(mine, "look", look)
+    mine.mine("qwantum", "s", 2, seen)
+    seen.write_text(seen.read_text("utf-8") + '{"seed":"s","ga', "utf-8")
+    mine.mine("qwantum", "s", 3, seen)
+    assert looked == [0, 1, 2]
+    assert [json.loads(line)["game"] for line in seen.read_text("utf-8").splitlines()] == [0, 1, 2]

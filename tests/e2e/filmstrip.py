@@ -1,0 +1,81 @@
+"""Pictures of a scene, frame by frame, as contact sheets: time in the page stands still between.
+
+The page's clock is Playwright's; the animations of a scene are held and set to each moment. So a
+strip is the same on a slow machine as on a fast one.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+
+SET = """async (step) => {
+  await globalThis.clubtable?.settled?.();
+  const layer = document.querySelector(".layer");
+  const film = (globalThis.film ??= { layer: null, at: 0 });
+  film.at = layer && layer === film.layer ? film.at + step : 0;
+  film.layer = layer;
+  for (const moving of document.getAnimations()) {
+    if (moving.constructor !== Animation) { moving.finish?.(); continue; }
+    moving.pause();
+    moving.currentTime = film.at;
+  }
+  return { at: film.at, playing: document.documentElement.dataset.scene === "1" };
+}"""
+ROW = 4
+PATIENCE = 300
+"""So often it is looked whether the first scene has begun."""
+
+
+def ready(page: Page) -> None:
+    """Before the page is opened: its clock can be stopped."""
+    page.clock.install()
+
+
+def shoot(
+    page: Page, begin: Callable[[], None], *, step: int, most: int, until: str = "", **clip: Any
+) -> list[bytes]:
+    """Frames of what `begin` sets off, one every `step` milliseconds: to the end of the scene.
+
+    With `until`, a selector, scenes are followed until it is in the page.
+    """
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
+    begin()
+    for _ in range(PATIENCE):
+        if page.evaluate(SET, 0)["playing"]:
+            break
+        # A bot thinks in real time; what waits for the page's clock needs that one.
+        page.wait_for_timeout(100)
+        page.clock.run_for(step)
+    frames = []
+    for _ in range(most):
+        told = page.evaluate(SET, step)
+        over = page.locator(until).count() > 0 if until else True
+        if not told["playing"] and over:
+            frames.append(page.screenshot(type="jpeg", quality=80, **clip))
+            break
+        if told["playing"]:
+            frames.append(page.screenshot(type="jpeg", quality=80, **clip))
+        page.clock.run_for(step)
+    return frames
+
+
+def _format(target: Path) -> dict[str, Any]:
+    return {"type": "png"} if target.suffix == ".png" else {"type": "jpeg", "quality": 82}
+
+
+def sheet(browser: Browser, frames: list[bytes], target: Path, *, wide: int = 360) -> None:
+    """A contact sheet of `frames`, `ROW` in a row, each `wide` pixels."""
+    drawn = "".join(
+        f'<img src="data:image/jpeg;base64,{base64.b64encode(frame).decode()}" width="{wide}">'
+        for frame in frames
+    )
+    page = browser.new_page(viewport={"width": ROW * (wide + 6) + 6, "height": 400})
+    style = "body{margin:6px 0 0 6px;background:#05070f;font-size:0} img{margin:0 6px 6px 0}"
+    page.set_content(f"<style>{style}</style>{drawn}")
+    page.screenshot(path=target, full_page=True, **_format(target))
+    page.close()

@@ -1,0 +1,157 @@
+"""Puzzles at the table: fetched, listed by grade, played, their first answer kept and shared."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from core import FIRST, GAMES
+from core.kernel.lesson import MISSED, OPEN
+from pygame_web import puzzles as files
+from pygame_web.language import LANGUAGES, translator
+from pygame_web.session import lessons, puzzles
+from pygame_web.session.model import Copy, Fetch
+from pygame_web.session.puzzles import Puzzle
+from pygame_web.views import puzzle_words
+from tests.web.visit import Visit
+
+DAY = 86_400_000
+
+
+def told(game: str) -> str:
+    return json.dumps(files.read(game))
+
+
+def solver(game: str = "qwantum") -> Visit:
+    """Somebody who has opened the list of a game's puzzles."""
+    visit = Visit(games=GAMES).do("puzzles", game)
+    assert visit.other[-1] == Fetch(f"{game}-puzzles.json")
+    assert "on their way" in visit.html()
+    return visit.do("fetched", f"{game}-puzzles.json", told(game))
+
+
+def state(visit: Visit) -> str:
+    (found,) = re.findall(r'data-lesson="(\w+)"', visit.html())
+    return str(found)
+
+
+def all_puzzles() -> list[Puzzle]:
+    found = [one for game in FIRST for one in lessons.read(game, told(game))]
+    return [one for one in found if isinstance(one, Puzzle)]
+
+
+def test_puzzles_are_fetched_once_and_listed_by_grade() -> None:
+    visit = solver()
+    listed = files.read("qwantum")
+    html = visit.html()
+    assert all(f'data-do="lesson {one["id"]}"' in html for one in listed)
+    before = len(visit.other)
+    visit.do("close").do("puzzles", "qwantum")
+    assert len(visit.other) == before
+    assert f"0 of {len(listed)} solved" in visit.html()
+
+
+def test_the_lobby_leads_to_them_beside_the_lessons() -> None:
+    visit = Visit(games=GAMES).do("set", "game", "lum42")
+    assert 'data-do="puzzles lum42"' in visit.html()
+
+
+@pytest.mark.parametrize("game", FIRST)
+def test_a_puzzle_of_each_game_is_played_on_the_table(game: str) -> None:
+    one = files.read(game)[0]
+    visit = solver(game).do("lesson", one["id"])
+    assert state(visit) == OPEN
+    for token in one["solution"]:
+        assert f'data-act="{token}"' in visit.do("view", "table").html(), token
+        visit.do("act", token).settle()
+    assert state(visit) == "met"
+    assert visit.session.learnt == {one["id"]: 3}
+    assert "Next puzzle" in visit.html()
+    assert visit.disk.saved == {}
+
+
+def test_the_first_answer_counts() -> None:
+    one, two, *_ = files.read("qwantum")
+    visit = solver().do("lesson", one["id"]).do("act", "keep")
+    assert state(visit) == MISSED
+    assert visit.session.learnt == {one["id"]: 0}
+    visit.do("again").do("act", one["solution"][0])
+    assert visit.session.learnt == {one["id"]: 2}
+    visit.do("again").do("act", one["solution"][0])
+    assert visit.session.learnt == {one["id"]: 2}
+    visit.do("lesson", two["id"]).do("hint").do("hint")
+    assert two["solution"][0] in visit.html()
+    visit.do("act", two["solution"][0])
+    assert visit.session.learnt == {one["id"]: 2, two["id"]: 1}
+    assert visit.reload().session.learnt == {one["id"]: 2, two["id"]: 1}
+
+
+def test_a_miss_stays_a_miss_when_it_is_taken_back() -> None:
+    one = files.read("qwantum")[0]
+    visit = solver().do("lesson", one["id"]).do("act", "keep").do("undo")
+    visit.do("act", one["solution"][0])
+    assert visit.session.learnt == {one["id"]: 2}
+
+
+def test_the_list_marks_what_was_solved_and_missed() -> None:
+    one, two, *_ = files.read("qwantum")
+    visit = solver().do("lesson", one["id"]).do("act", one["solution"][0])
+    visit.do("lesson", two["id"]).do("act", "keep").do("puzzles", "qwantum")
+    html = visit.html()
+    assert 'aria-label="Puzzle 1, solved"' in html
+    assert 'aria-label="Puzzle 2, missed"' in html
+
+
+def test_the_result_is_copied_as_a_line_of_text() -> None:
+    one = files.read("qwantum")[0]
+    visit = solver().do("share-puzzle").do("lesson", one["id"]).do("share-puzzle")
+    assert not any(isinstance(effect, Copy) for effect in visit.other)
+    visit.do("act", one["solution"][0]).do("share-puzzle")
+    assert visit.other[-1] == Copy("Qwantum #1 ★★★")
+    assert "as a line of text" in visit.do("copied", "yes").html()
+    assert "does not let the page copy" in visit.do("copied").html()
+
+
+def test_each_day_of_the_year_has_one_in_turn() -> None:
+    visit = solver()
+    listed = visit.session.lessons["qwantum-puzzles"]
+    days = [puzzles.todays(listed, day) for day in range(1, 1 + len(listed))]
+    assert len({one.id for one in days if one}) == len(listed)
+    assert puzzles.day_of(0) == 1
+    assert puzzles.day_of(31 * DAY) == 32
+    today = puzzles.todays(listed, puzzles.day_of(visit.now))
+    assert today is not None
+    shown = re.search(r'<button[^>]*id="todays"[^>]*>', visit.html())
+    assert shown is not None
+    assert f'data-do="lesson {today.id}"' in shown[0]
+    assert puzzles.todays((), 5) is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_puzzle_has_its_sentences(language: str) -> None:
+    t = translator(language)
+    for puzzle in all_puzzles():
+        for form in lessons.FORMS:
+            words = puzzle_words.said(puzzle, form, t)
+            assert words, (puzzle.id, form)
+            assert "{" not in words
+
+
+def test_what_is_no_puzzle_is_told() -> None:
+    visit = Visit(games=GAMES).do("puzzles", "quantum").do("fetched", "quantum-puzzles.json", "[]")
+    assert visit.session.notice is not None
+    assert visit.session.notice.code == "lessons-gone"
+    assert visit.do("puzzles", "chess").session.ignored == 1
+
+
+def test_a_spoiled_puzzle_is_read_as_far_as_it_makes_sense() -> None:
+    one = {**files.read("qwantum")[0], "grade": 9, "figures": ["x"], "seat": "no"}
+    visit = Visit(games=GAMES).do("puzzles", "qwantum")
+    visit.do("fetched", "qwantum-puzzles.json", json.dumps([one]))
+    (puzzle,) = visit.session.lessons["qwantum-puzzles"]
+    assert isinstance(puzzle, Puzzle)
+    assert (puzzle.grade, puzzle.figures, puzzle.task.seat) == (puzzles.HARDEST, {}, 0)
+    assert visit.do("lesson", puzzle.id).do("act", one["solution"][0]).session.learnt
+    assert "points on average" in visit.html()

@@ -1,0 +1,166 @@
+"""Scenes as data: every event has its place in a table, times have bounds, all is repeatable."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+
+import pytest
+
+from core import GAMES
+from core.bots.play import play
+from core.kernel.game import OVER
+from core.kernel.timeline import Timeline
+from pygame_web import scenes
+from pygame_web.language import translator
+from pygame_web.scenes.scene import LONGEST, MOTIONS, PACES, SHORTEST, SOUNDS, Scene
+from pygame_web.session.model import Seat, Table
+from pygame_web.session.replay import later
+from pygame_web.views.games import own_view
+from pygame_web.views.viewing import of_table
+from tests.web.quantum.shown import game as quantum_game
+
+SHOWN = ("quantum", "qwantum", "lum42")
+SEEDS = (1, 2)
+
+
+@cache
+def game(name: str, seed: int) -> Timeline:
+    """A whole game: between two bots, in Quantum between two who fight when they can."""
+    if name == "quantum":
+        return quantum_game(seed, 2, plies=300)
+    levels = GAMES[name].bots
+    return play(GAMES[name], [levels[0], levels[seed % 2]], seed=seed)
+
+
+def steps(line: Timeline) -> Iterator[tuple[int, int]]:
+    """Plies as the page shows them: dice that fall together are one step."""
+    ply = 0
+    while ply < line.ply:
+        yield ply, later(line, ply)
+        ply = later(line, ply)
+
+
+@cache
+def told(name: str) -> tuple[Scene, ...]:
+    lines = [game(name, seed) for seed in SEEDS]
+    return tuple(scenes.scene(line, *step) for line in lines for step in steps(line))
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_each_kind_of_event_has_a_scene_or_is_named_as_silent(name: str) -> None:
+    declared = import_module(f"core.{name}.events").EVENTS
+    assert set(scenes.table(name)) == set(declared)
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_times_stay_in_their_bounds(name: str) -> None:
+    for scene in filter(None, told(name)):
+        assert SHORTEST <= scene.ms <= LONGEST
+        assert 0 <= scene.lie <= scene.ms
+        for beat in scene.beats:
+            assert min(beat.at, beat.ms) >= 0
+            assert beat.at + beat.ms <= scene.ms + 1, beat
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_motions_and_sounds_are_known(name: str) -> None:
+    found = [beat for scene in told(name) for beat in scene.beats]
+    assert found
+    assert {beat.what for beat in found} <= MOTIONS
+    assert {beat.heard for beat in found} - {""} <= SOUNDS
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_the_same_plies_make_the_same_scene(name: str) -> None:
+    first = told(name)
+    scenes._scene.cache_clear()
+    told.cache_clear()
+    assert told(name) == first
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_a_scene_begins_where_the_piece_stood_and_ends_where_it_stands(name: str) -> None:
+    """Pieces are handed on: what flies from a place was there, or came there in this scene."""
+    for scene in told(name):
+        gone: set[tuple[str, str]] = set()
+        for beat in scene.beats:
+            here = (beat.where[0], beat.piece) if beat.where else ("", "")
+            if beat.what in ("fly", "throw", "burst", "vanish"):
+                assert here not in gone, f"{beat}: nothing is there any more"
+                gone.add(here)
+            if beat.what in ("fly", "throw", "land"):
+                gone.discard((beat.where[-1], beat.piece))
+
+
+def test_an_instant_pace_shows_nothing_and_others_are_scaled() -> None:
+    line = game("qwantum", 1)
+    start, end = next((a, b) for a, b in steps(line) if scenes.scene(line, a, b).beats)
+    normal = scenes.scene(line, start, end)
+    assert not scenes.scene(line, start, end, "instant")
+    for pace, factor in PACES.items():
+        scaled = scenes.scene(line, start, end, pace)
+        assert len(scaled.beats) == len(normal.beats)
+        assert scaled.ms == round(normal.ms * factor)
+
+
+def test_a_game_without_a_table_is_played_without_scenes() -> None:
+    assert scenes.table("pig") == {}
+    assert scenes.weight("pig", "turn") == 0
+
+
+def test_seven_dice_fall_nearly_together() -> None:
+    rolls = [scene for scene in told("qwantum") if len(scene.beats) == 7]
+    assert rolls
+    for scene in rolls:
+        assert [beat.what for beat in scene.beats] == ["tumble"] * 7
+        assert len({beat.where for beat in scene.beats}) == 7
+        assert scene.lie <= 1600
+
+
+def test_a_battle_is_decided_when_both_dice_lie_and_then_the_loser_bursts() -> None:
+    found = 0
+    for scene in told("quantum"):
+        bursts = [beat for beat in scene.beats if beat.what == "burst"]
+        verdicts = [beat for beat in scene.beats if beat.where[:1] == ("prop-battle-verdict",)]
+        dice = [beat for beat in scene.beats if beat.what == "tumble" and "battle" in beat.where[0]]
+        if bursts and verdicts:
+            found += 1
+            assert all(die.at + die.ms <= verdicts[0].at for die in dice)
+            assert verdicts[0].at < bursts[0].at
+            assert scene.ms - bursts[0].at > 700, "there is time to read"
+    assert found > 3
+
+
+def test_marks_are_the_places_that_changed() -> None:
+    line = game("quantum", 1)
+    moves = [
+        (start, end)
+        for start, end in steps(line)
+        if "-" in line.record.tokens[start] and line.record.tokens[start][0] in "abcdefghi"
+    ]
+    start, end = moves[0]
+    goal = line.record.tokens[start].partition("-")[2]
+    assert scenes.scene(line, start, end).marks == (f"sq-{goal}",)
+
+
+SOMETIMES = ("prop-", "tray", "card-", "planets-", "satellites-", "goal-")
+"""Places that are in the page only while something else is asked."""
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_places_of_scenes_are_in_the_page(name: str) -> None:
+    line = game(name, 1)
+    t = translator("en")
+    seats = (Seat(), Seat(bot=line.game.bots[0]))
+    for start, end in list(steps(line))[::12]:
+        places = {place for beat in scenes.scene(line, start, end).beats for place in beat.where}
+        view = of_table(Table("1", line.cut(end), seats), t)
+        drawn = own_view(name)
+        assert drawn is not None
+        markup = str(drawn.board(view, t.of(name)))
+        named = set(re.findall(r'(?:id|data-place)="([^"]*)"', markup))
+        missing = {one for one in places - named if not one.startswith(SOMETIMES)}
+        assert view.actor == OVER or not missing, line.record.tokens[start:end]

@@ -1,0 +1,113 @@
+"""What is shown of a session's change, what a bot's turn has come to, and how loud all is."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from core import GAMES
+from pygame_web.browser.app import heard
+from pygame_web.language import translator
+from pygame_web.session import Session
+from pygame_web.session.pacing import lasting
+from pygame_web.views import story
+from pygame_web.views.log import events as happened
+from pygame_web.views.stage import between, props, told
+from pygame_web.views.viewing import of_table
+from tests.web.quantum.shown import game as quantum_game
+from tests.web.visit import Visit
+
+T = translator("en")
+
+
+def begun(*bots: str, game: str = "qwantum", **facts: Any) -> Visit:
+    visit = Visit(games=GAMES, **facts)
+    visit.do("set", "game", game).do("set", "seats", str(len(bots)))
+    for seat, level in enumerate(bots):
+        visit.do("set", f"bot.{seat}", level)
+    return visit.do("new")
+
+
+def shown(visit: Visit, *words: str) -> tuple[Session, Session]:
+    before = visit.session
+    visit.do(*words)
+    return before, visit.session
+
+
+def test_a_roll_is_shown_with_its_dice_and_undo_and_jumps_are_not() -> None:
+    visit = begun("", "")
+    act = between(*shown(visit, "roll"))
+    assert act is not None
+    data = told(act)
+    thrown = [beat for beat in data["beats"] if beat["what"] == "tumble"]
+    assert len(thrown) == 7
+    assert all(f'id="{beat["prop"]}"' in props(act, T) for beat in thrown)
+    assert json.loads(json.dumps(data)) == data
+    assert between(*shown(visit, "act", "keep")) is None, "nothing is to be seen of that"
+    assert between(*shown(visit, "undo")) is None
+    assert between(*shown(visit, "ply", "0")) is None
+    assert between(*shown(visit, "now")) is None, "a jump, though it is one step"
+    visit.do("act", "keep").do("ply", "0")
+    assert between(*shown(visit, "next")) is not None, "one step on is no jump"
+    assert between(*shown(visit, "now")) is None
+
+
+@pytest.mark.parametrize(("setting", "value"), [("pace", "instant"), ("view", "table")])
+def test_an_instant_pace_and_the_plain_table_show_no_scene(setting: str, value: str) -> None:
+    visit = begun("", "")
+    visit.do("set", setting, value) if setting == "pace" else visit.do("view", value)
+    assert between(*shown(visit, "roll")) is None
+
+
+def test_without_a_scene_the_stage_is_empty() -> None:
+    assert props(None, T) == '<div id="scene" class="scene" aria-hidden="true"></div>'
+
+
+def test_a_bots_turn_is_told_in_three_lines_at_most_and_played_again_by_itself() -> None:
+    visit = begun("", "cadet", game="quantum")
+    while visit.settle().table.line.state.turns < 4:
+        visit.play(1)
+    while visit.settle().table.line.actor != 0:
+        visit.play(1)
+    view = of_table(visit.table, T)
+    assert view.since >= 0
+    assert 0 < str(story.summary(view, T)).count("<li>") <= story.LINES
+    ply = visit.table.line.ply
+    visit.do("rewatch")
+    assert visit.table.playing
+    assert visit.table.ply < ply
+    assert visit.waits[-1].scene, "the next step waits for the scene"
+    visit.settle()
+    assert visit.table.cursor is None, "play goes on where it was"
+
+
+def test_heavy_steps_are_looked_at_longer_than_light_ones() -> None:
+    visit = begun("", "greedy")
+    begins = replace(visit.table, line=visit.table.line.cut(0))
+    assert lasting(begins) == 1
+    assert lasting(visit.do("roll").table) < 1
+    line = quantum_game(1, 2, plies=300)
+    falls = (
+        at
+        for at in range(1, line.ply)
+        if "destroyed" in {event.code for event in happened(line, at - 1, at)}
+    )
+    assert lasting(replace(begins, line=line.cut(next(falls)))) > 1
+
+
+def test_sound_is_off_until_wanted_and_an_embedded_table_is_silent_unless_asked() -> None:
+    visit = begun("", "")
+    assert heard(visit.session) == "off"
+    visit.do("set", "sound", "loud")
+    assert heard(visit.session) == "loud"
+    assert json.loads(visit.disk.kept["settings"])["sound"] == "loud"
+    kept = visit.disk
+    silent = Visit(kept, games=GAMES, page="embed", query={"game": "qwantum"})
+    assert heard(silent.session) == "off", "another page's visitor has not asked for it"
+    silent.do("set", "sound", "quiet")
+    assert heard(silent.session) == "quiet"
+    asked = Visit(games=GAMES, page="embed", query={"game": "qwantum", "sound": "1"})
+    assert heard(asked.session) == "normal"
