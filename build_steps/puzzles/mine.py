@@ -67,7 +67,7 @@ def look(name: str, seed: str, number: int) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     known = set()
     for line in games_of(game, own, f"{seed} {number}", number):
-        for s in own.positions(line):
+        for s in filter(own.worth, line):
             text = game.write_state(s)
             puzzle = None if text in known else own.puzzle(s)
             known.add(text)

@@ -6,7 +6,6 @@ there are one plan (one planet, one set of numbers around it) and few first deci
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from build_steps.puzzles.found import Found, solved
@@ -140,11 +139,6 @@ def puzzle(s: State) -> Found | None:
 def hit(what: Task, bot: str, seed: int) -> bool:
     """Whether a level, asked from the beginning on, reaches the goal."""
     return solved(GAME, what, bot, seed)
-
-
-def positions(line: list[State]) -> Iterator[State]:
-    """The positions of a game that are looked at, the rarer ones first."""
-    yield from (s for s in line if worth(s))
 
 
 def proved(told: dict[str, Any]) -> str:

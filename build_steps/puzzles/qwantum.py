@@ -7,7 +7,6 @@ numbers complete, written for the best; a turn without a number costs the miss.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -153,11 +152,6 @@ def hit(what: Task, bot: str, seed: int) -> bool:
 def _mask(choice: object) -> int:
     """The dice of a choice, none for keeping all."""
     return choice.dice if isinstance(choice, Reroll) else 0
-
-
-def positions(line: list[State]) -> Iterator[State]:
-    """The positions of a game that are looked at."""
-    yield from (s for s in line if worth(s))
 
 
 def proved(told: dict[str, Any]) -> str:

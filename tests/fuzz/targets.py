@@ -98,6 +98,12 @@ def opened(data: Any, game: str) -> None:
     _go_on(draw)
 
 
+def tagged(data: Any, game: str) -> None:
+    """A pasted record with tags that nobody wrote."""
+    loop.begin(page=game)
+    loop.tell(("load", data.draw(corpus.tagged(corpus.records(game)[:4])), ""))
+
+
 def stored(data: Any, game: str) -> None:
     """Stored games, damaged in their text or in one of their values."""
     draw = data.draw
@@ -205,6 +211,7 @@ def remote(data: Any, game: str) -> None:
 
 TARGETS: dict[str, Target] = {
     "opened": opened,
+    "tagged": tagged,
     "stored": stored,
     "kept": kept,
     "hosted": hosted,

@@ -9,7 +9,7 @@ from random import Random
 from core.bots.lum42.discovery import discover
 from core.bots.lum42.evaluate import evaluate, prospects
 from core.bots.lum42.plans import plans
-from core.bots.lum42.turns import destinations, replied, settled, turns
+from core.bots.lum42.turns import destinations, ends, replied
 from core.kernel.action import Action
 from core.kernel.game import AnyGame
 from core.lum42 import GAME
@@ -119,11 +119,7 @@ def pilot(game: AnyGame, s: State, random: Random) -> Action:
     seat = s.pending[-1].seat
     if s.phase == DISCOVERY:
         return discover(s, seat)
-    if isinstance(s.pending[-1], MoveShip):
-        found = list(turns(s))
-    else:
-        found = [(a, settled(GAME.apply(s, a))) for a in GAME.legal(s)]
-    return max(found, key=lambda one: prospects(one[1])[seat] + random.gauss(0.0, GUESS))[0]
+    return max(ends(s), key=lambda one: prospects(one[1])[seat] + random.gauss(0.0, GUESS))[0]
 
 
 # --- navigator --------------------------------------------------------------------------------
@@ -134,9 +130,7 @@ def navigator(game: AnyGame, s: State, random: Random) -> Action:
     seat = s.pending[-1].seat
     if s.phase == DISCOVERY:
         return discover(s, seat)
-    if isinstance(s.pending[-1], MoveShip):
-        return max(turns(s), key=lambda found: evaluate(found[1], seat))[0]
-    return max(GAME.legal(s), key=lambda a: evaluate(settled(GAME.apply(s, a)), seat))
+    return max(ends(s), key=lambda found: evaluate(found[1], seat))[0]
 
 
 # --- admiral ----------------------------------------------------------------------------------
@@ -147,10 +141,7 @@ def admiral(game: AnyGame, s: State, random: Random) -> Action:
     seat = s.pending[-1].seat
     if s.phase == DISCOVERY:
         return discover(s, seat)
-    if isinstance(s.pending[-1], MoveShip):
-        found = list(turns(s))
-    else:
-        found = [(a, settled(GAME.apply(s, a))) for a in GAME.legal(s)]
+    found = list(ends(s))
     ranked = sorted(found, key=lambda turn_: evaluate(turn_[1], seat), reverse=True)[:CANDIDATES]
     if all(first == ranked[0][0] for first, _ in ranked):
         return ranked[0][0]

@@ -28,6 +28,14 @@ def turns(s: State) -> Iterator[tuple[Action, State]]:
             yield first, settled(GAME.apply(there, a))
 
 
+def ends(s: State) -> Iterator[tuple[Action, State]]:
+    """Each way to decide, with the state it leads to: of a ship that moves the whole turns."""
+    if isinstance(s.pending[-1], MoveShip):
+        yield from turns(s)
+    else:
+        yield from ((a, settled(GAME.apply(s, a))) for a in GAME.legal(s))
+
+
 def destinations(s: State) -> Iterator[tuple[Action, State]]:
     """Every system where the moving ship can stop: the first action on the way, the state there.
 

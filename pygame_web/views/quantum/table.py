@@ -41,7 +41,7 @@ def board(view: BoardView, t: T) -> Markup:
             el("div", EMPTY if choosing else offers, sheets.sheets(view, t), cls="q-side-column"),
             cls="q-aside",
             data_choices=True,
-            tabindex=None if view.actions else 0,  # it may scroll with nothing in it to press
+            tabindex=0,  # it scrolls, also where nothing in it takes the focus
         ),
         cls="q-table",
     )
