@@ -67,6 +67,12 @@ def read(game: str) -> tuple[Chapter, ...]:
     return tuple(chapter(path.read_text("utf-8"), path.stem, headings(game)) for path in paths)
 
 
+def told(game: str) -> dict[str, Mapping[str, str]]:
+    """What is told of each rule of a game, by its id and then by language."""
+    paragraphs = (one for chapter in read(game) for one in chapter.paragraphs)
+    return {rule: one.text for one in paragraphs for rule in one.rules}
+
+
 def chapter(text: str, name: str, known: Mapping[str, Heading]) -> Chapter:
     """The chapter of a file's text; `known` are the kinds of headings. Raises `BookError`."""
     try:

@@ -58,6 +58,7 @@ SHORTCUTS = {
     "l": "log",
     "s": "settings",
     "?": "help",
+    "w": "what",
     "ArrowLeft": "prev",
     "ArrowRight": "next",
     "Home": "first",

@@ -27,6 +27,7 @@ from pygame_web.session import (
     strays,
     tabs,
     tips,
+    what,
 )
 from pygame_web.session.boundary.values import LONGEST
 from pygame_web.session.model import Effects, Message, Session, Step, Wait
@@ -50,7 +51,7 @@ def always(message: Message) -> bool:
 def _fetched(session: Session, message: Message) -> Step:
     """A file of the site has come."""
     kind = message.arg.rpartition("-")[2]
-    readers = {"guide.json": guide.fetched, "tips.json": tips.fetched}
+    readers = {"guide.json": guide.fetched, "tips.json": tips.fetched, "told.json": what.fetched}
     return readers.get(kind, lessons.fetched)(session, message)
 
 
@@ -118,6 +119,8 @@ VERBS: dict[str, Verb] = {
     "guide": Verb(guide.want),
     "guide-next": Verb(guide.onward),
     "guide-leave": Verb(guide.leave),
+    "what": Verb(what.ask, always),
+    "what-is": Verb(what.tell, always),
     "tip-known": Verb(tips.known, always),
     "lesson": Verb(lessons.begin),
     "again": Verb(lessons.again),

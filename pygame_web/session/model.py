@@ -34,7 +34,7 @@ from pygame_web.session.exchange import (
     Wait,
 )
 from pygame_web.session.looked import Looks
-from pygame_web.session.taught import Guide, Lesson, Tip
+from pygame_web.session.taught import Guide, Lesson, Thing, Tip, Words
 
 __all__ = [
     "AskBot",
@@ -270,6 +270,12 @@ class Session:
     """The id of the tip that is shown."""
     learnt: Mapping[str, int] = field(default_factory=dict)
     """Stars by lesson; 1 for a tip that was shown."""
+    asking: bool = False
+    """Whether the next tap explains a thing instead of doing it."""
+    what: Thing = field(default_factory=Thing)
+    """The thing that was asked about last."""
+    told_rules: Mapping[str, Mapping[str, Words]] = field(default_factory=dict)
+    """By game, once fetched: what is told of each rule."""
     looks: Looks = field(default_factory=Looks)
     storage: str = "on"
     """on, off (forbidden) or full."""

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from core import FIRST
+from core.kernel.course import fits
 from core.kernel.errors import GameError
 from core.kernel.game import Event
 from core.kernel.lesson import Sign, shows, sign
@@ -51,11 +52,11 @@ def read(game: str, text: str) -> tuple[Tip, ...]:
 
 
 def _tip(game: str, name: str, told: Mapping[str, Any]) -> Tip:
-    when = texts(told, "when")
-    for one in when:
+    when, known, open, so = (texts(told, key) for key in ("when", "known", "open", "so"))
+    for one in (*when, *known):
         sign(one)
     id = f"{game}/tip-{boundary.text(name, 40)}"
-    return Tip(id, when, words(told), boundary.text(told.get("rule")))
+    return Tip(id, when, words(told), boundary.text(told.get("rule")), known, open, so)
 
 
 def known(session: Session, message: Message) -> Step:
@@ -72,11 +73,20 @@ def noted(before: Session, after: Session) -> Step:
     if game not in after.tips:
         return replace(after, tips={**after.tips, game: ()}), (Fetch(file_of(game)),)
     fresh = [tip for tip in after.tips[game] if tip.id not in after.learnt]
-    tip = _fitting(fresh, table, before.table) if fresh else None
-    if tip is None:
+    since = _since(table, before.table) if fresh else table.line.ply
+    if since >= table.line.ply:
         return after, ()
-    learnt = {**after.learnt, tip.id: 1}
-    return replace(after, tip=tip.id, learnt=learnt), (Keep("lessons", dump(learnt)),)
+    seen = _Seen(table, since)
+    passed = [tip.id for tip in fresh if seen.any(tip.known)]
+    fitting = (tip for tip in fresh if tip.id not in passed and seen.occasion(tip))
+    tip = next(fitting, None) if not after.tip else None
+    if tip is not None:
+        passed.append(tip.id)
+        after = replace(after, tip=tip.id)
+    if not passed:
+        return after, ()
+    learnt = {**after.learnt, **dict.fromkeys(passed, 1)}
+    return replace(after, learnt=learnt), (Keep("lessons", dump(learnt)),)
 
 
 def _may(session: Session, table: Table) -> bool:
@@ -85,25 +95,51 @@ def _may(session: Session, table: Table) -> bool:
     return shown and not taught and table.line.game.name in FIRST
 
 
-def _fitting(tips: list[Tip], table: Table, before: Table | None) -> Tip | None:
-    """The first tip that fits what was played since; None where nothing was."""
-    if before is None or before.id != table.id or table.line.ply <= before.line.ply:
-        return None
-    people = tuple(seat for seat in range(len(table.seats)) if is_here(table, seat))
-    told = tuple(_told(table, before.line.ply))
-    return next((tip for tip in tips if _seen(tip, told, people)), None)
+def _since(table: Table, before: Table | None) -> int:
+    """The ply from which on something was played since; the last one where nothing was."""
+    if before is None or before.id != table.id:
+        return table.line.ply
+    return before.line.ply
 
 
-def _told(table: Table, since: int) -> Iterator[Event]:
-    line = table.line
-    for ply in range(since, line.ply):
-        action = line.game.read_action(line.states[ply], line.record.tokens[ply])
-        yield from line.game.events(line.states[ply], action, line.states[ply + 1])
+class _Seen:
+    """What was played at a table since a ply, as its people see it."""
 
+    def __init__(self, table: Table, since: int) -> None:
+        self.line = table.line
+        self.since = since
+        self.people = tuple(seat for seat in range(len(table.seats)) if is_here(table, seat))
+        self.told = tuple(self._events())
 
-def _seen(tip: Tip, told: tuple[Event, ...], people: tuple[int, ...]) -> bool:
-    wanted = [_sign(one, seat) for one in tip.when for seat in people]
-    return any(shows(event, one) for event in told for one in wanted)
+    def _events(self) -> Iterator[Event]:
+        line = self.line
+        for ply in range(self.since, line.ply):
+            action = line.game.read_action(line.states[ply], line.record.tokens[ply])
+            yield from line.game.events(line.states[ply], action, line.states[ply + 1])
+
+    def any(self, signs: tuple[str, ...]) -> bool:
+        """Whether one of the signs was seen, `=me` standing for any person."""
+        wanted = [_sign(one, seat) for one in signs for seat in self.people]
+        return any(shows(event, one) for event in self.told for one in wanted)
+
+    def occasion(self, tip: Tip) -> bool:
+        """Whether this is what a tip speaks of."""
+        if tip.when and not self.any(tip.when):
+            return False
+        return self._open(tip.open) and self._so(tip.so)
+
+    def _open(self, patterns: tuple[str, ...]) -> bool:
+        line = self.line
+        if not patterns or line.actor not in self.people:
+            return not patterns
+        legal = tuple(map(line.game.write_action, line.game.legal(line.state)))
+        return any(fits(token, pattern) for token in legal for pattern in patterns)
+
+    def _so(self, names: tuple[str, ...]) -> bool:
+        known = getattr(self.line.game, "occasions", {})
+        before, now = self.line.states[self.since], self.line.state
+        holds = [known[name] for name in names if name in known]
+        return not names or any(one(before, now, seat) for one in holds for seat in self.people)
 
 
 @lru_cache(maxsize=1024)

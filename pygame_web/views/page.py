@@ -21,6 +21,7 @@ from pygame_web.views import (
     stage,
     table,
     tips,
+    what,
 )
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
@@ -46,6 +47,7 @@ def _top(session: Session, view: BoardView | None, t: T) -> Markup:
         "header",
         home if here else None,
         el("h1", words, cls="topbar-title"),
+        what.strip(session, t) or tips.strip(session, t),
         el("div", _storage_mark(session, t), tools, _common_tools(t), cls="topbar-tools"),
         id="top",
         cls="topbar",
@@ -99,7 +101,6 @@ def _main(session: Session, view: BoardView | None, t: T) -> Markup:
             opened.strip(session, t),
             lessons.strip(session, t),
             guide.strip(session, t),
-            tips.strip(session, t),
             end.end(session, view, t) if over else None,
             look.panel(session, view, t),
             table.table(session, view, t),

@@ -83,7 +83,7 @@ def test_pages_of_rules_allow_their_one_script_and_no_python(dist: Path) -> None
 
 
 def test_rules_are_kept_when_opened_and_not_before(dist: Path) -> None:
-    kinds = ("rules.html", "lessons.json", "guide.json", "puzzles.json", "tips.json")
+    kinds = ("rules.html", "lessons.json", "guide.json", "puzzles.json", "tips.json", "told.json")
     names = {f"{game}-{kind}" for game in FIRST for kind in kinds} | {later.NAME}
     assert not names & {entry["url"] for entry in offline.kept(dist)}
     kept = offline.later(dist)

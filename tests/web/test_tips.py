@@ -19,6 +19,7 @@ from tests.web.visit import Visit
 
 ROOT = Path(__file__).parents[2]
 LONGEST = 100
+CONDITIONS = {"when", "known", "open", "so"}
 EACH = pytest.mark.parametrize("game", FIRST)
 
 
@@ -49,6 +50,15 @@ FULL = "qwantum1 b 0 r4,r2,y4,p1,b6,p2,w3 - . 0.0 -/4/5/12 -/-/-/-"
 """Purple 6 fills the first column."""
 
 
+WIDE = "qwantum1 b 0 p6,p4,p3,r5,p5,r6,w2 - . 0.0 5/-/-/- -/-/-/-"
+"""Purple 20 is the second number of its row."""
+ENDS = (
+    "quantum1 alpha revised,on e1=3,f2=2,c3=2/h7=5,i3=6,g8=3 -/- 2/2 b2=0,h8=1 1/1 1/1 -/- "
+    "aggression,aggression,expansion,agile,arrogant,brilliant -/- 0,1,1,{turns} 0,0 - - 0/0 act:1:-"
+)
+"""The other's turn is about to end; then a 3 may warp."""
+
+
 def shown(visit: Visit) -> str:
     return visit.session.tip if 'id="tip"' in visit.html() else ""
 
@@ -72,6 +82,36 @@ def test_what_happens_for_the_first_time_is_told_once_and_got() -> None:
     again = visit.at(FULL).do("act", "p6")
     assert shown(again) == ""
     assert json.loads(visit.disk.kept["lessons"]) == {"qwantum/tip-column": 1}
+
+
+def test_one_tip_is_shown_at_a_time_and_others_wait_for_their_next_occasion() -> None:
+    visit = Beginner().have().at(FULL).do("act", "p6")
+    assert shown(visit) == "qwantum/tip-column"
+    visit.at(WIDE).do("act", "p20")
+    assert shown(visit) == "qwantum/tip-column"
+    visit.do("tip-known").at(WIDE).do("act", "p20")
+    assert shown(visit) == "qwantum/tip-high"
+
+
+def test_a_tip_stands_in_the_top_bar_and_opens_its_rule() -> None:
+    drawn = Beginner().have().at(FULL).do("act", "p6").html()
+    assert drawn.index('id="top"') < drawn.index('id="tip"') < drawn.index('id="main"')
+    assert 'href="qwantum-rules.html?lang=en#QW-SCORE-1"' in drawn
+
+
+def test_an_ability_that_was_never_used_is_told_of_in_the_third_turn() -> None:
+    visit = Beginner("quantum").have("quantum").at(ENDS.format(turns=3)).do("act", "end")
+    assert shown(visit) == ""
+    visit.at(ENDS.format(turns=4)).do("act", "end")
+    assert shown(visit) == "quantum/tip-warp"
+
+
+def test_who_has_used_an_ability_is_not_told_of_it() -> None:
+    visit = Beginner("quantum").have("quantum").at(ENDS.format(turns=3))
+    visit.do("act", "end").do("act", "warp:e1,f2")
+    assert visit.session.learnt["quantum/tip-warp"] == 1
+    visit.at(ENDS.format(turns=4)).do("act", "end")
+    assert shown(visit) == ""
 
 
 def test_no_more_tips_are_shown_when_nobody_wants_any() -> None:
@@ -124,11 +164,13 @@ def test_tips_are_what_the_form_says_and_speak_every_language(game: str) -> None
     read = tips.read(game, told(game))
     assert len(read) >= 4
     for name, one in files.tips(game).items():
-        assert set(one) == {"when", "rule", *LANGUAGES}, name
+        assert set(one) - CONDITIONS == {"rule", *LANGUAGES}, name
+        assert {"when", "so"} & set(one), "nothing makes it shown"
         assert f"| {one['rule']} |" in rules
     for tip in read:
         assert all(0 < len(tip.words[code]) <= LONGEST for code in LANGUAGES)
-        for text in tip.when:
+        assert set(tip.so) <= set(GAMES[game].occasions)  # type: ignore[attr-defined]
+        for text in (*tip.when, *tip.known):
             found = sign(text)
             assert {fact for fact, _, _ in found.facts} <= set(declared[found.code]), text
 
