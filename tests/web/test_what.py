@@ -12,10 +12,12 @@ from random import Random
 import pytest
 
 from core import FIRST, GAMES
+from pygame_web.language import LANGUAGES, translator
 from pygame_web.pocket import book
 from pygame_web.session.model import Fetch
 from pygame_web.session.taught import Thing
 from pygame_web.views import rules, what
+from pygame_web.views.quantum.cards import text
 from tests.web.test_no_silent_tap import GAMES_OF_PEOPLE, decisions
 from tests.web.visit import Visit
 
@@ -100,6 +102,20 @@ def test_every_thing_of_a_table_has_a_rule_that_is_told(game: str, plies: int) -
                 without[tag] = f"{rule or 'no rule'} for {marks[:6]}"
     assert not without, "\n".join(f"{tag}: {why}" for tag, why in without.items())
     assert len(opened) > 10
+
+
+def test_a_card_is_told_with_what_stands_on_it() -> None:
+    told = book.told("quantum")["QU-CMD-AGILE"]
+    paragraph = next(
+        one
+        for chapter in book.read("quantum")
+        for one in chapter.paragraphs
+        if "QU-CMD-AGILE" in one.rules
+    )
+    for code in LANGUAGES:
+        card = text("agile", False)
+        stands = translator(code).of("quantum")(card)
+        assert told[code] == f"{stands} {paragraph.text[code]}"
 
 
 def asked(game: str = "qwantum") -> Visit:
