@@ -1,7 +1,8 @@
 // "What is this?": while it is asked a tap explains a thing instead of doing it; holding it (or the right button, or
 // the menu key) always does. Python is told the marks of the thing and of what it lies in, innermost first, and its
 // name. The browser says what is held: no clock of our own can take a slow tap for one.
-const WHERE = "#main, #bar, #log";
+const WHERE = "#top, #main, #bar, #log";
+const LEAVES = "#asking, [data-do=what]";
 const OTHERS = "input, select, textarea, a";
 const NAMED = "[aria-label], [title], button, a, li, td, th, dt, dd, p, h2, h3";
 const MARKS = ["act", "acts", "why", "step", "do", "place"];
@@ -35,7 +36,8 @@ const asking = () => document.querySelector("[data-asking]") !== null;
 
 // Whether this click was the question, which is then told.
 export function asked(event, tell) {
-  if (!asking() || !event.target.closest(WHERE)) return false;
+  const { target } = event;
+  if (!asking() || !target.closest(WHERE) || target.closest(LEAVES)) return false;
   ask(event, tell);
   return true;
 }

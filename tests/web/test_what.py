@@ -185,6 +185,7 @@ def test_a_refusal_opens_the_rule_that_refuses(game: str) -> None:
         line = visit.table.line
         for token in re.findall(r'data-why="([^"]+)"', visit.html()):
             reason = line.game.why_not(line.state, line.game.read_action(line.state, token))
+            assert reason is not None, token
             rule = what.rule_of(line, line.ply, Thing((("why", token),)))
             expected = rules.lookup(game).of_reason(reason)
             assert rule == expected or not expected
