@@ -31,6 +31,9 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
 }
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+FLAGS = (*chromium.FLAGS, "--js-flags=--no-wasm-tier-up --no-wasm-dynamic-tiering")
+"""Most visits of a test are short: compiling Python's interpreter a second time, for speed, would
+take a third of the processor's time and never pay."""
 PATIENCE = 90_000
 """Milliseconds to wait for a page: a slow machine is no reason to fail."""
 
@@ -64,7 +67,7 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     program = chromium.lean_executable(playwright.chromium.executable_path)
-    opened = playwright.chromium.launch(executable_path=program, args=list(chromium.FLAGS))
+    opened = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
     yield opened
     opened.close()
 

@@ -79,6 +79,14 @@ def test_the_largest_map_on_the_smallest_phone(huge: Pilot) -> None:
     assert window.evaluate(fits)
 
 
+AT_REST = """async () => {
+  const main = document.getElementById("main");
+  const before = main.scrollTop;
+  for (let frames = 0; frames < 10; frames++) await new Promise(requestAnimationFrame);
+  return main.scrollTop === before;
+}"""
+
+
 def swipe(page: Page, selector: str, far: int) -> None:
     """One finger goes up by `far` pixels, from the middle of an element."""
     box = page.locator(selector).bounding_box()
@@ -95,6 +103,8 @@ def test_a_swipe_over_the_whole_map_scrolls_the_table(huge: Pilot) -> None:
     page = huge.page
     swipe(page, "#q-window", 150)
     page.wait_for_function("document.getElementById('main').scrollTop > 50")
+    # Until it glides no more, it would go on from the beginning.
+    page.wait_for_function(AT_REST)
     page.evaluate("document.getElementById('main').scrollTop = 0")
     for _ in range(3):
         page.locator('[data-zoom="in"]').tap()
