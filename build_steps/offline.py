@@ -27,7 +27,7 @@ _NOT_KEPT = re.compile(
 
 
 _LATER = re.compile(
-    r"^([a-z0-9]+-(rules\.html|(lessons|guide|puzzles|tips|told)\.json)|lookback\.json)$"
+    r"^([a-z0-9]+-(rules\.html|(lessons|guide|puzzles|told)\.json)|lookback\.json)$"
 )
 """What is loaded and kept when it is first opened."""
 
