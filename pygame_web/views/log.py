@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -61,7 +61,7 @@ def entries(table: Table, t: T, ply: int, count: int) -> list[Entry]:
 def _entry(line: Timeline, start: int, end: int, called: tuple[str, ...], t: T) -> Entry:
     tokens = line.record.tokens[start:end]
     game: Any = line.game
-    said = _said(game, line.states[start : end + 1], tokens, called, t)
+    said = _said(game, _Same(line.states[start : end + 1]), tokens, called, t)
     return Entry(start, end, said.sentences, tokens, said.lines, said.heading)
 
 
@@ -71,16 +71,32 @@ class _Said(NamedTuple):
     heading: str
 
 
+class _Same:
+    """Positions known by being the same objects: to compare what they hold costs more each time."""
+
+    __slots__ = ("places", "states")
+
+    def __init__(self, states: tuple[Any, ...]) -> None:
+        self.states = states
+        self.places = tuple(map(id, states))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.places == other.places
+
+    def __hash__(self) -> int:
+        return hash(self.places)
+
+
 @lru_cache(maxsize=1024)
 def _said(
     game: AnyGame,
-    states: tuple[Any, ...],
+    same: _Same,
     tokens: tuple[str, ...],
     called: tuple[str, ...],
     t: T,
 ) -> _Said:
     """What `tokens` did between `states`, in words. The page asks for the same ones every frame."""
-    shown, own, happened = view(game.name), t.of(game.name), _events(game, states, tokens)
+    shown, own, happened = view(game.name), t.of(game.name), _events(game, same.states, tokens)
     sentences = told(shown, happened, called, own)
     begun = [event for event in happened if event.code in HEADINGS]
     if not begun:
@@ -169,30 +185,33 @@ def _switch(t: T, *, on: bool) -> Markup:
 def _items(table: Table, found: list[Entry], *, notation: bool) -> list[Markup]:
     """The entries, each turn under its heading; what has no words belongs to the next entry."""
     items: list[Markup] = []
-    hidden = hidden_from(table)
+    hidden = hidden_from(table) if notation else 0
     start = found[0].start if found else 0
     for number, entry in enumerate(found):
         if not entry.lines and not entry.heading and number + 1 < len(found):
             continue
-        tokens = table.line.record.tokens[start : entry.end]
-        whole = replace(entry, start=start, tokens=tokens)
-        shown = (" ".join(tokens) if entry.start < hidden else "…") if notation else ""
+        shown = ""
+        if notation:
+            tokens = table.line.record.tokens[start : entry.end]
+            shown = " ".join(tokens) if entry.start < hidden else "…"
+        here = start < table.ply <= entry.end
         if entry.lines or not entry.heading:
-            items.append(_item(table, whole, entry.lines, shown, here=True))
+            items.append(_item(start, entry.end, entry.lines, shown, current=here))
         if entry.heading:
             told = shown if not entry.lines else ""
-            here = not entry.lines
-            items.append(_item(table, whole, (entry.heading,), told, here=here, cls="log-turn"))
+            here = here and not entry.lines
+            heading = (entry.heading,)
+            items.append(_item(start, entry.end, heading, told, current=here, cls="log-turn"))
         start = entry.end
     return items
 
 
+@lru_cache(maxsize=1024)
 def _item(
-    table: Table, entry: Entry, lines: tuple[str, ...], tokens: str, *, here: bool, cls: str = ""
+    start: int, end: int, lines: tuple[str, ...], tokens: str, *, current: bool, cls: str = ""
 ) -> Markup:
-    current = here and entry.start < table.ply <= entry.end
     words = [el("span", line) for line in lines]
-    notation = el("span", f"{entry.start + 1}. {tokens}", cls="notation") if tokens else None
+    notation = el("span", f"{start + 1}. {tokens}", cls="notation") if tokens else None
     return el(
         "li",
         el(
@@ -200,10 +219,10 @@ def _item(
             words,
             notation,
             cls="log-line",
-            data_do=f"ply {entry.end}",
+            data_do=f"ply {end}",
             aria_current="step" if current else None,
         ),
-        id=f"{cls or 'log'}-{entry.start}",
+        id=f"{cls or 'log'}-{start}",
         cls=cls or None,
     )
 
