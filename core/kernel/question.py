@@ -20,7 +20,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from core.kernel.game import CHANCE, uniform
+from core.kernel.game import CHANCE, AnyGame, uniform
 from core.kernel.value import Value
 
 BOTTOM = ""
@@ -48,6 +48,8 @@ class Question(Value):
     """Whether it is a step (made by defining `run`)."""
     owned: ClassVar[bool] = False
     """Whether it is a step that belongs to a seat."""
+    obvious: ClassVar[bool] = False
+    """Whether a table may give its only answer itself: nobody misses being asked."""
     settles: ClassVar[bool] = False
     """Whether it may answer itself (made by defining `run` or `settle`)."""
 
@@ -110,4 +112,13 @@ def ask(n: Any, question: Question) -> None:
     n.pending = (*n.pending, question)
 
 
-__all__ = ["BOTTOM", "CHANCE", "Question", "ask"]
+def obvious(game: AnyGame, s: Any) -> Any | None:
+    """The only answer to a question that need not be asked, None for any other question."""
+    waiting = getattr(s, "pending", ())
+    if not waiting or not waiting[-1].obvious:
+        return None
+    answers = game.legal(s)
+    return answers[0] if len(answers) == 1 else None
+
+
+__all__ = ["BOTTOM", "CHANCE", "Question", "ask", "obvious"]

@@ -170,6 +170,7 @@ class StartingPlanet(SettingUp, kind="start"):
     """QU-SET-4. In turn order, one cube on a free starting planet; it earns no card."""
 
     refusal = (Cube, "no-start")
+    obvious = True
 
     def offers(self, s: State) -> tuple[Action, ...]:
         m = s.setting.map

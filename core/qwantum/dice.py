@@ -68,6 +68,13 @@ def sums(roll: bytes) -> bytes:
     return sum([WORTH[face] for face in roll]).to_bytes(4, "little")
 
 
+def parts(roll: bytes, colour: int) -> tuple[int, ...]:
+    """QW-SUM-1, QW-SUM-2. What the sum of a colour is made of: its dice, then the white one."""
+    own = [face % 6 + 1 for face in roll if face // 6 == colour]
+    white = [face % 6 + 1 for face in roll if face // 6 == WHITE]
+    return (*sorted(own, reverse=True), *white)
+
+
 def distribution(colour: int) -> tuple[float, ...]:
     """The chance of each sum 0..33 of `colour`, white included, in one roll of all dice."""
     chances = [1.0]

@@ -11,7 +11,7 @@ from itertools import combinations
 
 from core.kernel.game import Reason
 from core.qwantum.actions import REROLLS
-from core.qwantum.dice import COLOURS, DICE, DOWN, HIGHEST, sums
+from core.qwantum.dice import COLOURS, DICE, DOWN, HIGHEST, parts, sums
 from core.qwantum.notation import write_action
 from core.qwantum.sheet import FIELDS, fits, obstacle
 from core.qwantum.state import NONE, STEP_C, State, sheet
@@ -36,6 +36,8 @@ class Offer:
     number: int
     field: int | None
     reason: Reason | None
+    parts: tuple[int, ...] = ()
+    """The dice the sum is made of, the white one last."""
 
 
 def offers(s: State, seat: int) -> tuple[Offer, ...]:
@@ -51,7 +53,7 @@ def offers(s: State, seat: int) -> tuple[Offer, ...]:
         if s.phase == STEP_C and colour == s.written:
             reason = Reason("colour-blocked", colour=COLOURS[colour], seat=s.active)
         field = len(row) + 1 if reason is None else None
-        found.append(Offer(COLOURS[colour], number, field, reason))
+        found.append(Offer(COLOURS[colour], number, field, reason, parts(s.roll, colour)))
     return tuple(found)
 
 

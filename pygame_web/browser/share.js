@@ -78,3 +78,24 @@ export async function squares(text) {
 
 // Take the fragment out of the address, without a new entry in the history.
 export const clearFragment = () => history.replaceState(null, "", location.pathname + location.search);
+
+// The browser's own offer to install the site is kept for the lobby's button, which is shown as long as it stands.
+let offered = null;
+
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  offered = event;
+  document.documentElement.dataset.install = "1";
+});
+addEventListener("appinstalled", forget);
+
+function forget() {
+  offered = null;
+  delete document.documentElement.dataset.install;
+}
+
+export async function install() {
+  const offer = offered;
+  forget();
+  await offer?.prompt();
+}

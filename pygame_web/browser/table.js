@@ -1,5 +1,6 @@
 // The page of the table: tells Python what happens, shows what it answers, and carries out what it asks for.
 import * as bots from "./bots.js";
+import * as chip from "./chip.js";
 import * as dom from "./dom.js";
 import * as ear from "./ear.js";
 import * as host from "./host.js";
@@ -86,6 +87,7 @@ function draw() {
   if (scene || "main" in undrawn) stage.cut();
   const cast = scene && stage.prepare(scene);
   patch(undrawn);
+  chip.follow();
   undrawn = {};
   unplayed = null;
   if (scene) stage.play(scene, cast);
@@ -123,16 +125,17 @@ const DOORS = {
   AskRoom: storage.tellRoom,
   Download: share.download,
   PickFile: () => share.pick((name, text) => tell(message("imported", name, text))),
-  Share: async ({ fragment, sheet }) => {
+  Share: async ({ fragment, sheet, copy }) => {
     // The link is shown at once: a browser may ask the person before it lets us copy.
     const address = share.address(fragment);
     tell(message("shared", "", address));
     if (sheet && (await share.hand(address))) return;
-    if (await share.copy(address)) tell(message("shared", "copied", address));
+    if ((copy || sheet) && (await share.copy(address))) tell(message("shared", "copied", address));
   },
   LookBack: async (question) => (await import("./lookback.js")).ask(question, tell, message, bots.wake),
   Fetch: async ({ name }) => tell(message("fetched", name, await share.file(name))),
   Code: async ({ text }) => tell(message("code", text, await share.squares(text))),
+  Install: share.install,
   Copy: async ({ text }) => tell(message("copied", (await share.copy(text)) ? "yes" : "")),
   ClearAddress: share.clearFragment,
   Tell: host.send,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pygame_web.session import report
+from pygame_web.session.exchange import Install
 from pygame_web.session.model import AskRoom, Copy, Keep, Message, Notice, Session, Step
 
 MAX_DIALOG = 80
@@ -49,6 +50,11 @@ def copied(session: Session, message: Message) -> Step:
 def clear_results(session: Session, message: Message) -> Step:
     """Forget all results."""
     return replace(session, results=()), (Keep("results", "[]"),)
+
+
+def install(session: Session, message: Message) -> Step:
+    """The browser is asked to put the site among the device's programs."""
+    return session, (Install(),)
 
 
 SHORTCUTS = {

@@ -104,11 +104,13 @@ class PickFile:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Put the page's address with this fragment on the clipboard; answered by "shared"."""
+    """Make the page's address with this fragment; answered by "shared"."""
 
     fragment: str
     sheet: bool = False
     """Whether the system's own way to share is asked first."""
+    copy: bool = False
+    """Whether it goes to the clipboard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +140,11 @@ class ClearAddress:
 
 
 @dataclass(frozen=True, slots=True)
+class Install:
+    """Ask the browser to install the site, where it offers that."""
+
+
+@dataclass(frozen=True, slots=True)
 class Tell:
     """Send the page around this one a message of `session.protocol`."""
 
@@ -160,6 +167,7 @@ Effect: TypeAlias = (
     | Code
     | Copy
     | Focus
+    | Install
     | ClearAddress
     | Tell
     | LookBack

@@ -110,6 +110,7 @@ VERBS: dict[str, Verb] = {
     "open": Verb(dialogs.show, always),
     "close": Verb(dialogs.close, always),
     "dismiss": Verb(dialogs.dismiss, always),
+    "install": Verb(dialogs.install, always),
     "report": Verb(dialogs.show_report, always),
     "copied": Verb(dialogs.copied, always),
     "fault": Verb(notices.fault, always),

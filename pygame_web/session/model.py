@@ -90,6 +90,8 @@ class Settings:
     """Whether single keys (u, r, ?, ...) are shortcuts."""
     tips: bool = True
     """Whether one sentence tells of what happens for the first time."""
+    coordinates: bool = False
+    """Whether maps show the names of their squares."""
     ask: bool = True
     """Whether a turn that would end with actions left is asked about once."""
 

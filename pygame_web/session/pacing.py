@@ -13,6 +13,7 @@ from core.kernel import course
 from core.kernel.dice import SeededDice
 from core.kernel.game import CHANCE, OVER
 from core.kernel.lesson import falls
+from core.kernel.question import obvious
 from core.kernel.timeline import Timeline
 from pygame_web import scenes
 from pygame_web.session import results, stamps
@@ -160,6 +161,7 @@ def go_on(session: Session, table: Table, at: int = 0, *, store: bool = True) ->
     virtual = table.line.actor == CHANCE and not table.real_dice
     if virtual and away(table) < 0 and _at_once(table):
         table = fall_together(table)
+    table = unasked(table)
     if table.kept and table.task is None:
         session, more = results.noted(session, table, at)
         effects += more
@@ -170,6 +172,18 @@ def go_on(session: Session, table: Table, at: int = 0, *, store: bool = True) ->
     if table.line.actor == OVER:
         effects += (Focus("#end"),)
     return session, effects + expect(session, table)
+
+
+def unasked(table: Table) -> Table:
+    """The table after the questions to people here that have only one answer and need no asking."""
+    if not table.kept or table.task is not None or table.guide is not None:
+        return table
+    while is_here(table, table.line.actor):
+        answer = obvious(table.line.game, table.line.state)
+        if answer is None:
+            break
+        table = changed(table, table.line.play(answer))
+    return table
 
 
 def lasting(table: Table) -> float:

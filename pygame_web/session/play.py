@@ -7,6 +7,7 @@ from dataclasses import replace
 from core.kernel.errors import GameError, IllegalAction
 from core.kernel.game import CHANCE, OVER
 from core.kernel.lesson import OPEN, standing
+from core.kernel.question import obvious
 from core.kernel.timeline import Timeline
 from pygame_web.session import guide, notices
 from pygame_web.session.boundary import number
@@ -15,8 +16,8 @@ from pygame_web.session.pacing import away, changed, fall_together, go_on, to_ta
 from pygame_web.session.seats import is_here
 
 MAX_STEPS = 64
-DOUBLE = 350
-"""Two equal clicks within so many milliseconds are one."""
+DOUBLE, ENTERED = 350, 150
+"""Two equal clicks within so many milliseconds are one; two equal tiles may be entered fast."""
 
 
 def may_act(table: Table) -> bool:
@@ -61,7 +62,8 @@ def _played(session: Session, table: Table, line: Timeline, message: Message) ->
 
 def _is_double(table: Table, message: Message) -> bool:
     token, at = table.acted
-    return bool(at) and token == message.arg and 0 <= message.at - at < DOUBLE
+    least = ENTERED if table.line.actor == CHANCE else DOUBLE
+    return bool(at) and token == message.arg and 0 <= message.at - at < least
 
 
 def act(session: Session, message: Message) -> Step:
@@ -207,7 +209,7 @@ def undo_target(table: Table) -> int | None:
     """
     line = table.line
     for ply in range(line.ply - 1, max(line.undo_floor(), table.shared) - 1, -1):
-        if is_here(table, line.seat_at(ply)):
+        if is_here(table, line.seat_at(ply)) and obvious(line.game, line.states[ply]) is None:
             return ply
     return None
 

@@ -133,9 +133,10 @@ def choose_file(session: Session, message: Message) -> Step:
 
 
 def link(session: Session, message: Message) -> Step:
-    """Make a link that opens the record of the shown game, and put it on the clipboard.
+    """Make a link that opens the record of the shown game.
 
-    With `arg` "sheet" the system's own way to share is asked first.
+    With `arg` "copy" it is put on the clipboard; with "sheet" the system's own way to share is
+    asked first.
     """
     table = session.shown
     if table is None:
@@ -143,7 +144,7 @@ def link(session: Session, message: Message) -> Step:
     session, effects = by_link.sent(session, table, message.at)
     fragment = links.write(table.line)
     session = replace(session, dialog="share", shared="", code="")
-    return session, (*effects, Share(fragment, message.arg == "sheet"))
+    return session, (*effects, Share(fragment, message.arg == "sheet", message.arg == "copy"))
 
 
 def shared(session: Session, message: Message) -> Step:

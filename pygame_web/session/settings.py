@@ -36,7 +36,7 @@ PREFERENCES: dict[str, tuple[str, ...]] = {
     "speed": tuple(PACE)[:-1],
     "sound": SOUND,
 }
-SWITCHES = ("keys", "ask", "notation", "tips")
+SWITCHES = ("keys", "ask", "notation", "coordinates", "tips")
 """Preferences that are on or off."""
 SEATS = 4
 AWAY = "away"

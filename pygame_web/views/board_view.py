@@ -40,6 +40,8 @@ class BoardView:
     """Places (docs/page.md, "Scenes") that others have changed since then."""
     live: bool = True
     """False in a replay and when looking back."""
+    coordinates: bool = False
+    """Whether the squares of a map show their names."""
     asks: bool = False
     """Whether a turn that would end with actions left is asked about once."""
 

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import lru_cache
+
+from core.kernel.timeline import Timeline
 from pygame_web.language import T
 from pygame_web.session import suited
 from pygame_web.session.model import Session
-from pygame_web.views import games, look
+from pygame_web.views import games, look, story
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import Markup, el
 from pygame_web.views.names import level, listed
 
+_FLOURISH = el("span", [el("i")] * 24, cls="flourish", aria_hidden="true")
+"""Falls once over the end of a game that was won."""
+
 
 def end(session: Session, view: BoardView, t: T) -> Markup:
     """Who won and what comes next: beside the board, or above it on an upright screen."""
+    mine = visitor(session) in view.game.winners(view.state)
     return el(
         "section",
+        mine and _FLOURISH,
         el(
             "div",
             icon("trophy" if _person_wins(view) else "flag"),
@@ -23,6 +32,7 @@ def end(session: Session, view: BoardView, t: T) -> Markup:
             cls="end-head",
         ),
         _scores(view),
+        _turning(view, t),
         el(
             "div",
             el(
@@ -40,7 +50,7 @@ def end(session: Session, view: BoardView, t: T) -> Markup:
             cls="row end-buttons",
         ),
         id="end",
-        cls="end",
+        cls="end is-won" if mine else "end",
         tabindex="-1",
         aria_label=t("The end"),
     )
@@ -121,6 +131,46 @@ def _scores(view: BoardView) -> Markup | None:
         for seat in order
     ]
     return el("ol", rows, cls="end-scores", role="list")
+
+
+@lru_cache(maxsize=1)
+def turning(line: Timeline) -> int:
+    """The ply from which on the winner had more points than anybody else; 0 without one."""
+    game = line.game
+    winners = game.winners(line.state)
+    if len(winners) != 1 or line.record.seats < 2:
+        return 0
+    ply = line.ply
+    while ply > 0 and _leads(game.scores(line.states[ply - 1]), winners[0]):
+        ply -= 1
+    return ply
+
+
+def _leads(scores: tuple[int, ...], seat: int) -> bool:
+    return all(scores[seat] > points for other, points in enumerate(scores) if other != seat)
+
+
+def _turning(view: BoardView, t: T) -> Markup | None:
+    """When the winner took the lead for good, with the way to that moment."""
+    ply = turning(view.line)
+    if not ply:
+        return None
+    winner = view.names[view.game.winners(view.state)[0]]
+    told = story.headline(replace(view, ply=ply), t)
+    if ply == view.ply:
+        said = t("Turning point: the last step decided it.")
+    elif told:
+        said = t("Turning point, from then on {name} leads: {told}", name=winner, told=told)
+    else:
+        said = t("Turning point: from then on {name} leads.", name=winner)
+    return el(
+        "button",
+        icon("target"),
+        el("span", said),
+        type="button",
+        cls="btn btn-quiet end-turning",
+        data_do=f"ply {ply}",
+    )
 
 
 def _bar(share: float) -> Markup:

@@ -14,9 +14,10 @@ from pygame_web.views.markup import Markup
 class GameView(Protocol):
     """What a package `views/<game>/` offers; `t` knows the game's own catalog.
 
-    Whatever a game does not want to say itself it imports from `views.plain`. Two functions it
+    Whatever a game does not want to say itself it imports from `views.plain`. Three functions it
     may have beside: `fits(option, value, seats)`, whether the lobby offers a choice for so many
-    seats, and `setup(options, seats, t)`, what the lobby shows below the options.
+    seats, `setup(options, seats, t)`, what the lobby shows below the options, and `real(t)`: what
+    stands for "Dice" and "Real dice" where there are none, and what is done with them.
     """
 
     def board(self, view: BoardView, t: T) -> Markup:

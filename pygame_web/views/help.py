@@ -28,6 +28,13 @@ def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
             "p",
             t("Every game is stored in this browser with every ply, and goes on after a reload."),
         ),
+        el(
+            "p",
+            t(
+                "Installed, all plays without a network. On an iPhone or iPad: Share, then "
+                "“Add to Home Screen”; elsewhere the lobby or the browser's menu offers it."
+            ),
+        ),
         el("h3", t("Keys")),
         off,
         el("dl", keys, cls="stack keys"),

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from core.kernel.game import AnyGame, Option
-from pygame_web.language import LANGUAGES, T
+from pygame_web.language import T
 from pygame_web.session.model import Session, Setup
 from pygame_web.session.settings import AWAY
-from pygame_web.views import by_link, games, puzzles, rules
+from pygame_web.views import by_link, games, lobby_foot, puzzles, rules
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import EMPTY, Markup, el, join
 from pygame_web.views.names import level, names
@@ -36,8 +36,8 @@ def lobby(session: Session, t: T) -> Markup:
             aria_labelledby="choose",
         ),
         _table(session, t),
-        _more(t),
-        _fine_print(t),
+        lobby_foot.more(t),
+        lobby_foot.fine_print(t),
         cls="lobby measure",
     )
 
@@ -105,7 +105,7 @@ def _card(session: Session, key: str, t: T) -> Markup:
                 type="button",
                 cls="btn btn-primary",
                 data_do=f"quick {key}",
-                aria_label=f"{t('Play now')}: {game.title}",
+                aria_label=t("{what}: {game}", what=t("Play now"), game=game.title),
             ),
             el(
                 "button",
@@ -115,7 +115,7 @@ def _card(session: Session, key: str, t: T) -> Markup:
                 cls="btn",
                 data_do=f"set game {key}",
                 aria_pressed="true" if chosen else "false",
-                aria_label=f"{t('Set up')}: {game.title}",
+                aria_label=t("{what}: {game}", what=t("Set up"), game=game.title),
             ),
             _learn(game, t),
             cls="row game-buttons",
@@ -162,7 +162,7 @@ def _learn(game: AnyGame, t: T) -> Markup | None:
         type="button",
         cls="btn",
         data_do=f"learn {game.name}",
-        aria_label=f"{t('Learn')}: {game.title}",
+        aria_label=t("{what}: {game}", what=t("Learn"), game=game.title),
     )
 
 
@@ -286,12 +286,22 @@ def _seat(session: Session, game: AnyGame, number: int, t: T) -> Markup:
 
 
 def _dice(setup: Setup, t: T) -> Markup:
-    choices = [("virtual", t("On the screen")), ("real", t("Real dice"))]
-    field = _radios(t("Dice"), "dice", choices, "real" if setup.real_dice else "virtual")
-    words = t(
-        "Roll your own dice on the table and tap in what they show: the page keeps the "
-        "sheets and the rules."
+    """Whether dice, or what the game has in their place, fall on the screen or at the table."""
+    told = getattr(games.view(setup.game), "real", None)
+    label, real, words = (
+        told(t.of(setup.game))
+        if told is not None
+        else (
+            t("Dice"),
+            t("Real dice"),
+            t(
+                "Roll your own dice on the table and tap in what they show: the page keeps the "
+                "sheets and the rules."
+            ),
+        )
     )
+    choices = [("virtual", t("On the screen")), ("real", real)]
+    field = _radios(label, "dice", choices, "real" if setup.real_dice else "virtual")
     return join(field, setup.real_dice and el("p", words, cls="muted small"))
 
 
@@ -353,47 +363,4 @@ def _handover(setup: Setup, t: T) -> Markup:
             checked=setup.handover,
         ),
         cls="switch",
-    )
-
-
-def _more(t: T) -> Markup:
-    """What else is here: stored games, results, a record somebody sent."""
-    links = (
-        ("save", "open saves", t("Stored games")),
-        ("trophy", "open results", t("Results")),
-        ("open", "open text", t("Open a record")),
-    )
-    buttons = [
-        el("button", icon(drawing), words, type="button", cls="btn", data_do=do)
-        for drawing, do, words in links
-    ]
-    languages = [
-        el(
-            "button",
-            name,
-            type="button",
-            cls="choice",
-            data_do=f"set language {code}",
-            lang=code,
-            aria_pressed="true" if code == t.language else "false",
-        )
-        for code, name in LANGUAGES.items()
-    ]
-    return el(
-        "div",
-        el("div", buttons, cls="row"),
-        el("div", languages, cls="choices", role="group", aria_label=t("Language")),
-        cls="lobby-more",
-    )
-
-
-def _fine_print(t: T) -> Markup:
-    return el(
-        "p",
-        t(
-            "The games and their names belong to their authors and publishers. This is an "
-            "independent implementation of their rules, with our own words and drawings. "
-            "If you like a game, buy the box."
-        ),
-        cls="muted small fine-print",
     )

@@ -105,8 +105,17 @@ def _main(session: Session, view: BoardView | None, t: T) -> Markup:
             look.panel(session, view, t),
             table.table(session, view, t),
             end.final(view, t) if over else None,
+            _chip(view, t),
         )
     return el("main", inside, id="main", cls="stage", tabindex="-1")
+
+
+def _chip(view: BoardView, t: T) -> Markup | None:
+    """Says that somebody is to decide; `browser/chip.js` shows it while the question is unseen."""
+    if not view.live or not (view.actions or view.roll):
+        return None
+    words = (icon("hand"), t("Your turn"))
+    return el("button", words, type="button", cls="btn turn-chip", data_chip=True, hidden=True)
 
 
 def _bar(session: Session, view: BoardView | None, t: T) -> Markup:

@@ -26,13 +26,17 @@ def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
         data_select=True,
     )
     code = session.code and by_link.picture(session.code, t)
-    body = el("div", el("p", words), field, code, more, cls="stack")
+    said = session.notice is not None and session.notice.code == "copied"
+    copied = (
+        el("p", t("The link is on the clipboard."), cls="note", role="status") if said else None
+    )
+    body = el("div", el("p", words), field, copied, code, more, cls="stack")
     sheet = el(
         "button", icon("share"), t("Send …"), cls="btn btn-primary only-sheet", data_do="link sheet"
     )
     foot = join(
         sheet,
-        el("button", icon("copy"), t("Copy the link"), cls="btn btn-primary", data_do="link"),
+        el("button", icon("copy"), t("Copy the link"), cls="btn btn-primary", data_do="link copy"),
         el("button", icon("download"), t("As a file"), cls="btn", data_do="export here"),
     )
     return title, body, foot

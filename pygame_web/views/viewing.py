@@ -26,7 +26,8 @@ def board_view(session: Session, t: T) -> BoardView | None:
     if table is None:
         return None
     seen = of_table(table, t, live=session.page == "table")
-    return replace(seen, asks=session.settings.ask)
+    chosen = session.settings
+    return replace(seen, asks=chosen.ask, coordinates=chosen.coordinates)
 
 
 def of_table(table: Table, t: T, *, live: bool = True) -> BoardView:

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Literal
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -43,6 +44,12 @@ def _attacks(line: Timeline, token: str) -> bool:
     return line.state.turns > 3 and isinstance(action, Attack) and _rolls_follow(line, token)
 
 
+def _ejects(line: Timeline, token: str) -> bool:
+    action = line.game.read_action(line.state, token)
+    told = line.game.events(line.state, action, line.play_token(token).state)
+    return any(event.code == "ejected" for event in told)
+
+
 def _rolls_follow(line: Timeline, token: str) -> bool:
     return line.play_token(token).actor == CHANCE
 
@@ -63,22 +70,16 @@ def roll(page: Page) -> None:
     Driver(page).begin("qwantum", "", "")
 
 
+BATTLE = partial(act, _attacks, "quantum", ["captain", "captain"])
+THROWN_BACK = partial(act, _ejects, "lum42", ["navigator", "navigator"])
 FILMS: dict[str, tuple[Callable[[Page], None], Screen, int, int, str]] = {
     "film-qwantum-roll": (roll, PHONE, 90, 12, ""),
-    "film-quantum-battle": (
-        partial(act, _attacks, "quantum", ["captain", "captain"]),
-        DESKTOP,
-        400,
-        16,
-        "",
-    ),
-    "film-quantum-battle-phone": (
-        partial(act, _attacks, "quantum", ["captain", "captain"]),
-        PHONE,
-        400,
-        16,
-        "",
-    ),
+    "film-qwantum-roll-desktop-light": (roll, DESKTOP, 90, 12, ""),
+    "film-quantum-battle": (BATTLE, DESKTOP, 400, 16, ""),
+    "film-quantum-battle-phone": (BATTLE, PHONE, 400, 16, ""),
+    "film-quantum-battle-phone-light": (BATTLE, PHONE, 400, 16, ""),
+    "film-lum42-thrown-back": (THROWN_BACK, DESKTOP, 120, 16, ""),
+    "film-lum42-thrown-back-phone-light": (THROWN_BACK, PHONE, 120, 16, ""),
     "film-quantum-bot": (
         partial(act, partial(_ends, "end", 60), "quantum", ["captain", "captain"]),
         PHONE,
@@ -94,7 +95,8 @@ FILMS: dict[str, tuple[Callable[[Page], None], Screen, int, int, str]] = {
         ".story",
     ),
 }
-"""By name: what leads to it, the screen, milliseconds between frames, how many, until when."""
+"""By name, which ends with "-light" in that theme: what leads to it, the screen, milliseconds
+between frames, how many, until when."""
 
 
 def main(*wanted: str, folder: Path = FOLDER, form: str = "jpg") -> None:
@@ -109,7 +111,8 @@ def main(*wanted: str, folder: Path = FOLDER, form: str = "jpg") -> None:
 
 def _film(name: str, browser: Browser, address: str, target: Path) -> None:
     leads, screen, step, most, until = FILMS[name]
-    context = browser.new_context(**screen, locale="en-GB", color_scheme="dark")
+    scheme: Literal["light", "dark"] = "light" if name.endswith("-light") else "dark"
+    context = browser.new_context(**screen, locale="en-GB", color_scheme=scheme)
     page = context.new_page()
     hurry(page, pace="normal")
     ready(page)

@@ -64,3 +64,18 @@ def test_undo_time_travel_log_and_position(desktop: Page, visit: Visit) -> None:
     desktop.locator("#replay-prev").click()
     desktop.locator('[data-do="now"]').click()
     expect(desktop.locator('[data-act="pass"]')).to_be_visible()
+
+
+def test_a_question_out_of_view_is_told_and_brought_back(desktop: Page, visit: Visit) -> None:
+    desktop.set_viewport_size({"width": 360, "height": 420})
+    driver = begin(desktop, visit, "quantum")
+    while len(driver.look()["acts"]) < 20:
+        driver.play(1)
+    chip, question = desktop.locator("[data-chip]"), desktop.locator("[data-question]")
+    expect(chip).to_be_hidden()
+    desktop.locator("#main").evaluate("box => box.scrollTo(0, box.scrollHeight)")
+    expect(question).not_to_be_in_viewport()
+    expect(chip).to_be_in_viewport()
+    chip.click()
+    expect(question).to_be_in_viewport()
+    expect(chip).to_be_hidden()

@@ -416,3 +416,20 @@ def test_a_stored_game_with_a_damaged_list_of_seats_elsewhere_still_opens() -> N
         disk = replace(ann.disk, saved={id: text})
         again = Visit(disk, entropy="again").do("resume", id)
         assert again.tokens == ann.tokens
+
+
+def test_a_link_is_copied_only_when_that_is_asked_for() -> None:
+    visit = Visit().do("quick", "tiny").do("link")
+
+    def shared() -> effects.Share:
+        return [effect for effect in visit.other if isinstance(effect, effects.Share)][-1]
+
+    assert not shared().copy
+    visit.do("shared", "", "address")
+    dialog = visit.html().split('id="dialog-share"')[1]
+    assert 'data-do="link copy"' in dialog
+    assert "on the clipboard" not in dialog
+    visit.do("link", "copy")
+    assert shared().copy
+    visit.do("shared", "", "address").do("shared", "copied", "address")
+    assert "on the clipboard" in visit.html().split('id="dialog-share"')[1]

@@ -10,7 +10,7 @@ from core import GAMES
 from pygame_web.language import translator
 from pygame_web.session import Session
 from pygame_web.session.model import Seat
-from pygame_web.views.end import end, headline, visitor
+from pygame_web.views.end import end, headline, turning, visitor
 from pygame_web.views.viewing import board_view
 from tests.web.visit import Visit
 
@@ -65,3 +65,37 @@ def test_all_points_stand_as_bars_the_best_first(over: Session) -> None:
     assert [int(part.split("<")[0]) for part in drawn.split("<b>")[1:]] == scores
     assert drawn.count('width="100') == scores.count(scores[0])
     assert 'class="is-winner"' in drawn
+
+
+def test_the_turning_point_is_where_the_winner_takes_the_lead_for_good(over: Session) -> None:
+    view = board_view(over, T)
+    assert view is not None
+    line = view.line
+    (winner,) = line.game.winners(line.state)
+    ply = turning(line)
+
+    def leads(at: int) -> bool:
+        points = line.game.scores(line.states[at])
+        return points[winner] == max(points) and points.count(max(points)) == 1
+
+    assert 0 < ply < line.ply
+    assert not leads(ply - 1)
+    assert all(leads(at) for at in range(ply, line.ply + 1))
+    drawn = str(end(over, view, T))
+    assert f'data-do="ply {ply}"' in drawn
+    assert f"from then on {view.names[winner]} leads" in drawn
+
+
+def test_only_the_one_who_has_won_sees_the_flourish(over: Session) -> None:
+    def drawn(*people: int) -> str:
+        session = seated(over, *people)
+        view = board_view(session, T)
+        assert view is not None
+        return str(end(session, view, T))
+
+    view = board_view(over, T)
+    assert view is not None
+    (winner,) = view.game.winners(view.state)
+    assert "flourish" in drawn(winner)
+    assert "flourish" not in drawn((winner + 1) % 3)
+    assert "flourish" not in drawn(0, 1, 2)

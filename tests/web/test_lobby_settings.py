@@ -12,6 +12,7 @@ import core
 from pygame_web.language import LANGUAGES, choose
 from pygame_web.session import Message, Session, update
 from pygame_web.session.boundary.values import LONGEST
+from pygame_web.session.exchange import Install
 from pygame_web.session.messages import VERBS
 from pygame_web.session.model import Result, Seat
 from pygame_web.session.results import KEPT, kinds, read, tally, write
@@ -254,3 +255,9 @@ def test_no_messages_whatever_break_the_session_or_the_page(
     for verb, arg, value in told:
         visit.do(verb, arg, value)
         visit.html()
+
+
+def test_the_browser_is_asked_to_install_where_it_offers_to() -> None:
+    visit = Visit()
+    assert 'data-do="install"' in visit.html()
+    assert visit.do("install").other[-1] == Install()

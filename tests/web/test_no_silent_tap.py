@@ -15,7 +15,7 @@ from pygame_web.session.model import Session
 from tests.web.visit import Visit
 
 CONTROL = re.compile(r"<button\b([^>]*)>")
-ASKED = re.compile(r'\bdata-(act|acts|step|why|do|set|zoom)="([^"]*)"')
+ASKED = re.compile(r'\bdata-(acts?|step|why|do|set|zoom|chip)\b(?:="([^"]*)")?')
 SQUARE = re.compile(r'<(\w+)\b[^>]*\bdata-at="')
 GAMES_OF_PEOPLE = [("qwantum", 160), ("quantum", 260), ("lum42", 220)]
 EVERY = 11
@@ -45,7 +45,7 @@ def controls(visit: Visit) -> dict[tuple[str, str], str]:
         if asked is None:
             assert re.search(r"\bdisabled\b", tag), f"a control that asks for nothing: {tag}"
             continue
-        found.setdefault((asked[1], html.unescape(asked[2])), tag)
+        found.setdefault((asked[1], html.unescape(asked[2] or "")), tag)
     return found
 
 

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+import core
 from core import OVER
 from core.kernel.timeline import replay
 from pygame_web.session.pacing import PACE, awaited, to_take, waits_for_tap
@@ -278,3 +279,23 @@ def test_rematch_begins_with_the_next_player() -> None:
     visit.do("new").play().do("rematch")
     assert [seat.name for seat in visit.table.seats] == ["Bob", "Ann"]
     assert visit.tokens == ()
+
+
+def test_nobody_is_asked_where_to_start_when_one_planet_is_left() -> None:
+    visit = Visit(games=core.GAMES).do("set", "game", "quantum").do("set", "seats", "2")
+    for seat in "01":
+        visit.do("set", f"bot.{seat}", "")
+    visit.do("new")
+    while visit.table.line.state.starter < 0:
+        visit.do("roll" if visit.table.line.actor < 0 else "act", "keep")
+    line = visit.table.line
+    first = line.actor
+    answers = [line.game.write_action(action) for action in line.game.legal(line.state)]
+    assert len(answers) == 2, "two planets to start from"
+    visit.do("act", answers[0])
+    line = visit.table.line
+    assert line.record.tokens[-1] == answers[1], "the other one is taken by itself"
+    assert line.state.pending[-1].kind == "settle"
+    assert line.actor == first
+    assert visit.do("undo").table.line.actor == first
+    assert visit.table.line.state.pending[-1].kind == "start", "what was decided is taken back"

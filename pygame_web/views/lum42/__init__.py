@@ -5,11 +5,12 @@ from __future__ import annotations
 from pygame_web.language import T
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.lum42.board import bar, board
+from pygame_web.views.lum42.boards import powers
 from pygame_web.views.lum42.final import final
 from pygame_web.views.lum42.howto import howto
 from pygame_web.views.lum42.reasons import reason
 from pygame_web.views.lum42.telling import event
-from pygame_web.views.lum42.words import about, action, choice, level, option
+from pygame_web.views.lum42.words import about, action, choice, level, option, real
 from pygame_web.views.markup import Markup
 
 __all__ = [
@@ -23,10 +24,13 @@ __all__ = [
     "final",
     "level",
     "option",
+    "real",
     "reason",
 ]
 
 
 def dialog(name: str, view: BoardView | None, t: T) -> tuple[str, Markup] | None:
-    """LUM42's own dialog: how to play."""
-    return (t("How to play LUM42"), howto(t)) if name == "howto" else None
+    """LUM42's own dialogs: how to play, and what each unit can do."""
+    if name == "howto":
+        return t("How to play LUM42"), howto(t)
+    return (t("Units"), powers(view, t)) if name == "units" and view is not None else None

@@ -6,10 +6,12 @@ from core.lum42.components import (
     COLOURS,
     ENERGY_GOAL_NAMES,
     ENERGY_POINTS,
+    EXPANSION_SPECIALS,
     LIGHT_GOALS,
     MAJORITY_POINTS,
     REWARDS,
     SLOTS,
+    UNITS,
     pawn,
 )
 from core.lum42.queries import Progress, energy_progress, light_progress
@@ -70,13 +72,35 @@ def _units(kinds: tuple[int, ...], seat: int, t: T) -> Markup:
     items = [
         el(
             "li",
-            draw.figure(pawn(seat, kind)),
-            el("span", terms.unit(names[kind], t), cls="l-kind"),
-            title=t(terms.POWERS[names[kind]]),
+            el(
+                "button",
+                draw.figure(pawn(seat, kind)),
+                el("span", terms.unit(names[kind], t), cls="l-kind"),
+                type="button",
+                cls="l-unit",
+                title=t(terms.POWERS[names[kind]]),
+                data_do="open units",
+            ),
         )
         for kind in kinds
     ]
     return el("ul", items, cls="l-line l-crew", role="list")
+
+
+def powers(view: BoardView, t: T) -> Markup:
+    """Every unit of this game with what it can do."""
+    seat = max(0, view.viewer)
+    last = len(UNITS) if view.state.expansion else min(EXPANSION_SPECIALS)
+    rows = [
+        el(
+            "li",
+            draw.figure(pawn(seat, kind)),
+            el("span", el("b", terms.unit(name, t).capitalize()), el("br"), t(terms.POWERS[name])),
+            cls="l-power",
+        )
+        for kind, name in enumerate(UNITS[:last])
+    ]
+    return el("ul", rows, cls="stack", role="list")
 
 
 def _probes(s: State, seat: int, t: T) -> Markup:

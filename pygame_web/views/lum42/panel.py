@@ -117,6 +117,10 @@ def _plain_dress(view: BoardView, seat: int, action: Any, t: T) -> tuple[Markup,
     """The same where the question does not matter."""
     s: State = view.state
     match action:
+        case v.PlanetDrawn(colour):
+            return draw.tile(ground_code(colour, 0), t), ""
+        case v.SatelliteDrawn(satellite):
+            return draw.token(satellite + 1, t), ""
         case v.Take(pile):
             left = t.n("{n} more below", "{n} more below", s.planet_under[pile])
             return draw.tile(ground_code(s.planet_tops[pile], 0), t), left

@@ -76,6 +76,16 @@ def _phases(s: State, t: T) -> Markup:
     )
 
 
+def _drawing(view: BoardView, t: T) -> str:
+    """What people are to draw at the table, and how much of it is entered."""
+    game, s, left = view.game, view.state, 0
+    if s.phase != SETUP:
+        return t("Draw the tiles and enter them.")
+    while game.actor(s) == CHANCE:
+        s, left = game.apply(s, game.legal(s)[0]), left + 1
+    return t("Draw tile {n} of {all} and enter it.", n=view.ply + 1, all=view.ply + left)
+
+
 def sentence(view: BoardView, t: T) -> str:
     """Whose decision it is, and what is asked."""
     s: State = view.state
@@ -84,7 +94,7 @@ def sentence(view: BoardView, t: T) -> str:
     if view.actor == CHANCE:
         if view.roll:
             return t("Ready? Lay out the first planets.")
-        return t("Draw the tiles and enter them.") if view.entering else t("Tiles are turned up …")
+        return _drawing(view, t) if view.entering else t("Tiles are turned up …")
     who = view.names[view.actor]
     if not view.actions:
         told = story.told_now(view, t)

@@ -157,6 +157,18 @@ def level(name: str, t: T) -> str:
     return t(LEVELS.get(name, name))
 
 
+def real(t: T) -> tuple[str, str, str]:
+    """What the lobby calls playing with the pieces on the table: its label, its name, its text."""
+    return (
+        t("Tiles"),
+        t("Real tiles"),
+        t(
+            "Draw your own tiles on the table and tap in what they are: the page keeps the zone, "
+            "the boards and the rules."
+        ),
+    )
+
+
 def about(t: T) -> str:
     """One sentence that tells a newcomer what the game is."""
     return t("Discover planets, collect their light, turn it into energy in five rounds.")

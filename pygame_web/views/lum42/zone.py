@@ -20,6 +20,7 @@ from core.lum42.components import (
 from core.lum42.discovery import AttachSatellite, PlacePlanet
 from core.lum42.movement import MoveShip
 from core.lum42.queries import moving, open_cells
+from core.lum42.setup import LayPlanet, LaySatellite
 from core.lum42.state import State
 from core.lum42.zone import CELLS, CENTRE, NAMES, WIDTH
 from pygame_web.language import T
@@ -206,9 +207,9 @@ def _classes(view: BoardView, cell: int, spot: Spot | None) -> list[str]:
 
 
 def _fresh(s: State) -> int:
-    """The system that is just being made, -1 without one."""
+    """The system that is just being made or laid out, -1 without one."""
     top = s.pending[-1] if s.pending else None
-    return top.cell if isinstance(top, AttachSatellite) else -1
+    return top.cell if isinstance(top, AttachSatellite | LayPlanet | LaySatellite) else -1
 
 
 def _moving(s: State) -> int:

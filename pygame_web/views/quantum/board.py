@@ -35,7 +35,7 @@ from pygame_web.views.quantum.draw import die
 from pygame_web.views.quantum.past import trail
 from pygame_web.views.quantum.sky import sky
 from pygame_web.views.quantum.targets import Spot, Targets
-from pygame_web.views.quantum.terms import ship_name
+from pygame_web.views.quantum.terms import map_title, ship_name
 
 
 def chart(view: BoardView, found: Targets, t: T) -> Markup:
@@ -44,14 +44,14 @@ def chart(view: BoardView, found: Targets, t: T) -> Markup:
     came = trail(view)
     board = el(
         "div",
-        sky(m, view.state.cubes, came),
+        sky(m, view.state.cubes, came, named=view.coordinates),
         _squares(view, found, t),
         _planets(view, found, t),
         cls=f"q-map w{m.width} h{m.height}",
         data_grid=True,
         data_board=True,
         role="group",
-        aria_label=t("Star map {map}", map=m.title),
+        aria_label=t("Star map {map}", map=map_title(m.title, t)),
     )
     window = el("div", board, cls="q-window", data_pan=True, id="q-window")
     foot = el("div", el("p", _hint(view, found, t), cls="q-hint"), _zoom(t), cls="q-foot")
@@ -75,24 +75,28 @@ def _zoom(t: T) -> Markup:
         ("out", "minus", t("Zoom out")),
         ("fit", "grid", t("Whole map")),
     )
-    return el(
-        "div",
-        [
-            el(
-                "button",
-                icon(drawing),
-                type="button",
-                cls="icon-btn",
-                data_zoom=way,
-                aria_label=label,
-                aria_controls="q-window",
-            )
-            for way, drawing, label in buttons
-        ],
-        cls="q-zoom",
-        role="group",
-        aria_label=t("Zoom"),
+    zoom = [
+        el(
+            "button",
+            icon(drawing),
+            type="button",
+            cls="icon-btn",
+            data_zoom=way,
+            aria_label=label,
+            aria_controls="q-window",
+        )
+        for way, drawing, label in buttons
+    ]
+    legend = el(
+        "button",
+        icon("help"),
+        type="button",
+        cls="icon-btn",
+        data_do="open legend",
+        aria_label=t("What the marks mean"),
+        title=t("What the marks mean"),
     )
+    return el("div", legend, zoom, cls="q-zoom", role="group", aria_label=t("Map"))
 
 
 def _squares(view: BoardView, found: Targets, t: T) -> Markup:

@@ -1,4 +1,4 @@
-"""Quantum's own dialogs: the market, a command sheet, how to play, the ships."""
+"""Quantum's own dialogs: how to play, the marks of the map, the market, a command sheet."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from pygame_web.language import T
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.markup import Markup
 from pygame_web.views.quantum.howto import howto
+from pygame_web.views.quantum.legend import legend
 from pygame_web.views.quantum.market import market
 from pygame_web.views.quantum.sheets import sheet
 
@@ -17,6 +18,8 @@ def dialog(name: str, view: BoardView | None, t: T) -> tuple[str, Markup] | None
         return t("How to play Quantum"), howto(t)
     if view is None:
         return None
+    if key == "legend":
+        return t("What the marks mean"), legend(view, t)
     if key == "market":
         return t("Advance cards"), market(view, t)
     if key == "sheet" and argument in map(str, range(len(view.names))):

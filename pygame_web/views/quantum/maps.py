@@ -7,6 +7,7 @@ from core.quantum.maps import MAPS, Map, default_map, read_map
 from pygame_web.language import T, mark
 from pygame_web.views.markup import Markup, el
 from pygame_web.views.quantum.sky import sky
+from pygame_web.views.quantum.terms import map_title
 from pygame_web.views.quantum.words import map_group
 
 REFUSALS: dict[str, str] = {
@@ -63,7 +64,10 @@ def setup(options: dict[str, str], seats: int, t: T) -> Markup:
     m = chosen(options, seats)
     own = "" if m.key else m.text
     label = t(
-        "{map}: {players} players, {cubes} cubes each", map=m.title, players=m.seats, cubes=m.cubes
+        "{map}: {players} players, {cubes} cubes each",
+        map=map_title(m.title, t),
+        players=m.seats,
+        cubes=m.cubes,
     )
     field = el(
         "details",

@@ -107,9 +107,13 @@ def in_bar(view: BoardView) -> bool:
     return not acting and any(isinstance(action, Word) for _, action in view.actions)
 
 
+_LAUNCH = mark("Your ship stays there, unless it wins and enters the square.")
+
+
 def _question(view: BoardView, t: T) -> Markup:
     kind = words.pending_kind(view.state)
-    return el("p", t(HINTS[kind])) if kind in HINTS else EMPTY
+    said = _LAUNCH if kind == "launch" else HINTS.get(kind, "")
+    return el("p", t(said)) if said else EMPTY
 
 
 def _rolled(view: BoardView, t: T) -> Markup:

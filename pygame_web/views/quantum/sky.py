@@ -33,8 +33,16 @@ def backdrop(m: Map) -> Markup:
     return join(_defs(), tiles)
 
 
-def sky(m: Map, cubes: tuple[tuple[int, ...], ...], way: tuple[int, ...] = ()) -> Markup:
+def sky(
+    m: Map,
+    cubes: tuple[tuple[int, ...], ...],
+    way: tuple[int, ...] = (),
+    *,
+    named: bool = False,
+) -> Markup:
     """The whole drawing, with the cubes that lie on the planets and the way of the last ship.
+
+    With `named` each square has its name in a corner.
 
     Hidden from screen readers: the squares and planets on top of it say it all.
     """
@@ -43,11 +51,30 @@ def sky(m: Map, cubes: tuple[tuple[int, ...], ...], way: tuple[int, ...] = ()) -
         backdrop(m),
         [_cubes(m, planet, owners) for planet, owners in enumerate(cubes)],
         _way(m, way),
+        named and _names(m),
         cls="q-sky",
         viewBox=f"0 0 {m.width * UNIT} {m.height * UNIT}",
         aria_hidden="true",
         focusable="false",
     )
+
+
+@lru_cache(maxsize=2)
+def _names(m: Map) -> Markup:
+    """The names that log and notices call squares by."""
+    centres = set(m.centre)
+    named = [
+        el("text", cell_name(cell), x=column * UNIT + 4, y=row * UNIT + 9.5)
+        for cell in m.cells
+        if cell not in centres
+        for column, row in (m.place(cell),)
+    ]
+    return el("g", named, cls="q-coordinates")
+
+
+def start_mark() -> Markup:
+    """The mark of a starting planet by itself."""
+    return el("svg", _start(0, 0), viewBox="-27 -27 54 54", focusable="false")
 
 
 def _way(m: Map, way: tuple[int, ...]) -> Markup:
@@ -138,9 +165,24 @@ def _planet(x: float, y: float, number: int) -> Markup:
     return join(
         el("circle", cx=x, cy=y, r=radius + 2.5, cls="q-halo"),
         el("circle", cx=x, cy=y, r=radius, fill=f"url(#q-planet{number})", cls="q-globe"),
+        _land(x, y, radius, number),
         el("text", number, x=x, y=y + 2, cls="q-number"),
         slots,
     )
+
+
+_LAND = {
+    7: "M-.95 -.3Q0 -.02 .95 -.3M-.99 .1Q0 .42 .99 .1M-.7 -.7Q0 -.5 .7 -.7",
+    8: "M-.75 -.5Q-.4 -.75 -.15 -.45T-.3 .1M.3 -.8Q.75 -.55 .6 -.2M.8 .1Q.95 .35 .6 .55",
+    9: "M-1.42 .3Q-1.1 .75 0 .5T1.42 -.3",
+    10: "M-.97 -.2Q0 .1 .97 -.2M-.9 -.42Q0 -.16 .9 -.42M.3 -.66a.2 .12 0 1 0 .01 -.01z",
+}
+"""Bands, coasts, a ring, a storm: what a planet is known by from afar, on a globe of radius 1."""
+
+
+def _land(x: float, y: float, radius: float, number: int) -> Markup:
+    place = f"translate({x:g} {y:g}) scale({radius:g})"
+    return el("path", d=_LAND[number], transform=place, cls=f"q-land n{number}")
 
 
 def _void(x: float, y: float) -> Markup:

@@ -78,3 +78,9 @@ MAP_GROUPS: dict[str, str] = {
 def ship_name(number: int, t: T) -> str:
     """ "Frigate 4", the way people speak of a ship."""
     return t("{ship} {number}", ship=t(SHIPS[number].name), number=number)
+
+
+def map_title(title: str, t: T) -> str:
+    """A map's name: of the sectors of the rulebook in its words, others as they are printed."""
+    name, _, kind = title.rpartition(" ")
+    return t("{name} Sector", name=name) if kind == "Sector" else title

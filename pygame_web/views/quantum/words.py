@@ -30,7 +30,7 @@ from core.quantum.question import asked_now
 from core.quantum.state import State, code_at, face, owner
 from pygame_web.language import T, mark
 from pygame_web.views.quantum.cards import CARDS
-from pygame_web.views.quantum.terms import MAP_GROUPS, ship_name
+from pygame_web.views.quantum.terms import MAP_GROUPS, map_title, ship_name
 
 WORDS: dict[str, str] = {
     "keep": mark("Keep these ships"),
@@ -236,7 +236,10 @@ def choice(name: str, value: str, t: T) -> str:
         return value
     m = MAPS[value] if value in MAPS else read_map(value)
     return t(
-        "{map} · {players} players · {cubes} cubes", map=m.title, players=m.seats, cubes=m.cubes
+        "{map} · {players} players · {cubes} cubes",
+        map=map_title(m.title, t),
+        players=m.seats,
+        cubes=m.cubes,
     )
 
 

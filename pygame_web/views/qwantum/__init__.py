@@ -20,11 +20,17 @@ __all__ = [
     "dialog",
     "event",
     "final",
+    "fits",
     "level",
     "option",
     "reason",
     "told",
 ]
+
+
+def fits(name: str, value: str, seats: int) -> bool:
+    """Whether the lobby offers a choice: whoever plays alone is not asked who begins."""
+    return name != "start" or seats > 1 or value == "lot"
 
 
 def dialog(name: str, view: BoardView | None, t: T) -> tuple[str, Markup] | None:

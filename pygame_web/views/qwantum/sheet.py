@@ -41,6 +41,8 @@ class Row:
     first: bool = False
     """Whether it is the first row that can be written."""
     chance: float | None = None
+    counted: frozenset[int] = frozenset()
+    """The places of full columns whose points are this row's number."""
     """The chance that the row could take what the marked dice bring."""
 
 
@@ -113,6 +115,7 @@ def _rows(
     seat: int, rows: tuple[bytes, ...], new: frozenset[tuple[int, int]], extras: Extras
 ) -> Iterator[Row]:
     writable = [token_of(offer) in extras.tokens for offer in extras.offers] or [False] * len(rows)
+    points = columns(rows)
     for number, numbers in enumerate(rows):
         yield Row(
             seat,
@@ -124,6 +127,7 @@ def _rows(
             extras.deciding,
             True in writable and number == writable.index(True),
             extras.chances.get(COLOURS[number]),
+            frozenset(at for at, n in enumerate(numbers) if n == points[at]),
         )
 
 
@@ -162,7 +166,9 @@ def _label(row: Row, t: T) -> Markup:
     inside = (
         shape(row.colour),
         el("b", row.offer.number, cls="qw-sum"),
-        row.chance is not None and el("small", percent(row.chance), cls="qw-chance"),
+        el("small", "+".join(map(str, row.offer.parts)), cls="qw-terms")
+        if row.chance is None
+        else el("small", percent(row.chance), cls="qw-chance"),
     )
     spoken = el("span", said, cls="sr-only")
     if row.writable:
@@ -181,10 +187,14 @@ def _label(row: Row, t: T) -> Markup:
 def _field(row: Row, place: int, t: T) -> Markup:
     """One field: a number written, the one the roll could fill, or an empty one."""
     if place < len(row.numbers):
+        counts = place in row.counted
         return el(
             "span",
             row.numbers[place],
-            cls="qw-field is-full" + (" is-new" if place in row.new else ""),
+            counts and el("span", t("counts"), cls="sr-only"),
+            cls="qw-field is-full"
+            + (" is-new" if place in row.new else "")
+            + (" is-counted" if counts else ""),
             data_place=f"field-{row.seat}-{row.colour}-{place + 1}",
         )
     if row.offer is None or place != len(row.numbers):

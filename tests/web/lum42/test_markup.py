@@ -88,9 +88,10 @@ def test_every_class_of_the_table_has_a_style() -> None:
     for line in lines(9, 4, step=5):
         seen |= read(drawn(look(line))).classes
     seen |= read(view.final(look(game(9)), words())).classes
-    told = view.dialog("howto", None, words())
-    assert told is not None
-    seen |= read(told[1]).classes
+    for name in ("howto", "units"):
+        told = view.dialog(name, look(game(9)), words())
+        assert told is not None
+        seen |= read(told[1]).classes
     own = {name for name in seen if name.startswith("l-")}
     styled = set(re.findall(r"\.(l-[\w-]+)", STYLES))
     assert own - styled <= {"l-kind", "l-system", "l-pawn", "l-ship"}
