@@ -61,7 +61,8 @@ def _of_mark(line: Timeline, ply: int, kind: str, value: str) -> str:
             return _of_doing(line, s, value)
         case "place" | "id":
             return book.of_place(s, value)
-    return book.of_class(s, tuple(value.split()))
+    classes = tuple(value.split())
+    return _asked(line, s) if "turn-chip" in classes else book.of_class(s, classes)
 
 
 def _of_token(line: Timeline, s: Any, token: str, *, refused: bool = False) -> str:
