@@ -1,4 +1,4 @@
-from pygame_web.browser.bot_worker import choose, look
+from pygame_web.browser.bot_worker import choose, faces, look
 from pygame_web.browser.later import install
 
-__export__ = ["choose", "install", "look"]
+__export__ = ["choose", "faces", "install", "look"]

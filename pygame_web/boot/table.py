@@ -1,5 +1,5 @@
 from pygame_web.browser.app import answer, begin
-from pygame_web.browser.bot_worker import choose, look
+from pygame_web.browser.bot_worker import choose, faces, look
 from pygame_web.browser.later import install
 
-__export__ = ["answer", "begin", "choose", "install", "look"]
+__export__ = ["answer", "begin", "choose", "faces", "install", "look"]

@@ -21,6 +21,8 @@ def choose(game: str, position: str, level: str, seed: str) -> str:
 
 DIGITS = 5
 """So many digits of a chance are told."""
+FACES = 40
+"""So many outcomes are told."""
 
 
 def look(record: str, first: int, count: int) -> str:
@@ -40,6 +42,25 @@ def _looked(record: str, first: int, count: int) -> dict[str, Any]:
     line, judge = _line(record)
     start = [round(chance, DIGITS) for chance in judge(line.states[0])]
     return {"start": start, "plies": [_told(ply) for ply in some(line, judge, first, count)]}
+
+
+def faces(record: str, ply: int) -> str:
+    """What each outcome of the chance before a ply would do to every seat, as JSON; or "error"."""
+    try:
+        return json.dumps(_faced(record, int(ply)))
+    except GameError as error:
+        return json.dumps({"error": error.code})
+
+
+def _faced(record: str, ply: int) -> dict[str, Any]:
+    from core.bots.lookback.faces import faces as found
+
+    line, judge = _line(record)
+    told = [
+        [line.game.write_action(face.action), face.share, [round(c, DIGITS) for c in face.chances]]
+        for face in found(judge, line.states[ply])
+    ]
+    return {"faces": told[:FACES], "more": len(told[FACES:])}
 
 
 @lru_cache(maxsize=1)

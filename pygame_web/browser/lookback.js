@@ -26,18 +26,33 @@ async function prepare(there) {
   ready.add(there);
 }
 
-// Look at some plies of a record; `wake` starts the bots' worker. The table draws what comes, so it needs it, too.
+// Whoever thinks; `wake` starts the bots' worker. The table draws what comes, so it needs what is loaded, too.
+async function thinker(wake) {
+  const table = await python.table;
+  await prepare(table);
+  const there = (await wake()) ?? table;
+  if (there !== table) await prepare(there);
+  return there;
+}
+
+// Look at some plies of a record.
 export async function ask({ id, record, first, count }, tell, message, wake) {
   try {
-    const table = await python.table;
-    await prepare(table);
-    const there = (await wake()) ?? table;
-    if (there !== table) await prepare(there);
-    const told = await there.look(record, first, count);
+    const told = await (await thinker(wake)).look(record, first, count);
     const { error } = JSON.parse(told);
     tell(error ? message("look-failed", id, error) : message("looked", id, told));
   } catch (error) {
     console.warn(`look back: ${error.message}`);
     tell(message("look-failed", id, "look-loading"));
+  }
+}
+
+// What each outcome of chance before a ply would do; nothing is told of what fails.
+export async function askFaces({ id, record, ply }, tell, message, wake) {
+  try {
+    tell(message("faced", id, await (await thinker(wake)).faces(record, ply)));
+  } catch (error) {
+    console.warn(`before the die: ${error.message}`);
+    tell(message("faced", id));
   }
 }

@@ -32,11 +32,11 @@ async function inPage(program) {
   return Object.fromEntries(names.map((name) => [name, async (...words) => python.globals.get(name)(...words)]));
 }
 
-// `choose` asks a bot, `install` and `look` are for the look back, `end` ends the worker.
+// `choose` asks a bot; `install`, `look` and `faces` are for the look back; `end` ends the worker.
 export async function bots() {
   const worker = await inWorker("bots.py");
-  const { choose, install, look } = worker.sync;
-  return { choose, install, look, end: () => worker.terminate() };
+  const { choose, install, look, faces } = worker.sync;
+  return { choose, install, look, faces, end: () => worker.terminate() };
 }
 
 // PyScript waits for ever for a program that does not come, and takes whatever a network answers in its place.

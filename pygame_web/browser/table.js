@@ -133,6 +133,7 @@ const DOORS = {
     if ((copy || sheet) && (await share.copy(address))) tell(message("shared", "copied", address));
   },
   LookBack: async (question) => (await import("./lookback.js")).ask(question, tell, message, bots.wake),
+  AskFaces: async (question) => (await import("./lookback.js")).askFaces(question, tell, message, bots.wake),
   Fetch: async ({ name }) => tell(message("fetched", name, await share.file(name))),
   Code: async ({ text }) => tell(message("code", text, await share.squares(text))),
   Install: share.install,

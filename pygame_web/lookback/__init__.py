@@ -5,6 +5,7 @@
 | told | the pieces a worker sent, read |
 | graph | each seat's chances as a picture, and as a table |
 | panel | all of it: progress, luck, turning points, the dearest decisions |
+| before | before the die: what every face would do |
 | exercise | a dear decision once more |
 | words | what the features are called |
 """

@@ -5,9 +5,8 @@ from __future__ import annotations
 from core.bots.lookback import Analysis, Ply
 from pygame_web.language import T
 from pygame_web.lookback.graph import percent
-from pygame_web.lookback.words import why
+from pygame_web.lookback.words import action, why
 from pygame_web.session.looked import Look
-from pygame_web.views import games
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.markup import Markup, el
 
@@ -64,7 +63,7 @@ def _answers(look: Look, ply: Ply, view: BoardView, t: T) -> list[Markup]:
     return [
         el(
             "button",
-            el("span", _words(view, ply, token, t)),
+            el("span", action(view, ply.ply, token, t)),
             el("b", f"−{percent(best - value)}" if value < best else "✓") if look.tried else None,
             type="button",
             cls="btn is-tried" if token == look.tried else "btn",
@@ -75,21 +74,12 @@ def _answers(look: Look, ply: Ply, view: BoardView, t: T) -> list[Markup]:
     ]
 
 
-def _words(view: BoardView, ply: Ply, token: str, t: T) -> str:
-    s = view.line.states[ply.ply]
-    try:
-        action = view.game.read_action(s, token)
-        return games.view(view.game.name).action(view.game, s, action, t.of(view.game.name))
-    except ValueError:
-        return token
-
-
 def _verdict(look: Look, ply: Ply, view: BoardView, t: T) -> str:
     reason = why(ply.why, t)
     because = f" {t('The reason: {reason}.', reason=reason)}" if reason else ""
     if look.tried == ply.better:
         return t("Right: that is the best of these.") + because
-    best = _words(view, ply, ply.better, t)
+    best = action(view, ply.ply, ply.better, t)
     return t("Better: {action}.", action=best) + because
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from core.bots.lookback import Analysis, Ply
 from pygame_web.language import T
-from pygame_web.lookback import exercise, graph
+from pygame_web.lookback import before, exercise, graph
 from pygame_web.lookback.graph import percent, signed
 from pygame_web.lookback.told import read
-from pygame_web.lookback.words import why
+from pygame_web.lookback.words import action, why
 from pygame_web.session.looked import FAILED, RUNNING, STOPPED, WHOLE, Look
-from pygame_web.views import games
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import Markup, el, join
@@ -18,8 +17,8 @@ DEAR = 3
 """How many of each seat's dear decisions are shown."""
 
 
-def panel(look: Look, view: BoardView, t: T) -> Markup:
-    """What a look back shows, as far as it has come."""
+def panel(look: Look, view: BoardView, t: T, faces: before.Known | None = None) -> Markup:
+    """What a look back shows, as far as it has come; `faces` is what is known before the die."""
     found = read(view.game.name, look.length, look.pieces)
     if found is None or found.seats != len(view.names):
         return join(_standing(look, t))
@@ -30,6 +29,7 @@ def panel(look: Look, view: BoardView, t: T) -> Markup:
         _standing(look, t),
         graph.picture(found, view, t),
         _here(found, view, t),
+        before.shown(faces, found.seats, view, t) if faces is not None else None,
         _luck(found, view, t),
         _turning(found, t),
         _dear(found, view, t),
@@ -58,16 +58,6 @@ def _trouble(look: Look, t: T) -> str:
     if look.why == "no-chances":
         return t("Nothing is known of the chances in this game.")
     return t("The look back could not go on.")
-
-
-def action(view: BoardView, ply: int, token: str, t: T) -> str:
-    """An action of the position before a ply, in words."""
-    s = view.line.states[ply]
-    try:
-        there = view.game.read_action(s, token)
-        return games.view(view.game.name).action(view.game, s, there, t.of(view.game.name))
-    except ValueError:
-        return token
 
 
 def _here(found: Analysis, view: BoardView, t: T) -> Markup | None:

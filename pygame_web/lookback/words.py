@@ -1,8 +1,10 @@
-"""What speaks for a better decision, in words: the features of the games' models."""
+"""Actions and what speaks for them, in words."""
 
 from __future__ import annotations
 
 from pygame_web.language import T
+from pygame_web.views import games
+from pygame_web.views.board_view import BoardView
 
 
 def why(feature: str, t: T) -> str:
@@ -36,3 +38,13 @@ def why(feature: str, t: T) -> str:
         "next": t("the next turn comes sooner"),
     }
     return known.get(feature, "")
+
+
+def action(view: BoardView, ply: int, token: str, t: T) -> str:
+    """An action of the position before a ply, in words."""
+    s = view.line.states[ply]
+    try:
+        there = view.game.read_action(s, token)
+        return games.view(view.game.name).action(view.game, s, there, t.of(view.game.name))
+    except ValueError:
+        return token

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from pygame_web.session.looked import LookBack
+from pygame_web.session.looked import AskFaces, LookBack
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,5 +171,6 @@ Effect: TypeAlias = (
     | ClearAddress
     | Tell
     | LookBack
+    | AskFaces
 )
 Effects: TypeAlias = tuple[Effect, ...]

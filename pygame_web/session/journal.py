@@ -52,15 +52,35 @@ def person_won(result: Result) -> bool:
     return len(result.seats) > 1 and any(not result.seats[seat].bot for seat in result.winners)
 
 
-HEAD = ("game", "at", "seat", "name", "bot", "score", "won")
+def luck_of(result: Result) -> float | None:
+    """What luck gave the people of a game together, in wins; None where nobody looked back."""
+    if not result.luck:
+        return None
+    pairs = zip(result.seats, result.luck, strict=True)
+    return sum(luck for seat, luck in pairs if not seat.bot)
+
+
+HEAD = ("game", "at", "seat", "name", "bot", "score", "won", "luck")
 FORMULA = ("=", "+", "-", "@")
 """What a spreadsheet would take for a formula at the beginning of a name."""
 
 
-def rows(results: tuple[Result, ...]) -> list[tuple[str | int, ...]]:
-    """A row of `HEAD` for every seat; `at` in milliseconds since 1970."""
+def rows(results: tuple[Result, ...]) -> list[tuple[str | float, ...]]:
+    """A row of `HEAD` for every seat; `at` in milliseconds since 1970.
+
+    `luck` is in wins, "" where nobody looked back at the game.
+    """
     return [
-        (result.game, result.at, number, seat.name, seat.bot, score, int(number in result.winners))
+        (
+            result.game,
+            result.at,
+            number,
+            seat.name,
+            seat.bot,
+            score,
+            int(number in result.winners),
+            result.luck[number] if result.luck else "",
+        )
         for result in results
         for number, (seat, score) in enumerate(zip(result.seats, result.scores, strict=True))
     ]
@@ -72,7 +92,7 @@ def table(results: tuple[Result, ...]) -> str:
     return "".join(",".join(map(_field, line)) + "\r\n" for line in lines)
 
 
-def _field(value: str | int) -> str:
+def _field(value: str | float) -> str:
     text = str(value)
     if isinstance(value, str) and text.startswith(FORMULA):
         text = f"'{text}"

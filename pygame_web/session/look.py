@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from core.kernel.errors import GameError
-from pygame_web.session import replay
-from pygame_web.session.boundary import items, json_object, number
+from core.kernel.game import OVER
+from pygame_web.session import replay, results
+from pygame_web.session.boundary import items, json_object, measure, number
 from pygame_web.session.json_text import dump
 from pygame_web.session.looked import FAILED, RUNNING, STOPPED, WHOLE, Look, LookBack
 from pygame_web.session.model import Keep, Message, Session, Step, Table
@@ -68,7 +69,7 @@ def _open(session: Session) -> Step:
     kept = session.looks.kept.get(name(opened))
     if kept:
         whole = replace(opened, pieces=kept, done=opened.length, state=WHOLE)
-        return _put(session, whole), effects  # type: ignore[return-value]
+        return _both(_counted(_put(session, whole), whole), effects)
     return _both(_ask(_put(session, opened), opened), effects)
 
 
@@ -141,7 +142,28 @@ def _kept(session: Session, look: Look) -> Step:
     for old in list(kept)[:-MOST]:
         del kept[old]
     looks = replace(session.looks, open=look, kept=kept)
-    return replace(session, looks=looks), (Keep("looks", dump(kept)),)
+    return _both(_counted(replace(session, looks=looks), look), (Keep("looks", dump(kept)),))
+
+
+def _counted(session: Session, look: Look) -> Step:
+    """Note the luck of a whole look back with the game's result, if it was played here."""
+    table = session.replay
+    if table is None or (table.id, table.line.ply) != (look.id, look.length):
+        return session, ()
+    if table.line.actor != OVER:
+        return session, ()
+    return results.with_luck(session, look.id, luck(look.pieces, table.line.record.seats))
+
+
+def luck(pieces: tuple[str, ...], seats: int) -> tuple[float, ...]:
+    """What chance gave each seat over all pieces, in wins."""
+    found = [0.0] * seats
+    for piece in pieces:
+        for ply in items(json_object(piece, LONGEST).get("plies"), PIECE):
+            told = items(ply.get("luck") if isinstance(ply, dict) else None)
+            if len(told) == seats:
+                found = [sum_ + measure(part) for sum_, part in zip(found, told, strict=True)]
+    return tuple(round(part, 4) for part in found)
 
 
 def failed(session: Session, message: Message) -> Step:

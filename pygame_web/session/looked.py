@@ -30,10 +30,22 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
+class Faces:
+    """Before the die: whether it is wanted, and what came of the node of chance last asked for."""
+
+    on: bool = False
+    asked: str = ""
+    """The name of that node (`faces.wanted`); empty for none."""
+    told: str | None = None
+    """JSON of `browser.bot_worker.faces`, None while it is on its way."""
+
+
+@dataclass(frozen=True, slots=True)
 class Looks:
     """The look back that is open, and those that are kept."""
 
     open: Look | None = None
+    faces: Faces = Faces()
     kept: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """By name (`look.name`) the pieces of whole looks back, the newest last."""
 
@@ -46,3 +58,12 @@ class LookBack:
     record: str
     first: int
     count: int
+
+
+@dataclass(frozen=True, slots=True)
+class AskFaces:
+    """What each outcome of chance at `ply` would do; it comes as Message("faced", id, JSON)."""
+
+    id: str
+    record: str
+    ply: int

@@ -10,6 +10,7 @@ from pygame_web.session import (
     bots,
     by_link,
     dialogs,
+    faces,
     guide,
     host,
     journal,
@@ -53,6 +54,11 @@ def _fetched(session: Session, message: Message) -> Step:
     kind = message.arg.rpartition("-")[2]
     readers = {"guide.json": guide.fetched, "tips.json": tips.fetched, "told.json": what.fetched}
     return readers.get(kind, lessons.fetched)(session, message)
+
+
+def _looked_back(session: Session, message: Message) -> Step:
+    """The look back, or its switch "before the die"."""
+    return faces.switch(session) if message.arg == "faces" else look.look(session, message)
 
 
 STAYS = 9000
@@ -128,9 +134,10 @@ VERBS: dict[str, Verb] = {
     "hint": Verb(lessons.help),
     "puzzles": Verb(puzzles.show),
     "share-puzzle": Verb(puzzles.share),
-    "look": Verb(look.look, always),
+    "look": Verb(_looked_back, always),
     "looked": Verb(look.looked, always),
     "look-failed": Verb(look.failed, always),
+    "faced": Verb(faces.faced, always),
     "exercise": Verb(look.exercise, always),
     "try": Verb(look.attempt, always),
     "journal": Verb(journal.export),
@@ -161,6 +168,9 @@ def update(session: Session, message: Message) -> Step:
         effects += kept
     after, told = tips.noted(session, after)
     effects += told
+    if after.looks.faces.on:
+        after, asked = faces.noted(after)
+        effects += asked
     if session.embed is not None:
         effects += host.news(session, after)
     return _announced(session, after, effects)

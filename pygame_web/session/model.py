@@ -215,6 +215,8 @@ class Result:
     seats: tuple[Seat, ...]
     scores: tuple[int, ...]
     winners: tuple[int, ...]
+    luck: tuple[float, ...] = ()
+    """By seat, in wins, as a look back found it; empty where none was made."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 from core.kernel.errors import GameError
 from core.kernel.game import OVER
-from pygame_web.session.boundary import guarded, items, json_value, moment, text, whole
+from pygame_web.session.boundary import guarded, items, json_value, measure, moment, text, whole
 from pygame_web.session.json_text import dump
 from pygame_web.session.model import Effects, Keep, Result, Seat, Session, Table
 from pygame_web.session.seats import MOST, anywhere, clean
@@ -21,16 +21,21 @@ SHORT = 40
 
 
 def noted(session: Session, table: Table, at: int) -> tuple[Session, Effects]:
-    """Note the result of a table that is over; take it back where an undo went on from it."""
+    """Note the result of a table that is over; take it back where an undo went on from it.
+
+    A game from a position counts for nothing: a guided one is such, and no whole game.
+    """
     known = any(result.id == table.id for result in session.results)
-    over = table.line.actor == OVER and any(not seat.bot for seat in table.seats)
+    whole_game = table.line.record.start is None and table.guide is None
+    played = whole_game and any(not seat.bot for seat in table.seats)
+    over = table.line.actor == OVER and played
     if not over and not known:
         return session, ()
     others = tuple(result for result in session.results if result.id != table.id)
     if over:
-        if known:
-            at = next(result.at for result in session.results if result.id == table.id)
-        others = (*others, of(table, at))[-KEPT:]
+        old = next((result for result in session.results if result.id == table.id), None)
+        new = of(table, at) if old is None else replace(of(table, old.at), luck=old.luck)
+        others = (*others, new)[-KEPT:]
     if others == session.results:
         return session, ()
     return replace(session, results=others), (Keep("results", write(others)),)
@@ -41,6 +46,35 @@ def of(table: Table, at: int) -> Result:
     game, s = table.line.game, table.line.state
     scores, winners = game.scores(s), game.winners(s)
     return Result(table.id, game.name, at, anywhere(table.seats), scores, winners)
+
+
+def with_luck(session: Session, id: str, luck: tuple[float, ...]) -> tuple[Session, Effects]:
+    """Note what luck gave each seat in a finished game, if its result is kept here."""
+    told = tuple(
+        replace(result, luck=luck) if result.id == id and len(result.seats) == len(luck) else result
+        for result in session.results
+    )
+    if told == session.results:
+        return session, ()
+    return replace(session, results=told), (Keep("results", write(told)),)
+
+
+def personal_best(session: Session, id: str, seat: int) -> bool:
+    """Whether a seat's score in a game is higher than ever at as many seats under its name.
+
+    The first such game is none, and neither is a score that was reached before.
+    """
+    this = next((result for result in session.results if result.id == id), None)
+    if this is None:
+        return False
+    before = [
+        score
+        for result in session.results
+        if result.id != id and result.game == this.game and len(result.seats) == len(this.seats)
+        for other, score in zip(result.seats, result.scores, strict=True)
+        if other == this.seats[seat]
+    ]
+    return bool(before) and this.scores[seat] > max(before)
 
 
 def write(results: tuple[Result, ...]) -> str:
@@ -54,6 +88,7 @@ def write(results: tuple[Result, ...]) -> str:
                 "seats": [[seat.name, seat.bot] for seat in result.seats],
                 "scores": result.scores,
                 "winners": result.winners,
+                **({"luck": result.luck} if result.luck else {}),
             }
             for result in results
         ]
@@ -93,7 +128,9 @@ def _result(entry: Any) -> Result | None:
         return None
     people = tuple(Seat(clean(text(name)), text(bot, SHORT)) for name, bot in seats)
     at = moment(entry.get("at"))
-    return Result(id, game, at, people, tuple(points), tuple(won))
+    luck = tuple(map(measure, items(entry.get("luck"))))
+    known = luck if len(luck) == len(people) else ()
+    return Result(id, game, at, people, tuple(points), tuple(won), known)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,3 +165,20 @@ def kinds(results: list[Result]) -> dict[str, Tally]:
         for kind in sorted(levels or fallback):
             sorted_out.setdefault(kind, []).append(result)
     return {kind: tally(part) for kind, part in sorted_out.items()}
+
+
+def by_seat(results: list[Result]) -> dict[int, Tally]:
+    """A tally for each seat that people sat in, of games of more than one seat."""
+    found: dict[int, list[tuple[bool, int]]] = {}
+    for result in results:
+        for number, seat in enumerate(result.seats):
+            if not seat.bot and len(result.seats) > 1:
+                told = (number in result.winners, result.scores[number])
+                found.setdefault(number, []).append(told)
+    return {number: _seat_tally(found[number]) for number in sorted(found)}
+
+
+def _seat_tally(told: list[tuple[bool, int]]) -> Tally:
+    scores = [score for _, score in told]
+    won = sum(victory for victory, _ in told)
+    return Tally(len(told), won, max(scores), sum(scores) / len(scores))

@@ -59,7 +59,15 @@ def kept(session: Session, message: Message) -> Step:
         return session, ()
     ours = {result.id for result in session.results}
     new = tuple(result for result in theirs if result.id not in ours)
-    return replace(session, results=session.results + new), ()
+    luck = {result.id: result for result in theirs if result.luck}
+    old = tuple(
+        replace(result, luck=luck[result.id].luck)
+        if replace(result, luck=()) == replace(luck.get(result.id, result), luck=())
+        and result.id in luck
+        else result
+        for result in session.results
+    )
+    return replace(session, results=old + new), ()
 
 
 def _meet(session: Session, ours: Table, theirs: Table, parent: str, at: int) -> Step:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from core.kernel.timeline import Timeline
 from pygame_web.language import T
-from pygame_web.session import suited
+from pygame_web.session import results, suited
 from pygame_web.session.model import Session
 from pygame_web.views import games, look, story
 from pygame_web.views.board_view import BoardView
@@ -33,6 +33,7 @@ def end(session: Session, view: BoardView, t: T) -> Markup:
         ),
         _scores(view),
         _turning(view, t),
+        _best(session, view, t),
         el(
             "div",
             el(
@@ -78,6 +79,18 @@ def _other(session: Session, view: BoardView, t: T) -> Markup | None:
 def _person_wins(view: BoardView) -> bool:
     """Whether a person is among the winners: for a bot alone there is no trophy."""
     return any(not view.bots[seat] for seat in view.game.winners(view.state))
+
+
+def _best(session: Session, view: BoardView, t: T) -> Markup | None:
+    """That the one person who played here was never better, only when it is so."""
+    seat, table = visitor(session), session.table
+    if seat < 0 or table is None or session.page != "table":
+        return None
+    if not results.personal_best(session, table.id, seat):
+        return None
+    score = view.game.scores(view.state)[seat]
+    said = t.n("Personal best: {n} point", "Personal best: {n} points", score)
+    return el("p", said, cls="end-best")
 
 
 def final(view: BoardView, t: T) -> Markup:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pygame_web.language import T
-from pygame_web.session.journal import Course, course
+from pygame_web.session.journal import Course, best_of, course, luck_of, person_won
 from pygame_web.session.model import Result
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import EMPTY, Markup, el, join
+from pygame_web.views.saves import when
 
 WIDE, HIGH, EDGE = 600, 120, 8
 LATEST = 100
@@ -23,7 +24,74 @@ def told(results: list[Result], t: T) -> Markup:
         words.append(t.n("{n} win in a row", "{n} wins in a row", found.longest))
     if found.streak > 1:
         words.append(t.n("now {n} in a row", "now {n} in a row", found.streak))
-    return el("figure", _plot(found, t), el("figcaption", " · ".join(words), cls="small muted"))
+    course_told = el(
+        "figure", _plot(found, t), el("figcaption", " · ".join(words), cls="small muted")
+    )
+    return join(course_told, _luck(results, t), _figures(results, t))
+
+
+def _luck(results: list[Result], t: T) -> Markup | None:
+    """What luck gave game by game, as far as it was looked back at: bars up and down from even."""
+    known = [luck for luck in map(luck_of, results) if luck is not None][-LATEST:]
+    if not known:
+        return None
+    most = max(0.1, *map(abs, known))
+    wide = (WIDE - 2 * EDGE) / len(known)
+    bars = [
+        el(
+            "rect",
+            x=round(EDGE + wide * n, 1),
+            y=round(HIGH / 2 * (1 - max(0.0, luck) / most), 1),
+            width=round(wide * 0.8, 1),
+            height=round(HIGH / 2 * abs(luck) / most, 1),
+            cls="journal-won",
+        )
+        for n, luck in enumerate(known)
+    ]
+    total = f"{'+' if sum(known) > 0 else '−' if sum(known) < 0 else '±'}{abs(sum(known)):.1f}"
+    said = t.n(
+        "Luck in the {n} game looked back at: {total} wins",
+        "Luck in the {n} games looked back at: {total} wins together",
+        len(known),
+        total=total,
+    )
+    drawn = el(
+        "svg",
+        el("line", x1=0, x2=WIDE, y1=HIGH / 2, y2=HIGH / 2, cls="look-even"),
+        bars,
+        viewBox=f"0 0 {WIDE} {HIGH}",
+        role="img",
+        aria_label=said,
+        cls="journal-plot",
+    )
+    return el("figure", drawn, el("figcaption", said, cls="small muted"))
+
+
+def _figures(results: list[Result], t: T) -> Markup:
+    """The same for whoever does not see the pictures: a row for each of the newest games."""
+    heads = (t("Day"), t("Score"), t("Won"), t("Luck"))
+    rows = [
+        el(
+            "tr",
+            el("th", when(result.at) if result.at else "?", scope="row"),
+            el("td", best_of(result)),
+            el("td", "✓" if person_won(result) else "–"),
+            el("td", "" if (luck := luck_of(result)) is None else f"{luck:+.2f}"),
+        )
+        for result in results[-LATEST:]
+        if any(not seat.bot for seat in result.seats)
+    ]
+    name = t("The pictures as a table")
+    figures = el(
+        "table",
+        el("thead", el("tr", [el("th", head, scope="col") for head in heads])),
+        el("tbody", rows),
+        cls="figures",
+    )
+    scroll = el(
+        "div", figures, cls="scroll look-table", tabindex="0", role="group", aria_label=name
+    )
+    return el("details", el("summary", name), scroll)
 
 
 def _plot(found: Course, t: T) -> Markup:

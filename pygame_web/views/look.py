@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Any
 
 from pygame_web.language import T
-from pygame_web.session import look
+from pygame_web.session import faces, look
 from pygame_web.session.looked import FAILED
 from pygame_web.session.model import Session
 from pygame_web.views.board_view import BoardView
@@ -35,7 +35,7 @@ def panel(session: Session, view: BoardView, t: T) -> Markup | None:
             words = t("The look back is on its way …")
         inside: Markup = el("p", words, role="status")
     else:
-        inside = drawn.panel(opened, view, t)
+        inside = drawn.panel(opened, view, t, _faces(session))
     close = el(
         "button",
         icon("close"),
@@ -54,3 +54,10 @@ def panel(session: Session, view: BoardView, t: T) -> Markup | None:
         data_look=opened.state,
         aria_label=t("How it went"),
     )
+
+
+def _faces(session: Session) -> tuple[bool, int, str | None] | None:
+    """Before the die: whether it is on, which node, and what is known; None where it may not be."""
+    if not faces.may(session) or session.replay is None:
+        return None
+    return session.looks.faces.on, faces.node(session.replay), faces.shown(session)

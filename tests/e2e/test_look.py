@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from build_steps.paths import NODE_MODULES
-from core import GAMES
+from core import CHANCE, GAMES
 from core.bots.play import play
+from core.kernel.timeline import Timeline
 from pygame_web.session import links
 from tests.e2e import axe
 from tests.e2e.conftest import PHONE, NewPage
@@ -51,6 +52,8 @@ def test_a_game_is_looked_back_at(
     page.evaluate((NODE_MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
     axe.check(page, "whole")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    if game == "qwantum":
+        _weighed(page, line)
     ply = _tapped(page)
     _learnt(page, line.ply)
     # What is kept is there at once.
@@ -72,6 +75,27 @@ def _tapped(page: Page) -> str:
     strip.click()
     expect(page.locator("[data-game]")).to_have_attribute("data-ply", ply)
     return ply
+
+
+def _weighed(page: Page, line: Timeline) -> None:
+    """Before a roll, the switch shows a row for every face."""
+    strips = page.locator(".look-strip")
+    rolls = (
+        strip
+        for strip in strips.all()
+        if line.seat_at(int((strip.get_attribute("data-do") or "").removeprefix("ply "))) == CHANCE
+    )
+    next(rolls).click()
+    switch = page.locator("[data-do='look faces']")
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    switch.click()
+    shown = page.locator("[data-faces]")
+    expect(shown).to_be_visible(timeout=LONG)
+    assert shown.locator("tbody tr").count() == 7
+    axe.check(page, "before the die")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    switch.click()
+    expect(shown).to_have_count(0)
 
 
 def _learnt(page: Page, plies: int) -> None:

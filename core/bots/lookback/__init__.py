@@ -3,6 +3,7 @@
 | file | what |
 | --- | --- |
 | ply | what is said of a ply and of a game |
+| faces | what everything that can fall would do |
 | analyse | how it is found out |
 | annotate | written into a record |
 

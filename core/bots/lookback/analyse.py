@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any
 
 from core.bots.judgement import Chances, Choice, Judgement
+from core.bots.lookback.faces import faces, mean
 from core.bots.lookback.ply import MARKS, Analysis, Ply
 from core.kernel.game import CHANCE, OVER
 from core.kernel.timeline import Timeline
@@ -63,13 +64,7 @@ def plies(line: Timeline, judge: Judgement, first: int = 0) -> Iterator[Ply]:
 
 def expectation(judge: Judgement, s: Any) -> Chances:
     """The chances after a node of chance, over all that can fall there, exactly."""
-    game = judge.game
-    found = [0.0] * judge.seats
-    for action, weight in game.outcomes(s):
-        share = float(weight)
-        for seat, chance in enumerate(judge(game.apply(s, action))):
-            found[seat] += share * chance
-    return tuple(found)
+    return mean(faces(judge, s))
 
 
 def _less(after: Chances, before: Chances) -> Chances:

@@ -19,8 +19,8 @@ from core.bots.play import choose, play
 from core.cli import main
 from core.kernel.dice import SeededDice
 from core.kernel.errors import OptionError
-from core.kernel.record import read_record
-from core.kernel.timeline import Timeline
+from core.kernel.record import Record, read_record
+from core.kernel.timeline import Timeline, start
 from core.quantum.actions import END
 
 LEVELS = {"quantum": "captain", "qwantum": "strong", "lum42": "navigator"}
@@ -52,6 +52,29 @@ def test_luck_and_play_add_up_to_the_result(key: str, seats: int) -> None:
         play_ = sum(ply.play[seat] for ply in found.plies)
         assert found.start[seat] + luck + play_ == pytest.approx(came[seat], abs=1e-9)
         assert (found.luck()[seat], found.play()[seat]) == pytest.approx((luck, play_), abs=1e-12)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@each_game
+def test_luck_and_play_add_up_at_any_number_of_seats(key: str, seats: int) -> None:
+    """Of the beginning of a game in which all act at random."""
+    random = Random(seats)
+    rules = GAMES[key]
+    line = start(GAMES, Record(key, seats, rules.rules))
+    dice = SeededDice(seats)
+    while line.ply < 40:
+        chance = line.actor == CHANCE
+        line = line.play(
+            dice.pick(rules, line.state) if chance else random.choice(rules.legal(line.state))
+        )
+    found = analyse(line)
+    judge = Judgement(rules, seats)
+    now = judge(line.state)
+    assert sum(found.luck()) == pytest.approx(0, abs=1e-9)
+    for seat in range(seats):
+        came = found.start[seat] + found.luck()[seat] + found.play()[seat]
+        assert came == pytest.approx(now[seat], abs=1e-9)
+    assert any(ply.actor == CHANCE for ply in found.plies)
 
 
 @each_table

@@ -1,0 +1,30 @@
+"""Before the die: what everything that can fall would do to the chances."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from core.bots.judgement import Chances, Judgement
+
+
+class Face(NamedTuple):
+    """One outcome of chance, how likely it is, and each seat's chance to win behind it."""
+
+    action: Any
+    share: float
+    chances: Chances
+
+
+def faces(judge: Judgement, s: Any) -> list[Face]:
+    """All outcomes of a node of chance, in the game's order; none where a seat decides."""
+    game = judge.game
+    return [
+        Face(action, float(weight), judge(game.apply(s, action)))
+        for action, weight in game.outcomes(s)
+    ]
+
+
+def mean(found: list[Face]) -> Chances:
+    """The chances before chance falls, exactly: every outcome counts by its share."""
+    seats = range(len(found[0].chances)) if found else ()
+    return tuple([sum(face.share * face.chances[seat] for face in found) for seat in seats])

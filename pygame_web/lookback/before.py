@@ -1,0 +1,172 @@
+"""Before the die: all that can fall at a node of chance, and each seat's chance behind it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from core.bots.judgement import Chances
+from core.bots.lookback.faces import Face, mean
+from core.kernel.errors import GameError
+from core.kernel.game import CHANCE
+from pygame_web.language import T
+from pygame_web.lookback.graph import percent
+from pygame_web.lookback.words import action
+from pygame_web.session.boundary import items, json_object, measure, text, whole
+from pygame_web.views.board_view import BoardView
+from pygame_web.views.markup import Markup, el
+
+MOST = 40
+"""Rows at most."""
+SHORT = 120
+"""Longest token, in characters."""
+ALIKE = 0.0005
+"""Chances that differ by less are the same."""
+
+Known = tuple[bool, int, str | None]
+"""Whether it is on, the ply of the node of chance (-1 for none), and what is known of it."""
+
+
+class Outcomes(NamedTuple):
+    """What can fall, by token; `more` outcomes are left out."""
+
+    faces: list[Face]
+    more: int
+
+
+def shown(known: Known, seats: int, view: BoardView, t: T) -> Markup:
+    """The switch, and while it is on what all that can fall would do."""
+    on, ply, told = known
+    switch = el(
+        "button",
+        t("Before the die"),
+        type="button",
+        cls="btn",
+        data_do="look faces",
+        aria_pressed="true" if on else "false",
+    )
+    return el(
+        "div",
+        el("div", switch, _steps(ply, view, t) if on else None, cls="row"),
+        _inside(ply, told, seats, view, t) if on else None,
+        cls="stack look-faces",
+    )
+
+
+def _steps(ply: int, view: BoardView, t: T) -> list[Markup]:
+    """To the dice that fell together with this one."""
+    line = view.line
+    ways = ((t("The die before"), ply - 1), (t("The die after"), ply + 1))
+    return [
+        el("button", name, type="button", cls="btn btn-quiet", data_do=f"ply {there}")
+        for name, there in ways
+        if ply >= 0 and 0 <= there <= line.ply and line.seat_at(there) == CHANCE
+    ]
+
+
+def _inside(ply: int, told: str | None, seats: int, view: BoardView, t: T) -> Markup:
+    if ply < 0:
+        return _said(t("Nothing falls here. Go to a roll."))
+    if told is None:
+        return _said(t("The faces are being weighed …"))
+    found = read(told, seats)
+    if found is None:
+        return _said(t("What the faces would do could not be found out."))
+    if not found.more and _alike(found.faces):
+        words = t("As far as the chances are known, whatever falls here leaves them as they are.")
+        return _said(words)
+    return _table(ply, found, view, t)
+
+
+def _said(words: str) -> Markup:
+    return el("p", words, cls="small", role="status")
+
+
+def read(told: str, seats: int) -> Outcomes | None:
+    """What a worker told of the outcomes, None where it is damaged. Nothing of it is trusted."""
+    try:
+        known = json_object(told)
+    except GameError:
+        return None
+    found = [_face(entry, seats) for entry in items(known.get("faces"), MOST)]
+    good = [face for face in found if face is not None]
+    if not good or len(good) < len(found):
+        return None
+    return Outcomes(good, whole(known.get("more"), 0, low=0))
+
+
+def _face(entry: Any, seats: int) -> Face | None:
+    parts = items(entry)
+    if len(parts) != 3:
+        return None
+    chances = tuple(map(measure, items(parts[2])))
+    if len(chances) != seats or not isinstance(parts[0], str):
+        return None
+    return Face(text(parts[0], SHORT), measure(parts[1]), chances)
+
+
+def _alike(faces: list[Face]) -> bool:
+    columns = zip(*(face.chances for face in faces), strict=True)
+    return all(max(column) - min(column) < ALIKE for column in columns)
+
+
+def _table(ply: int, found: Outcomes, view: BoardView, t: T) -> Markup:
+    """Every outcome; what fell is marked, and the mean is what luck is measured from."""
+    tokens = view.line.record.tokens
+    fell = tokens[ply] if ply < len(tokens) else ""
+    heads = [t("What falls"), t("How often"), *view.names]
+    rows = [
+        _row(
+            action(view, ply, face.action, t),
+            _often(face.share),
+            face.chances,
+            t,
+            face.action == fell,
+        )
+        for face in found.faces
+    ]
+    if not found.more:
+        rows.append(_row(t("On average"), "", mean(found.faces), t))
+    name = t("What each face would do to the chances")
+    table = el(
+        "table",
+        el("caption", name),
+        el("thead", el("tr", [el("th", head, scope="col") for head in heads])),
+        el("tbody", rows),
+        cls="figures",
+    )
+    left = t.n("{n} more outcome", "{n} more outcomes", found.more) if found.more else ""
+    return el(
+        "div",
+        table,
+        el("p", left, cls="small muted") if left else None,
+        cls="scroll look-table",
+        tabindex="0",
+        role="group",
+        aria_label=name,
+        data_faces=ply,
+    )
+
+
+def _row(name: str, often: str, chances: Chances, t: T, fell: bool = False) -> Markup:
+    told = [name, el("b", f" · {t('it fell')}")] if fell else [name]
+    cells = [el("td", _bar(chance, seat), percent(chance)) for seat, chance in enumerate(chances)]
+    return el(
+        "tr", el("th", told, scope="row"), el("td", often), cells, cls="is-fallen" if fell else None
+    )
+
+
+def _often(share: float) -> str:
+    return f"{100 * share:.0f} %" if share >= 0.1 else f"{100 * share:.1f} %"
+
+
+def _bar(chance: float, seat: int) -> Markup:
+    """The chance as a bar, in the colour of the seat's line in the picture."""
+    return el(
+        "svg",
+        el("rect", width=round(100 * max(0.0, min(1.0, chance)), 1), height=10),
+        viewBox="0 0 100 10",
+        preserveAspectRatio="none",
+        aria_hidden="true",
+        focusable="false",
+        cls=f"look-bar look-line-{seat}",
+    )

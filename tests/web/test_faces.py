@@ -1,0 +1,195 @@
+"""Before the die: the switch in the look back, what is asked, what is shown."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+
+import pytest
+
+from core import CHANCE, GAMES
+from core.bots.judgement import Judgement
+from core.bots.lookback.analyse import expectation
+from core.bots.lookback.faces import faces as found_by_library
+from core.bots.lookback.faces import mean
+from core.kernel.timeline import Timeline
+from pygame_web.browser import bot_worker
+from pygame_web.language import LANGUAGES
+from pygame_web.lookback.before import MOST, read
+from pygame_web.session import faces
+from pygame_web.session.looked import AskFaces
+from pygame_web.session.model import Seat
+from tests.web.test_look import game, serve, visit
+from tests.web.visit import Visit
+
+
+def node(line: Timeline, *, telling: bool = True) -> int:
+    """A node of chance whose faces differ (or not) in what they do."""
+    judge = Judgement(line.game, line.record.seats)
+    for ply in range(line.ply // 3, line.ply):
+        if line.seat_at(ply) == CHANCE:
+            chances = {face.chances for face in found_by_library(judge, line.states[ply])}
+            if (len(chances) > 1) == telling:
+                return ply
+    raise AssertionError("no such node")
+
+
+def asked(there: Visit) -> list[AskFaces]:
+    found = [effect for effect in there.other if isinstance(effect, AskFaces)]
+    there.other = [effect for effect in there.other if not isinstance(effect, AskFaces)]
+    return found
+
+
+def at_node(key: str = "qwantum", *, telling: bool = True) -> tuple[Visit, int]:
+    """A look back that has begun, and shows the board before a roll (that matters)."""
+    ply = node(game(key), telling=telling)
+    there = visit(key).do("look")
+    serve(there, 1)
+    return there.do("ply", str(ply)), ply
+
+
+def answer(there: Visit) -> Visit:
+    (question,) = asked(there)
+    return there.do("faced", question.id, bot_worker.faces(question.record, question.ply))
+
+
+def test_nothing_is_asked_before_the_switch_is_on() -> None:
+    there, _ = at_node()
+    assert asked(there) == []
+    html = there.html()
+    assert 'data-do="look faces"' in html
+    assert 'aria-pressed="false"' in html.split('data-do="look faces"')[1][:60]
+    assert "data-faces" not in html
+
+
+def test_the_switch_shows_what_every_face_would_do_to_every_seat() -> None:
+    there, ply = at_node()
+    there.do("look", "faces")
+    assert "The faces are being weighed" in there.html()
+    answer(there)
+    html = there.html()
+    table = html.split(f'data-faces="{ply}"')[1].split("</table>")[0]
+    line = game("qwantum")
+    judge = Judgement(line.game, 2)
+    known = found_by_library(judge, line.states[ply])
+    rows = table.split("<tbody>")[1].split("</tr>")[:-1]
+    assert len(rows) == len(known) + 1
+    for row, face in zip(rows, known, strict=False):
+        shown = [int(part) for part in re.findall(r"</svg>(\d+) %", row)]
+        assert shown == pytest.approx([100 * chance for chance in face.chances], abs=1.01)
+    fallen = [row for row in rows if "it fell" in row]
+    assert len(fallen) == 1
+    tokens = [line.game.write_action(face.action) for face in known]
+    assert rows.index(fallen[0]) == tokens.index(line.record.tokens[ply])
+    assert "On average" in rows[-1]
+
+
+def test_the_mean_of_the_faces_is_what_luck_is_measured_from() -> None:
+    line = game("qwantum")
+    judge = Judgement(line.game, 2)
+    for ply in range(line.ply):
+        found = found_by_library(judge, line.states[ply])
+        if line.seat_at(ply) != CHANCE:
+            assert found == []
+            continue
+        assert sum(face.share for face in found) == pytest.approx(1)
+        assert mean(found) == expectation(judge, line.states[ply])
+
+
+def test_one_question_at_a_time_and_the_newest_node_in_the_end() -> None:
+    there, first = at_node()
+    there.do("look", "faces")
+    line = game("qwantum")
+    later = [ply for ply in range(first + 1, line.ply) if line.seat_at(ply) == CHANCE][:3]
+    for ply in later:
+        there.do("ply", str(ply))
+    (question,) = asked(there)
+    assert question.ply == first
+    there.do("faced", question.id, bot_worker.faces(question.record, question.ply))
+    assert "data-faces" not in there.html(), "that is another node's"
+    (question,) = asked(there)
+    assert question.ply == later[-1]
+    there.do("faced", question.id, bot_worker.faces(question.record, question.ply))
+    assert f'data-faces="{later[-1]}"' in there.html()
+    there.do("look", "faces")
+    assert "data-faces" not in there.html()
+    assert asked(there) == []
+
+
+def test_behind_a_roll_the_roll_is_still_explained() -> None:
+    there, ply = at_node()
+    line = game("qwantum")
+    while line.seat_at(ply + 1) == CHANCE:
+        ply += 1
+    answer(there.do("ply", str(ply + 1)).do("look", "faces"))
+    assert f'data-faces="{ply}"' in there.html()
+    while CHANCE in (line.seat_at(ply), line.seat_at(ply - 1)):
+        ply += 1
+    assert "Nothing falls here" in there.do("ply", str(ply)).html()
+
+
+def test_faces_that_change_nothing_are_told_in_a_sentence() -> None:
+    there, _ = at_node("lum42", telling=False)
+    html = answer(there.do("look", "faces")).html()
+    assert "leaves them as they are" in html
+    assert "data-faces" not in html
+
+
+@pytest.mark.parametrize(
+    "told",
+    ["", "[]", '{"faces": 3}', '{"faces": [["=1", 1]]}', '{"faces": [["=1", 1, [0.5]]]}', "{"],
+)
+def test_a_damaged_answer_is_told_and_shows_no_table(told: str) -> None:
+    there, _ = at_node()
+    (question,) = asked(there.do("look", "faces"))
+    there.do("faced", question.id, told)
+    html = there.html()
+    assert "could not be found out" in html
+    assert "data-faces" not in html
+    assert read(told, 2) is None
+
+
+def test_what_was_not_asked_for_is_dropped() -> None:
+    there, _ = at_node()
+    there.do("look", "faces")
+    before = there.session.looks
+    for name in ("", "other:1:2"):
+        there.do("faced", name, "{}")
+    assert there.session.looks == before
+
+
+def test_an_answer_is_escaped_and_bounded() -> None:
+    told = json.dumps({"faces": [["<b>", 1, [0.4, 0.6]]] * 90, "more": 5})
+    found = read(told, 2)
+    assert found is not None
+    assert len(found.faces) == MOST
+    there, _ = at_node()
+    (question,) = asked(there.do("look", "faces"))
+    html = there.do("faced", question.id, told).html()
+    assert "<b>&" not in html
+    assert "&lt;b&gt;" in html
+
+
+def test_it_is_not_offered_while_somebody_elsewhere_plays_the_same_game() -> None:
+    there = Visit(games=GAMES)
+    there.do("set", "game", "qwantum").do("new").settle().do("roll").settle()
+    there.do("replay", "here").do("look")
+    assert faces.may(there.session)
+    assert there.session.table is not None
+    away = replace(there.session.table, seats=(Seat(), Seat(away=True)))
+    there.session = replace(there.session, table=away)
+    assert not faces.may(there.session)
+    assert 'data-do="look faces"' not in there.html()
+    assert not there.do("look", "faces").session.looks.faces.on
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_switch_is_told_in_every_language(language: str) -> None:
+    there, _ = at_node()
+    answer(there.do("set", "language", language).do("look", "faces"))
+    html = there.html()
+    words = {"en": "Before the die", "fr": "Avant le dé", "es": "Antes del dado"}
+    assert words[language] in html
+    if language != "en":
+        assert "On average" not in html
