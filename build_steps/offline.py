@@ -27,7 +27,7 @@ _NOT_KEPT = re.compile(
 
 
 _LATER = re.compile(
-    r"^([a-z0-9]+-((rules|reference|sheets|teach)\.html|(lessons|guide|puzzles)\.json)|cards\.html|lookback\.json)$"
+    r"^([a-z0-9]+-((rules|reference|sheets|teach)\.html|(lessons|guide|puzzles|told)\.json)|cards\.html|lookback\.json)$"
 )
 """What is loaded and kept when it is first opened."""
 

@@ -18,9 +18,10 @@ from build_steps.paths import PYTHON
 
 _ASK = "import json; from pygame_web.pocket import site; print(json.dumps(site.pages()))"
 _TAUGHT = (
-    "import json; from pygame_web import lessons, puzzles; "
+    "import json; from pygame_web import lessons, puzzles; from pygame_web.pocket import book; "
     "told = (('lessons', lessons, lessons.read), ('guide', lessons, lessons.guide), "
-    "('puzzles', puzzles, puzzles.read)); "
+    "('tips', lessons, lessons.tips), ('puzzles', puzzles, puzzles.read), "
+    "('told', book, book.told)); "
     "print(json.dumps({f'{game}-{kind}': read(game) "
     "for kind, of, read in told for game in of.games()}))"
 )
@@ -60,7 +61,7 @@ def write(site: Path, style: str, script: str, code: str) -> None:
 
 
 def lessons(site: Path) -> None:
-    """Write lessons, guided game and puzzles of each game, as the table asks for them."""
+    """Write what is taught of each game, and its rules one by one, as the table asks for them."""
     for name, told in json.loads(
         run([PYTHON, "-X", "utf8", "-c", _TAUGHT], what="lessons")
     ).items():

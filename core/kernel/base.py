@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from core.kernel.game import OVER, Event
 from core.kernel.state import State
@@ -20,6 +21,8 @@ class BaseGame(Generic[S, A]):
 
     state: type[S]
     """The class of its positions."""
+    occasions: ClassVar[Mapping[str, Callable[[Any, Any, int], bool]]] = {}
+    """What beginners are told of, by name: whether it came about for a seat between two states."""
 
     def __init__(self) -> None:
         self.state.write = self.write_state

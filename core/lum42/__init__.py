@@ -8,7 +8,7 @@ from __future__ import annotations
 from core.kernel.action import Action
 from core.kernel.base import BaseGame
 from core.kernel.game import Option, read_options
-from core.lum42 import notation, position, reasons, scoring, setup, turn
+from core.lum42 import notation, position, queries, reasons, scoring, setup, turn
 from core.lum42.state import State
 
 __all__ = ["GAME"]
@@ -24,6 +24,7 @@ class Lum42(BaseGame[State, Action]):
     options: tuple[Option, ...] = setup.OPTIONS
     bots: tuple[str, ...] = ("cadet", "pilot", "navigator", "admiral")
     state = State
+    occasions = queries.OCCASIONS
 
     def new(self, seats: int = 2, **options: str) -> State:
         """The table before anything is drawn. Raises `OptionError`."""

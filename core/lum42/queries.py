@@ -43,12 +43,14 @@ from core.lum42.state import HOME, State
 from core.lum42.unit_actions import collectable, transformable
 
 __all__ = [
+    "OCCASIONS",
     "Progress",
     "Way",
     "Yield",
     "by_source",
     "energy_progress",
     "jump_targets",
+    "lead_lost",
     "light_progress",
     "majorities",
     "moving",
@@ -263,3 +265,19 @@ def energy_progress(s: State, seat: int) -> Progress:
     own = s.energy[4 * seat : 4 * seat + 4]
     have = sum(min(own[c], want) for c, want in enumerate(need))
     return _progress(s.energy_done, seat, have, sum(need))
+
+
+def lead_lost(before: State, now: State, seat: int) -> bool:
+    """LU-END-1. Whether a rival drew level in a colour of energy in which the seat led alone."""
+    return any(
+        _leads(before.energy[colour::4], seat) and not _leads(now.energy[colour::4], seat)
+        for colour in range(4)
+    )
+
+
+def _leads(cubes: tuple[int, ...], seat: int) -> bool:
+    return cubes[seat] > max(cubes[:seat] + cubes[seat + 1 :])
+
+
+OCCASIONS = {"lead-lost": lead_lost}
+"""What beginners are told of, see `BaseGame.occasions`."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from core.kernel.action import Action
 from core.kernel.base import BaseGame
 from core.kernel.game import Option, read_options
-from core.qwantum import notation, position, reasons, scoring, setup, turn
+from core.qwantum import notation, position, queries, reasons, scoring, setup, turn
 from core.qwantum.state import State
 
 __all__ = ["GAME"]
@@ -24,6 +24,7 @@ class Qwantum(BaseGame[State, Action]):
     options: tuple[Option, ...] = setup.OPTIONS
     bots: tuple[str, ...] = ("novice", "greedy", "strong")
     state = State
+    occasions = queries.OCCASIONS
 
     def new(self, seats: int = 2, **options: str) -> State:
         """Empty sheets; see `setup.new`. Raises `OptionError`."""

@@ -11,9 +11,9 @@ from itertools import combinations
 
 from core.kernel.game import Reason
 from core.qwantum.actions import REROLLS
-from core.qwantum.dice import COLOURS, DICE, DOWN, parts, sums
+from core.qwantum.dice import COLOURS, DICE, DOWN, HIGHEST, parts, sums
 from core.qwantum.notation import write_action
-from core.qwantum.sheet import obstacle
+from core.qwantum.sheet import FIELDS, fits, obstacle
 from core.qwantum.state import NONE, STEP_C, State, sheet
 
 
@@ -55,6 +55,22 @@ def offers(s: State, seat: int) -> tuple[Offer, ...]:
         field = len(row) + 1 if reason is None else None
         found.append(Offer(COLOURS[colour], number, field, reason, parts(s.roll, colour)))
     return tuple(found)
+
+
+def row_closed(before: State, now: State, seat: int) -> bool:
+    """QW-ROW-1. Whether a number was written behind which none fits, though fields are left."""
+    return any(
+        len(row) > len(old) and _is_closed(row)
+        for old, row in zip(sheet(before, seat), sheet(now, seat), strict=True)
+    )
+
+
+def _is_closed(row: bytes) -> bool:
+    return len(row) < FIELDS and not any(fits(row, number) for number in range(1, HIGHEST + 1))
+
+
+OCCASIONS = {"row-closed": row_closed}
+"""What beginners are told of, see `BaseGame.occasions`."""
 
 
 _FACES = tuple(frozenset(die.split()) for die in DICE)

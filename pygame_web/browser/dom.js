@@ -1,5 +1,7 @@
 // The document: one listener per event type. A listener per element would leak; here every event is read
 // off the attributes of what it hit, and told to Python (`dom.py`) as plain data.
+import { asked, hold } from "./what.js";
+
 const ACTIONS = "[data-act], [data-acts], [data-step], [data-why], [data-do]";
 const TEXTS = ["text", "search", "textarea", "range"];
 const KEYS_KEPT = ["Enter", " ", "ArrowLeft", "ArrowRight", "Home", "End"];
@@ -19,6 +21,7 @@ export function listen(tell) {
     keydown: (event) => key(event, tell),
   };
   for (const [name, answer] of Object.entries(listeners)) document.addEventListener(name, answer);
+  hold(tell);
   // This one does not bubble.
   document.addEventListener("close", ({ target }) => target.matches(DIALOG) && tell(message("close")), true);
   addEventListener("hashchange", () => tell(message("hash", location.hash)));
@@ -26,6 +29,7 @@ export function listen(tell) {
 
 function click(event, tell) {
   const { target, clientX: x, clientY: y, timeStamp: time } = event;
+  if (asked(event, tell)) return;
   if (target.matches(DIALOG)) return tell(message("close"));
   const hit = target.closest(ACTIONS);
   if (!hit || hit.matches(":disabled, [aria-disabled=true]")) return;

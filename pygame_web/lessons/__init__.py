@@ -29,6 +29,18 @@ The guided first game of a game is `<game>/first.toml`, made into `<game>-guide.
     rule = "QU-MOVE-1"
     en = "…"                              # a short sentence in each language
 
+Tips are in `<game>/tips.toml`, made into `<game>-tips.json`: a table each, by name.
+
+    [infamy]
+    when = ["dominance seat=me value>=4"] # one of these is seen; `me` is any person at the table
+    known = ["infamy seat=me"]            # who is seen doing that knows it, and is not told
+    open = ["warp:*"]                     # one of these may be played now
+    so = ["lead-lost"]                    # one of the game's `occasions` (`queries.py`) came about
+    rule = "QU-INF-1"
+    en = "…"                              # a short sentence in each language
+
+All but rule and sentences may be left out; what is there must hold together.
+
 Events are those of the game's `events.py`. Everybody at the table is a person; the learner has seat
 0. `tests/web/test_lessons.py` solves every lesson by search.
 """
@@ -59,6 +71,11 @@ def read(game: str) -> list[dict[str, Any]]:
 def guide(game: str) -> dict[str, Any]:
     """The guided first game. Raises `ValueError`."""
     return _told(FOLDER / game / "first.toml")
+
+
+def tips(game: str) -> dict[str, Any]:
+    """What is told when something happens for the first time, by name. Raises `ValueError`."""
+    return _told(FOLDER / game / "tips.toml")
 
 
 def _told(path: Path) -> dict[str, Any]:

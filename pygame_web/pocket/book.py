@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import html
+import re
 import tomllib
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from pygame_web.language import LANGUAGES, T
+from pygame_web.language import LANGUAGES, T, translator
 from pygame_web.views.markup import Markup
 
 FOLDER = Path(__file__).parent
+_WORDS = re.compile('<p class="pocket-words">([^<]*)</p>')
 
 Drawing: TypeAlias = Callable[[list[str], T], Markup]
 """Draws an example from its words. Raises `ValueError` for what is against the rules."""
@@ -65,6 +68,25 @@ def read(game: str) -> tuple[Chapter, ...]:
     """All chapters of a game in their order. Raises `BookError`."""
     paths = sorted((FOLDER / game).glob("*.toml"))
     return tuple(chapter(path.read_text("utf-8"), path.stem, headings(game)) for path in paths)
+
+
+def told(game: str) -> dict[str, Mapping[str, str]]:
+    """What is told of each rule of a game, by its id and then by language.
+
+    What stands on a card, or what a ship or a unit can do, comes first.
+    """
+    paragraphs = (one for chapter in read(game) for one in chapter.paragraphs)
+    return {rule: _whole(game, one) for one in paragraphs for rule in one.rules}
+
+
+def _whole(game: str, one: Paragraph) -> dict[str, str]:
+    found = {}
+    for code in LANGUAGES:
+        kind, value = one.heading or ("", None)
+        head = headings(game)[kind](value, translator(code).of(game)) if kind else ""
+        said = (html.unescape(words) for words in _WORDS.findall(head))
+        found[code] = " ".join((*said, one.text[code]))
+    return found
 
 
 def chapter(text: str, name: str, known: Mapping[str, Heading]) -> Chapter:

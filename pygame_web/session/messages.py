@@ -29,6 +29,8 @@ from pygame_web.session import (
     settings,
     strays,
     tabs,
+    tips,
+    what,
 )
 from pygame_web.session.boundary.values import LONGEST
 from pygame_web.session.model import Effects, Message, Session, Step, Wait
@@ -51,8 +53,9 @@ def always(message: Message) -> bool:
 
 def _fetched(session: Session, message: Message) -> Step:
     """A file of the site has come."""
-    guided = message.arg.endswith("-guide.json")
-    return (guide.fetched if guided else lessons.fetched)(session, message)
+    kind = message.arg.rpartition("-")[2]
+    readers = {"guide.json": guide.fetched, "tips.json": tips.fetched, "told.json": what.fetched}
+    return readers.get(kind, lessons.fetched)(session, message)
 
 
 def _looked_back(session: Session, message: Message) -> Step:
@@ -127,6 +130,9 @@ VERBS: dict[str, Verb] = {
     "guide": Verb(guide.want),
     "guide-next": Verb(guide.onward),
     "guide-leave": Verb(guide.leave),
+    "what": Verb(what.ask, always),
+    "what-is": Verb(what.tell, always),
+    "tip-known": Verb(tips.known, always),
     "lesson": Verb(lessons.begin),
     "again": Verb(lessons.again),
     "hint": Verb(lessons.help),
@@ -168,6 +174,8 @@ def update(session: Session, message: Message) -> Step:
     if after.table is not None and after.table.guide is not None:
         after, kept = guide.noted(after)
         effects += kept
+    after, told = tips.noted(session, after)
+    effects += told
     if after.looks.faces.on:
         after, asked = faces.noted(after)
         effects += asked

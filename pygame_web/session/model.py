@@ -35,7 +35,7 @@ from pygame_web.session.exchange import (
     Wait,
 )
 from pygame_web.session.looked import Advice, Looks
-from pygame_web.session.taught import Guide, Lesson
+from pygame_web.session.taught import Guide, Lesson, Thing, Tip, Words
 
 __all__ = [
     "AskBot",
@@ -93,6 +93,8 @@ class Settings:
     """Whether the log shows the tokens of the record, too."""
     keys: bool = True
     """Whether single keys (u, r, ?, ...) are shortcuts."""
+    tips: bool = True
+    """Whether one sentence tells of what happens for the first time."""
     coordinates: bool = False
     """Whether maps show the names of their squares."""
     ask: bool = True
@@ -273,8 +275,18 @@ class Session:
     """By game: the lessons that were fetched in this visit."""
     guides: Mapping[str, Guide] = field(default_factory=dict)
     """By game: the guided first games that were fetched in this visit."""
+    tips: Mapping[str, tuple[Tip, ...]] = field(default_factory=dict)
+    """By game: the tips that were fetched in this visit."""
+    tip: str = ""
+    """The id of the tip that is shown."""
     learnt: Mapping[str, int] = field(default_factory=dict)
-    """Stars by lesson."""
+    """Stars by lesson; 1 for a tip that was shown."""
+    asking: bool = False
+    """Whether the next tap explains a thing instead of doing it."""
+    what: Thing = field(default_factory=Thing)
+    """The thing that was asked about last."""
+    told_rules: Mapping[str, Mapping[str, Words]] = field(default_factory=dict)
+    """By game, once fetched: what is told of each rule."""
     looks: Looks = field(default_factory=Looks)
     advice: Advice | None = None
     """What was asked of the best bot last; see `session.advice`."""

@@ -36,7 +36,7 @@ PREFERENCES: dict[str, tuple[str, ...]] = {
     "speed": tuple(PACE)[:-1],
     "sound": SOUND,
 }
-SWITCHES = ("keys", "ask", "notation", "coordinates")
+SWITCHES = ("keys", "ask", "notation", "coordinates", "tips")
 """Preferences that are on or off."""
 SEATS = 4
 AWAY = "away"
@@ -100,7 +100,8 @@ def _preference(session: Session, name: str, value: str) -> Step:
         settings = replace(session.settings, **chosen)
     else:
         return replace(session, ignored=session.ignored + 1), ()
-    session = replace(session, settings=settings)
+    tip = session.tip if settings.tips else ""
+    session = replace(session, settings=settings, tip=tip)
     if name == "sound" and session.embed is not None:
         session = replace(session, embed=replace(session.embed, sound=value != "off"))
     effects: Effects = (Keep("settings", dump(asdict(settings))),)

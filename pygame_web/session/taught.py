@@ -38,6 +38,34 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
+class Thing:
+    """A thing on the table that somebody asks about."""
+
+    marks: tuple[tuple[str, str], ...] = ()
+    """What it and the elements around it are, innermost first: kind (`session.what`) and value."""
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """One sentence for the first time that something happens."""
+
+    id: str
+    """Such as "quantum/infamy"."""
+    when: tuple[str, ...]
+    """Signs (`core.kernel.lesson`), one of which is seen, where there are any; `=me` is any person
+    at the table."""
+    words: Words
+    rule: str = ""
+    known: tuple[str, ...] = ()
+    """Signs of somebody who knows it already: then nothing is told."""
+    open: tuple[str, ...] = ()
+    """Tokens, as in `core.kernel.course.Stage`, one of which a person may play now."""
+    so: tuple[str, ...] = ()
+    """Names of a game's `occasions`, one of which holds."""
+
+
+@dataclass(frozen=True, slots=True)
 class Guide:
     """A guided first game as it was fetched."""
 

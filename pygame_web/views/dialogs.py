@@ -25,6 +25,7 @@ from pygame_web.views import (
     settings,
     share,
     text,
+    what,
 )
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
@@ -60,6 +61,7 @@ DIALOGS: dict[str, Draw] = {
     "share": share.dialog,
     "storage": notice.storage_dialog,
     "text": text.dialog,
+    "what": what.dialog,
 }
 WIDE = ("saves", "offer", "report", "results", "text")
 

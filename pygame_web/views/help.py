@@ -22,6 +22,7 @@ def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
     body = el(
         "div",
         el("p", t("What can be done is lit; tap anything else and the page says why it cannot.")),
+        el("p", t("Hold anything at a table, and it is explained instead of done.")),
         el("p", t("Decisions can be taken back until the next die falls.")),
         el(
             "p",
@@ -61,6 +62,7 @@ def _meanings(t: T) -> dict[str, str]:
         "advice": t("what would you do? Ask the best bot"),
         "settings": t("open the settings"),
         "help": t("open this help"),
+        "what": t("explain what is tapped next"),
         "prev": t("one step back"),
         "next": t("one step on"),
         "first": t("to the beginning"),

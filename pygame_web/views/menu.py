@@ -17,6 +17,7 @@ def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
     rows = [
         (_has_howto(session, t), "info", "open howto", t("How to play")),
         (rules.asked(session)[0] != "", "star", "learn " + rules.asked(session)[0], t("Learn")),
+        (at_table, "point", "what", t("What is this?")),
         (True, "settings", "open settings", t("Settings")),
         (advice.may_advise(session), "bulb", "advice", t("What would you do?")),
         (at_table, "share", "link", t("Share as a link")),

@@ -27,7 +27,7 @@ def toast(session: Session, t: T) -> Markup:
         children = (
             el("span", sentence(session, notice, t), cls="grow"),
             _offers(notice, t),
-            _why(notice, t),
+            _why(session, notice, t),
             close,
         )
     role = "alert" if notice is not None and notice.error else "status"
@@ -42,12 +42,13 @@ def _offers(notice: Notice, t: T) -> Markup:
     return join([el("button", word, cls="btn", data_do=do) for do, word in does])
 
 
-def _why(notice: Notice, t: T) -> Markup | None:
-    """The way from a refusal to the rule it comes of."""
+def _why(session: Session, notice: Notice, t: T) -> Markup | None:
+    """The way from a refusal to its rule, or to that of the question that is to be answered."""
     game = str(notice.facts.get("game", ""))
     if notice.code != "why" or notice.reason is None or game not in rules.TOLD:
         return None
-    rule = rules.lookup(game).of_reason(notice.reason)
+    of_asked, asked = rules.asked(session)
+    rule = rules.lookup(game).of_reason(notice.reason) or (asked if of_asked == game else "")
     return rules.link(game, t, rule, words=t("Why?")) if rule else None
 
 

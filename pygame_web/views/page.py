@@ -21,6 +21,8 @@ from pygame_web.views import (
     replay,
     stage,
     table,
+    tips,
+    what,
 )
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
@@ -46,6 +48,7 @@ def _top(session: Session, view: BoardView | None, t: T) -> Markup:
         "header",
         home if here else None,
         el("h1", words, cls="topbar-title"),
+        what.strip(session, t) or tips.strip(session, t),
         el("div", _storage_mark(session, t), tools, _common_tools(t), cls="topbar-tools"),
         id="top",
         cls="topbar",

@@ -42,6 +42,18 @@ def link(game: str, t: T, rule: str = "", *, words: str = "", cls: str = "btn") 
     )
 
 
+def around(words: str, game: str, t: T, rule: str) -> Markup:
+    """A sentence that opens its rule beside the game."""
+    return el(
+        "a",
+        words,
+        href=address(game, t, rule),
+        target="_blank",
+        rel="noopener",
+        title=t("The rule"),
+    )
+
+
 class Lookup(Protocol):
     """What a module `views/<game>/lookup.py` offers."""
 

@@ -64,6 +64,7 @@ def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
         choices("theme", t("Colours"), themes, now.theme),
         choices("pace", t("Pace of the bots"), paces, now.pace),
         switch("ask", t("Ask before a turn ends with actions left"), now.ask),
+        switch("tips", t("Tips when something happens for the first time"), now.tips),
         switch("coordinates", t("Names of squares on the map"), now.coordinates),
         choices("sound", t("Sound"), loud, now.sound),
         switch("keys", t("Single keys are shortcuts"), now.keys),

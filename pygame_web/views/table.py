@@ -7,7 +7,7 @@ from pygame_web.language import T
 from pygame_web.session.model import Session, Table
 from pygame_web.session.pacing import to_take
 from pygame_web.session.play import correct_target, undo_target
-from pygame_web.views import games, look, replay
+from pygame_web.views import games, look, replay, rules, what
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import EMPTY, Markup, el, join
@@ -121,6 +121,8 @@ def tools(session: Session, shown: Table, view: BoardView, t: T) -> Markup:
             buttons.append(_tool(drawing, "pause", name, off=view.actor == OVER))
         buttons.append(look.ask(session, t))
     buttons.append(_tool("log", "open log", t("Log")))
+    if view.game.name in rules.TOLD:
+        buttons.append(what.tool(t))
     buttons.append(_tool("share", "link", t("Share as a link")))
     return join(buttons)
 

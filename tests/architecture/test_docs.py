@@ -33,6 +33,7 @@ MADE = {
     ),
     *("oembed/<game>.json", "sbom.cdx.json", "snapshot.pack"),
     *("<game>-rules.html", "<game>-lessons.json", "<game>-guide.json", "<game>-puzzles.json"),
+    *("<game>-tips.json", "<game>-told.json"),
 }
 """What the build makes: not in the repository."""
 SHOWN = {"NUMBER", "c3xd5", "run_js"}

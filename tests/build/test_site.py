@@ -91,10 +91,12 @@ def test_pages_of_rules_allow_their_one_script_and_no_python(dist: Path) -> None
 
 
 def test_rules_are_kept_when_opened_and_not_before(dist: Path) -> None:
-    kinds = ("lessons.json", "guide.json", "puzzles.json")
+    kinds = ("lessons.json", "guide.json", "puzzles.json", "told.json")
     names = {f"{game}-{kind}" for game in FIRST for kind in kinds} | {later.NAME, *PAGES}
-    assert not names & {entry["url"] for entry in offline.kept(dist)}
-    assert OFFLINE in {entry["url"] for entry in offline.kept(dist)}
+    at_once = {entry["url"] for entry in offline.kept(dist)}
+    assert not names & at_once
+    assert OFFLINE in at_once
+    assert {f"{game}-tips.json" for game in FIRST} <= at_once, "a table wants them by itself"
     kept = offline.later(dist)
     assert set(kept) == names
     assert all(hash_of(dist / name).startswith(revision) for name, revision in kept.items())

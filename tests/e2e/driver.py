@@ -92,11 +92,13 @@ Choose = Callable[[list[str]], str]
 
 
 def hurry(page: Page, **settings: Any) -> None:
-    """Before the page is opened: bots answer at once, a turn ends without being asked about.
+    """Before the page is opened: bots answer at once, nothing is asked or told that is no rule.
 
     Whatever other preferences are given are set, too.
     """
-    told = json.dumps({"pace": "instant", "language": "en", "ask": False, **settings})
+    told = json.dumps(
+        {"pace": "instant", "language": "en", "ask": False, "tips": False, **settings}
+    )
     page.add_init_script(
         f"localStorage.getItem('clubtable.settings') ?? "
         f"localStorage.setItem('clubtable.settings', {json.dumps(told)})"

@@ -1,4 +1,4 @@
-"""Guided first games in a browser: somebody who only taps what is lit comes to their end."""
+"""Guided first games in a browser, walked by somebody who taps what is lit; "what is this?"."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from core import FIRST
 from pygame_web.lessons import guide
+from pygame_web.pocket import book
 from tests.e2e import axe
 from tests.e2e.conftest import NewPage
 from tests.e2e.driver import Driver, hurry
@@ -76,3 +77,27 @@ def test_the_first_quick_game_offers_to_be_shown_on_a_desk(site: str, new_page: 
     expect(page.locator("#guide")).to_have_count(0)
     expect(page.locator("[data-act], [data-step]").first).to_be_visible()
     assert not faults
+
+
+def test_asked_what_it_is_a_thing_explains_itself_and_does_nothing(
+    site: str, new_page: NewPage
+) -> None:
+    page = new_page(**DESK)
+    hurry(page)
+    page.goto(site)
+    page.locator(READY).wait_for(state="attached")
+    page.locator("[data-do='quick quantum']").click()
+    roll = page.locator("#bar [data-do=roll]")
+    told = page.locator("#dialog-what [data-rule]")
+    roll.wait_for()
+    ply = page.locator("[data-game]").get_attribute("data-ply")
+    page.locator("#top [data-do=what]").click()
+    roll.click()
+    expect(told).to_have_attribute("data-rule", "QU-SET-1")
+    expect(told).to_contain_text(book.told("quantum")["QU-SET-1"]["en"])
+    page.locator("#dialog-what [data-do=close]").click()
+    page.locator("[data-place=dominance-0]").first.click(button="right")
+    expect(told).to_have_attribute("data-rule", "QU-DOM-2")
+    page.keyboard.press("Escape")
+    expect(told).to_have_count(0)
+    expect(page.locator("[data-game]")).to_have_attribute("data-ply", str(ply))

@@ -7,13 +7,18 @@ In place: a button of the bar stays where it is while it is offered, and the boa
 
 from __future__ import annotations
 
+import html
+import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
+from pygame_web.language import LANGUAGES
+from pygame_web.lessons import tips
 from tests.e2e.screens import SCREENS, Player, Screens
 
 LAW = """() => {
@@ -63,6 +68,10 @@ LAW = """() => {
     if (!uncovered(e) && !follows && !unreachable) faults.push(`not in view: ${say(e)}`);
   }
   globalThis.covered = new Set(pieces.filter((e) => !uncovered(e)).map((e) => e.id));
+  const tip = document.getElementById("tip");
+  for (const e of tip?.querySelectorAll("a, button") ?? []) {
+    if (!uncovered(e)) faults.push(`of the tip is not in view: ${e.textContent}`);
+  }
   if (scrollX || scrollY) faults.push(`the page is scrolled to ${scrollX}, ${scrollY}`);
   if (document.documentElement.scrollWidth > innerWidth) faults.push("the page is too wide");
   const place = (e) => {
@@ -132,6 +141,7 @@ def test_what_is_asked_is_in_view_and_in_place_in_a_whole_game_on_every_screen(
 ) -> None:
     seats, head = GAMES[game]
     player = Player(game, *seats, head=head)
+    player.do("fetched", f"{game}-tips.json", json.dumps(tips(game)))  # they are never known
     screens = Screens(browser)
     places = [Places() for _ in SCREENS]
     measured, faults = 0, dict[str, str]()
@@ -143,3 +153,19 @@ def test_what_is_asked_is_in_view_and_in_place_in_a_whole_game_on_every_screen(
     screens.close()
     assert measured > len(player.tokens) / 10
     assert not faults, "\n".join(f"{fault} ({where})" for fault, where in faults.items())
+
+
+def test_the_longest_tip_is_read_whole_on_every_screen(browser: Browser) -> None:
+    player, screens = Player("qwantum", "", "greedy", head="greedy"), Screens(browser)
+    faults = []
+    for language in LANGUAGES:
+        told = [tip for game in GAMES for tip in tips(game).values()]
+        longest = max(told, key=lambda tip: len(tip[language]))
+        player.do("set", f"language {language}")
+        player.session = replace(player.session, tip="qwantum/tip-x", tips={})
+        player.do("fetched", "qwantum-tips.json", json.dumps({"x": longest}))
+        assert longest[language] in html.unescape(player.html())
+        for size, seen in zip(SCREENS, screens.show(player, LAW), strict=True):
+            faults += [f"{language}, {size}: {fault}" for fault in seen["faults"]]
+    screens.close()
+    assert not faults

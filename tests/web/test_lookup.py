@@ -100,16 +100,29 @@ def test_a_refusal_is_told_with_the_way_to_its_rule() -> None:
         {"game": "qwantum"},
         reason=Reason("must-rise", colour="blue", number=4, last=5, field=2),
     )
-    link = notice._why(told, translator("fr"))
+    link = notice._why(visit.session, told, translator("fr"))
     assert link is not None
     assert 'href="qwantum-rules.html?lang=fr#QW-ROW-1"' in link
     assert 'rel="noopener"' in link
     assert (
-        notice._why(Notice("why", {"game": "tiny"}, reason=Reason("over")), translator("en"))
+        notice._why(
+            visit.session, Notice("why", {"game": "tiny"}, reason=Reason("over")), translator("en")
+        )
         is None
     )
-    assert notice._why(Notice("copied"), translator("en")) is None
+    assert notice._why(visit.session, Notice("copied"), translator("en")) is None
     assert visit.session.notice is None
+
+
+def test_a_refusal_without_a_rule_of_its_own_leads_to_the_question_that_is_asked() -> None:
+    visit = Visit(games=GAMES).do("set", "game quantum").do("set", "bot.1", "").do("new").settle()
+    visit.play(30)
+    answer = Notice("why", {"game": "quantum"}, reason=Reason("answer-first"))
+    link = notice._why(visit.session, answer, translator("en"))
+    assert link is not None
+    game, rule = rules.asked(visit.session)
+    assert rule
+    assert f'href="{game}-rules.html?lang=en#{rule}"' in link
 
 
 def test_help_and_menu_lead_to_the_rules_of_what_is_asked() -> None:

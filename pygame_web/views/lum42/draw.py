@@ -125,6 +125,7 @@ def orbiter(
         "g",
         el("circle", cx=x, cy=y, r=radius * 0.92, cls="l-portal"),
         _part(_PORTALS[name], "l-portal-sign", at, radius * 1.45, 24),
+        cls=f"p-{name}",
     )
 
 
@@ -139,14 +140,14 @@ def pawn(code: int, at: tuple[float, float], size: float) -> Markup:
             "g",
             body,
             el("circle", cx=at[0], cy=at[1] + size * 0.14, r=size * 0.14, cls="l-eye"),
-            cls=f"l-pawn l-s{seat}",
+            cls=f"l-pawn l-s{seat} u-probe",
         )
     sign = SIGNS[UNITS[KIND[code]]]
     return el(
         "g",
         _part(_SHAPES[seat], "l-body", at, size),
         _part(sign, "l-sign", at, size * 0.56, 24),
-        cls=f"l-pawn l-s{seat}",
+        cls=f"l-pawn l-s{seat} u-{UNITS[KIND[code]]}",
     )
 
 

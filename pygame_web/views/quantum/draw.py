@@ -21,7 +21,7 @@ def _drawing(file: str, name: str, cls: str) -> Markup:
 
 def card_icon(card: str) -> Markup:
     """The drawing of a card by its key."""
-    return _drawing("cards", card, "q-icon")
+    return _drawing("cards", card, f"q-icon k-{card}")
 
 
 def ship_icon(number: int) -> Markup:

@@ -105,18 +105,21 @@ def _stocks(view: BoardView, seat: int, t: T) -> Markup:
     placed, left = cubes_placed(s, seat), cubes_left(s, seat)
     rows = (
         (
+            "cubes",
             t("Cubes left"),
             [cube(seat)] * left + [cube(-1)] * placed,
             t("{left} of {all}", left=left, all=placed + left),
         ),
-        (t("Dominance"), _track(s.dominance[seat]), str(s.dominance[seat])),
-        (t("Research"), _track(s.research[seat]), str(s.research[seat])),
+        ("dominance", t("Dominance"), _track(s.dominance[seat]), str(s.dominance[seat])),
+        ("research", t("Research"), _track(s.research[seat]), str(s.research[seat])),
         (
+            "scrap",
             t("Scrapyard") if s.turns else t("First ships"),
             [die(seat, face(code), memory(code), "is-small") for code in s.scrap[seat]],
             ", ".join(str(face(code)) for code in s.scrap[seat]) or t("empty"),
         ),
         (
+            "reserve",
             t("Expansion dice"),
             [el("span", cls=f"q-spare q-s{seat}")] * s.reserve[seat],
             str(s.reserve[seat]),
@@ -129,8 +132,9 @@ def _stocks(view: BoardView, seat: int, t: T) -> Markup:
                 "div",
                 el("dt", label),
                 el("dd", el("span", drawn, cls="q-drawn", aria_hidden="true"), el("b", value)),
+                cls=f"of-{kind}",
             )
-            for label, drawn, value in rows
+            for kind, label, drawn, value in rows
         ],
         cls="q-stocks",
     )

@@ -6,7 +6,7 @@ from typing import Any
 
 from core.lum42 import GAME, queries
 from core.lum42.components import pawn
-from core.lum42.queries import yields
+from core.lum42.queries import lead_lost, yields
 from core.lum42.zone import NAMES, read_cell
 from tests.core.lum42.scene import RING, recovering, scene
 
@@ -64,3 +64,22 @@ def test_standing() -> None:
     assert queries.majorities(s.energy) == ((6, 0, 0, 0), (0, 0, 0, 9))
     assert queries.scores(s) == (0, 0)
     assert queries.jump_targets(s, read_cell("c3")) == []
+
+
+def test_a_lead_is_lost_when_a_rival_draws_level() -> None:
+    """LU-END-1."""
+    nobody, ahead, level, behind = (
+        scene(energy=rows)
+        for rows in (
+            ((0, 0, 0, 0), (0, 0, 0, 0)),
+            ((0, 2, 0, 0), (0, 1, 0, 0)),
+            ((0, 2, 0, 0), (0, 2, 0, 0)),
+            ((0, 2, 0, 0), (0, 3, 0, 0)),
+        )
+    )
+    assert lead_lost(ahead, level, 0)
+    assert lead_lost(ahead, behind, 0)
+    assert not lead_lost(ahead, behind, 1)
+    assert not lead_lost(level, behind, 0), "it was shared before"
+    assert not lead_lost(nobody, ahead, 1)
+    assert not lead_lost(behind, behind, 1)

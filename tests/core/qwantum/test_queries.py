@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from core.kernel.game import Reason
 from core.qwantum import GAME
 from core.qwantum.dice import DICE, NO_ROLL
-from core.qwantum.queries import Assignment, assign, offers
+from core.qwantum.queries import Assignment, assign, offers, row_closed
 from tests.core.qwantum.scene import EMPTY, SARAH, after, at, offered
 
 
@@ -128,3 +128,17 @@ def brute(faces: tuple[str, ...]) -> bool:
 def test_what_is_refused_is_truly_impossible(names: list[str]) -> None:
     """QW-REAL-1: against trying all 5,040 orders of the dice."""
     assert isinstance(assign(names), Assignment) == brute(tuple(names))
+
+
+def test_row_closed_is_told_of_a_number_behind_which_none_fits() -> None:
+    """QW-ROW-1."""
+    before, narrow, closed = (
+        GAME.read_state(f"qwantum1 roll 0 ?,?,?,?,?,?,? - . 0.0 {row}/-/-/- -/-/-/-")
+        for row in ("3.7.9.12", "3.7.9.12.2", "3.7.9.12.1")
+    )
+    assert not row_closed(before, narrow, 0)
+    assert row_closed(before, closed, 0)
+    assert not row_closed(before, closed, 1)
+    assert not row_closed(closed, closed, 0), "nothing was written"
+    full = GAME.read_state("qwantum1 roll 0 ?,?,?,?,?,?,? - . 0.0 3.7.9.12.2.1/-/-/- -/-/-/-")
+    assert not row_closed(narrow, full, 0)

@@ -1,0 +1,47 @@
+"""The tip in the top bar: one sentence that opens its rule, "got it" and "no more tips".
+
+It stands where nothing of the game is, so that it covers nothing and nothing moves for it.
+"""
+
+from __future__ import annotations
+
+from pygame_web.language import T
+from pygame_web.session import tips
+from pygame_web.session.model import Session
+from pygame_web.views import rules
+from pygame_web.views.guide import said
+from pygame_web.views.icons import icon
+from pygame_web.views.markup import Markup, el
+
+
+def strip(session: Session, t: T) -> Markup | None:
+    """What stands in the top bar while a tip is shown; None without one."""
+    tip = tips.shown(session)
+    if tip is None:
+        return None
+    game = tip.id.partition("/")[0]
+    return el(
+        "section",
+        el("p", rules.around(said(tip.words, t), game, t, tip.rule), role="status"),
+        el("button", t("Got it"), type="button", cls="btn btn-primary", data_do="tip-known"),
+        _none(t),
+        cls="tip",
+        id="tip",
+        data_tip=tip.id,
+        aria_label=t("Tip"),
+    )
+
+
+def _none(t: T) -> Markup:
+    """Ends all tips: in words, or where there is little room as a drawing that has them as name."""
+    words = t("No more tips")
+    return el(
+        "button",
+        icon("close"),
+        el("span", words),
+        type="button",
+        cls="btn tip-none",
+        data_do="set tips no",
+        aria_label=words,
+        title=words,
+    )

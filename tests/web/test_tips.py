@@ -1,0 +1,186 @@
+"""First-time tips: one sentence, once, and none where nobody wants them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core import FIRST, GAMES
+from core.kernel.lesson import sign
+from pygame_web import lessons as files
+from pygame_web.language import LANGUAGES
+from pygame_web.session import tips
+from pygame_web.session.model import Fetch
+from tests.games import declared_events
+from tests.web.visit import Visit
+
+ROOT = Path(__file__).parents[2]
+LONGEST = 100
+CONDITIONS = {"when", "known", "open", "so"}
+EACH = pytest.mark.parametrize("game", FIRST)
+
+
+def told(game: str) -> str:
+    return json.dumps(files.tips(game))
+
+
+class Beginner(Visit):
+    """Somebody at a table of two people, who has the tips of its game."""
+
+    def __init__(self, game: str = "qwantum", **begun: Any) -> None:
+        super().__init__(games=GAMES, **begun)
+        self.do("set", f"game {game}").do("set", "bot.1", "").do("new")
+
+    def have(self, game: str = "qwantum") -> Beginner:
+        self.do("fetched", f"{game}-tips.json", told(game))
+        return self
+
+    def at(self, position: str) -> Beginner:
+        """At a position, which is opened as text and played on."""
+        self.do("set", "paste", position)
+        self.do("load")
+        assert self.session.page == "table"
+        return self
+
+
+FULL = "qwantum1 b 0 r4,r2,y4,p1,b6,p2,w3 - . 0.0 -/4/5/12 -/-/-/-"
+"""Purple 6 fills the first column."""
+
+
+WIDE = "qwantum1 b 0 p6,p4,p3,r5,p5,r6,w2 - . 0.0 5/-/-/- -/-/-/-"
+"""Purple 20 is the second number of its row."""
+ENDS = (
+    "quantum1 alpha revised,on e1=3,f2=2,c3=2/h7=5,i3=6,g8=3 -/- 2/2 b2=0,h8=1 1/1 1/1 -/- "
+    "aggression,aggression,expansion,agile,arrogant,brilliant -/- 0,1,1,{turns} 0,0 - - 0/0 act:1:-"
+)
+"""The other's turn is about to end; then a 3 may warp."""
+
+
+def shown(visit: Visit) -> str:
+    return visit.session.tip if 'id="tip"' in visit.html() else ""
+
+
+@EACH
+def test_the_first_table_of_a_game_fetches_its_tips_once(game: str) -> None:
+    visit = Beginner(game)
+    wanted = Fetch(f"{game}-tips.json")
+    assert visit.other.count(wanted) == 1
+    visit.have(game).do("lobby").do("new").settle()
+    assert visit.other.count(wanted) == 1
+
+
+def test_what_happens_for_the_first_time_is_told_once_and_got() -> None:
+    visit = Beginner().have().at(FULL)
+    visit.do("act", "p6")
+    assert shown(visit) == "qwantum/tip-column"
+    assert "second-lowest" in visit.html()
+    assert visit.do("tip-known").session.tip == ""
+    assert shown(visit) == ""
+    again = visit.at(FULL).do("act", "p6")
+    assert shown(again) == ""
+    assert json.loads(visit.disk.kept["lessons"]) == {"qwantum/tip-column": 1}
+
+
+def test_one_tip_is_shown_at_a_time_and_others_wait_for_their_next_occasion() -> None:
+    visit = Beginner().have().at(FULL).do("act", "p6")
+    assert shown(visit) == "qwantum/tip-column"
+    visit.at(WIDE).do("act", "p20")
+    assert shown(visit) == "qwantum/tip-column"
+    visit.do("tip-known").at(WIDE).do("act", "p20")
+    assert shown(visit) == "qwantum/tip-high"
+
+
+def test_a_tip_stands_in_the_top_bar_and_opens_its_rule() -> None:
+    drawn = Beginner().have().at(FULL).do("act", "p6").html()
+    assert drawn.index('id="top"') < drawn.index('id="tip"') < drawn.index('id="main"')
+    assert 'href="qwantum-rules.html?lang=en#QW-SCORE-1"' in drawn
+
+
+def test_an_ability_that_was_never_used_is_told_of_in_the_third_turn() -> None:
+    visit = Beginner("quantum").have("quantum").at(ENDS.format(turns=3)).do("act", "end")
+    assert shown(visit) == ""
+    visit.at(ENDS.format(turns=4)).do("act", "end")
+    assert shown(visit) == "quantum/tip-warp"
+
+
+def test_who_has_used_an_ability_is_not_told_of_it() -> None:
+    visit = Beginner("quantum").have("quantum").at(ENDS.format(turns=3))
+    visit.do("act", "end").do("act", "warp:e1,f2")
+    assert visit.session.learnt["quantum/tip-warp"] == 1
+    visit.at(ENDS.format(turns=4)).do("act", "end")
+    assert shown(visit) == ""
+
+
+def test_no_more_tips_are_shown_when_nobody_wants_any() -> None:
+    visit = Beginner().have().at(FULL).do("act", "p6")
+    assert shown(visit)
+    visit.do("set", "tips no")
+    assert shown(visit) == ""
+    assert visit.session.settings.tips is False
+    visit.at(FULL.replace("12", "11")).do("act", "p6")
+    assert shown(visit) == ""
+    assert visit.reload().session.settings.tips is False
+
+
+def test_a_tip_goes_with_the_table() -> None:
+    visit = Beginner().have().at(FULL).do("act", "p6")
+    assert shown(visit)
+    assert visit.do("lobby").session.tip == ""
+
+
+def test_guided_games_lessons_and_tables_in_other_pages_have_none() -> None:
+    wanted = Fetch("qwantum-tips.json")
+    guided = Visit(games=GAMES).do("guide", "qwantum")
+    guided.do("fetched", "qwantum-guide.json", json.dumps(files.guide("qwantum")))
+    assert wanted not in guided.other
+    embedded = Visit(games=GAMES, page="embed", query={"game": "qwantum"})
+    assert wanted not in embedded.do("quick", "qwantum").other
+    learner = Visit(games=GAMES).do("learn", "qwantum")
+    learner.do("fetched", "qwantum-lessons.json", json.dumps(files.read("qwantum")))
+    learner.do("lesson", "qwantum/01-two").do("act", "p6")
+    assert wanted not in learner.other
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"x": {"when": ["No Sign"]}}'])
+def test_a_file_that_holds_no_tips_changes_nothing(text: str) -> None:
+    visit = Beginner()
+    before = visit.session
+    assert visit.do("fetched", "qwantum-tips.json", text).session == before
+
+
+def test_strange_files_are_counted() -> None:
+    visit = Beginner()
+    ignored = visit.session.ignored
+    assert visit.do("fetched", "chess-tips.json", "{}").session.ignored == ignored + 1
+
+
+@EACH
+def test_tips_are_what_the_form_says_and_speak_every_language(game: str) -> None:
+    declared = declared_events(GAMES[game])
+    rules = (ROOT / "docs" / "rules" / f"{game}.md").read_text("utf-8")
+    read = tips.read(game, told(game))
+    assert len(read) >= 4
+    for name, one in files.tips(game).items():
+        assert set(one) - CONDITIONS == {"rule", *LANGUAGES}, name
+        assert {"when", "so"} & set(one), "nothing makes it shown"
+        assert f"| {one['rule']} |" in rules
+    for tip in read:
+        assert all(0 < len(tip.words[code]) <= LONGEST for code in LANGUAGES)
+        assert set(tip.so) <= set(GAMES[game].occasions)  # type: ignore[attr-defined]
+        for text in (*tip.when, *tip.known):
+            found = sign(text)
+            assert {fact for fact, _, _ in found.facts} <= set(declared[found.code]), text
+
+
+@EACH
+def test_a_whole_game_shows_tips_that_fit(game: str) -> None:
+    visit = Beginner(game, entropy="tips").have(game)
+    seen = set()
+    for _ in range(400):
+        visit.play(1)
+        seen.add(shown(visit))
+        visit.do("tip-known")
+    assert seen - {""}
