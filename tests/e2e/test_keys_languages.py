@@ -30,7 +30,7 @@ def test_shortcuts_and_where_they_are_told(desktop: Page, visit: Visit) -> None:
     desktop.keyboard.press("?")
     dialog = desktop.locator("dialog")
     expect(dialog).to_be_visible()
-    expect(dialog.locator("kbd")).to_have_count(12)
+    expect(dialog.locator("kbd")).to_have_count(14)
     desktop.keyboard.press("u")
     assert driver.look()["ply"] == ply - 1, "a dialog is open"
     desktop.keyboard.press("Escape")

@@ -94,10 +94,10 @@ def test_reasons_name_gains_others_and_by_how_much() -> None:
         assert words in text, words
 
 
-def test_the_key_w_asks_and_takes_away() -> None:
-    there = table().do("key", "w")
+def test_the_key_b_asks_and_takes_away() -> None:
+    there = table().do("key", "b")
     assert advice.current(there.session) is not None
-    there.do("key", "w")
+    there.do("key", "b")
     assert advice.current(there.session) is None
 
 

@@ -26,7 +26,8 @@ def in_node(code: str, *words: object) -> Any:
         "console.log(JSON.stringify(told));"
     )
     done = subprocess.run(
-        [*tools.node(), "--input-type=module", "-e", program],
+        [*tools.node(), "--input-type=module"],
+        input=program,
         capture_output=True,
         text=True,
         check=False,
