@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from pygame_web.session.dialogs import SHORTCUTS
 from tests.e2e.driver import NEXT_FRAME, Driver, hurry
 
 pytestmark = pytest.mark.regulars
@@ -30,7 +31,7 @@ def test_shortcuts_and_where_they_are_told(desktop: Page, visit: Visit) -> None:
     desktop.keyboard.press("?")
     dialog = desktop.locator("dialog")
     expect(dialog).to_be_visible()
-    expect(dialog.locator("kbd")).to_have_count(14)
+    expect(dialog.locator("kbd")).to_have_count(len(SHORTCUTS))
     desktop.keyboard.press("u")
     assert driver.look()["ply"] == ply - 1, "a dialog is open"
     desktop.keyboard.press("Escape")
