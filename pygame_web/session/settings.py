@@ -41,8 +41,6 @@ SWITCHES = ("keys", "ask", "notation", "coordinates", "tips")
 SEATS = 4
 AWAY = "away"
 """What stands in place of a bot's level for a person who plays elsewhere."""
-DRAFTS = ("paste", "option-text", "online-name")
-"""Fields whose text waits for a button."""
 MAX_DRAFT = 1_000_000
 
 
@@ -63,7 +61,7 @@ def change(session: Session, message: Message) -> Step:
         return to_ply(session, value)
     if name == "report-names":
         return replace(session, named=value == "yes"), ()
-    if name in DRAFTS:
+    if name == "paste" or name == "option-text":
         return replace(session, drafts={**session.drafts, name: value[:MAX_DRAFT]}), ()
     if name == "option-typed":
         return _typed(session, value)
