@@ -29,7 +29,6 @@ class Entry:
     start: int
     end: int
     sentences: tuple[str, ...]
-    tokens: tuple[str, ...]
     lines: tuple[str, ...] = ()
     """The same sentences without what stands in the heading."""
     heading: str = ""
@@ -62,7 +61,7 @@ def _entry(line: Timeline, start: int, end: int, called: tuple[str, ...], t: T) 
     tokens = line.record.tokens[start:end]
     game: Any = line.game
     said = _said(game, _Same(line.states[start : end + 1]), tokens, called, t)
-    return Entry(start, end, said.sentences, tokens, said.lines, said.heading)
+    return Entry(start, end, said.sentences, said.lines, said.heading)
 
 
 class _Said(NamedTuple):

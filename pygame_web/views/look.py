@@ -45,15 +45,7 @@ def panel(session: Session, view: BoardView, t: T) -> Markup | None:
         inside: Markup = el("p", words, role="status")
     else:
         inside = drawn.panel(opened, view, t, _faces(session))
-    close = el(
-        "button",
-        icon("close"),
-        type="button",
-        cls="icon-btn",
-        data_do="look close",
-        aria_label=t("Close the look back"),
-        title=t("Close the look back"),
-    )
+    close = _close("look close", t("Close the look back"))
     return el(
         "section",
         el("div", el("h2", t("How it went")), close, cls="row look-head"),
@@ -62,6 +54,18 @@ def panel(session: Session, view: BoardView, t: T) -> Markup | None:
         cls="look",
         data_look=opened.state,
         aria_label=t("How it went"),
+    )
+
+
+def _close(verb: str, words: str) -> Markup:
+    return el(
+        "button",
+        icon("close"),
+        type="button",
+        cls="icon-btn",
+        data_do=verb,
+        aria_label=words,
+        title=words,
     )
 
 
@@ -99,15 +103,7 @@ def advised(session: Session, view: BoardView, t: T) -> Markup | None:
     if asked.told:
         said = _drawn("advice").line(asked, view, t)
     more = el("button", t("Why?"), type="button", cls="btn", data_do="open advice")
-    close = el(
-        "button",
-        icon("close"),
-        type="button",
-        cls="icon-btn",
-        data_do="advice close",
-        aria_label=t("Close the advice"),
-        title=t("Close the advice"),
-    )
+    close = _close("advice close", t("Close the advice"))
     return el(
         "section",
         el("p", " ".join(said), id=SAID, role="status"),
