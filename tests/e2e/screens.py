@@ -33,6 +33,12 @@ SHOW = """([regions, law]) => frames.map((frame) => {
 })"""
 """Bring what changed into every frame, as `browser/patch.js` does, and measure there."""
 
+FONT = """async () => {
+  const faces = frames.map((frame) => frame.contentDocument.fonts.load("1em Figtree"));
+  return (await Promise.all(faces)).flat().length;
+}"""
+"""A font that comes after the first picture would move what was measured: load it before."""
+
 UNSEEN = (
     "<style>html { opacity: 0 } "
     "* { backdrop-filter: none !important; transition: none !important }"
@@ -94,6 +100,8 @@ class Screens:
         self.page.route("**/*", _from_sources)
         self.page.goto(ORIGIN + "frames.html")
         self.page.evaluate("() => { globalThis.frames = [...document.querySelectorAll('iframe')] }")
+        loaded = self.page.evaluate(FONT)
+        assert loaded == len(SCREENS), "the font of the table is not there"
 
     def show(self, visit: Visit, law: str) -> list[Any]:
         """Draw what the visitor sees, and what `law`, a function of the page, says of each size."""
