@@ -35,7 +35,7 @@ def main() -> None:
     print(f"{'first playable visit, MB':<44}{'raw':>8}{'gzip':>8}{'brotli':>8}")
     total = [0.0, 0.0, 0.0]
     for kind, paths in sorted(groups.items(), key=lambda item: -sum(map(_raw, item[1]))):
-        row = [sum(size(path) for path in paths) for size in (_raw, _gzip, _brotli)]
+        row = [sum(size(path) for path in paths) for size in (_raw, _gzip, size_by_brotli)]
         total = [old + new for old, new in zip(total, row, strict=True)]
         _row(f"{kind} ({len(paths)})", row)
     _row("all", total)
@@ -43,7 +43,7 @@ def main() -> None:
     snapshot = next(DIST.glob("app-*/snapshot.pack.txt"))
     _row("later, when idle: the memory snapshot", [_raw(snapshot), _gzip(snapshot), 0])
     icons = list(DIST.glob(f"{ICONS}*"))
-    row = [sum(size(path) for path in icons) for size in (_raw, _gzip, _brotli)]
+    row = [sum(size(path) for path in icons) for size in (_raw, _gzip, size_by_brotli)]
     _row(f"later, by browsers that offer to install: pictures ({len(icons)})", row)
     _trimmed()
 
@@ -90,7 +90,8 @@ def _gzip(path: Path) -> float:
     return len(gzip.compress(path.read_bytes(), 9)) / 1e6
 
 
-def _brotli(path: Path) -> float:
+def size_by_brotli(path: Path) -> float:
+    """Megabytes of a file as a good host sends it."""
     known = WORK / "bench" / f"brotli-{hash_of(path)}"
     if not known.exists():
         known.parent.mkdir(parents=True, exist_ok=True)
@@ -106,7 +107,7 @@ def _trimmed() -> None:
     pyscript = sum(map(_raw, (NODE_MODULES / "@pyscript/core/dist").glob("*.[jc]s*")))
     ours = sum(map(_raw, DIST.glob("lib/pyscript-*/*")))
     stock = _raw(next(DIST.glob("lib/pyodide-*/python_stdlib.zip")))
-    library = _brotli(next(DIST.glob("lib/python-*/library.zip.txt")))
+    library = size_by_brotli(next(DIST.glob("lib/python-*/library.zip.txt")))
     print(f"\nPyScript as published {pyscript:.2f} MB, here {ours:.2f} MB of files")
     print(f"Python's library as published {stock:.2f} MB to load, here {library:.2f} MB by brotli")
 

@@ -7,11 +7,13 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 
-from build_steps import bench, check, serve, staged, tools, wheel
+from build_steps import bench, check, relay, serve, staged, tools, wheel
 from build_steps.console import Trouble, explain_os_error, say
 from build_steps.lock import only_one
+from build_steps.online import checked, name_relays
 from build_steps.paths import DIST, LOCALE, NODE_MODULES, PYTHON, ROOT, VENV, WORK, shown
 from build_steps.site import at_address, site
 
@@ -35,13 +37,19 @@ def main(words: Sequence[str]) -> int:
 def _play(options: argparse.Namespace, rest: list[str]) -> int:
     with only_one():
         folder = site()
-    serve.play(folder, options.port, not options.no_open)
+        if options.relay:
+            tools.packages("relay")
+    with relay.running() if options.relay else nullcontext() as address:
+        name_relays(folder, [address] if address else [])
+        serve.play(folder, options.port, not options.no_open)
     return 0
 
 
 def _site(options: argparse.Namespace, rest: list[str]) -> int:
+    relays = checked(options.relay)
     with only_one():
         folder = site()
+        name_relays(folder, relays)
         if options.address:
             at_address(folder, options.address)
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
@@ -57,7 +65,8 @@ def _test(options: argparse.Namespace, rest: list[str]) -> int:
         tools.packages("test")
         tools.packages("bench")
         tools.packages("adapters")
-        site()
+        tools.packages("relay")
+        name_relays(site(), [])
     return check.everything(rest)
 
 
@@ -83,6 +92,7 @@ def _for_checks() -> None:
         tools.packages("build")
         tools.packages("test")
         tools.packages("bench")
+        tools.packages("relay")
         wheel.catalogs()
 
 
@@ -143,6 +153,7 @@ def _parser() -> argparse.ArgumentParser:
     play = commands.add_parser("play", help="set up, build and play in your browser")
     play.add_argument("--port", type=int, help="a port of this machine (default: a free one)")
     play.add_argument("--no-open", action="store_true", help="only print the address")
+    play.add_argument("--relay", action="store_true", help="play online, with a relay started here")
     test = commands.add_parser(
         "test", help="every check; further words go to pytest", add_help=False
     )
@@ -152,6 +163,12 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("puzzles", help="look for puzzles: GAME [--games N] [--check] (developers)")
     static = commands.add_parser("site", help="write dist/ for any static host")
     static.add_argument("--address", default="", help="where it will stand, for preview cards")
+    static.add_argument(
+        "--relay",
+        action="append",
+        default=[],
+        help="a relay for play online, such as wss://relay.example.org; may be given again",
+    )
     commands.add_parser("bench", help="measure; further words name what to measure")
     commands.add_parser("pictures", help="draw the app's icons and screenshots anew (developers)")
     example = commands.add_parser("with", help="a command on a copy that has an example game, too")

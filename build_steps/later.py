@@ -1,31 +1,49 @@
-"""What of our Python the page loads when it is first wanted: `lookback.json`.
+"""What of our Python the page loads when it is first wanted: `lookback.json`, `online.json`.
 
-By module its lean source; a package is named with `.__init__`. `pygame_web/browser/later.py` makes
-modules of it. Every start is spared them: they are neither in `app.pack` nor in the snapshot.
+By module its lean source; a package is named with `.__init__`, a catalog by its path.
+`pygame_web/browser/later.py` makes modules of it. Every start is spared them: they are neither in
+`app.pack` nor in the snapshot.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 from build_steps.paths import ROOT, source_files
-from build_steps.pyodide.compile import is_later, lean
+from build_steps.pyodide.compile import is_of_lookback, is_online, lean
 
 NAME = "lookback.json"
+ONLINE = "online.json"
+LIBRARY = {"hashlib": "from _sha2 import sha256\n"}
+"""What play over relays uses of the library and the page's own has not, in place of all of it."""
 
 
-def sources() -> dict[str, str]:
-    """The modules, by name."""
+def sources(belongs: Callable[[str], bool] = is_of_lookback) -> dict[str, str]:
+    """The modules and catalogs of which `belongs` says so, by name."""
     found = {}
     for path in source_files("core", "pygame_web"):
         name = path.relative_to(ROOT).as_posix()
-        if path.suffix == ".py" and is_later(name):
+        if not belongs(name):
+            continue
+        if path.suffix == ".py":
             found[name.removesuffix(".py").replace("/", ".")] = lean(path.read_bytes())
+        elif path.suffix == ".mo":
+            found[name] = path.read_bytes().decode("latin-1")
     return found
 
 
 def write(site: Path) -> None:
-    """Write the file into `site`."""
-    text = json.dumps(sources(), indent=0, sort_keys=True)
-    (site / NAME).write_text(text + "\n", encoding="utf-8", newline="\n")
+    """Write what a look back needs into `site`."""
+    _write(site / NAME, sources())
+
+
+def write_online(folder: Path) -> None:
+    """Write what play over relays needs into `folder`."""
+    _write(folder / ONLINE, LIBRARY | sources(is_online))
+
+
+def _write(path: Path, told: dict[str, str]) -> None:
+    text = json.dumps(told, indent=0, sort_keys=True, ensure_ascii=False)
+    path.write_text(text + "\n", encoding="utf-8", newline="\n")

@@ -48,8 +48,11 @@ def write(site: Path) -> None:
 def kept(site: Path) -> list[dict[str, str | None]]:
     """What the service worker keeps, as Workbox wants it told."""
     entries: list[dict[str, str | None]] = []
+    named = "data-relays=" in (site / "index.html").read_text("utf-8")
     for path in sorted(site.rglob("*")):
         name = path.relative_to(site).as_posix()
+        if name.startswith("online-") and not named:
+            continue
         if path.is_file() and not (_NOT_KEPT.search(name) or _LATER.search(name)):
             hashed = hashlib.sha256(path.read_bytes())
             if _BY_HASH.search(name):

@@ -9,6 +9,7 @@ assets/                 pictures under their own names, one style sheet named by
 lib/pyodide-<hash>/     Pyodide as npm has it, and micropip
 lib/pyscript-<hash>/    PyScript's files that the page needs, without source maps
 lib/python-<hash>/      the standard library, as much as the page needs, compiled
+online-<hash>/          what plays over relays; no page names it until relays are named
 app-<hash>/             our boot scripts and our packages: wheel, compiled, and as a snapshot
 embed.js, examples/     for other people's pages; `embed.html` is what they show
 notices.html            the licences of what others wrote; sbom.cdx.json is the bill of materials
@@ -46,6 +47,8 @@ BUNDLED = (
 """The modules every start asks for; esbuild bundles with each what it imports."""
 LATER = ("browser/lookback.js", "browser/qr.js", "browser/sound.js")
 """The same, but asked for only when they are wanted."""
+ONLINE = "browser/remote/online.js"
+"""What plays over relays, with `online.json` in a folder of its own."""
 ALONE = ("files.js", "lookback.js", "pyscript.js", "plugins.js", "python.js", "qr.js", "sound.js")
 """Modules that are files of their own for whoever imports them; the first two are made here."""
 
@@ -111,6 +114,7 @@ def assemble(target: Path, stock: Path, fast: Path, app: Path) -> None:
     later.write(target)
     embed.write(target)
     bundles["sw.js"] = set(offline.PACKAGES)
+    bundles |= _online(target)
     vendored.write(target, bundles, next(stock.glob("*.whl")))
     offline.write(target)
 
@@ -181,14 +185,25 @@ def _boot(
     return boot, {f"{boot}/{name}": held for name, held in packages.items() if held}
 
 
-def bundle(folder: Path) -> dict[str, set[str]]:
-    """Write each of `BUNDLED` and `LATER` into `folder` as one file: so they are there sooner.
+def _online(site: Path) -> dict[str, set[str]]:
+    """Write what plays over relays; which packages are in which of its files."""
+    folder = site / "online"
+    folder.mkdir()
+    packages = bundle(folder, (ONLINE,))
+    later.write_online(folder)
+    named = f"{folder.name}-{_hash_of_tree(folder)}"
+    folder.rename(site / named)
+    return {f"{named}/{name}": held for name, held in packages.items()}
+
+
+def bundle(folder: Path, entries: tuple[str, ...] = BUNDLED + LATER) -> dict[str, set[str]]:
+    """Write each of `entries` into `folder` as one file: so they are there sooner.
 
     Returns the npm packages that went into each.
     """
     packages = {}
     facts = folder / "facts.json"
-    for entry in BUNDLED + LATER:
+    for entry in entries:
         path = ROOT / "pygame_web" / entry
         alone = [f"--external:./{name}" for name in ALONE if name != path.name]
         target = (f"--outfile={folder / path.name}", f"--metafile={facts}")

@@ -3,7 +3,8 @@
     .venv/bin/python -m build_steps.words
 
 New texts come in untranslated, texts nobody uses any more go, translations stay. Texts in a game's
-folder of views belong to that game's domain, all others to `table`.
+folder of views belong to that game's domain, those of `views/online` to `online`, all others to
+`table`.
 """
 
 from __future__ import annotations
@@ -58,9 +59,13 @@ def texts(source: str) -> Iterator[Text]:
                 yield Text(text, context)
 
 
+APART = (*GAMES, "online")
+"""Domains beside the common one: a game's words, and those of play over relays."""
+
+
 def domain(path: Path) -> str:
     """The domain that the texts of a source file belong to."""
-    return next((game for game in GAMES if game in path.parts), COMMON)
+    return next((name for name in APART if name in path.parts), COMMON)
 
 
 def sources() -> Iterator[Path]:
@@ -72,15 +77,15 @@ def sources() -> Iterator[Path]:
 
 def collected() -> dict[str, Catalog]:
     """All texts of the page by domain, with the file they stand in."""
-    found = {name: Catalog(domain=name, charset="utf-8") for name in (COMMON, *GAMES)}
+    found = {name: Catalog(domain=name, charset="utf-8") for name in (COMMON, *APART)}
     for path in sources():
         place = (path.relative_to(PAGE).as_posix(), 0)
         for text in texts(path.read_text(encoding="utf-8")):
             found[domain(path)].add(text.id, locations=[place], context=text.context)
     common = {(message.id, message.context) for message in found[COMMON] if message.id}
-    for game in GAMES:
-        for key in [k for k in map(_key, found[game]) if k[0] and k in common]:
-            found[game].delete(*key)
+    for name in APART:
+        for key in [k for k in map(_key, found[name]) if k[0] and k in common]:
+            found[name].delete(*key)
     return found
 
 

@@ -20,12 +20,18 @@ PYSCRIPT = "pyscript"
 SPARED = ("bz2.", "lzma.", "compression/", "_compression.", "ssl.")
 """What `shutil`, `zipfile` and `asyncio` try to import, and do without."""
 MATCHES = tuple(f"core/bots/{name}.py" for name in ("match", "pool", "results", "tally"))
-REMOTE = "pygame_web/session/remote/"
-"""No page opens a socket yet: see docs/fair-dice.md."""
-NOT_IN_THE_PAGE = ("core/__main__.py", "core/cli/", "pygame_web/prerender.py", REMOTE, *MATCHES)
-LATER = ("core/bots/judgement.py", "core/bots/lookback/", "pygame_web/lookback/")
-LATER_OF_GAMES = ("chances.py", "weights.py")
+NOT_IN_THE_PAGE = ("core/__main__.py", "core/cli/", "pygame_web/prerender.py", *MATCHES)
+LOOKBACK = ("core/bots/judgement.py", "core/bots/lookback/", "pygame_web/lookback/")
+LOOKBACK_OF_GAMES = ("chances.py", "weights.py")
 """What a look back needs, loaded when the first one is opened: see `build_steps/later.py`."""
+ONLINE = (
+    "core/kernel/chain.py",
+    "pygame_web/session/online/",
+    "pygame_web/session/remote/",
+    "pygame_web/views/online/",
+)
+ONLINE_WORDS = "/online.mo"
+"""What plays over relays, with its words, loaded when somebody wants to."""
 
 # What PyScript imports, and what Python imports by itself when something goes wrong.
 ALWAYS = (
@@ -67,8 +73,18 @@ def app_files() -> Iterator[tuple[str, bytes]]:
 
 def is_later(name: str) -> bool:
     """Whether a file of ours is loaded when it is first wanted."""
-    own = name.startswith("core/bots/") and name.endswith(LATER_OF_GAMES)
-    return name.startswith(LATER) or own
+    return is_of_lookback(name) or is_online(name)
+
+
+def is_of_lookback(name: str) -> bool:
+    """Whether a file belongs to the look back."""
+    own = name.startswith("core/bots/") and name.endswith(LOOKBACK_OF_GAMES)
+    return name.startswith(LOOKBACK) or own
+
+
+def is_online(name: str) -> bool:
+    """Whether a file belongs to play over relays."""
+    return name.startswith(ONLINE) or name.endswith(ONLINE_WORDS)
 
 
 def lean(source: bytes) -> str:

@@ -24,7 +24,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from math import lcm
-from typing import Any
+from typing import Any, NamedTuple
 
 from core.kernel.errors import GameError, RecordError
 from core.kernel.game import CHANCE, AnyGame
@@ -142,21 +142,6 @@ def _number(seed: bytes, whole: int) -> int:
         seed = sha256(_DIE + seed).digest()
 
 
-def runs(line: Timeline) -> Iterator[tuple[int, int, int]]:
-    """Of each chance node in turn: its ply, its place in its run, who decided before the run.
-
-    That is a seat, or -1 for the run a game begins with.
-    """
-    mover, at = -1, 0
-    for ply in range(line.ply + 1):
-        actor = line.seat_at(ply)
-        if actor == CHANCE:
-            yield ply, at, mover
-            at += 1
-        else:
-            mover, at = actor, 0
-
-
 @dataclass(frozen=True, slots=True)
 class Use:
     """What the dice of a chance node stand on: run (from 1), place in it, link number by seat."""
@@ -167,18 +152,70 @@ class Use:
     links: tuple[int, ...]
 
 
+class _Mark(NamedTuple):
+    """How far the runs of dice are after a node: what it uses, what the last die before it used."""
+
+    run: int
+    counts: tuple[int, ...]
+    mover: int
+    at: int
+    use: Use | None
+    fallen: Use | None
+
+    def after(self, ply: int, actor: int, mode: str) -> _Mark:
+        """The mark of the next node."""
+        fallen = self.use or self.fallen
+        if actor != CHANCE:
+            return _Mark(self.run, self.counts, actor, 0, None, fallen)
+        run, counts = self.run, self.counts
+        if self.at == 0:
+            run += 1
+            # A run that a game begins with has no mover: all use a link.
+            alone = mode == AUDIT and self.mover >= 0
+            counts = tuple(
+                count + (seat == self.mover or not alone) for seat, count in enumerate(counts)
+            )
+        use = Use(ply, run, self.at, counts)
+        return _Mark(run, counts, self.mover, self.at + 1, use, fallen)
+
+
 def uses(line: Timeline, mode: str) -> Iterator[Use]:
     """What each chance node of a line uses, the one that waits now included."""
-    seats = line.record.seats
-    run, counts = 0, (0,) * seats
-    for ply, at, mover in runs(line):
-        if at == 0:
-            run += 1
-            alone = mode == AUDIT and mover >= 0
-            counts = tuple(
-                count + (seat == mover or not alone) for seat, count in enumerate(counts)
-            )
-        yield Use(ply, run, at, counts)
+    mark = _Mark(0, (0,) * line.record.seats, -1, 0, None, None)
+    for ply in range(line.ply + 1):
+        mark = mark.after(ply, line.seat_at(ply), mode)
+        if mark.use:
+            yield mark.use
+
+
+class Counted:
+    """`uses` of a line that grows: what it began with is not counted again."""
+
+    def __init__(self, mode: str) -> None:
+        self.mode = mode
+        self._states: list[Any] = []
+        self._marks: list[_Mark] = []
+
+    def use(self, line: Timeline) -> Use | None:
+        """What the newest node of a line uses, None where it is no chance."""
+        return self._mark(line).use
+
+    def fallen(self, line: Timeline) -> Use | None:
+        """What the last die that fell used, None before the first."""
+        return self._mark(line).fallen
+
+    def _mark(self, line: Timeline) -> _Mark:
+        states = line.states
+        known = min(len(self._states), len(states))
+        while known and self._states[known - 1] is not states[known - 1]:
+            known -= 1
+        del self._states[known:], self._marks[known:]
+        for ply in range(known, len(states)):
+            first = _Mark(0, (0,) * line.record.seats, -1, 0, None, None)
+            mark = self._marks[-1] if self._marks else first
+            self._states.append(states[ply])
+            self._marks.append(mark.after(ply, line.seat_at(ply), self.mode))
+        return self._marks[-1]
 
 
 @dataclass(frozen=True, slots=True)

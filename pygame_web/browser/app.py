@@ -19,6 +19,7 @@ from pygame_web.session import begin as first_session
 from pygame_web.session.boundary import json_object, json_value
 from pygame_web.session.boundary.facts import NAMES, read
 from pygame_web.session.model import Effects, SavedGame, Setup
+from pygame_web.session.seats import awaits_here
 
 if TYPE_CHECKING:
     from pygame_web.views import stage
@@ -147,6 +148,8 @@ class App:
             from pygame_web.views.names import title
 
             name = f"{title(session, shown.line.game.name)} – {name}"
+        if awaits_here(session.table):
+            name = f"● {name}"
         return {
             "language": session.settings.language,
             "theme": session.settings.theme,

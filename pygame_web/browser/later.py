@@ -1,16 +1,20 @@
-"""Modules that come when they are first wanted (`build_steps/later.py`), as sources by name."""
+"""Modules and words that come when they are first wanted (`build_steps/later.py`)."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
 from importlib.machinery import ModuleSpec
+from pathlib import Path
 from types import ModuleType
 
+import core
 from core.kernel.errors import GameError
 from pygame_web.session.boundary import json_object
 
 PACKAGE = ".__init__"
+CATALOG = ".mo"
+FOLDER = Path(core.__file__).parent.parent
 
 
 class Sources:
@@ -38,8 +42,11 @@ class Sources:
         exec(compile(source, f"<{name}>", "exec"), module.__dict__)
 
 
-def install(text: str) -> bool:
-    """Make the modules of a text importable. False for a text that holds none."""
+def install(text: str, folder: Path = FOLDER) -> bool:
+    """Make the modules of a text importable, and lay its catalogs below `folder`.
+
+    Modules are sources by name, catalogs bytes (as Latin-1) by path. False for a text without any.
+    """
     try:
         told = json_object(text, None)
     except GameError:
@@ -47,5 +54,9 @@ def install(text: str) -> bool:
     sources = {name: source for name, source in told.items() if isinstance(source, str)}
     if not sources:
         return False
+    for name in [name for name in sources if name.endswith(CATALOG)]:
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(sources.pop(name).encode("latin-1"))
     sys.meta_path.append(Sources(sources))
     return True

@@ -141,6 +141,10 @@ const DOORS = {
   Copy: async ({ text }) => tell(message("copied", (await share.copy(text)) ? "yes" : "")),
   ClearAddress: share.clearFragment,
   Tell: host.send,
+  Online: async (asked) => {
+    const address = new URL(`${root.dataset.online}/online.js`, document.baseURI).href;
+    (await import(address)).carry(asked, { table, tell });
+  },
 };
 
 // Whatever stops Python itself at these facts came by the address: once more without it.
@@ -167,6 +171,7 @@ async function start() {
     page,
     reload: performance.getEntriesByType("navigation")[0]?.type === "reload",
     language: root.lang,
+    relays: root.dataset.relays?.split(" ") ?? [],
     about: {
       version: new URL(".", import.meta.url).pathname.split("/").at(-2),
       start: root.dataset.start ?? "",

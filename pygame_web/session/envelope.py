@@ -24,6 +24,8 @@ from pygame_web.session.seats import MOST, anywhere, told
 FORMAT = 1
 ARCHIVED = "1z"
 """The format whose record is compressed."""
+MAX_FAR = 200
+"""Characters of the keys of a table elsewhere."""
 MARKS = 100
 """More marks than any guided game has stages."""
 MAX_BYTES = 4 * MAX_TEXT
@@ -45,6 +47,7 @@ class Envelope:
     archived: bool = False
     away: tuple[int, ...] = ()
     shared: int = 0
+    far: str = ""
     guide: tuple[int, ...] | None = None
     """The marks of a guided game, see `core.kernel.course`."""
 
@@ -66,6 +69,8 @@ def write(table: Table, parent: str, touched: int) -> str:
         told["guide"] = table.guide.marks
     if away or table.shared:
         told |= {"away": away, "shared": table.shared}
+    if table.far:
+        told |= {"far": table.far}
     return f"{table.stamp}\n{dump(told)}"
 
 
@@ -130,6 +135,7 @@ def read(text: str) -> Envelope:
         archived=told["clubtable"] == ARCHIVED,
         away=tuple(whole(one, -1) for one in items(told.get("away"), MOST)),
         shared=whole(told.get("shared"), low=0),
+        far=text_of(told.get("far"), MAX_FAR),
         guide=_marks(told.get("guide")),
     )
 
@@ -159,6 +165,7 @@ def table(games: Games, envelope: Envelope) -> Table:
         heard=line.ply,
         shared=min(envelope.shared, line.ply),
         stamp=envelope.stamp,
+        far=envelope.far,
         guide=None if envelope.guide is None else Run(None, envelope.guide),
     )
 

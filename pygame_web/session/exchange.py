@@ -6,7 +6,7 @@ Frozen data, no behaviour.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from pygame_web.session.looked import AskAdvice, AskFaces, LookBack
@@ -152,6 +152,18 @@ class Tell:
     data: Mapping[str, object]
 
 
+@dataclass(frozen=True, slots=True)
+class Online:
+    """Ask the scripts of tables elsewhere (`browser/remote`) for something; they answer by "far".
+
+    `ask` is load, join, post, leave, forget, notify (ask whether it may call) or call (it is the
+    turn of somebody here).
+    """
+
+    ask: str
+    data: Mapping[str, object] = field(default_factory=dict)
+
+
 Effect: TypeAlias = (
     Wait
     | AskBot
@@ -171,6 +183,7 @@ Effect: TypeAlias = (
     | ClearAddress
     | Tell
     | LookBack
+    | Online
     | AskFaces
     | AskAdvice
 )

@@ -116,25 +116,30 @@ def rematch(session: Session, message: Message) -> Step:
     table = session.table
     if table is None:
         return session, ()
-    game, record = table.line.game, table.line.record
-    options, seats = dict(record.options), table.seats
+    game, seats = table.line.game, table.seats
     if message.arg in game.bots:
         seats = tuple(replace(seat, bot=message.arg) if seat.bot else seat for seat in seats)
-    first = next_starter(table)
-    starts = next((option for option in game.options if option.name == "start"), None)
-    if starts is not None and str(first) in starts.choices:
-        options["start"] = str(first)
-    else:
-        seats = (*seats[1:], seats[0])
+    options, order = turned(table)
     return begin_table(
         session,
         game,
-        seats,
+        tuple(seats[seat] for seat in order),
         options,
         real_dice=table.real_dice,
         handover=table.handover,
         at=message.at,
     )
+
+
+def turned(table: Table) -> tuple[dict[str, str], tuple[int, ...]]:
+    """The options of a rematch, and which seat of this game sits where."""
+    game, options = table.line.game, dict(table.line.record.options)
+    order = tuple(range(len(table.seats)))
+    first = next_starter(table)
+    starts = next((option for option in game.options if option.name == "start"), None)
+    if starts is not None and str(first) in starts.choices:
+        return {**options, "start": str(first)}, order
+    return options, (*order[1:], order[0])
 
 
 def next_starter(table: Table) -> int:

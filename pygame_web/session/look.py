@@ -24,7 +24,12 @@ SHORT = 120
 
 
 def may_begin(table: Table) -> bool:
-    """Whether there is something to look back at: alone nobody wins or loses."""
+    """Whether there is something to look back at: alone nobody wins or loses.
+
+    At a table elsewhere nobody is told what is best before the game is over.
+    """
+    if table.far and table.line.actor != OVER:
+        return False
     return table.line.ply > 0 and table.line.record.seats > 1 and not table.lesson
 
 

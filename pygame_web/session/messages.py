@@ -12,6 +12,7 @@ from pygame_web.session import (
     by_link,
     dialogs,
     faces,
+    far,
     guide,
     host,
     journal,
@@ -102,13 +103,15 @@ VERBS: dict[str, Verb] = {
     "import": Verb(saves.choose_file),
     "imported": Verb(open_text.imported),
     "load": Verb(open_text.pasted),
-    "hash": Verb(open_text.linked, open_text.is_no_game),
+    "hash": Verb(far.linked, far.may_look),
     "keep": Verb(open_text.keep),
     "link": Verb(saves.link, always),
     "shared": Verb(saves.shared, always),
     "code": Verb(saves.code, always),
     "sit": Verb(by_link.sit),
     "fork": Verb(by_link.take_other),
+    "online": Verb(far.online),
+    "far": Verb(far.told, always),
     "stored": Verb(tabs.stored, always),
     "elsewhere": Verb(tabs.elsewhere, always),
     "kept": Verb(tabs.kept, always),
@@ -162,7 +165,9 @@ def update(session: Session, message: Message) -> Step:
         return replace(session, ignored=session.ignored + 1), ()
     if session.readonly and not (verb.may_look and verb.may_look(message)):
         return _announced(session, *host.read_only(session))
-    after, effects = verb.handler(session, message)
+    after, effects = far.handler(session, message, verb.handler)(session, message)
+    after, more = far.noted(session, after)
+    effects += more
     if after.table is not None and after.table.task is not None:
         after, kept = lessons.noted(after)
         effects += kept

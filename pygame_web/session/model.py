@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from core import GAMES
 from core.kernel.course import Run
@@ -26,6 +26,7 @@ from pygame_web.session.exchange import (
     Forget,
     Keep,
     Message,
+    Online,
     PickFile,
     Save,
     Settle,
@@ -54,6 +55,7 @@ __all__ = [
     "Message",
     "Notice",
     "Offer",
+    "Online",
     "PickFile",
     "Result",
     "Save",
@@ -69,6 +71,9 @@ __all__ = [
     "Tell",
     "Wait",
 ]
+
+if TYPE_CHECKING:
+    from pygame_web.session.online.state import Far
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +166,8 @@ class Table:
     """What that lesson sets."""
     helped: int = 0
     """What of the lesson was shown: 1 its hint, 2 its solution."""
+    far: str = ""
+    """The keys of a table that is played over relays, see `online.keys`; empty for any other."""
     guide: Run | None = None
     """How far the guided game has come, while it is one; see `session.guide`."""
 
@@ -308,6 +315,10 @@ class Session:
     offer: Offer | None = None
     embed: Embed | None = None
     """Set where the page is a table in somebody else's page."""
+    relays: tuple[str, ...] = ()
+    """Addresses of the relays that the site's owner named; without one nobody plays online."""
+    far: Far | None = None
+    """The table elsewhere that this visit listens to."""
     ignored: int = 0
     """How many malformed messages came."""
 

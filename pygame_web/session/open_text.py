@@ -27,7 +27,7 @@ from pygame_web.session.model import (
 )
 from pygame_web.session.pacing import go_on
 from pygame_web.session.replay import open_replay
-from pygame_web.session.seats import is_person, told
+from pygame_web.session.seats import is_person, on_its_own, told
 from pygame_web.session.stamps import store
 
 
@@ -98,7 +98,8 @@ def _opened(session: Session, line: Timeline, at: int) -> Step:
     if line.actor == OVER:
         return open_replay(session, table, 0)
     session = replace(session, page="table", dialog="", replay=None, notice=Notice("opened"))
-    table = replace(table, paused=True)
+    alone = Timeline(line.game, on_its_own(line.record), line.states)
+    table = replace(table, line=alone, paused=True)
     session, effects = go_on(session, table, at)
     return session, (*effects, Focus("#main"))
 

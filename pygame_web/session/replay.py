@@ -24,7 +24,7 @@ from pygame_web.session.model import (
     Wait,
 )
 from pygame_web.session.pacing import PACE, begins_turn, go_on
-from pygame_web.session.seats import LINK, anywhere
+from pygame_web.session.seats import anywhere, on_its_own
 
 
 def _show(session: Session, ply: int, *, playing: bool = False) -> Step:
@@ -193,7 +193,7 @@ def branch(session: Session, message: Message) -> Step:
     if table is None:
         return session, ()
     line = table.line.cut(table.ply)
-    line = Timeline(line.game, line.record.without_tag(LINK), line.states)
+    line = Timeline(line.game, on_its_own(line.record), line.states)
     session, id, seed = fresh(session)
     seats = anywhere(table.seats)
     copy = Table(id, line, seats, seed, table.real_dice, table.handover, heard=line.ply)

@@ -12,10 +12,12 @@ from pygame_web.session.json_text import dump
 from pygame_web.session.model import (
     Code,
     Download,
+    Effects,
     Focus,
     Forget,
     Message,
     Notice,
+    Online,
     PickFile,
     SavedGame,
     Session,
@@ -81,13 +83,25 @@ def _rescue(session: Session, told: Envelope, error: RecordError, at: int) -> St
 def delete(session: Session, message: Message) -> Step:
     """Remove a stored game; the one on the table leaves the table."""
     saves = tuple(saved for saved in session.saves if saved.id != message.arg)
-    if len(saves) == len(session.saves):
+    gone = _saved(session, message.arg)
+    if gone is None:
         return replace(session, dialog="saves"), ()
+    effects: Effects = (Forget(message.arg),)
+    if session.relays and _is_far(gone):
+        effects += (Online("forget", {"id": gone.id}),)
     session = replace(session, saves=saves, dialog="saves")
     if session.table is not None and session.table.id == message.arg:
         page = "lobby" if session.page == "table" else session.page
         session = replace(session, table=None, page=page)
-    return session, (Forget(message.arg),)
+    return session, effects
+
+
+def _is_far(saved: SavedGame) -> bool:
+    """Whether a stored game was played over relays."""
+    try:
+        return envelope.read(saved.text).far != ""
+    except GameError:
+        return False
 
 
 def may_look(message: Message) -> bool:
@@ -151,13 +165,16 @@ def shared(session: Session, message: Message) -> Step:
     """The link is made: `value` is its address, `arg` says if it is "copied"."""
     first = session.shared != message.value
     session = replace(session, shared=message.value)
-    if first and session.dialog == "share":
+    open = session.dialog.startswith(LINKS)
+    if first and open:
         return replace(session, code=""), (Code(message.value),)
-    if message.arg == "copied" and session.dialog == "share":
+    if message.arg == "copied" and open:
         return replace(session, notice=Notice("copied")), ()
     return session, ()
 
 
+LINKS = ("share", "online-link")
+"""The dialogs that show a link."""
 MOST_SQUARES = 200
 """A QR code has at most 177 squares a side, and a margin."""
 

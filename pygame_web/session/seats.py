@@ -10,6 +10,8 @@ from pygame_web.session.model import Seat, Table
 
 LINK = "Link"
 """The tag that names a game played by link, see `by_link`."""
+CHAINS = ("Chain", "Gone")
+"""How the tags of chained dice begin, see `core.kernel.chain`."""
 MOST = 8
 """More seats than any game has: a record may claim anything."""
 FAR = 64
@@ -47,6 +49,14 @@ def told(record: Record, game: AnyGame) -> tuple[Seat, ...]:
     return tuple(found)
 
 
+def on_its_own(record: Record) -> Record:
+    """The record as that of a game that goes on here: no link and no chain of dice leads on."""
+    for tag in tuple(record.tags):
+        if tag == LINK or tag.startswith(CHAINS):
+            record = record.without_tag(tag)
+    return record
+
+
 def is_person(table: Table, seat: int) -> bool:
     """Whether a person sits at `seat`."""
     return seat >= 0 and not table.seats[seat].bot
@@ -55,6 +65,11 @@ def is_person(table: Table, seat: int) -> bool:
 def is_here(table: Table, seat: int) -> bool:
     """Whether a person sits at `seat` who plays on this device."""
     return is_person(table, seat) and not table.seats[seat].away
+
+
+def awaits_here(table: Table | None) -> bool:
+    """Whether a table elsewhere waits for somebody at this device."""
+    return table is not None and table.far != "" and is_here(table, table.line.actor)
 
 
 def people(table: Table) -> int:

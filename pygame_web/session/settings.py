@@ -41,6 +41,8 @@ SWITCHES = ("keys", "ask", "notation", "coordinates", "tips")
 SEATS = 4
 AWAY = "away"
 """What stands in place of a bot's level for a person who plays elsewhere."""
+DRAFTS = ("paste", "option-text", "online-name")
+"""Fields whose text waits for a button."""
 MAX_DRAFT = 1_000_000
 
 
@@ -61,7 +63,7 @@ def change(session: Session, message: Message) -> Step:
         return to_ply(session, value)
     if name == "report-names":
         return replace(session, named=value == "yes"), ()
-    if name == "paste" or name == "option-text":
+    if name in DRAFTS:
         return replace(session, drafts={**session.drafts, name: value[:MAX_DRAFT]}), ()
     if name == "option-typed":
         return _typed(session, value)

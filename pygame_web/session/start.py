@@ -13,6 +13,7 @@ from core.kernel.record import Games
 from pygame_web.language import LANGUAGES, choose
 from pygame_web.session import (
     envelope,
+    far,
     guide,
     host,
     lessons,
@@ -20,7 +21,6 @@ from pygame_web.session import (
     lobby,
     look,
     notices,
-    open_text,
     results,
     saves,
     settings,
@@ -57,7 +57,13 @@ def begin(*, games: Games = GAMES, **told: object) -> Step:
     Never raises. What cannot be read is told and set aside: the visit begins with what is sound.
     """
     facts = read_facts(told)
-    session = Session(games=games, entropy=facts.entropy, storage=facts.storage, about=facts.about)
+    session = Session(
+        games=games,
+        entropy=facts.entropy,
+        storage=facts.storage,
+        about=facts.about,
+        relays=facts.relays,
+    )
     game = DEFAULT_GAME if DEFAULT_GAME in games else next(iter(games), "")
     session = replace(session, settings=Settings(language=choose(facts.languages)))
     session = replace(session, setup=settings.first_setup(session, game))
@@ -67,6 +73,7 @@ def begin(*, games: Games = GAMES, **told: object) -> Step:
         *((partial(_kept, key, facts.kept[key]), ()) for key in KEYS if key in facts.kept),
         (lambda session: (_asked(session, facts.query), ()), ()),
         (lambda session: _put_down(session, facts), (ClearAddress(),)),
+        (lambda session: far.noted(Session(), session), ()),
     ]
     for stage, otherwise in stages:
         session, more = _soundly(session, stage, otherwise)
@@ -122,7 +129,7 @@ def _laid(session: Session, page: str, query: Mapping[str, str], fragment: str, 
         way = guide.want if query.get("learn") == "first" else lobby.quick
         session, effects = way(session, Message("quick", page, at=at))
     before = session
-    session, more = open_text.linked(session, Message("hash", fragment, at=at))
+    session, more = far.linked(session, Message("hash", fragment, at=at))
     if session.embed is not None:
         session, shown = host.shown(session)
         more += (*shown, *host.news(before, session))

@@ -10,10 +10,13 @@ LOST, WON = 2, 3
 
 
 def offered(session: Session, table: Table) -> str:
-    """The level to offer after the game on the table, "" for none."""
+    """The level to offer after the game on the table, "" for none.
+
+    A rematch elsewhere has the bots that were agreed on.
+    """
     game = table.line.game
     level = _level(tuple(seat.bot for seat in table.seats))
-    if level not in game.bots:
+    if table.far or level not in game.bots:
         return ""
     won = _row(session, game, level)
     place = game.bots.index(level)

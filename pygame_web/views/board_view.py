@@ -35,7 +35,7 @@ class BoardView:
     viewer: int = 0
     """The seat whose side of the table is shown first."""
     since: int = -1
-    """The ply from which on others acted since a person did; -1 where nobody has."""
+    """The ply from which on others acted since a person here did; -1 where nobody has."""
     news: frozenset[str] = frozenset()
     """Places (docs/page.md, "Scenes") that others have changed since then."""
     live: bool = True
@@ -44,6 +44,8 @@ class BoardView:
     """Whether the squares of a map show their names."""
     asks: bool = False
     """Whether a turn that would end with actions left is asked about once."""
+    others: bool = False
+    """Whether a person at a table elsewhere decides, not here."""
 
     @property
     def tokens(self) -> frozenset[str]:

@@ -9,6 +9,7 @@ from pygame_web.language import T
 from pygame_web.session.model import Session
 from pygame_web.views import (
     by_link,
+    far,
     games,
     guide,
     help,
@@ -71,6 +72,9 @@ def find(session: Session, view: BoardView | None, t: T) -> Dialog | None:
     draw = DIALOGS.get(name)
     if draw is not None:
         return Dialog(*draw(session, t), wide=name in WIDE)
+    online = far.dialog(session, t)
+    if online is not None:
+        return Dialog(*online)
     game = view.game.name if view is not None else session.setup.game
     if not name or name == "log" or game not in session.games:
         return None

@@ -6,7 +6,7 @@ from core.kernel.game import AnyGame, Option
 from pygame_web.language import T
 from pygame_web.session.model import Session, Setup
 from pygame_web.session.settings import AWAY
-from pygame_web.views import by_link, games, levels, lobby_foot, puzzles, rules
+from pygame_web.views import by_link, far, games, levels, lobby_foot, puzzles, rules
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import EMPTY, Markup, el, join
 from pygame_web.views.names import level, names
@@ -173,7 +173,7 @@ def _table(session: Session, t: T) -> Markup:
     if game is None:
         return EMPTY
     people = [seat for seat in setup.seats[: setup.count] if not seat.bot]
-    far = any(seat.away for seat in people)
+    elsewhere = any(seat.away for seat in people)
     return el(
         "section",
         _table_head(game, t),
@@ -187,7 +187,8 @@ def _table(session: Session, t: T) -> Markup:
                 role="list",
             ),
             levels.told(game, setup, t),
-            far and el("p", by_link.explained(t), cls="muted small", id="by-link"),
+            elsewhere and el("p", by_link.explained(t), cls="muted small", id="by-link"),
+            far.offer(session, t),
             cls="stack",
         ),
         el(

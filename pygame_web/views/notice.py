@@ -7,7 +7,7 @@ from pygame_web.language import T
 from pygame_web.session import report
 from pygame_web.session.model import Notice, Session
 from pygame_web.session.pacing import away
-from pygame_web.views import by_link, guide, look, puzzle_words, rules
+from pygame_web.views import by_link, far, guide, look, puzzle_words, rules
 from pygame_web.views.games import view
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import Markup, el, join
@@ -60,6 +60,8 @@ def sentence(session: Session, notice: Notice, t: T) -> str:
         return _record(session, notice, t)
     if notice.code in ("token", "position", "setup"):
         return f"{_HEADS[notice.code](t)} {reason(session, notice, t)}"
+    if notice.code.startswith(far.DOMAIN):
+        return far.sentence(session, notice, t)
     if notice.code == "saved-broken":
         return t.n(
             "One stored game is damaged: open what is good of it, or export it.",

@@ -12,7 +12,7 @@ from pygame_web.views.saves import summary
 def strip(session: Session, t: T) -> Markup | None:
     """The line above a table that is not stored; None above any other."""
     shown = session.shown
-    if shown is None or shown.kept or shown.task is not None or session.readonly:
+    if shown is None or shown.kept or shown.task is not None or shown.far or session.readonly:
         return None
     return el(
         "div",

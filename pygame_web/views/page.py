@@ -11,6 +11,7 @@ from pygame_web.views import (
     by_link,
     dialogs,
     end,
+    far,
     guide,
     lessons,
     log,
@@ -93,12 +94,16 @@ def _common_tools(t: T) -> tuple[Markup, ...]:
 
 def _main(session: Session, view: BoardView | None, t: T) -> Markup:
     shown = session.shown
+    room = far.room(session, t)
     if view is None or shown is None:
         inside = lobby(session, t)
+    elif room is not None:
+        inside = join(far.strip(session, t), room)
     else:
         over = view.live and view.actor == OVER
         inside = join(
             opened.strip(session, t),
+            None if over else far.strip(session, t),
             lessons.strip(session, t),
             look.advised(session, view, t) or guide.strip(session, t),
             end.end(session, view, t) if over else None,

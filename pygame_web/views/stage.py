@@ -17,7 +17,7 @@ from pygame_web.scenes.scene import Beat, Scene
 from pygame_web.session.model import Session, Table
 from pygame_web.session.pacing import to_take
 from pygame_web.session.replay import earlier, later
-from pygame_web.session.seats import is_person
+from pygame_web.session.seats import is_here
 from pygame_web.views import story
 from pygame_web.views.die import cube
 from pygame_web.views.markup import EMPTY, Markup, el
@@ -69,14 +69,14 @@ def _pace(session: Session, *, live: bool) -> str:
 
 
 def _with_turn(told: Scene, new: Table) -> Scene:
-    """A person's turn that comes after others is heard."""
+    """The turn of a person here that comes after others is heard."""
     line = new.line
-    if not told or not is_person(new, line.actor):
+    if not told or not is_here(new, line.actor):
         return told
     last = line.ply - 1
     while last >= 0 and line.seat_at(last) < 0:
         last -= 1
-    if last < 0 or is_person(new, line.seat_at(last)):
+    if last < 0 or is_here(new, line.seat_at(last)):
         return told
     return replace(told, beats=(*told.beats, Beat("hear", at=told.ms, heard="turn")))
 
@@ -142,7 +142,7 @@ def _words(act: Act, t: T) -> str:
     last = earlier(view.line, view.ply)
     while last >= 0 and view.line.seat_at(last) < 0:
         last -= 1
-    own = last < 0 or is_person(act.table, view.line.seat_at(last))
+    own = last < 0 or is_here(act.table, view.line.seat_at(last))
     return "" if own else story.headline(view, t)
 
 

@@ -1,4 +1,4 @@
-"""A bot's turn as a story: what it does while it does it, then what it has come to, in three lines.
+"""Another one's turn as a story: what happens while it does, then what it has come to, in brief.
 
 How much an event matters is said by the game's scenes (`scenes.weight`).
 """
@@ -35,8 +35,8 @@ def headline(view: BoardView, t: T) -> str:
 
 def told_now(view: BoardView, t: T) -> str:
     """What stands in the heading while others act, or while the past is looked at; "" elsewhere."""
-    others = view.actor >= 0 and bool(view.bots[view.actor]) and not view.actions
-    return headline(view, t) if others or not view.live else ""
+    others = view.others or (view.actor >= 0 and bool(view.bots[view.actor]))
+    return headline(view, t) if (others and not view.actions) or not view.live else ""
 
 
 def summary(view: BoardView, t: T) -> Markup:

@@ -113,7 +113,9 @@ def tools(session: Session, shown: Table, view: BoardView, t: T) -> Markup:
         if shown.real_dice:
             off = correct_target(shown) is None
             buttons.append(_tool("reroll", "correct", t("Enter the last dice anew"), off=off))
-        if any(view.bots):
+        if shown.far:
+            buttons.append(_tool("users", "open online-table", t("The others at this table")))
+        elif any(view.bots):
             name = t("Go on") if shown.paused else t("Let the bots wait")
             drawing = "play" if shown.paused else "pause"
             buttons.append(_tool(drawing, "pause", name, off=view.actor == OVER))

@@ -12,7 +12,7 @@ from pygame_web.session.model import Session, Table
 from pygame_web.session.pacing import waits_for_tap
 from pygame_web.session.play import may_act
 from pygame_web.session.replay import later
-from pygame_web.session.seats import is_person, roller
+from pygame_web.session.seats import is_here, is_person, roller
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.names import names
 
@@ -46,6 +46,7 @@ def of_table(table: Table, t: T, *, live: bool = True) -> BoardView:
         actor=game.actor(s),
         names=names(game.name, table.seats, t),
         bots=tuple(seat.bot for seat in table.seats),
+        others=table.far != "" and game.actor(s) >= 0 and not is_here(table, game.actor(s)),
         actions=tuple((game.write_action(a), a) for a in game.legal(s)) if acting else (),
         steps=table.steps if live else (),
         real_dice=table.real_dice,
@@ -59,10 +60,10 @@ def of_table(table: Table, t: T, *, live: bool = True) -> BoardView:
 
 
 def _since(table: Table) -> int:
-    """Where a bot decided first after the last human input, -1 if none did."""
+    """Where somebody else decided first after the last input here, -1 if nobody did."""
     for ply in range(max(0, table.heard, table.line.ply - LOOKED), table.line.ply):
         seat = table.line.seat_at(ply)
-        if seat >= 0 and not is_person(table, seat):
+        if seat >= 0 and not is_here(table, seat):
             return ply
     return -1
 
@@ -78,14 +79,18 @@ def _news(line: Timeline, since: int) -> frozenset[str]:
 
 
 def _viewer(table: Table, seat: int) -> int:
-    """The person to act; otherwise the one who acted last, or the first person there is."""
-    if is_person(table, seat):
+    """The person to act; otherwise the one who acted last, or the first person there is.
+
+    People at this device come before people elsewhere.
+    """
+    people = [number for number in range(len(table.seats)) if is_here(table, number)]
+    people = people or [number for number in range(len(table.seats)) if is_person(table, number)]
+    if seat in people:
         return seat
     line = table.line
     for ply in range(table.ply - 1, -1, -1):
-        if is_person(table, line.seat_at(ply)):
+        if line.seat_at(ply) in people:
             return line.seat_at(ply)
-    people = [number for number, taken in enumerate(table.seats) if not taken.bot]
     return people[0] if people else max(0, seat)
 
 

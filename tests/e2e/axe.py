@@ -24,6 +24,7 @@ DESKTOP_DARK = _kind("desktop dark", **DESKTOP, color_scheme="dark")
 KINDS = [PHONE_LIGHT, DESKTOP_DARK]
 ALL_KINDS = [PHONE_LIGHT, PHONE_DARK, DESKTOP_LIGHT, DESKTOP_DARK]
 
+SCRIPT = NODE_MODULES / "axe-core" / "axe.min.js"
 RUN = """async () => {
   const found = await axe.run(document, {
     runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
@@ -40,7 +41,7 @@ def opened(page: Page, visit: Callable[..., Page], where: str = "") -> Page:
     hurry(page)
     visit(page, where)
     # As the page's policy forbids foreign scripts, axe comes in by the back door.
-    page.evaluate((NODE_MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
+    page.evaluate(SCRIPT.read_text(encoding="utf-8"))
     return page
 
 

@@ -138,10 +138,10 @@ class Driver:
             idle = 0 if seen["ply"] != before else idle + 1
             before = seen["ply"]
             assert idle < 600, f"clicks change nothing: {seen}"
-            if not self._go_on(seen):
+            if not self.go_on(seen):
                 self.page.wait_for_timeout(50)
 
-    def _go_on(self, seen: dict[str, Any]) -> bool:
+    def go_on(self, seen: dict[str, Any]) -> bool:
         """One click, if there is something to click."""
         if seen["todo"]:
             self.press(f'[data-do="{seen["todo"][0]}"]')

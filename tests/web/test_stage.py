@@ -12,6 +12,7 @@ from core import GAMES
 from pygame_web.browser.app import heard
 from pygame_web.language import translator
 from pygame_web.session import Session
+from pygame_web.session.model import Seat
 from pygame_web.session.pacing import lasting
 from pygame_web.views import story
 from pygame_web.views.log import events as happened
@@ -111,3 +112,17 @@ def test_sound_is_off_until_wanted_and_an_embedded_table_is_silent_unless_asked(
     assert heard(silent.session) == "quiet"
     asked = Visit(games=GAMES, page="embed", query={"game": "qwantum", "sound": "1"})
     assert heard(asked.session) == "normal"
+
+
+def test_the_turn_of_a_person_here_is_heard_after_somebody_elsewhere() -> None:
+    visit, line = begun("", "", game="quantum"), quantum_game(1, 2, plies=60)
+
+    def is_heard(ply: int, away: int) -> bool:
+        seats = tuple(Seat(away=number == away) for number in range(2))
+        tables = (replace(visit.table, line=line.cut(end), seats=seats) for end in (ply - 1, ply))
+        act = between(*(replace(visit.session, table=table) for table in tables))
+        return act is not None and any(beat.heard == "turn" for beat in act.scene.beats)
+
+    passed = [ply for ply in range(2, line.ply) if line.seat_at(ply - 1) == 1 - line.seat_at(ply)]
+    assert any(is_heard(ply, line.seat_at(ply - 1)) for ply in passed)
+    assert not any(is_heard(ply, line.seat_at(ply)) for ply in passed)

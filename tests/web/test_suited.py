@@ -62,6 +62,8 @@ def test_nothing_is_offered_where_levels_or_people_are_mixed() -> None:
     assert suited.offered(lost, table("pilot", "admiral")) == ""
     two = table("pilot")
     assert suited.offered(lost, replace(two, seats=(ME, ME))) == ""
+    assert suited.offered(lost, two) != ""
+    assert suited.offered(lost, replace(two, far="keys")) == "", "elsewhere it is agreed on"
 
 
 def test_the_end_offers_the_level_and_a_rematch_takes_it() -> None:

@@ -43,6 +43,8 @@ class Facts:
     """The language of the page as it stands."""
     about: Mapping[str, str] = field(default_factory=dict)
     """What a report says of page and browser."""
+    relays: tuple[str, ...] = ()
+    """Addresses of the relays that the site's owner named."""
     at: int = 0
 
 
@@ -52,13 +54,10 @@ NAMES = tuple(one.name for one in fields(Facts))
 def read(told: object) -> Facts:
     """The facts of a JSON object. Never raises."""
     given: dict[str, Any] = dict(told) if isinstance(told, Mapping) else {}
-    languages = given.get("languages")
     storage = given.get("storage", "on")
     return Facts(
         entropy=text(given.get("entropy"), SHORT) or urandom(16).hex(),
-        languages=tuple(text(one, SHORT) for one in languages[:MANY])
-        if isinstance(languages, list | tuple)
-        else (),
+        languages=_list(given.get("languages")),
         query=_texts(given.get("query"), MANY, SHORT),
         fragment=text(given.get("fragment")),
         kept=_texts(given.get("kept")),
@@ -69,8 +68,15 @@ def read(told: object) -> Facts:
         page=text(given.get("page"), SHORT) or "index",
         language=text(given.get("language"), SHORT),
         about=_texts(given.get("about"), MANY, SHORT),
+        relays=_list(given.get("relays")),
         at=moment(given.get("at")),
     )
+
+
+def _list(value: object) -> tuple[str, ...]:
+    """Words of the browser's, the first ones."""
+    many = value[:MANY] if isinstance(value, list | tuple) else ()
+    return tuple(text(one, SHORT) for one in many)
 
 
 def _texts(value: object, many: int | None = None, longest: int | None = None) -> dict[str, str]:

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import NamedTuple
 
-from core.kernel.chain import AUDIT, Revealed, Terms, Use, fall, uses
+from core.kernel.chain import AUDIT, Counted, Revealed, Terms, Use, fall
 from core.kernel.errors import GameError
 from core.kernel.game import CHANCE, OVER
 from core.kernel.record import Games
@@ -50,6 +50,8 @@ class Stand:
     """The seats whose links the dice wait for."""
     run: int = 0
     """The run of dice that waits or fell last."""
+    use: Use | None = None
+    """What the dice stand on that fell last after this post, or wait."""
     contested: bool = False
     bad: set[str] = field(default_factory=set)
     """Posts that cannot follow here."""
@@ -81,6 +83,7 @@ class Course:
         self.accept: Post | None = None
         self.seating: Seating | None = None
         self.chains: tuple[Revealed, ...] = ()
+        self.counted = Counted(AUDIT)
         self.stands: list[Stand] = []
         self.stopped = ""
         """The post whose position is not the one found here: the game is out of step."""
@@ -151,7 +154,7 @@ class Course:
         if before is not None and before.id == self.seating.id:
             return False
         seating = self.seating
-        self.chains = seating.chains()
+        self.chains, self.counted = seating.chains(), Counted(seating.mode)
         for seat, level in enumerate(seating.bots):
             if level:
                 chain = public_chain(seating.id, seat)
@@ -219,7 +222,8 @@ class Course:
         use: Use | None = None
         while line.actor != OVER:
             if line.actor == CHANCE:
-                *_, use = uses(line, seating.mode)
+                use = self.counted.use(line)
+                assert use is not None
                 links = terms.links(use)
                 stand.lacking = self._lacking(stand, terms, use)
                 if stand.lacking or links is None:
@@ -230,7 +234,8 @@ class Course:
             else:
                 break
         stand.line = line
-        stand.run = use.run if use else last_run(line, seating.mode)
+        last = use or self.counted.fallen(line)
+        stand.use, stand.run = use, last.run if last else 0
 
     def _lacking(self, stand: Stand, terms: Terms, use: Use) -> tuple[int, ...]:
         """The seats whose links a run of dice waits for: they are not known, or came too late."""
@@ -267,8 +272,8 @@ class Course:
 
     def _bot_plays(self, line: Timeline, level: str, terms: Terms) -> Timeline:
         """A bot's decision; its chance comes from the links of the last dice, as the dice did."""
-        fallen = [use for use in uses(line, terms.mode) if use.ply < line.ply]
-        links = (terms.links(fallen[-1]) if fallen else None) or ()
+        fallen = self.counted.fallen(line)
+        links = (terms.links(fallen) if fallen else None) or ()
         seed = sha256(terms.id + line.ply.to_bytes(4, "big") + b"".join(links)).hexdigest()
         game = line.game
         return line.play_token(self.bot(game.name, game.write_state(line.state), level, seed))
@@ -343,11 +348,6 @@ class Course:
         except GameError:
             return None
         return Way(post.id, seat, post.kind, line, position(line) == post.body["position"])
-
-
-def last_run(line: Timeline, mode: str) -> int:
-    """How many runs of dice a line has."""
-    return max((use.run for use in uses(line, mode)), default=0)
 
 
 def needs_own_link(line: Timeline, mode: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from core.kernel.chain import Chain, uses, write_terms
+from core.kernel.chain import Chain, write_terms
 from core.kernel.errors import GameError
 from core.kernel.game import CHANCE, OVER
 from core.kernel.record import Games, Record
@@ -195,7 +195,8 @@ class Peer:
         number, link = 0, ""
         assert self.course.seating is not None
         if needs_own_link(line, self.course.seating.mode):
-            *_, use = uses(line, self.course.seating.mode)
+            use = self.course.counted.use(line)
+            assert use is not None
             number = use.links[seat]
             link = self.chain.link(number).hex()
         told = {"tokens": list(tokens), "position": position(line)}
@@ -246,13 +247,17 @@ class Peer:
         stand, seat = self.course.now, self.seat
         if stand is None or seat not in stand.lacking or self.course.stopped:
             return ()
-        assert self.course.seating is not None
-        *_, use = uses(stand.line, self.course.seating.mode)
-        number = use.links[seat]
+        assert stand.use is not None
+        number = stand.use.links[seat]
         link = self.chain.link(number).hex()
         return self._post("reveal", stand.id, number=number, link=link)
 
     # --- what there is to show ----------------------------------------------------------------
+
+    @property
+    def foreign(self) -> bool:
+        """Whether there is a game, but of other rules or a later form than this version knows."""
+        return self.course.create is None and bool(self.log.after(ROOT, "create"))
 
     def record(self) -> Record | None:
         """The record as it is now, with all that is needed to check its dice."""

@@ -34,7 +34,7 @@ KINDS: dict[str, dict[str, str]] = {
 }
 """The fields of each kind beside `kind` and `parent`; words are texts by name."""
 
-SIGNS = ("hello", "thanks", "well-played", "oops", "hurry", "bye")
+SIGNS = ("hello", "thanks", "well-played", "oops", "hurry", "bye", "rematch")
 MAX_TEXT = 4_000
 """Characters of a post."""
 MAX_TOKENS = 64

@@ -16,6 +16,7 @@ from core.kernel.chain import (
     SIZE,
     STRICT,
     Chain,
+    Counted,
     Revealed,
     fall,
     hashed,
@@ -122,6 +123,21 @@ def test_a_game_with_chained_dice_is_verified_from_its_text(name: str, mode: str
     told = read_terms(record)
     assert told is not None
     assert verify(replay(ALL, record), told) == ()
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_what_is_counted_along_a_line_is_what_is_counted_anew(mode: str) -> None:
+    line, _ = played("qwantum", mode, seats=3)
+    other = line.cut(line.ply // 2)
+    action = line.game.legal(other.state)[-1]
+    lines = [line.cut(ply) for ply in range(0, line.ply, 7)]
+    lines += [other.play(action), line, line.cut(3), line]
+    counted = Counted(mode)
+    for one in lines:
+        found = {use.ply: use for use in uses(one, mode)}
+        assert counted.use(one) == found.get(one.ply)
+        fallen = [use for ply, use in found.items() if ply < one.ply]
+        assert counted.fallen(one) == (fallen[-1] if fallen else None)
 
 
 def test_strict_dice_use_a_new_link_of_everybody_for_each_run() -> None:

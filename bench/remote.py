@@ -1,0 +1,102 @@
+"""Play over relays: two visitors in two browsers, a relay of this machine between them.
+
+Posts and bytes a ply, plies a second, milliseconds from a click here to the picture there, the
+length of links, and what is loaded when somebody plays online. Without arguments every game.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median, quantiles
+from time import perf_counter
+
+from playwright.sync_api import Browser
+
+from bench._browser import chromium_open
+from bench.sizes import size_by_brotli
+from build_steps import relay, serve, tools
+from build_steps.online import name_relays
+from build_steps.paths import DIST
+from core import GAMES
+from pygame_web.session.links import write
+from tests.e2e.driver import Driver
+from tests.e2e.online import begun, may_act, sitting
+
+PLIES = 120
+BUDGET = 150
+"""Milliseconds from a click to the picture elsewhere, median; 25 KB by brotli when used."""
+LOADED = 25
+WATCH = """
+window.seen = new Map();
+addEventListener("click", () => (window.clicked = Date.now()), true);
+new MutationObserver(() => {
+  const ply = document.querySelector("[data-game]")?.dataset.ply;
+  if (ply && !seen.has(ply)) requestAnimationFrame(() => seen.set(ply, Date.now()));
+}).observe(document, { subtree: true, attributes: true, childList: true });
+"""
+STORED = """async () => {
+  const answer = (request) => new Promise((go) => (request.onsuccess = () => go(request.result)));
+  const database = await answer(indexedDB.open("clubtable-remote"));
+  const posts = await answer(database.transaction("posts").objectStore("posts").getAll());
+  return posts.map(({ event }) => JSON.stringify(event).length);
+}"""
+
+
+def main() -> None:
+    """Print the table of every game, and the sizes."""
+    tools.packages("relay")
+    with tempfile.TemporaryDirectory() as name, relay.running() as address:
+        site = Path(shutil.copytree(DIST, Path(name) / "dist"))
+        name_relays(site, [address])
+        with chromium_open() as browser, serve.running(serve.server(site)) as there:
+            head = (
+                f"{'plies':>7}{'posts':>7}{'bytes/ply':>11}{'plies/s':>9}{'median':>8}{'95 %':>7}"
+            )
+            print(f"{'game':10}{head}{'link':>6}   (budget {BUDGET} ms)")
+            for game in sys.argv[1:] or GAMES:
+                _row(browser, there, game)
+        files = list(site.glob("online-*/*"))
+        loaded = sum(map(size_by_brotli, files)) * 1000
+        print(f"loaded when somebody plays online, brotli: {loaded:.0f} KB (budget {LOADED})")
+
+
+def _row(browser: Browser, site: str, game: str) -> None:
+    drivers = begun(sitting(browser, site, WATCH), game)
+    times: list[float] = []
+    began = perf_counter()
+    while drivers[0].look()["ply"] < PLIES and drivers[0].look()["actor"] != "over":
+        for here, elsewhere in (drivers, drivers[::-1]):
+            times += _click(here, elsewhere)
+    spent = perf_counter() - began
+    ply = drivers[0].look()["ply"]
+    sizes = drivers[0].page.evaluate(STORED)
+    high = quantiles(times, n=20)[-1]
+    link = len(write(drivers[0].line()))
+    told = f"{ply:7}{len(sizes):7}{sum(sizes) / max(1, ply):11.0f}{ply / spent:9.1f}"
+    print(f"{game:10}{told}{median(times):8.0f}{high:7.0f}{link:6}")
+    for driver in drivers:
+        driver.page.context.close()
+
+
+def _click(here: Driver, elsewhere: Driver) -> list[float]:
+    """Let whoever may here act once; milliseconds until it is painted there, if it was a ply."""
+    seen = here.look()
+    if not may_act(seen):
+        return []
+    here.go_on(seen)
+    ply = str(int(seen["ply"]) + 1)
+    if here.look()["ply"] < int(ply):
+        return []
+    elsewhere.page.wait_for_function("(ply) => [...seen.keys()].some((n) => +n >= +ply)", arg=ply)
+    clicked = here.page.evaluate("clicked")
+    first = elsewhere.page.evaluate(
+        "(ply) => Math.min(...[...seen].filter(([n]) => +n >= +ply).map(([, at]) => at))", ply
+    )
+    return [first - clicked]
+
+
+if __name__ == "__main__":
+    main()

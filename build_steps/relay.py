@@ -1,0 +1,56 @@
+"""A relay of the Nostr protocol on this machine, somebody else's: it keeps posts in its memory.
+
+    python -m build_steps.relay [PORT]      prints its address, and runs until its input ends
+
+Only for tests and to try things: it forgets everything when it stops. The group `relay` of
+`requirements/` must be installed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+
+from build_steps.console import Trouble
+from build_steps.paths import PYTHON, ROOT
+
+HERE = "127.0.0.1"
+MANY = 1_000_000
+"""Posts a minute; the page limits itself."""
+
+
+@contextmanager
+def running(port: int = 0) -> Iterator[str]:
+    """A relay in a process of its own on `port` (0: a free one); gives its address."""
+    command = [str(PYTHON), "-m", "build_steps.relay", str(port)]
+    pipe = subprocess.PIPE
+    process = subprocess.Popen(command, cwd=ROOT, text=True, stdin=pipe, stdout=pipe)
+    try:
+        assert process.stdout is not None
+        address = process.stdout.readline().strip().rstrip("/")
+        if not address:
+            raise Trouble("The relay did not start.")
+        yield address
+    finally:
+        process.communicate()
+
+
+async def run(port: int = 0) -> None:
+    """Run until standard input ends."""
+    nostr_sdk = import_module("nostr_sdk")
+
+    builder = nostr_sdk.LocalRelayBuilder().addr(HERE)
+    builder = builder.rate_limit(nostr_sdk.RateLimit(max_reqs=100, notes_per_minute=MANY))
+    relay = (builder.port(port) if port else builder).build()
+    await relay.run()
+    print(await relay.url(), flush=True)
+    await asyncio.to_thread(sys.stdin.read)
+    relay.shutdown()
+
+
+if __name__ == "__main__":
+    asyncio.run(run(*(int(word) for word in sys.argv[1:2])))

@@ -1,0 +1,150 @@
+// What plays online: loaded when somebody wants to, it owns keys and sockets. `session/online` decides everything.
+import { message } from "../dom.js";
+import * as posts from "./posts.js";
+import { join } from "./room.js";
+
+const ENOUGH = 2; // relays that must keep a post, or all there are
+const LINGER = 10_000; // milliseconds that a table that was left may take to send the rest
+const bytes = (hex) => Uint8Array.from(hex.match(/../g), (pair) => parseInt(pair, 16));
+
+let room = null;
+
+// Our Python for it, beside the rest, once.
+const SOURCES = "online.json";
+let loaded = null;
+async function load(table) {
+  const answer = await fetch(new URL(SOURCES, import.meta.url));
+  if (!answer.ok) throw new Error(`${SOURCES}: ${answer.status}`);
+  if (!(await table.install(await answer.text()))) throw new Error(`${SOURCES} holds nothing`);
+}
+
+// Tells together what comes in the same breath: after a reload that are hundreds of posts.
+function makeTeller(id, tell) {
+  let waiting = [];
+  let state = null;
+  let due = false;
+  const flush = () => {
+    due = false;
+    if (waiting.length) tell(message("far", "posts", JSON.stringify({ id, posts: waiting })));
+    if (state) tell(message("far", "lines", JSON.stringify({ id, ...state })));
+    [waiting, state] = [[], null];
+  };
+  const later = () => {
+    if (!due) queueMicrotask(flush);
+    due = true;
+  };
+  return {
+    post: (author, text, relay) => (waiting.push([author, text, relay]), later()),
+    lines: (now) => ((state = now), later()),
+  };
+}
+
+// Which posts of this device are kept by how many relays, and how the relays stand.
+function makeLedger(relays, teller) {
+  const lines = Object.fromEntries(relays.map((relay) => [relay, "connecting"]));
+  const mine = new Map();
+  const enough = Math.min(ENOUGH, relays.length);
+  let done = [];
+  const left = () => [...mine.values()].filter((keepers) => keepers.size < enough).length;
+  const told = () => {
+    const unsent = left();
+    if (!unsent) done = done.filter((go) => go());
+    teller.lines({ lines, unsent });
+  };
+  return {
+    // Resolves when nothing of this device is missing at the relays.
+    all: () => new Promise((go) => (left() ? done.push(go) : go())),
+    own: (id) => (mine.has(id) || mine.set(id, new Set()), told()),
+    kept: (id, relay) => (mine.get(id)?.add(relay), told()),
+    state: (relay, now) => ((lines[relay] = now), told()),
+  };
+}
+
+async function enter({ id, secret, seats, relays }, tell) {
+  leave();
+  const teller = makeTeller(id, tell);
+  const ledger = makeLedger(relays, teller);
+  const told = ({ post, author, event, kept, relay, state }) => {
+    if (state) return ledger.state(relay, state);
+    if (kept) return ledger.kept(kept, relay);
+    posts.keep(id, event);
+    return teller.post(author, post, relay);
+  };
+  const events = await posts.of(id);
+  const next = await join({ secret: bytes(secret), seats: seats.map(bytes), relays, events, told });
+  room = { id, next, ledger, saying: Promise.resolve() };
+  tell(message("far", "authors", JSON.stringify({ id, authors: next.authors })));
+  for (const event of events) {
+    if (next.authors.includes(event.pubkey)) ledger.own(event.id);
+    const post = await next.open(event);
+    if (post !== null) teller.post(event.pubkey, post, "");
+  }
+}
+
+// One after the other: a post is kept before it goes out, and goes out before the next.
+function say({ texts }) {
+  if (!room) return null;
+  const { id, next, ledger } = room;
+  for (const [person, text] of texts) {
+    const one = async () => {
+      const event = await next.seal(person, text);
+      ledger.own(event.id);
+      await posts.keep(id, event);
+      next.spread(event);
+    };
+    // One that fails must not keep back the others.
+    room.saying = room.saying.catch(() => {}).then(one);
+  }
+  return room.saying;
+}
+
+// The lines stay open until what was said is kept, or nobody takes it.
+async function leave() {
+  const left = room;
+  room = null;
+  if (!left) return;
+  await left.saying.catch(() => {});
+  await Promise.race([left.ledger.all(), new Promise((go) => setTimeout(go, LINGER))]);
+  left.next.close();
+}
+
+// Call whoever looks elsewhere, where the browser was allowed to.
+async function call() {
+  if (!document.hidden || globalThis.Notification?.permission !== "granted") return;
+  const about = { tag: room?.id };
+  try {
+    new Notification(document.title, about).onclick = () => window.focus();
+  } catch {
+    // Some browsers let only a service worker call.
+    await (await navigator.serviceWorker?.getRegistration())?.showNotification(document.title, about);
+  }
+}
+
+const DO = {
+  load: async ({ verb, arg, value }, { table, tell }) => {
+    loaded ??= load(table).catch((error) => {
+      loaded = null;
+      throw error;
+    });
+    await loaded;
+    tell(message(verb, arg, value));
+  },
+  join: (data, { tell }) => enter(data, tell),
+  post: say,
+  leave,
+  forget: ({ id }) => posts.forget(id),
+  notify: () => globalThis.Notification?.requestPermission(),
+  call,
+};
+// Without these nobody plays; what else fails is only told to the console.
+const NEEDED = ["load", "join"];
+
+// Do what Python asks for. `table` is its worker, `tell` gives it a message.
+export async function carry({ ask, data }, page) {
+  try {
+    await DO[ask](data, page);
+  } catch (error) {
+    console.warn(`online: ${ask}: ${error.message}`);
+    if (NEEDED.includes(ask)) page.tell(message("far", "failed"));
+  }
+}

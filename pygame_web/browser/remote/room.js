@@ -1,0 +1,44 @@
+// A table elsewhere on all its relays. Loaded when people begin or join one; nothing is contacted before.
+import { makeLine } from "./line.js";
+import { isSigned, makeSeal } from "./seal.js";
+
+// `events` are those this device has kept, `seats` the secrets of its people. `told` hears { post, author, event, relay },
+// { kept, relay }, { relay, state }.
+export async function join({ secret, seats, relays, events = [], told }) {
+  const seal = await makeSeal(secret, seats);
+  const known = new Map(events.map((event) => [event.id, event]));
+
+  // Whoever has not the table's key is found out first: that is quick.
+  async function heard(event, relay) {
+    const post = await seal.open(event);
+    if (post === null || !(await isSigned(event)) || known.has(event.id)) return;
+    spread(event);
+    told({ post, author: event.pubkey, event, relay });
+  }
+
+  // Every relay shall have what the table's key opens, whoever wrote it.
+  function spread(event) {
+    known.set(event.id, event);
+    for (const line of lines) line.publish(event);
+  }
+
+  const lines = relays.map((url) =>
+    makeLine({
+      url,
+      topic: seal.topic,
+      mine: () => known.values(),
+      has: (id) => known.has(id),
+      heard,
+      kept: (id, relay) => told({ kept: id, relay }),
+      told: (relay, state) => told({ relay, state }),
+    }),
+  );
+
+  return {
+    authors: seal.authors,
+    seal: (person, text, now = Date.now()) => seal.close(person, text, now),
+    open: seal.open,
+    spread,
+    close: () => lines.forEach((line) => line.close()),
+  };
+}

@@ -1,0 +1,74 @@
+// Posts of a table elsewhere as a relay sees them: who wrote it, when, and a hidden text; nothing of the game.
+import { schnorr } from "@noble/secp256k1";
+
+export const KIND = 7_842; // a kind that relays keep
+export const LONGEST = 8_000; // characters of a hidden text
+
+const NONCE = 12; // bytes, as AES-GCM wants them
+const text = new TextEncoder();
+
+const derived = (secret, what) =>
+  crypto.subtle
+    .importKey("raw", secret, "HKDF", false, ["deriveBits"])
+    .then((key) =>
+      crypto.subtle.deriveBits(
+        { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: text.encode(`clubtable ${what} 1`) },
+        key,
+        256,
+      ),
+    )
+    .then((bits) => new Uint8Array(bits));
+
+const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const words = (bytes) => btoa(String.fromCharCode(...bytes));
+const bytes = (told) => Uint8Array.from(atob(told), (c) => c.charCodeAt(0));
+const ofHex = (told) => Uint8Array.from(told.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+
+// What is signed of an event, by which it is also known (NIP-01).
+async function digest({ pubkey, created_at, kind, tags, content }) {
+  const told = text.encode(JSON.stringify([0, pubkey, created_at, kind, tags, content]));
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", told));
+}
+
+// Whether an event is what its id says, and was signed by whom it names.
+export async function isSigned(event) {
+  try {
+    const id = await digest(event);
+    return hex(id) === event.id && (await schnorr.verifyAsync(ofHex(event.sig), id, ofHex(event.pubkey)));
+  } catch {
+    return false;
+  }
+}
+
+// What one device can do at a table: `secret` is the table's, from its invitation; `seats` are those of its people.
+export async function makeSeal(secret, seats) {
+  const [room, raw] = await Promise.all([derived(secret, "room"), derived(secret, "key")]);
+  const key = await crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt", "decrypt"]);
+  const topic = hex(room.slice(0, 16));
+  const authors = seats.map((seat) => hex(schnorr.getPublicKey(seat)));
+
+  // The event of a text: hidden, and signed by a person of this device.
+  async function close(person, post, now) {
+    const nonce = crypto.getRandomValues(new Uint8Array(NONCE));
+    const box = await crypto.subtle.encrypt({ name: "AES-GCM", iv: nonce }, key, text.encode(post));
+    const content = words(new Uint8Array([...nonce, ...new Uint8Array(box)]));
+    const tags = [["t", topic]];
+    const event = { pubkey: authors[person], created_at: Math.floor(now / 1000), kind: KIND, tags, content };
+    const id = await digest(event);
+    return { ...event, id: hex(id), sig: hex(await schnorr.signAsync(id, seats[person])) };
+  }
+
+  // The text of an event; null where it was not hidden with the table's key.
+  async function open({ content }) {
+    try {
+      const box = bytes(content);
+      const iv = box.slice(0, NONCE);
+      const told = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, box.slice(NONCE));
+      return new TextDecoder("utf-8", { fatal: true }).decode(told);
+    } catch {
+      return null;
+    }
+  }
+
+  return { authors, topic, close, open };
+}

@@ -1,0 +1,108 @@
+"""The door to tables elsewhere: what plays online is loaded when somebody wants it, not before.
+
+A site without relays has no such part; nothing here contacts anybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from importlib.util import find_spec
+
+from pygame_web.session import envelope, open_text, stamps, tabs
+from pygame_web.session.model import Message, Notice, Online, Session, Step
+
+PREFIX = "online/"
+"""How the fragment of an invitation begins."""
+PART = f"{__package__}.online"
+
+DECIDED = ("act", "acts", "undo", "roll", "correct", "pause", "rematch")
+"""Verbs that would change a game here alone."""
+
+
+def is_invitation(text: str) -> bool:
+    """Whether a fragment, or an address with one, invites to a table elsewhere."""
+    return text.strip().rpartition("#")[2].startswith(PREFIX)
+
+
+def linked(session: Session, message: Message) -> Step:
+    """The page was opened with a fragment, or its fragment changed."""
+    if not is_invitation(message.arg):
+        return open_text.linked(session, message)
+    fragment = message.arg.rpartition("#")[2]
+    return online(session, replace(message, verb="online", arg=f"invited {fragment}"))
+
+
+def may_look(message: Message) -> bool:
+    """Whether a fragment opens no game."""
+    return open_text.is_no_game(message) and not is_invitation(message.arg)
+
+
+def online(session: Session, message: Message) -> Step:
+    """What people do about a table elsewhere."""
+    if not session.relays:
+        return replace(session, notice=Notice("online-none")), ()
+    if find_spec(PART) is None:
+        again = {"verb": "online", "arg": message.arg, "value": message.value}
+        return session, (Online("load", again),)
+    from pygame_web.session.online import verbs
+
+    return verbs.online(session, message)
+
+
+def told(session: Session, message: Message) -> Step:
+    """What the script of tables elsewhere tells."""
+    if find_spec(PART) is None:
+        failed = replace(session, notice=Notice("online-failed", error=True))
+        return (failed if message.arg == "failed" else session), ()
+    from pygame_web.session.online import verbs
+
+    return verbs.far(session, message)
+
+
+def handler(
+    session: Session, message: Message, usual: Callable[[Session, Message], Step]
+) -> Callable[[Session, Message], Step]:
+    """What answers a verb: at a table elsewhere some verbs have an answer of their own."""
+    table = session.table
+    if table is None or not table.far or session.page != "table":
+        return usual
+    if message.verb == "elsewhere" and message.arg == table.id:
+        return _of_another_tab
+    if find_spec(PART) is None or not session.relays:
+        return _not_yet if message.verb in DECIDED else usual
+    from pygame_web.session.online import verbs
+
+    return verbs.OWN.get(message.verb, usual)
+
+
+def _not_yet(session: Session, message: Message) -> Step:
+    """Nobody plays before this device listens to the table."""
+    return (session, ()) if session.relays else online(session, message)
+
+
+def _of_another_tab(session: Session, message: Message) -> Step:
+    """Another tab stored the same table: what it is, both know from the posts."""
+    table = session.table
+    if table is None or not message.value:
+        return tabs.elsewhere(session, message)
+    summary = envelope.summary(session.games, message.arg, message.value)
+    stamp = message.value.partition("\n")[0]
+    session = stamps.listed(session, summary)
+    return replace(session, table=replace(table, stamp=stamp)), ()
+
+
+def noted(before: Session, after: Session) -> Step:
+    """Listen to the table elsewhere that has come onto the page, and to none that has left it."""
+    table, far = after.table, after.far
+    if far is not None and (table is None or table.far != far.keys):
+        joining = table is None or table is before.table
+        if joining and after.dialog.startswith("online"):
+            return after, ()
+        return noted(before, replace(after, far=None))[0], (Online("leave"),)
+    if table is None or not table.far or far is not None or after.page != "table":
+        return after, ()
+    came = before.table is None or before.table.far != table.far or before.page != "table"
+    if not came or not after.relays:
+        return after, ()
+    return online(after, Message("online", "rejoin"))

@@ -1,0 +1,40 @@
+"""A person of this device does something at a table elsewhere: it becomes a post, or is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from core.kernel.errors import GameError
+from pygame_web.session import notices
+from pygame_web.session.model import Notice, Session, Step
+from pygame_web.session.online.laying import shown
+from pygame_web.session.online.state import Far, hands
+from pygame_web.session.remote.peer import Effects as Posts
+from pygame_web.session.remote.peer import Peer
+from pygame_web.session.remote.post import BadPost
+
+Handler = Callable[[Session, str, int], Step]
+"""What answers a verb of people: the session, the rest of the message, its time."""
+
+
+def ignored(session: Session, arg: str = "", at: int = 0) -> Step:
+    """Nothing happens, but it is counted."""
+    return replace(session, ignored=session.ignored + 1), ()
+
+
+def do(session: Session, now: Far, person: int, at: int, what: Callable[[Peer], Posts]) -> Step:
+    """Let a person of this device post; what is refused is told and changes nothing."""
+    ours = hands(session.games, now, person + 1)
+    try:
+        ours.say(person, what(ours.peers[person]))
+    except GameError as error:
+        return replace(session, notice=notices.notice("online", error)), ()
+    except BadPost as error:
+        return replace(session, notice=Notice("online-refused", {"text": str(error)})), ()
+    return shown(session, now, ours, at)
+
+
+def claim(seat: int, name: str) -> Callable[[Peer], Posts]:
+    """Ask for a seat under a name."""
+    return lambda peer: peer.claim(seat, name)

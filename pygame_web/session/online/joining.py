@@ -1,0 +1,171 @@
+"""A table elsewhere before its game: the question, the invitation, the seats, the beginning."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from core.kernel.chain import MODES
+from core.kernel.errors import GameError
+from pygame_web.session import notices, saves
+from pygame_web.session.boundary import number
+from pygame_web.session.lobby import enter, with_seat
+from pygame_web.session.model import ClearAddress, Message, Notice, Online, Session, Share, Step
+from pygame_web.session.online import keys
+from pygame_web.session.online.doing import do, ignored
+from pygame_web.session.online.keys import Keys
+from pygame_web.session.online.state import Far, hands
+from pygame_web.session.seats import clean
+
+NAME = "online-name"
+"""The draft that holds the name of who sits down."""
+
+
+def ask(session: Session, arg: str, at: int) -> Step:
+    """Ask whether the page may contact relays, before a new table; one seat at least is far."""
+    setup = session.setup
+    if not any(seat.away for seat in setup.seats[: setup.count]):
+        people = [seat for seat in range(1, setup.count) if not setup.seats[seat].bot]
+        far = (people or [min(1, setup.count - 1)])[0]
+        setup = with_seat(setup, far, bot="", away=True)
+    if not setup.seats[0].bot and all(seat.away for seat in setup.seats[: setup.count]):
+        setup = with_seat(setup, 0, away=False)
+    return replace(session, setup=setup, dialog="online-new", notice=None), ()
+
+
+def open(session: Session, arg: str, at: int) -> Step:
+    """Agreed: a new table with the set-up of the lobby, its dice by the mode `arg`."""
+    setup = session.setup
+    game = session.games.get(setup.game)
+    if game is None or arg not in MODES:
+        return ignored(session)
+    count = setup.count if setup.count in game.seats else game.seats[0]
+    seats = setup.seats[:count]
+    here = [seat for seat in range(count) if not (seats[seat].bot or seats[seat].away)]
+    if not here or not any(seat.away for seat in seats):
+        return replace(session, dialog="", notice=Notice("online-seats")), ()
+    names = [option.name for option in game.options]
+    invite = {
+        "game": game.name,
+        "rules": game.rules,
+        "seats": count,
+        "mode": arg,
+        "seat": here[0],
+        "name": clean(seats[here[0]].name),
+        "options": {name: value for name, value in setup.options.items() if name in names},
+        "bots": {str(seat): seats[seat].bot for seat in range(count) if seats[seat].bot},
+        "here": {str(seat): clean(seats[seat].name) for seat in here[1:]},
+    }
+    session = replace(session, count=session.count + 1)
+    return joined(session, keys.fresh(session.entropy, session.count), invite)
+
+
+def joined(
+    session: Session,
+    secret: Keys,
+    invite: dict[str, object] | None = None,
+    wish: dict[str, str] | None = None,
+) -> Step:
+    """Let the script join a table; nothing is contacted before this.
+
+    `invite` is the game it is created with, `wish` the names of those here by the seat they take.
+    """
+    now = Far(secret.text(), session.relays, invite=invite, wish=wish)
+    session = replace(session, far=now, dialog="online-wait", notice=None)
+    asked = {
+        "id": secret.id,
+        "secret": secret.table.hex(),
+        "seats": [secret.seat(n).hex() for n in range(keys.SEATS)],
+        "relays": list(session.relays),
+    }
+    return session, (Online("join", asked),)
+
+
+def invited(session: Session, arg: str, at: int) -> Step:
+    """An invitation was opened: where the table is known it goes on, otherwise people are asked."""
+    try:
+        secret = keys.read(arg)
+    except GameError as error:
+        return replace(session, notice=notices.notice("online-link", error)), (ClearAddress(),)
+    if session.table is not None and session.table.id == secret.id:
+        return replace(session, page="table"), (ClearAddress(),)
+    known = any(saved.id == secret.id and not saved.broken for saved in session.saves)
+    if known and not secret.own:
+        return _resume(session, secret.id, at)
+    drafts = {**session.drafts, "online": arg.rpartition("#")[2]}
+    return replace(session, drafts=drafts, dialog="online-join", notice=None), ()
+
+
+def _resume(session: Session, id: str, at: int) -> Step:
+    session, effects = saves.resume(session, Message("resume", id, at=at))
+    return session, (*effects, ClearAddress())
+
+
+def join(session: Session, arg: str, at: int) -> Step:
+    """Agreed: listen to the table of the invitation."""
+    try:
+        secret = keys.read(session.drafts.get("online", ""))
+    except GameError as error:
+        return replace(session, dialog="", notice=notices.notice("online-link", error)), ()
+    if not secret.own:
+        session = replace(session, count=session.count + 1)
+        secret = Keys(secret.table, keys.fresh(session.entropy, session.count).own)
+    drafts = {name: draft for name, draft in session.drafts.items() if name != "online"}
+    session, effects = joined(replace(session, drafts=drafts), secret)
+    return session, (*effects, ClearAddress())
+
+
+def rejoin(session: Session, arg: str, at: int) -> Step:
+    """A stored table is on the page again: whoever began or joined it has agreed then."""
+    table = session.table
+    if table is None or not table.far:
+        return session, ()
+    try:
+        secret = keys.read(table.far)
+    except GameError:
+        return ignored(session)
+    before = session
+    session, effects = joined(session, secret)
+    return replace(session, dialog=before.dialog, notice=before.notice), effects
+
+
+def sit(session: Session, arg: str, at: int) -> Step:
+    """Somebody here would like to have a seat."""
+    now, seat = session.far, number(arg)
+    if now is None or not now.authors or seat is None:
+        return ignored(session)
+    ours = hands(session.games, now, now.people + 1)
+    person = now.people
+    if person >= len(ours.peers):
+        return ignored(session)
+    name = clean(session.drafts.get(NAME, ""))
+    drafts = {draft: value for draft, value in session.drafts.items() if draft != NAME}
+    return do(replace(session, drafts=drafts), now, person, at, lambda peer: peer.claim(seat, name))
+
+
+def begin(session: Session, arg: str, at: int) -> Step:
+    """Begin with those who came."""
+    now = session.far
+    if now is None or not now.authors:
+        return ignored(session)
+    return do(session, now, 0, at, lambda peer: peer.accept())
+
+
+def invitation(session: Session, arg: str, at: int) -> Step:
+    """Show the link that invites; with "device", the one that goes on with the seats from here."""
+    if session.far is None:
+        return ignored(session)
+    secret = session.far.secrets
+    fragment = secret.device() if arg == "device" else secret.invitation()
+    session = replace(session, dialog=f"online-link {arg}".strip(), shared="", code="")
+    return session, (Share(fragment, arg == "sheet"),)
+
+
+def notify(session: Session, arg: str, at: int) -> Step:
+    """Ask the browser to let the page call when it is somebody's turn here."""
+    return replace(session, dialog=""), (Online("notify"),)
+
+
+def leave(session: Session, arg: str, at: int) -> Step:
+    """Go to the lobby and listen no more; a stored game stays stored."""
+    session, effects = enter(session, Message("lobby", at=at))
+    return replace(session, far=None, table=None), (*effects, Online("leave"))

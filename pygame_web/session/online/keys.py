@@ -1,0 +1,83 @@
+"""The secrets of a table elsewhere: the table's, which every link to it carries, and a device's.
+
+`#online/TABLE` invites; `#online/TABLE.OWN` goes on with a device's seats on another one. Both are
+fragments: a browser sends them to no host.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b32encode, urlsafe_b64decode, urlsafe_b64encode
+from hashlib import sha256
+from typing import NamedTuple
+
+from core.kernel.errors import GameError
+
+PREFIX = "online/"
+SEATS = 4
+"""People of one device at most."""
+_FRAGMENT = re.compile(r"([A-Za-z0-9_-]{22})(?:\.([A-Za-z0-9_-]{43}))?")
+
+
+class Keys(NamedTuple):
+    """What a device needs to know of a table: 16 and 32 secret bytes."""
+
+    table: bytes
+    own: bytes
+
+    @property
+    def id(self) -> str:
+        """The name under which every device stores the game."""
+        digest = sha256(b"clubtable table 1\0" + self.table).digest()
+        return b32encode(digest[:10]).decode().lower()
+
+    def seat(self, number: int) -> bytes:
+        """The secret by which the `number`-th person of this device signs."""
+        return sha256(b"clubtable seat 1\0" + self.own + bytes([number])).digest()
+
+    def chain(self, number: int) -> bytes:
+        """The start of the chain of that person's dice."""
+        return sha256(b"clubtable chain 1\0" + self.seat(number)).digest()
+
+    def again(self) -> Keys:
+        """Those of the rematch: everybody at this table finds the same one."""
+        table, own = (sha256(b"clubtable rematch 1\0" + one).digest() for one in self)
+        return Keys(table[:16], own)
+
+    def text(self) -> str:
+        """Both, as they are stored."""
+        return f"{_text(self.table)}.{_text(self.own)}"
+
+    def invitation(self) -> str:
+        """The fragment that invites."""
+        return PREFIX + _text(self.table)
+
+    def device(self) -> str:
+        """The fragment by which another device goes on with the seats of this one."""
+        return PREFIX + self.text()
+
+
+def fresh(entropy: str, count: int) -> Keys:
+    """New secrets; `count` tells those of one visit apart."""
+    told = f"{entropy} {count}".encode()
+    table, own = (sha256(b"clubtable keys 1\0" + sign + told).digest() for sign in (b"t", b"o"))
+    return Keys(table[:16], own)
+
+
+def read(text: str, own: bytes = b"") -> Keys:
+    """The secrets of a stored text or a fragment; `own` is used where it carries none.
+
+    Raises `GameError` for any other text.
+    """
+    found = _FRAGMENT.fullmatch(text.strip().rpartition("#")[2].removeprefix(PREFIX))
+    if found is None:
+        raise GameError("the invitation is damaged", "online-link")
+    return Keys(_bytes(found[1]), _bytes(found[2]) if found[2] else own)
+
+
+def _text(data: bytes) -> str:
+    return urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def _bytes(text: str) -> bytes:
+    return urlsafe_b64decode(text + "=" * (-len(text) % 4))

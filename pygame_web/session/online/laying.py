@@ -1,0 +1,104 @@
+"""From the posts of a table elsewhere to the table of the session."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from core.kernel.game import OVER
+from core.kernel.timeline import Timeline
+from pygame_web.session.model import Effects, Focus, Online, Seat, Session, Step, Table
+from pygame_web.session.online.state import Far, Hands, done
+from pygame_web.session.pacing import changed, go_on
+from pygame_web.session.remote.peer import Peer
+from pygame_web.session.remote.seal import Sealed
+from pygame_web.session.remote.seating import claims, opening
+from pygame_web.session.seats import awaits_here, clean, is_here
+
+
+def shown(session: Session, far: Far, ours: Hands, at: int, heard: tuple[Sealed, ...] = ()) -> Step:
+    """The session after what was heard and said; what was said goes out."""
+    effects: Effects = ()
+    if ours.said:
+        told = [
+            [far.authors.index(effect.sealed.author), effect.sealed.box.decode()]
+            for effect in ours.said
+        ]
+        effects = (Online("post", {"texts": told}),)
+    far = done(session.games, far, ours, heard)
+    session = replace(session, far=far)
+    line = _line(session, ours.peers[0])
+    if line is None:
+        return session, effects
+    seats = _seats(far, ours.peers[0], line)
+    table = session.table
+    if table is None or table.far != far.keys:
+        session, more = _laid(session, far, line, seats, at)
+        return session, effects + more
+    moved = table.line.record.tokens != line.record.tokens
+    if not moved and seats == table.seats and table.line.record == line.record:
+        return session, effects
+    kept = table.kept or far.people > 0
+    after = changed(table, line) if moved else replace(table, line=line)
+    after = replace(after, seats=seats, kept=kept)
+    after = replace(after, heard=max(min(table.heard, line.ply), _own(after)))
+    over = line.actor == OVER and table.line.actor != OVER
+    session, more = go_on(session, after, at)
+    # Only the ply that ends the game leads to its end.
+    more = tuple(effect for effect in more if over or effect != Focus("#end"))
+    if moved and awaits_here(after) and not is_here(after, _last(line)):
+        more += (Online("call"),)
+    return session, effects + more
+
+
+def _own(table: Table) -> int:
+    """The ply behind the last decision of somebody here, 0 without one."""
+    plies = range(table.line.ply, 0, -1)
+    return next((ply for ply in plies if is_here(table, table.line.seat_at(ply - 1))), 0)
+
+
+def _last(line: Timeline) -> int:
+    """Who decided last, -1 for nobody."""
+    seats = (line.seat_at(ply) for ply in reversed(range(line.ply)))
+    return next((seat for seat in seats if seat >= 0), -1)
+
+
+def _laid(session: Session, far: Far, line: Timeline, seats: tuple[Seat, ...], at: int) -> Step:
+    """The table comes to stand on the page for the first time."""
+    id = far.secrets.id
+    table = Table(id, line, seats, heard=line.ply, kept=far.people > 0, far=far.keys)
+    stored = next((saved for saved in session.saves if saved.id == id), None)
+    if stored is not None:
+        table = replace(table, stamp=stored.text.partition("\n")[0])
+    session = replace(session, page="table", dialog="", notice=None, replay=None, table=None)
+    session, effects = go_on(session, table, at)
+    return session, (*effects, Focus("#main"))
+
+
+def _line(session: Session, peer: Peer) -> Timeline | None:
+    """The game as far as it is; its first position before it begins, None before it is known."""
+    record = peer.record()
+    stand = peer.course.now
+    if record is not None and stand is not None:
+        return Timeline(stand.line.game, record, stand.line.states)
+    create = peer.course.create
+    return opening(session.games, create) if create else None
+
+
+def _seats(far: Far, peer: Peer, line: Timeline) -> tuple[Seat, ...]:
+    """Who sits where; before the game begins, who would like to."""
+    stand, seating, create = peer.course.now, peer.course.seating, peer.course.create
+    if stand is not None and seating is not None:
+        return tuple(
+            Seat(clean(name), level, away=not level and author not in far.authors)
+            for name, level, author in zip(seating.names, stand.bots, seating.authors, strict=True)
+        )
+    found = [Seat(away=True) for _ in range(line.record.seats)]
+    if create is None:
+        return tuple(found)
+    for seat, level in create.body["bots"].items():
+        found[int(seat)] = Seat(bot=level)
+    posts = {create.body["seat"]: create}
+    posts |= {seat: there[0] for seat, there in claims(peer.log, create).items()}
+    for seat, post in posts.items():
+        found[seat] = Seat(clean(post.body["name"]), away=post.author not in far.authors)
+    return tuple(found)

@@ -1,0 +1,178 @@
+"""At a table elsewhere: what is played, taken back, handed to a bot, and said by a sign."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from core.kernel.game import OVER
+from pygame_web.session.boundary import number
+from pygame_web.session.lobby import turned
+from pygame_web.session.model import Effects, Message, Notice, Session, Step, Table
+from pygame_web.session.online.doing import Handler, do, ignored
+from pygame_web.session.online.joining import joined
+from pygame_web.session.online.state import Far, look
+from pygame_web.session.play import act as act_here
+from pygame_web.session.play import acts as acts_here
+from pygame_web.session.play import undo_target
+from pygame_web.session.remote.peer import Effects as Posts
+from pygame_web.session.remote.peer import Peer
+from pygame_web.session.remote.post import SIGNS
+from pygame_web.session.seats import is_here
+
+
+def _person(now: Far, session: Session, seat: int) -> int:
+    """Which person of this device has a seat, -1 for none."""
+    ours = look(session.games, now)
+    return next((n for n, peer in enumerate(ours.peers) if peer.seat == seat), -1)
+
+
+def _playing(session: Session) -> tuple[Far, Table] | None:
+    """The table elsewhere that is on the page, with what this visit knows of it."""
+    now, table = session.far, session.table
+    if now is None or table is None or not now.authors or table.far != now.keys:
+        return None
+    return now, table
+
+
+def act(session: Session, message: Message) -> Step:
+    """The action of a token goes through the door of every table, and then out as a post."""
+    return _tried(session, act_here(session, message), message)
+
+
+def acts(session: Session, message: Message) -> Step:
+    """The same for several tokens at once."""
+    return _tried(session, acts_here(session, message), message)
+
+
+def _tried(session: Session, tried: Step, message: Message) -> Step:
+    """Post what could be played here, in place of playing it."""
+    playing, after = _playing(session), tried[0].table
+    if playing is None or after is None or after.line is playing[1].line:
+        # Refused, with the reason; or the script has not joined yet: then nobody may act.
+        return tried if playing is not None else (session, ())
+    now, table = playing
+    before = table.line.ply
+    tokens = after.line.record.tokens[before:]
+    person = _person(now, session, table.line.actor)
+    if person < 0:
+        return ignored(session)
+    session = replace(session, notice=None, table=replace(table, acted=(message.arg, message.at)))
+    return do(session, now, person, message.at, lambda peer: peer.play(*tokens))
+
+
+def undo(session: Session, message: Message) -> Step:
+    """Take back one's own last decision, or ask the one to decide to let it be taken back."""
+    playing = _playing(session)
+    if playing is None:
+        return session, ()
+    now, table = playing
+    ply = number(message.arg) if message.arg else undo_target(table)
+    if ply is None or not 0 <= ply < table.line.ply:
+        return replace(session, notice=Notice("no-undo")), ()
+    asker = _person(now, session, table.line.seat_at(ply))
+    if asker < 0:
+        return ignored(session)
+    session, effects = do(session, now, asker, message.at, lambda peer: peer.undo(ply))
+    actor = table.line.actor
+    if actor == table.line.seat_at(ply) or not is_here(table, actor):
+        return session, effects
+    # Who is to decide sits at the same device: to ask here is to be granted.
+    session, more = grant(session, str(ply), message.at)
+    return session, effects + more
+
+
+def grant(session: Session, arg: str, at: int) -> Step:
+    """Who is to decide lets another one take back what he asked for."""
+    playing, ply = _playing(session), number(arg)
+    if playing is None or ply is None:
+        return ignored(session)
+    now, table = playing
+    person = _person(now, session, table.line.actor)
+    if person < 0:
+        return ignored(session)
+    return do(session, now, person, at, lambda peer: peer.undo(ply))
+
+
+def _seat_of_ours(session: Session, now: Far, not_seat: int = -1) -> int:
+    """A person of this device that has a seat, other than `not_seat`."""
+    ours = look(session.games, now)
+    return next((n for n, peer in enumerate(ours.peers) if peer.seat not in (-1, not_seat)), -1)
+
+
+def vacate(session: Session, arg: str, at: int) -> Step:
+    """Agree that a bot plays on for a seat that holds the game up."""
+    seat, playing = number(arg), _playing(session)
+    if playing is None or seat is None:
+        return ignored(session)
+    step: Step = (session, ())
+    now = playing[0]
+    # Everybody here agrees: it is one question for people who sit together.
+    for person in range(now.people):
+        if _seat(session, now, person) in (-1, seat) or session.far is None:
+            continue
+        session, effects = do(session, session.far, person, at, lambda peer: peer.vacate(seat))
+        step = (session, step[1] + effects)
+    return step
+
+
+def _seat(session: Session, now: Far, person: int) -> int:
+    return look(session.games, now).peers[person].seat
+
+
+def by_anybody(what: Callable[[Peer, str], Posts]) -> Handler:
+    """Something that any person of this device does for all."""
+
+    def answer(session: Session, arg: str, at: int) -> Step:
+        playing = _playing(session)
+        if playing is None:
+            return ignored(session)
+        person = _seat_of_ours(session, playing[0])
+        if person < 0:
+            return ignored(session)
+        session = replace(session, dialog="")
+        return do(session, playing[0], person, at, lambda peer: what(peer, arg))
+
+    return answer
+
+
+def rematch(session: Session, message: Message) -> Step:
+    """Once more with seats turned, at a table that everybody here can find by himself.
+
+    Who created this one creates that, the others take their seats there; all are told of the wish.
+    """
+    playing = _playing(session)
+    if playing is None or playing[1].line.actor != OVER:
+        return ignored(session)
+    now, table = playing
+    create = look(session.games, now).peers[0].course.create
+    assert create is not None
+    options, order = turned(table)
+    seats = [table.seats[seat] for seat in order]
+    here = {
+        str(number): seat.name for number, seat in enumerate(seats) if not (seat.bot or seat.away)
+    }
+    effects: Effects = ()
+    if here:
+        session, effects = react(session, "rematch", message.at)
+    invite: dict[str, object] | None = None
+    if here and create.author in now.authors:
+        first, *others = here
+        invite = {
+            **{name: create.body[name] for name in ("game", "rules", "seats", "mode")},
+            "seat": int(first),
+            "name": here[first],
+            "options": options,
+            "bots": {str(number): seat.bot for number, seat in enumerate(seats) if seat.bot},
+            "here": {number: here[number] for number in others},
+        }
+    wish = None if invite else here
+    session, more = joined(session, now.secrets.again(), invite, wish)
+    return session, effects + more
+
+
+def react(session: Session, arg: str, at: int) -> Step:
+    """One of the fixed signs, for all to see."""
+    if arg not in SIGNS:
+        return ignored(session)
+    return by_anybody(lambda peer, sign: peer.react(sign))(session, arg, at)

@@ -1,0 +1,168 @@
+"""What a session knows of a table elsewhere, and the devices' parts (`Peer`) that follow from it.
+
+`Far` is a value like the rest of the session. The parts are not: they are computed from the posts,
+and the newest are kept here, so that each post is followed once. Whoever asks gets them as they are
+after exactly the posts of the given value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from core.bots import choose
+from core.kernel.record import Games
+from pygame_web.session.online.keys import SEATS, Keys, read
+from pygame_web.session.remote.opened import Opened
+from pygame_web.session.remote.peer import Effects, Peer, Publish, Status
+from pygame_web.session.remote.seal import Sealed
+
+
+@dataclass(frozen=True, slots=True)
+class Far:
+    """The table elsewhere that this visit listens to."""
+
+    keys: str
+    """As `Keys.text` writes them."""
+    relays: tuple[str, ...] = ()
+    authors: tuple[str, ...] = ()
+    """Public keys of the people of this device, told by the script; empty until it has joined."""
+    posts: tuple[Sealed, ...] = ()
+    """All posts so far, in the order they came."""
+    lines: Mapping[str, str] = field(default_factory=dict)
+    """Of each relay: connecting, online or offline."""
+    unsent: int = 0
+    """Posts of this device that too few relays keep yet."""
+    invite: Mapping[str, object] | None = None
+    """The game that is created as soon as the script has joined."""
+    wish: Mapping[str, str] | None = None
+    """In a rematch: the names of the people here, by the seat they take as soon as it is known."""
+    refused: int = 0
+    """Posts that were dropped unread: too many, or too long."""
+
+    @property
+    def secrets(self) -> Keys:
+        """The table's and this device's."""
+        return read(self.keys)
+
+    @property
+    def people(self) -> int:
+        """How many people of this device have posted."""
+        wrote = {sealed.author for sealed in self.posts}
+        return max((n + 1 for n, author in enumerate(self.authors) if author in wrote), default=0)
+
+
+class _Kept(NamedTuple):
+    """Parts that have followed the posts of a value; `people` of this device have one."""
+
+    far: Far
+    people: int
+    games: Games
+    peers: tuple[Peer, ...]
+
+
+_kept: dict[str, _Kept] = {}
+"""The newest of each table, by its keys; a few, for only one is open."""
+FEW = 8
+_decided: dict[tuple[str, str, str, str], str] = {}
+MANY = 4_000
+"""Decisions of bots that are remembered."""
+
+
+def _bot(games: Games, game: str, position: str, level: str, seed: str) -> str:
+    """A bot's decision; the same on every device, and asked for once."""
+    asked = (game, position, level, seed)
+    if asked not in _decided:
+        known = games[game]
+        if len(_decided) >= MANY:
+            _decided.clear()
+        action = choose(known, known.read_state(position), level, seed)
+        _decided[asked] = known.write_action(action)
+    return _decided[asked]
+
+
+def _new(games: Games, far: Far, number: int) -> Peer:
+    """The part of a device's `number`-th person, before any post."""
+
+    def bot(game: str, position: str, level: str, seed: str) -> str:
+        return _bot(games, game, position, level, seed)
+
+    return Peer(games, Opened(far.authors[number]), far.secrets.chain(number), bot, far.relays)
+
+
+def _follow(games: Games, far: Far, count: int) -> tuple[tuple[Peer, ...], Effects]:
+    """The parts after the posts of `far`, and what they post because of them."""
+    # Taken out: where something fails below, they are computed anew.
+    kept = _kept.pop(far.keys, None)
+    known = 0
+    if (
+        kept is not None
+        and kept.games is games
+        and kept.people == count
+        and kept.far.authors == far.authors
+        and far.posts[: len(kept.far.posts)] == kept.far.posts
+    ):
+        peers, known = kept.peers, len(kept.far.posts)
+    else:
+        peers = tuple(_new(games, far, number) for number in range(count))
+    more: Effects = ()
+    if known < len(far.posts):
+        for peer in peers:
+            more += peer.restore(far.posts[known:])
+    return peers, more
+
+
+def _keep(games: Games, far: Far, count: int, peers: tuple[Peer, ...]) -> None:
+    if len(_kept) >= FEW:
+        _kept.clear()
+    _kept[far.keys] = _Kept(far, count, games, peers)
+
+
+class Hands(NamedTuple):
+    """The parts of the people of this device, while they hear or do something."""
+
+    peers: tuple[Peer, ...]
+    said: list[Publish]
+    """What they posted, in order."""
+
+    def say(self, number: int, effects: Effects) -> None:
+        """Person `number` posts; the others here hear it, and may post in turn."""
+        for effect in effects:
+            self.said.append(effect)
+            for other, peer in enumerate(self.peers):
+                if other != number:
+                    self.say(other, peer.restore([effect.sealed]))
+
+
+def hands(games: Games, far: Far, people: int = 1) -> Hands:
+    """The parts of at least so many people; `done` must be told what became of them."""
+    count = min(SEATS, max(1, people, far.people))
+    peers, more = _follow(games, far, count)
+    found = Hands(peers, [])
+    for effect in more:
+        number = far.authors.index(effect.sealed.author)
+        found.say(number, (effect,))
+    return found
+
+
+def done(games: Games, far: Far, ours: Hands, heard: tuple[Sealed, ...] = ()) -> Far:
+    """The value after `heard` and all that was said; the parts are kept for the next time."""
+    said = tuple(effect.sealed for effect in ours.said)
+    refused = sum(peer.gate.refused.total() for peer in ours.peers[:1])
+    far = replace(far, posts=far.posts + heard + said, refused=max(far.refused, refused))
+    _keep(games, far, len(ours.peers), ours.peers)
+    return far
+
+
+def look(games: Games, far: Far) -> Hands:
+    """The parts to be looked at only: nothing is done with them."""
+    found = hands(games, far)
+    if not found.said:
+        _keep(games, far, len(found.peers), found.peers)
+    return found
+
+
+def status(games: Games, far: Far) -> Status | None:
+    """What the page always shows; None until the script has joined."""
+    return look(games, far).peers[0].status() if far.authors else None

@@ -1,0 +1,72 @@
+"""Which function answers what people do about a table elsewhere, and what the script tells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from core.kernel.errors import GameError
+from pygame_web.session.boundary import json_object
+from pygame_web.session.model import Message, Session, Step
+from pygame_web.session.online import hearing, joining, playing
+from pygame_web.session.online.doing import Handler, ignored
+from pygame_web.session.online.state import Far
+
+
+def online(session: Session, message: Message) -> Step:
+    """A verb of people: its first word says which."""
+    verb, _, arg = message.arg.partition(" ")
+    return PEOPLE.get(verb, ignored)(session, arg, message.at)
+
+
+def far(session: Session, message: Message) -> Step:
+    """What the script tells of the table `id`; of another one it is late."""
+    if message.arg == "failed":
+        return hearing.failed(session)
+    heard, now = SCRIPT.get(message.arg), session.far
+    try:
+        told = json_object(message.value)
+    except GameError:
+        return ignored(session)
+    if heard is None or now is None or told.get("id") != now.secrets.id:
+        return ignored(session)
+    return heard(session, now, told, message.at)
+
+
+def _nothing(session: Session, message: Message) -> Step:
+    """What has no meaning at a table elsewhere."""
+    return session, ()
+
+
+PEOPLE: dict[str, Handler] = {
+    "ask": joining.ask,
+    "open": joining.open,
+    "invited": joining.invited,
+    "join": joining.join,
+    "rejoin": joining.rejoin,
+    "sit": joining.sit,
+    "begin": joining.begin,
+    "invitation": joining.invitation,
+    "leave": joining.leave,
+    "notify": joining.notify,
+    "vacate": playing.vacate,
+    "resign": playing.by_anybody(lambda peer, arg: peer.resign()),
+    "react": playing.react,
+    "grant": playing.grant,
+}
+SCRIPT: dict[str, Callable[[Session, Far, hearing.Told, int], Step]] = {
+    "authors": hearing.authors,
+    "posts": hearing.posts,
+    "lines": hearing.lines,
+}
+OWN: dict[str, Callable[[Session, Message], Step]] = {
+    "act": playing.act,
+    "acts": playing.acts,
+    "undo": playing.undo,
+    "rematch": playing.rematch,
+    "roll": _nothing,
+    "correct": _nothing,
+    "pause": _nothing,
+    "sit": _nothing,
+    "take": _nothing,
+}
+"""What answers the verbs of every table at a table elsewhere."""

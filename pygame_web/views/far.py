@@ -1,0 +1,80 @@
+"""Where tables elsewhere show on the page: what is loaded for them draws the rest."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+from pygame_web.language import T
+from pygame_web.session.far import PART
+from pygame_web.session.model import Notice, Session
+from pygame_web.views.icons import icon
+from pygame_web.views.markup import EMPTY, Markup, el
+
+DOMAIN = "online"
+"""The catalog of play over relays."""
+
+
+def sentences(t: T) -> dict[str, str]:
+    """What notices say before anything of it is loaded, by code."""
+    return {
+        "online-none": t("Nobody plays online on this site: its owner has named no relay for it."),
+        "online-failed": t(
+            "Play online could not begin here. Check your connection and try again."
+        ),
+        "online-seats": t("Choose a seat for yourself and one for a person elsewhere."),
+    }
+
+
+def sentence(session: Session, notice: Notice, t: T) -> str:
+    """What a notice about tables elsewhere says."""
+    said = sentences(t).get(notice.code)
+    if said is not None or find_spec(PART) is None:
+        return said or str(notice.facts.get("text", notice.code))
+    from pygame_web.views.online.words import sentence as told
+
+    return told(session, notice, t.of(DOMAIN))
+
+
+def offer(session: Session, t: T) -> Markup:
+    """The way to a table with people elsewhere, on a site that has relays."""
+    if not session.relays:
+        return EMPTY
+    return el(
+        "button",
+        icon("share"),
+        t("Play with friends elsewhere"),
+        type="button",
+        cls="btn",
+        data_do="online ask",
+    )
+
+
+def room(session: Session, t: T) -> Markup | None:
+    """What stands in the place of a table elsewhere before its game begins."""
+    far, table = session.far, session.table
+    if far is None or table is None or table.far != far.keys or session.page != "table":
+        return None
+    from pygame_web.views.online.room import room as draw
+
+    return draw(session, far, table, t.of(DOMAIN))
+
+
+def strip(session: Session, t: T) -> Markup | None:
+    """How a table elsewhere stands."""
+    table = session.table
+    if table is None or not table.far or session.page != "table" or find_spec(PART) is None:
+        return None
+    from pygame_web.views.online.strip import strip as draw
+
+    far = session.far if session.far is not None and session.far.keys == table.far else None
+    return draw(session, far, table, t.of(DOMAIN))
+
+
+def dialog(session: Session, t: T) -> tuple[str, Markup, Markup] | None:
+    """A dialog of tables elsewhere."""
+    name, _, arg = session.dialog.partition(" ")
+    if not name.startswith(DOMAIN) or find_spec(PART) is None:
+        return None
+    from pygame_web.views.online.dialogs import dialog as draw
+
+    return draw(session, name, arg, t.of(DOMAIN))

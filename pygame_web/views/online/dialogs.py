@@ -1,0 +1,275 @@
+"""Dialogs of tables elsewhere: the question before the first contact, the invitation, the table."""
+
+from __future__ import annotations
+
+from core.kernel.chain import AUDIT, STRICT, read_terms, verify
+from core.kernel.game import CHANCE
+from pygame_web.language import T
+from pygame_web.session.model import Session
+from pygame_web.session.online.state import Far, look, status
+from pygame_web.views import by_link
+from pygame_web.views.icons import icon
+from pygame_web.views.markup import EMPTY, Markup, el, join
+from pygame_web.views.names import names
+from pygame_web.views.online.strip import link_state
+from pygame_web.views.online.words import SIGNS, signs
+
+Drawn = tuple[str, Markup, Markup]
+MOST_FAULTS = 12
+"""As many dice that are not right are listed."""
+
+
+def dialog(session: Session, name: str, arg: str, t: T) -> Drawn | None:
+    """Title, body and buttons of a dialog whose name begins with "online"."""
+    match name:
+        case "online-new":
+            return _new(session, t)
+        case "online-join":
+            return _join(session, t)
+        case "online-wait":
+            return _wait(session, t)
+        case "online-link":
+            return _link(session, arg, t)
+        case "online-table":
+            return _table(session, t)
+        case "online-dice":
+            return _dice(session, t)
+    return None
+
+
+def _privacy(session: Session, t: T) -> Markup:
+    """What goes where, before anything does."""
+    hosts = ", ".join(relay.partition("://")[2].partition("/")[0] for relay in session.relays)
+    lines = (
+        t(
+            "What is played goes, hidden and signed, over relays that the owner of this site "
+            "chose: {hosts}.",
+            hosts=hosts,
+        ),
+        t(
+            "A relay sees your network address, when you post and how much, but nothing of the "
+            "game."
+        ),
+        t("Who plays with you sees the name you give and your moves, not your address."),
+        t(
+            "This device keeps the posts with the stored game, and deletes them with it. How long "
+            "a relay keeps them, it decides itself; without the invitation nobody can read them."
+        ),
+    )
+    return el("ul", [el("li", line) for line in lines], cls="stack", role="list")
+
+
+def _new(session: Session, t: T) -> Drawn:
+    body = el(
+        "div",
+        el("p", t("To play with people elsewhere, this page must contact other hosts. May it?")),
+        _privacy(session, t),
+        el(
+            "p",
+            t("Every die is thrown by all devices together, so that nobody can bend it."),
+            " ",
+            t("When do you play?"),
+        ),
+        cls="stack",
+    )
+    foot = join(
+        el(
+            "button",
+            t("Now, all at once"),
+            cls="btn btn-primary",
+            data_do=f"online open {STRICT}",
+            autofocus=True,
+        ),
+        el("button", t("Over hours or days"), cls="btn", data_do=f"online open {AUDIT}"),
+        el("button", t("No"), cls="btn btn-quiet", data_do="close"),
+    )
+    return t("Play with friends elsewhere"), body, foot
+
+
+def _join(session: Session, t: T) -> Drawn:
+    body = el(
+        "div",
+        el(
+            "p",
+            t(
+                "You are invited to a table. To come to it, this page must contact other hosts. "
+                "May it?"
+            ),
+        ),
+        _privacy(session, t),
+        cls="stack",
+    )
+    foot = join(
+        el(
+            "button",
+            t("Come to the table"),
+            cls="btn btn-primary",
+            data_do="online join",
+            autofocus=True,
+        ),
+        el("button", t("No"), cls="btn btn-quiet", data_do="close"),
+    )
+    return t("An invitation"), body, foot
+
+
+def _wait(session: Session, t: T) -> Drawn:
+    state = link_state(session.far)
+    said = {
+        "offline": t("No relay answers. The page goes on trying."),
+        "online": t("The relays do not know this table yet. As soon as they do, it is here."),
+    }.get(state, t("The relays are asked for the table."))
+    far = session.far
+    if far is not None and far.authors and look(session.games, far).peers[0].foreign:
+        state = "foreign"
+        said = t("The table was made by another version of this page. Reload the page.")
+    body = el("p", said, role="status", data_online=state)
+    foot = el("button", t("Leave"), cls="btn", data_do="online leave")
+    return t("Looking for the table …"), body, foot
+
+
+def _link(session: Session, arg: str, t: T) -> Drawn:
+    """A link to be sent, copied or scanned."""
+    private = arg == "device"
+    words = t(
+        "Send this link to those who are to play, or let it be scanned. Who has it can take a free "
+        "seat and read all that is played at this table."
+    )
+    if private:
+        words = t(
+            "Open this link on your other device: it plays on with your seat there. Keep it to "
+            "yourself, for who has it plays in your place."
+        )
+    field = el(
+        "input",
+        type="text",
+        cls="input",
+        id="share-link",
+        readonly=True,
+        value=session.shared,
+        aria_label=t("Link"),
+        data_select=True,
+    )
+    code = session.code and by_link.picture(session.code, t)
+    body = el("div", el("p", words), field, code, cls="stack")
+    again = f"online invitation {arg}".strip()
+    sheet = el(
+        "button",
+        icon("share"),
+        t("Send …"),
+        cls="btn btn-primary only-sheet",
+        data_do="online invitation sheet",
+    )
+    foot = join(
+        None if private else sheet,
+        el("button", icon("copy"), t("Copy the link"), cls="btn btn-primary", data_do=again),
+    )
+    title = t("Go on with another device") if private else t("The invitation")
+    return title, body, foot
+
+
+def _table(session: Session, t: T) -> Drawn:
+    """How everything stands, and what can be done about it."""
+    far, table = session.far, session.table
+    told = status(session.games, far) if far is not None else None
+    if far is None or table is None or told is None:
+        return t("This table"), el("p", t("Connecting …")), EMPTY
+    called = names(table.line.game.name, table.seats, t)
+    parts: list[Markup | None] = [_relays(far, t)]
+    for seat, (bad, twice) in told.marks.items():
+        name = called[seat]
+        if twice:
+            parts.append(el("p", t("{name} played twice on the same position.", name=name)))
+        if bad:
+            words = t.n(
+                "{n} post of {name} was none.", "{n} posts of {name} were none.", bad, name=name
+            )
+            parts.append(el("p", words))
+    if told.state in ("playing", "over"):
+        parts.append(_signs(session, t))
+    body = el("div", parts, cls="stack")
+    return t("This table"), body, _doings(session, told.state, told.waits, called, t)
+
+
+def _signs(session: Session, t: T) -> Markup | None:
+    """What one may say to all: fixed signs, no free text."""
+    table = session.table
+    if table is None or all(seat.bot or seat.away for seat in table.seats):
+        return None
+    words = signs(t)
+    buttons = [
+        el("button", words[sign], cls="choice", data_do=f"online react {sign}") for sign in SIGNS
+    ]
+    return el("div", buttons, cls="choices", role="group", aria_label=t("Say to all"))
+
+
+def _dice(session: Session, t: T) -> Drawn:
+    """All dice of the game computed anew from the chains."""
+    table = session.table
+    title = t("The dice")
+    terms = read_terms(table.line.record) if table is not None else None
+    if table is None or terms is None:
+        return title, el("p", t("This game has no dice that can be checked.")), EMPTY
+    faults = verify(table.line, terms)
+    line = table.line
+    n = sum(line.seat_at(ply) == CHANCE for ply in range(line.ply))
+    if faults:
+        words = t.n(
+            "One die is wrong.",
+            "{n} dice are wrong.",
+            len(faults),
+        )
+        where = [
+            el("li", t("Ply {ply}: {token}", ply=fault.ply + 1, token=fault.token))
+            for fault in faults[:MOST_FAULTS]
+        ]
+        return title, el("div", el("p", words), el("ul", where), cls="stack"), EMPTY
+    words = t.n("The one die that fell is right.", "All {n} dice that fell are right.", n)
+    more = t(
+        "Each was computed anew from the chains of all seats. The exported game holds all that "
+        "is needed to do so elsewhere."
+    )
+    export = el("button", icon("download"), t("As a file"), cls="btn", data_do="export here")
+    return title, el("div", el("p", words, data_dice=n), el("p", more), cls="stack"), export
+
+
+def _relays(far: Far, t: T) -> Markup:
+    words = {"online": t("online"), "connecting": t("connecting"), "offline": t("offline")}
+    rows = [
+        el("li", relay, ": ", words.get(state, state), data_online=state)
+        for relay, state in far.lines.items()
+    ]
+    return el("ul", rows, cls="stack", role="list")
+
+
+def _doings(
+    session: Session, state: str, waits: tuple[int, ...], called: tuple[str, ...], t: T
+) -> Markup:
+    table = session.table
+    assert table is not None
+    here = any(not seat.bot and not seat.away for seat in table.seats)
+    buttons = [
+        el("button", t("The invitation"), cls="btn", data_do="online invitation"),
+        here
+        and el(
+            "button",
+            t("Go on with another device"),
+            cls="btn",
+            data_do="online invitation device",
+        ),
+    ]
+    if state == "playing" and here:
+        buttons += [
+            el(
+                "button",
+                t("Let a bot play for {name}", name=called[seat]),
+                cls="btn",
+                data_do=f"online vacate {seat}",
+            )
+            for seat in waits
+            if table.seats[seat].away
+        ]
+        buttons.append(el("button", t("Give my seat to a bot"), cls="btn", data_do="online resign"))
+    if state in ("playing", "over"):
+        buttons.append(el("button", t("Check the dice"), cls="btn", data_do="open online-dice"))
+    buttons.append(el("button", t("Leave"), cls="btn btn-quiet", data_do="online leave"))
+    return join(*buttons)

@@ -1,0 +1,56 @@
+"""Sentences about tables elsewhere: why something was refused, the signs people give."""
+
+from __future__ import annotations
+
+from pygame_web.language import T
+from pygame_web.session.model import Notice, Session
+from pygame_web.views.names import names
+
+SIGNS = ("hello", "thanks", "well-played", "oops", "hurry", "bye")
+"""The signs that are offered; "rematch" is given with the wish for one."""
+
+
+def signs(t: T) -> dict[str, str]:
+    """What each sign says."""
+    return {
+        "hello": t("Hello!"),
+        "thanks": t("Thank you!"),
+        "well-played": t("Well played!"),
+        "oops": t("Oops!"),
+        "hurry": t("Your turn!"),
+        "bye": t("Goodbye!"),
+        "rematch": t("Another game?"),
+    }
+
+
+def _refusals(t: T) -> dict[str, str]:
+    """Why a post was not made, by the error's code."""
+    return {
+        "remote-turn": t("It is another one's turn by now."),
+        "remote-stopped": t("The devices do not agree on the position: nobody can play on here."),
+        "remote-seat": t("You have no seat at this table."),
+        "remote-none": t("The table is not known yet."),
+        "remote-begin": t("Only who invited can begin the game, and only once."),
+        "remote-free": t("A seat is free yet."),
+        "chain-end": t("This game has gone on for too long: no dice are left for it."),
+    }
+
+
+def sentence(session: Session, notice: Notice, t: T) -> str:
+    """What a notice says."""
+    if notice.code == "online-sign":
+        return _sign(session, notice, t)
+    if notice.code == "online-link":
+        return t("This invitation is damaged: perhaps a part of the link is missing.")
+    code = notice.reason.code if notice.reason is not None else ""
+    refused = t("That was refused.")
+    return _refusals(t).get(code, refused)
+
+
+def _sign(session: Session, notice: Notice, t: T) -> str:
+    table, seat = session.table, int(str(notice.facts["seat"]))
+    said = signs(t).get(str(notice.facts["sign"]), "")
+    if table is None or seat >= len(table.seats):
+        return said
+    called = names(table.line.game.name, table.seats, t)
+    return t("{name}: {words}", name=called[seat], words=said)

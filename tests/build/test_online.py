@@ -1,0 +1,136 @@
+"""A site may name relays: then its pages may speak with them, and with nobody else."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from build_steps import later, online, pages
+from build_steps.console import Trouble
+from build_steps.paths import ROOT
+from build_steps.pyodide.compile import is_online
+from pygame_web.browser.later import install
+from pygame_web.language import LANGUAGES
+
+TABLE = """<!doctype html>
+<html lang="en" data-page="{page}" data-patience="15000">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+"""
+RELAYS = ("wss://relay.example.org", "wss://other.example/path")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A site, as far as relays change it."""
+    for page in ("index", "qwantum", "embed"):
+        told = TABLE.format(page=page, policy=pages.policy(pages.TABLE))
+        (tmp_path / f"{page}.html").write_text(told)
+    (tmp_path / "notices.html").write_text(f'<meta content="{pages.policy(pages.TEXT)}">')
+    (tmp_path / "online-12345678").mkdir()
+    (tmp_path / "online-12345678" / "online.js").write_text("// sockets")
+    return tmp_path
+
+
+def texts(folder: Path) -> dict[str, str]:
+    return {path.name: path.read_text() for path in folder.glob("*.html")}
+
+
+def test_without_relays_nothing_changes(folder: Path) -> None:
+    before = texts(folder)
+    online.name_relays(folder, [])
+    assert texts(folder) == before
+    assert not (folder / "sw.js").exists()
+
+
+def test_pages_with_a_lobby_may_speak_with_the_relays_and_no_other_page(folder: Path) -> None:
+    before = texts(folder)
+    online.name_relays(folder, RELAYS)
+    after = texts(folder)
+    assert {name for name in after if after[name] != before[name]} == {
+        "index.html",
+        "qwantum.html",
+    }
+    policy = re.search(r"connect-src ([^;]*);", after["index.html"])
+    assert policy is not None
+    assert policy[1].split() == ["'self'", *RELAYS]
+    assert (
+        after["index.html"]
+        .replace(policy[1], "'self'")
+        .replace(f' data-online="online-12345678" data-relays="{" ".join(RELAYS)}"', "")
+        == before["index.html"]
+    )
+
+
+def test_the_service_worker_keeps_what_plays_online_only_where_it_can_be_used(
+    folder: Path,
+) -> None:
+    online.name_relays(folder, RELAYS)
+    assert "online-12345678/online.js" in (folder / "sw.js").read_text()
+    online.name_relays(folder, [])
+    assert "online-12345678" not in (folder / "sw.js").read_text()
+
+
+def test_another_naming_replaces_the_one_before(folder: Path) -> None:
+    before = texts(folder)
+    online.name_relays(folder, RELAYS)
+    online.name_relays(folder, RELAYS[:1])
+    assert RELAYS[1] not in (folder / "index.html").read_text()
+    online.name_relays(folder, [])
+    assert texts(folder) == before
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "relay.example.org",
+        "https://relay.example.org",
+        "wss://",
+        "wss://relay.example.org; script-src *",
+        "wss://relay.example.org 'unsafe-inline'",
+        'wss://relay.example.org">',
+        "ws://relay.example.org",
+        "ws://127.0.0.1.evil.example",
+        "ws://localhost.evil.example",
+    ],
+)
+def test_an_address_that_is_none_or_not_safe_is_refused(folder: Path, address: str) -> None:
+    before = texts(folder)
+    with pytest.raises(Trouble, match="relay"):
+        online.name_relays(folder, [address])
+    assert texts(folder) == before
+
+
+def test_a_relay_of_this_machine_may_speak_in_the_clear() -> None:
+    told = ["ws://127.0.0.1:7777", "ws://localhost:7777/"]
+    assert online.checked([*told, told[0]]) == told
+
+
+def test_what_plays_online_comes_with_its_words_and_is_laid_beside_the_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    later.write_online(tmp_path)
+    text = (tmp_path / later.ONLINE).read_text("utf-8")
+    told = json.loads(text)
+    assert {"core.kernel.chain", "pygame_web.session.online.__init__"} <= set(told)
+    words = [name for name in told if name.endswith(".mo")]
+    assert len(words) == len(LANGUAGES) - 1
+    monkeypatch.setattr("sys.meta_path", [])
+    assert install(text, tmp_path)
+    (finder,) = sys.meta_path
+    assert finder.find_spec("pygame_web.session.online", None) is not None
+    assert all((tmp_path / name).read_bytes() == (ROOT / name).read_bytes() for name in words)
+
+
+def test_what_plays_online_uses_nothing_of_hashlib_that_its_stand_in_has_not() -> None:
+    used = {
+        line
+        for name, source in later.sources(is_online).items()
+        if not name.endswith(".mo")
+        for line in source.splitlines()
+        if "hashlib" in line
+    }
+    assert used == {"from hashlib import sha256"}

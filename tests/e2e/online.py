@@ -1,0 +1,96 @@
+"""Visitors in browsers of their own who play over a relay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.driver import Driver, hurry
+
+Come = Callable[..., Driver]
+"""A visitor opens the site with a fragment; `seed` says how he plays."""
+
+
+def sitting(browser: Browser, site: str, *scripts: str, **settings: Any) -> Come:
+    """Visitors of `site`, each in a context of his own, with scripts that run before the page's."""
+
+    def come(fragment: str = "", seed: int = 1) -> Driver:
+        page = browser.new_context(locale="en-GB", **settings).new_page()
+        page.set_default_timeout(180_000)
+        return arrived(page, site + fragment, seed, *scripts)
+
+    return come
+
+
+def arrived(page: Page, address: str, seed: int, *scripts: str) -> Driver:
+    """The hand on a page that has been opened."""
+    for script in scripts:
+        page.add_init_script(script)
+    hurry(page)
+    page.goto(address)
+    page.locator("html[data-ready='1']").wait_for(state="attached")
+    return Driver(page, seed=seed)
+
+
+def invitation(driver: Driver, which: str = "") -> str:
+    """The fragment of the link in the dialog of the invitation, which is closed again."""
+    driver.tell("data-do", f"online invitation {which}".strip())
+    field = driver.page.locator("#share-link")
+    expect(field).not_to_have_value("")
+    told = field.input_value()
+    driver.press('[data-do="close"]')
+    return "#" + told.partition("#")[2]
+
+
+def invited(come: Come, game: str, *bots: str, mode: str = "strict") -> Driver:
+    """Somebody has a table of two and the bots, and waits for the other one."""
+    ann = come()
+    ann.tell("data-do", f"set game {game}")
+    ann.tell("data-do", f"set seats {2 + len(bots)}")
+    ann.tell("data-do", "set name.0 Ann")
+    ann.tell("data-do", "set bot.1 away")
+    for seat, level in enumerate(bots, 2):
+        ann.tell("data-do", f"set bot.{seat} {level}")
+    ann.press('[data-do="online ask"]')
+    ann.press(f'[data-do="online open {mode}"]')
+    expect(ann.page.locator("[data-room]")).to_have_attribute("data-room", "1")
+    return ann
+
+
+def begun(come: Come, game: str, *bots: str, mode: str = "strict") -> list[Driver]:
+    """A game of two people, each in a browser of his own, has begun."""
+    ann = invited(come, game, *bots, mode=mode)
+    linus = come(invitation(ann), seed=2)
+    linus.press('[data-do="online join"]')
+    linus.page.locator("#online-name").fill("Linus")
+    linus.press('[data-do="online sit 1"]')
+    expect(ann.page.locator("[data-room]")).to_have_attribute("data-room", "0")
+    ann.press('[data-do="online begin"]')
+    for one in (ann, linus):
+        expect(one.page.locator("[data-room]")).to_have_count(0)
+        expect(one.page.locator("#online-state")).to_contain_text("Online")
+    return [ann, linus]
+
+
+def may_act(seen: dict[str, Any]) -> bool:
+    """Whether a look shows anything to do; to choose nothing ("=") is always possible."""
+    return bool(seen["acts"] or {*seen["steps"]} - {"="})
+
+
+def go_on(driver: Driver) -> bool:
+    """One click by somebody who may act; whether there was anything to do."""
+    seen = driver.look()
+    return may_act(seen) and driver.go_on(seen)
+
+
+def play(drivers: list[Driver], plies: int = 100_000) -> None:
+    """Whoever can acts, until the game is over for all, or the first is so many plies on."""
+    wanted = drivers[0].look()["ply"] + plies
+    while not all(driver.look()["actor"] == "over" for driver in drivers):
+        if drivers[0].look()["ply"] >= wanted:
+            return
+        acted = [go_on(driver) for driver in drivers]
+        if not any(acted):
+            drivers[0].page.wait_for_timeout(20)

@@ -1,0 +1,187 @@
+"""Visitors whose pages play over relays, without browsers: a stand-in takes the script's place."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from core.kernel.record import Games
+from pygame_web.session.model import Online, Share
+from tests.remote_net import WIDE
+from tests.web.visit import Disk, Visit
+
+RELAY = "wss://relay.example"
+TINY: Games = {"tiny": WIDE}
+Post = tuple[str, str]
+
+
+class Device:
+    """A tab with the script's stand-in; posts go to the relay while it is online."""
+
+    def __init__(self, club: Club, name: str, disk: Disk | None = None, **begun: Any) -> None:
+        self.club, self.name = club, name
+        self.online = True
+        self.table = ""
+        self.authors: list[str] = []
+        self.known: set[Post] = set()
+        """What this tab has heard."""
+        self.unsent: list[Post] = []
+        self.called, self.may_call = 0, False
+        self.visit = Visit(
+            disk, games=club.games, relays=(RELAY,), entropy=f"device {name}", **begun
+        )
+        club.devices.append(self)
+        self.carry()
+
+    @property
+    def kept(self) -> list[Post]:
+        """What the device stored of its table: it outlives the tab."""
+        return self.club.kept.setdefault((self.name, self.table), [])
+
+    def do(self, verb: str, arg: str = "", value: str = "") -> Device:
+        """A message of the person; then everything that follows from it, everywhere."""
+        self.visit.do(verb, arg, value)
+        self.club.settle()
+        return self
+
+    def tell(self, kind: str, **told: Any) -> None:
+        """What the script tells."""
+        self.visit.do("far", kind, json.dumps({"id": self.table, **told}))
+
+    def carry(self) -> bool:
+        """Carry out what the session asks of the script; whether there was anything."""
+        asked = [one for one in self.visit.other if isinstance(one, Online)]
+        self.visit.other = [one for one in self.visit.other if not isinstance(one, Online)]
+        for one in asked:
+            getattr(self, f"_{one.ask}")(one.data)
+        return bool(asked)
+
+    def _join(self, data: Any) -> None:
+        self.table = data["id"]
+        self.authors = [f"{seat[:16]}" for seat in data["seats"]]
+        self.tell("authors", authors=self.authors)
+        self.known = set(self.kept)
+        if self.kept:
+            self.tell("posts", posts=[[*post, ""] for post in self.kept])
+        self.connect(self.online)
+
+    def connect(self, online: bool) -> None:
+        """The network comes or goes."""
+        self.online = online
+        if not self.table:
+            return
+        if online:
+            posts, self.unsent = self.unsent, []
+            for post in (*posts, *self.kept):
+                self.club.publish(self.table, post)
+            self.hear(*self.club.relay.get(self.table, []))
+        state = "online" if online else "offline"
+        self.tell("lines", lines={RELAY: state}, unsent=len(self.unsent))
+
+    def hear(self, *posts: Post) -> None:
+        """Posts come from the relay."""
+        new = [post for post in posts if post not in self.known]
+        self.known.update(new)
+        self.kept.extend(post for post in new if post not in self.kept)
+        if new:
+            self.tell("posts", posts=[[*post, RELAY] for post in new])
+
+    def _post(self, data: Any) -> None:
+        for person, text in data["texts"]:
+            post = (self.authors[person], text)
+            self.known.add(post)
+            self.kept.append(post)
+            if self.online:
+                self.club.publish(self.table, post)
+            else:
+                self.unsent.append(post)
+                self.tell("lines", lines={RELAY: "offline"}, unsent=len(self.unsent))
+
+    def _call(self, data: Any) -> None:
+        self.called += 1
+
+    def _notify(self, data: Any) -> None:
+        self.may_call = True
+
+    def _leave(self, data: Any) -> None:
+        self.table = ""
+
+    def _forget(self, data: Any) -> None:
+        self.club.kept.pop((self.name, data["id"]), None)
+
+    @property
+    def invitation(self) -> str:
+        """The fragment of the link that was shared last."""
+        return next(one.fragment for one in self.visit.other[::-1] if isinstance(one, Share))
+
+
+class Club:
+    """Devices and one relay."""
+
+    def __init__(self, games: Games = TINY) -> None:
+        self.games = games
+        self.devices: list[Device] = []
+        self.kept: dict[tuple[str, str], list[Post]] = {}
+        self.relay: dict[str, list[Post]] = {}
+
+    def device(self, name: str, disk: Disk | None = None, **begun: Any) -> Device:
+        return Device(self, name, disk, **begun)
+
+    def reload(self, device: Device) -> Device:
+        """The same tab once more, from what is stored."""
+        self.devices.remove(device)
+        again = self.device(device.name, device.visit.disk, resumed=device.visit.table.id)
+        self.settle()
+        return again
+
+    def publish(self, table: str, post: Post) -> None:
+        """The relay keeps a post and gives it to everybody who listens."""
+        there = self.relay.setdefault(table, [])
+        if post in there:
+            return
+        there.append(post)
+        for device in self.devices:
+            if device.table == table and device.online:
+                device.hear(post)
+
+    def settle(self) -> None:
+        """Until nobody has anything to ask."""
+        busy = True
+        while busy:
+            busy = False
+            for device in self.devices:
+                busy = device.carry() or busy
+
+
+def table_of(club: Club, *names: str, mode: str = "strict", **setup: str) -> list[Device]:
+    """A game of people on a device each has begun."""
+    first = club.device(names[0])
+    first.do("set", "seats", str(len(names))).do("set", "name.0", names[0])
+    first.do("set", "option.goal", "20")
+    for name, value in setup.items():
+        first.do("set", name.replace("__", "."), value)
+    for seat in range(1, len(names)):
+        first.do("set", f"bot.{seat}", "away")
+    first.do("online", "ask").do("online", f"open {mode}").do("online", "invitation")
+    link = first.invitation
+    others = []
+    for seat, name in enumerate(names[1:], 1):
+        other = club.device(name)
+        other.do("hash", f"#{link}").do("online", "join")
+        other.do("set", "online-name", name).do("online", f"sit {seat}")
+        others.append(other)
+    first.do("close").do("online", "begin")
+    return [first, *others]
+
+
+def play(club: Club, devices: list[Device], until: Callable[[], bool]) -> None:
+    """Whoever may decides, by chance, until it is enough."""
+    random = Random(7)
+    while not until():
+        line = devices[0].visit.table.line
+        seat = line.actor
+        actor = next(one for one in devices if seat >= 0 and not one.visit.table.seats[seat].away)
+        actor.do("act", line.game.write_action(random.choice(line.game.legal(line.state))))
+        assert devices[0].visit.table.line.ply > line.ply, actor.visit.session.notice

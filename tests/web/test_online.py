@@ -1,0 +1,455 @@
+"""Tables elsewhere on the page: from the question and the invitation to the last score."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from core.kernel.chain import AUDIT, MODES, STRICT, read_terms, verify
+from core.kernel.game import OVER
+from core.kernel.record import read_record
+from core.kernel.timeline import replay
+from pygame_web.language import LANGUAGES, translator
+from pygame_web.session.model import Online
+from pygame_web.session.online import keys
+from pygame_web.session.online.state import look
+from pygame_web.session.remote.post import write
+from pygame_web.views.viewing import of_table
+from tests.online_net import RELAY, Club, Device, play, table_of
+from tests.remote_net import WIDE
+from tests.web.test_pages import VOID, parsed
+from tests.web.visit import Disk, Visit
+
+assert VOID
+
+
+@pytest.fixture(autouse=True)
+def _tiny_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tiny game has no bots in `core`: any decision will do, as long as all find the same."""
+
+    def choose(game: Any, s: Any, level: str, seed: str) -> Any:
+        legal = game.legal(s)
+        return legal[int(seed[:8], 16) % len(legal)]
+
+    monkeypatch.setattr("pygame_web.session.online.state.choose", choose)
+
+
+def said(device: Device) -> str:
+    """The page as its person sees it, without markup."""
+    return "".join(parsed(device.visit.html()).texts)
+
+
+def state(device: Device) -> str:
+    """What the line above the table says."""
+    page = parsed(device.visit.html())
+    found = zip(page.elements, page.texts, strict=True)
+    return next(text for (_, told), text in found if told.get("id") == "online-state")
+
+
+def over(device: Device) -> bool:
+    return bool(device.visit.table.line.actor == OVER)
+
+
+def ply(device: Device) -> int:
+    return device.visit.table.line.ply
+
+
+def play_on(club: Club, devices: list[Device], plies: int) -> None:
+    """As many plies more, unless the game ends."""
+    wanted = ply(devices[0]) + plies
+    play(club, devices, lambda: ply(devices[0]) >= wanted or over(devices[0]))
+
+
+def same(devices: list[Device]) -> None:
+    """All devices show the same game, and its dice are right."""
+    records = {device.visit.table.line.record.text() for device in devices}
+    assert len(records) == 1
+    line = replay(devices[0].club.games, read_record(records.pop()))
+    terms = read_terms(line.record)
+    assert terms is not None
+    assert verify(line, terms) == ()
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_two_people_play_a_game_to_its_end_and_have_the_same_record(mode: str) -> None:
+    club = Club()
+    ann, linus = devices = table_of(club, "Ann", "Linus", mode=mode)
+    play(club, devices, lambda: over(ann))
+    same(devices)
+    assert linus.visit.table.line.record.tags["Seat1"] == "Linus"
+    assert len(ann.visit.session.results) == len(linus.visit.session.results) == 1
+
+
+def test_a_bot_and_two_people_of_one_device_sit_at_the_same_table() -> None:
+    club = Club()
+    ann = club.device("Ann")
+    ann.do("set", "seats", "4").do("set", "name.0", "Ann").do("set", "name.1", "Bob")
+    ann.do("set", "bot.1", "").do("set", "bot.2", "away").do("set", "bot.3", "novice")
+    ann.do("online", "ask").do("online", f"open {STRICT}").do("online", "invitation")
+    linus = club.device("Linus").do("hash", f"#{ann.invitation}").do("online", "join")
+    linus.do("set", "online-name", "Linus").do("online", "sit 2")
+    ann.do("close").do("online", "begin")
+    seats = ann.visit.table.seats
+    assert [seat.name for seat in seats] == ["Ann", "Bob", "Linus", ""]
+    assert [seat.away for seat in seats] == [False, False, True, False]
+    play(club, [ann, linus], lambda: over(ann))
+    same([ann, linus])
+
+
+def test_nothing_is_asked_of_the_script_before_somebody_agreed() -> None:
+    club = Club()
+    ann = club.device("Ann")
+    ann.do("online", "ask")
+    assert ann.visit.session.dialog == "online-new"
+    assert "relay.example" in said(ann)
+    assert (ann.table, club.relay) == ("", {})
+    ann.do("close")
+    assert ann.visit.session.far is None
+    other = club.device("Linus").do("hash", f"#{keys.fresh('x', 1).invitation()}")
+    assert other.visit.session.dialog == "online-join"
+    assert other.table == ""
+
+
+def test_a_site_without_relays_offers_nothing_and_says_so_of_an_invitation() -> None:
+    visit = Visit()
+    assert 'data-do="online' not in visit.html()
+    visit.do("hash", f"#{keys.fresh('x', 1).invitation()}")
+    assert visit.session.notice is not None
+    assert visit.session.notice.code == "online-none"
+    assert not [one for one in visit.other if isinstance(one, Online)]
+
+
+def test_an_invitation_that_nobody_knows_is_waited_for() -> None:
+    club = Club()
+    secret = keys.fresh("x", 1)
+    linus = club.device("Linus").do("hash", f"#{secret.invitation()}").do("online", "join")
+    assert linus.visit.session.dialog == "online-wait"
+    assert "do not know this table yet" in said(linus)
+    linus.do("close")
+    assert linus.visit.session.far is None
+    assert linus.table == ""
+
+
+def test_a_damaged_invitation_is_told() -> None:
+    club = Club()
+    for fragment in ("#online/", "#online/abc", "#online/" + "a" * 21 + "!"):
+        visit = club.device("Linus").do("hash", fragment).visit
+        assert visit.session.notice is not None
+        assert "damaged" in visit.html()
+
+
+def test_a_table_of_other_rules_is_told_as_one_of_another_version() -> None:
+    class Newer(type(WIDE)):  # type: ignore[misc]
+        rules = WIDE.rules + 1
+
+    club = Club()
+    ann = club.device("Ann")
+    ann.do("set", "bot.1", "away").do("online", "ask").do("online", f"open {STRICT}")
+    ann.do("online", "invitation")
+    club.games = {"tiny": Newer()}
+    linus = club.device("Linus").do("hash", f"#{ann.invitation}").do("online", "join")
+    assert linus.visit.session.table is None
+    assert "another version of this page" in said(linus)
+    assert 'data-do="online leave"' in linus.visit.html()
+
+
+def test_where_devices_do_not_agree_the_game_stops_and_can_be_kept() -> None:
+    club = Club()
+    ann, linus = devices = table_of(club, "Ann", "Linus")
+    play(club, devices, lambda: ann.visit.table.line.actor == 1)
+    far = linus.visit.session.far
+    assert far is not None
+    now = look(club.games, far).peers[0].course.now
+    assert now is not None
+    told = {"tokens": ["roll"], "position": "0" * 64, "number": 0, "link": ""}
+    linus._post({"texts": [[0, write("act", now.id, **told)]]})
+    club.settle()
+    assert "Out of step" in state(ann)
+    assert 'data-do="export here"' in ann.visit.html()
+    before = ply(ann)
+    ann.do("act", "roll")
+    assert ply(ann) == before
+
+
+def test_a_reload_at_any_ply_goes_on_where_it_was() -> None:
+    club = Club()
+    ann, linus = table_of(club, "Ann", "Linus")
+    devices = [ann, linus]
+    while not over(devices[0]):
+        play_on(club, devices, 4)
+        before = devices[0].visit.table.line.record
+        devices[:] = [club.reload(device) for device in devices]
+        assert devices[0].visit.table.line.record == before
+    same(devices)
+
+
+def test_a_table_that_waits_for_people_survives_a_reload() -> None:
+    club = Club()
+    ann = club.device("Ann")
+    ann.do("online", "ask").do("online", f"open {STRICT}").do("online", "invitation")
+    link = ann.invitation
+    ann.do("close")
+    ann = club.reload(ann)
+    linus = club.device("Linus").do("hash", f"#{link}").do("online", "join").do("online", "sit 1")
+    linus = club.reload(linus)
+    ann.do("online", "begin")
+    play(club, [ann, linus], lambda: over(ann))
+    same([ann, linus])
+
+
+def test_what_is_played_offline_goes_out_when_the_network_is_back() -> None:
+    club = Club()
+    ann, linus = devices = table_of(club, "Ann", "Linus", mode=AUDIT)
+    play(club, devices, lambda: ann.visit.table.line.actor == 0 and ply(ann) > 1)
+    ann.connect(False)
+    assert "Offline" in state(ann)
+    line = ann.visit.table.line
+    bank = line.game.write_action(line.game.legal(line.state)[-1])
+    ann.do("act", bank)
+    assert ply(ann) > line.ply
+    assert ply(linus) == line.ply
+    assert "not sent" in state(ann)
+    ann.connect(True)
+    club.settle()
+    assert ply(linus) == ply(ann)
+    assert "Online" in state(ann)
+    play(club, devices, lambda: over(ann))
+    same(devices)
+
+
+def test_the_line_says_whom_the_game_waits_for() -> None:
+    club = Club()
+    ann, linus = devices = table_of(club, "Ann", "Linus")
+    play(club, devices, lambda: ann.visit.table.line.actor == 1)
+    assert "waiting for Linus" in state(ann)
+    assert "waiting" not in state(linus)
+
+
+def test_what_somebody_elsewhere_did_is_a_story_since_ones_own_last_decision() -> None:
+    club = Club()
+    ann, linus = devices = table_of(club, "Ann", "Linus")
+    stories = 0
+    for _ in range(60):
+        play_on(club, devices, 1)
+        line = ann.visit.table.line
+        view = of_table(ann.visit.table, translator("en"))
+        assert view.viewer == 0
+        assert view.others == (line.actor == 1)
+        decided = [ply for ply in range(line.ply) if line.seat_at(ply) >= 0]
+        own = max((ply for ply in decided if line.seat_at(ply) == 0), default=-1)
+        theirs = [ply for ply in decided if ply > own]
+        if line.actor == 0 and theirs:
+            assert view.since == theirs[0]
+            stories += len(theirs) > 1
+    assert stories, "a turn of several decisions was told whole"
+    assert of_table(linus.visit.table, translator("en")).viewer == 1
+
+
+def test_nobody_looks_back_before_the_game_is_over() -> None:
+    club = Club()
+    ann, _ = devices = table_of(club, "Ann", "Linus")
+    play_on(club, devices, 8)
+    ann.do("look")
+    assert ann.visit.session.looks.open is None
+    play(club, devices, lambda: over(ann))
+    ann.do("look")
+    assert ann.visit.session.looks.open is not None
+
+
+def test_nobody_plays_for_somebody_elsewhere() -> None:
+    club = Club()
+    ann, linus = devices = table_of(club, "Ann", "Linus")
+    play(club, devices, lambda: ann.visit.table.line.actor == 1)
+    before = ply(ann)
+    ann.do("act", "roll")
+    ann.do("acts", f"{before} roll")
+    assert ply(ann) == ply(linus) == before
+
+
+def test_a_watcher_sees_all_and_can_do_nothing() -> None:
+    club = Club()
+    ann, _linus = devices = table_of(club, "Ann", "Linus")
+    ann.do("online", "invitation")
+    eve = club.device("Eve").do("hash", f"#{ann.invitation}").do("online", "join")
+    ann.do("close")
+    assert 'data-act="' not in eve.visit.html()
+    play(club, devices, lambda: over(ann))
+    assert eve.visit.table.line.record == ann.visit.table.line.record
+    assert eve.visit.session.results == ()
+
+
+def test_another_device_goes_on_with_a_seat_by_the_private_link() -> None:
+    club = Club()
+    ann, linus = devices = table_of(club, "Ann", "Linus")
+    play(club, devices, lambda: ply(ann) > 5)
+    linus.do("online", "invitation device")
+    club.devices.remove(linus)
+    phone = club.device("Linus's phone").do("hash", f"#{linus.invitation}").do("online", "join")
+    assert not phone.visit.table.seats[1].away
+    play(club, [ann, phone], lambda: over(ann))
+    same([ann, phone])
+
+
+def test_who_does_not_come_back_gives_the_seat_to_a_bot() -> None:
+    club = Club()
+    ann, linus = devices = table_of(club, "Ann", "Linus")
+    play(club, devices, lambda: ann.visit.table.line.actor == 1)
+    linus.connect(False)
+    ann.do("online", "vacate 1")
+    assert ann.visit.table.seats[1].bot
+    play(club, [ann], lambda: over(ann))
+    terms = read_terms(ann.visit.table.line.record)
+    assert terms is not None
+    assert any(terms.gone)
+    same([ann])
+
+
+def test_who_resigns_leaves_the_seat_to_a_bot_for_all() -> None:
+    club = Club()
+    ann, linus = devices = table_of(club, "Ann", "Linus")
+    play(club, devices, lambda: ply(ann) > 3)
+    linus.do("online", "resign")
+    play(club, [ann, linus], lambda: over(ann))
+    assert ann.visit.table.seats[1].bot
+    same(devices)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_when_all_have_left_their_bots_play_to_the_end(mode: str) -> None:
+    club = Club()
+    ann, linus = devices = table_of(club, "Ann", "Linus", mode=mode)
+    play_on(club, devices, 6)
+    linus.do("online", "resign")
+    play_on(club, [ann], 2)
+    ann.do("online", "resign")
+    assert over(ann)
+    assert over(linus)
+    same(devices)
+
+
+def test_a_rematch_brings_all_to_a_new_table_with_seats_turned() -> None:
+    club = Club()
+    ann, linus = devices = table_of(club, "Ann", "Linus")
+    play(club, devices, lambda: over(ann))
+    first = ann.visit.table.id
+    linus.do("rematch")
+    assert linus.visit.session.dialog == "online-wait"
+    assert "Another game?" in said(ann)
+    ann.do("rematch").do("online", "begin")
+    assert ann.visit.table.id == linus.visit.table.id != first
+    assert {seat.name for seat in ann.visit.table.seats} == {"Ann", "Linus"}
+    play(club, devices, lambda: over(ann))
+    same(devices)
+    assert {saved.id for saved in ann.visit.session.saves} == {first, ann.visit.table.id}
+
+
+def test_somebody_is_called_when_a_turn_begins_and_not_after_own_moves() -> None:
+    club = Club()
+    ann, linus = devices = table_of(club, "Ann", "Linus")
+    play(club, devices, lambda: ann.visit.table.line.actor == 1)
+    assert (ann.called, linus.called) == (0, 1)
+    play(club, devices, lambda: ann.visit.table.line.actor == 0)
+    assert (ann.called, linus.called) == (1, 1)
+    linus.do("online", "notify")
+    assert linus.may_call
+
+
+def test_a_sign_is_shown_to_the_others() -> None:
+    club = Club()
+    ann, linus = table_of(club, "Ann", "Linus")
+    ann.do("online", "react well-played").do("online", "react <b>")
+    assert "Ann: Well played!" in said(linus)
+
+
+def test_the_dice_are_checked_on_the_page() -> None:
+    club = Club()
+    ann, linus = devices = table_of(club, "Ann", "Linus")
+    play(club, devices, lambda: over(ann))
+    linus.do("open", "online-dice")
+    assert "dice that fell are right" in said(linus)
+
+
+def test_a_deleted_game_is_forgotten_with_its_posts() -> None:
+    club = Club()
+    ann, _ = devices = table_of(club, "Ann", "Linus")
+    play(club, devices, lambda: over(ann))
+    table = ann.table
+    assert club.kept["Ann", table]
+    ann.do("delete", table)
+    assert ("Ann", table) not in club.kept
+    assert ann.table == ""
+
+
+def test_what_the_script_tells_of_another_table_is_dropped() -> None:
+    club = Club()
+    ann, _ = table_of(club, "Ann", "Linus")
+    before = ann.visit.session.far
+    for kind, told in (
+        ("posts", {"id": "another", "posts": [["a", "b", RELAY]]}),
+        ("lines", {"id": "another", "lines": {}, "unsent": 3}),
+        ("nonsense", {"id": ann.table}),
+        ("posts", []),
+    ):
+        ann.visit.do("far", kind, json.dumps(told))
+    assert ann.visit.session.far == before
+
+
+@pytest.mark.parametrize(
+    "told",
+    [None, 7, [], ["a"], ["a", 7, RELAY], ["a", "x" * 30_000, RELAY], ["é", "{}", RELAY]],
+    ids=["nothing", "a number", "empty", "short", "no text", "long", "strange"],
+)
+def test_posts_that_are_none_change_nothing(told: Any) -> None:
+    club = Club()
+    ann, _ = table_of(club, "Ann", "Linus")
+    before = ann.visit.table
+    ann.tell("posts", posts=[told])
+    assert ann.visit.table == before
+
+
+def test_a_stranger_with_the_key_who_posts_nonsense_is_no_seat() -> None:
+    club = Club()
+    ann, linus = devices = table_of(club, "Ann", "Linus")
+    club.publish(ann.table, ("stranger", write("react", "0" * 64, sign="bye")))
+    play(club, devices, lambda: over(ann))
+    same([ann, linus])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_dialog_and_the_room_are_pages_in_every_language(language: str) -> None:
+    club = Club()
+    ann = club.device("Ann").do("set", "language", language).do("online", "ask")
+    parsed(ann.visit.html())
+    ann.do("online", f"open {STRICT}")
+    linus = club.device("Linus").do("set", "language", language)
+    ann.do("online", "invitation")
+    linus.do("hash", f"#{ann.invitation}")
+    for device in (ann, linus):
+        parsed(device.visit.html())
+    linus.do("online", "join")
+    ann.do("close")
+    for device in (ann, linus):
+        parsed(device.visit.html())
+    linus.do("online", "sit 1")
+    ann.do("online", "begin")
+    for dialog in ("online-table", "online-dice"):
+        for device in (ann, linus):
+            parsed(device.do("open", dialog).visit.html())
+
+
+def test_two_tabs_of_one_device_show_the_same_game() -> None:
+    club = Club()
+    ann, linus = table_of(club, "Ann", "Linus")
+    play(club, [ann, linus], lambda: ply(ann) > 3)
+    stored = ann.visit.disk.saved[ann.visit.table.id]
+    again = club.device("Ann", Disk(saved=dict(ann.visit.disk.saved)), resumed=ann.visit.table.id)
+    club.settle()
+    assert again.visit.table.line.record == ann.visit.table.line.record
+    play(club, [again, linus], lambda: ply(again) > 6)
+    ann.do("elsewhere", ann.visit.table.id, again.visit.disk.saved[again.visit.table.id])
+    assert ann.visit.table.id == again.visit.table.id
+    assert stored
+    play(club, [ann, linus], lambda: over(ann))
+    same([ann, linus])

@@ -1,0 +1,210 @@
+"""The lines to relays, in Node, with a real relay: `requirements/relay.txt`."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from build_steps import tools
+from build_steps.paths import ROOT
+
+ROOM = (ROOT / "pygame_web" / "browser" / "remote" / "room.js").as_uri()
+START = f"""
+// Node 20 fails for ever where a socket is closed while it fails.
+globalThis.WebSocket = class extends WebSocket {{
+  close() {{
+    if (this.given) return;
+    this.given = true;
+    super.close();
+  }}
+}};
+const {{ join }} = await import("{ROOM}");
+const [url, more] = process.argv.slice(1);
+const devices = [];
+// A device: what it heard, which relays keep what, the state of its lines.
+async function sit(number, relays = [url], secret = 7, events = []) {{
+  const device = {{ heard: new Map(), kept: new Map(), states: {{}} }};
+  const told = (said) => {{
+    if ("post" in said) device.heard.set(said.post, said);
+    else if ("kept" in said) device.kept.set(said.kept, said.relay);
+    else device.states[said.relay] = said.state;
+  }};
+  const [key, seat] = [new Uint8Array(16).fill(secret), new Uint8Array(32).fill(number)];
+  const room = await join({{ secret: key, seats: [seat], relays, events, told }});
+  const post = async (text, now) => room.spread(await room.seal(0, text, now));
+  device.room = {{ ...room, author: room.authors[0], post }};
+  devices.push(device);
+  return device;
+}}
+async function until(what) {{
+  while (!what()) await new Promise((go) => setTimeout(go, 10));
+}}
+"""
+
+Run = Callable[..., None]
+
+
+@pytest.fixture
+def relay() -> Iterator[Callable[..., tuple[subprocess.Popen[str], str]]]:
+    """Starts relays; each gives its process and its address."""
+    running: list[subprocess.Popen[str]] = []
+
+    def start(port: int = 0) -> tuple[subprocess.Popen[str], str]:
+        command = [sys.executable, "-m", "build_steps.relay", str(port)]
+        pipe = subprocess.PIPE
+        process = subprocess.Popen(command, cwd=ROOT, text=True, stdin=pipe, stdout=pipe)
+        running.append(process)
+        assert process.stdout is not None
+        return process, process.stdout.readline().strip()
+
+    yield start
+    for process in running:
+        process.communicate()
+
+
+def in_node(code: str, *words: str, signal: Callable[[str], None] = lambda line: None) -> None:
+    """Run a script with devices; each line it prints is a signal to the test."""
+    ended = "devices.forEach(({ room }) => room.close()); process.exit(0);"
+    command = [*tools.node(), "--experimental-websocket", "--input-type=module", "-e"]
+    pipe = subprocess.PIPE
+    process = subprocess.Popen(
+        [*command, START + code + ended, *words], text=True, stdout=pipe, stderr=pipe
+    )
+    assert process.stdout is not None
+    for line in process.stdout:
+        signal(line.strip())
+    _, faults = process.communicate()
+    assert process.returncode == 0, faults
+
+
+def test_posts_reach_all_who_have_the_key_and_nobody_else(relay) -> None:  # type: ignore[no-untyped-def]
+    _, url = relay()
+    in_node(
+        """
+        const [ann, linus, eve] = [await sit(1), await sit(2), await sit(3, [url], 8)];
+        await ann.room.post("hello");
+        await until(() => linus.heard.has("hello") && ann.kept.size === 1);
+        if (linus.heard.get("hello").author !== ann.room.author) throw new Error("another author");
+        const { event } = linus.heard.get("hello");
+        if (JSON.stringify(event).includes("hello")) throw new Error("it can be read");
+        await eve.room.post("own");
+        await until(() => eve.kept.size === 1);
+        if (eve.heard.has("hello")) throw new Error("a stranger read it");
+        """,
+        url,
+    )
+
+
+def test_a_late_device_gets_more_posts_than_a_relay_gives_at_once(relay) -> None:  # type: ignore[no-untyped-def]
+    _, url = relay()
+    in_node(
+        """
+        const ann = await sit(1);
+        const begun = Date.now() - 700_000;
+        for (let n = 0; n < 620; n += 1) await ann.room.post(`${n}`, begun + 1000 * n);
+        await until(() => ann.kept.size === 620);
+        const late = await sit(2);
+        await until(() => late.heard.size === 620);
+        """,
+        url,
+    )
+
+
+def test_a_relay_that_comes_back_empty_is_given_the_log_again(relay) -> None:  # type: ignore[no-untyped-def]
+    process, url = relay()
+    port = int(url.rpartition(":")[2].strip("/"))
+    ended: list[str] = []
+
+    def signal(line: str) -> None:
+        if line == "kept":
+            process.communicate()
+        if line == "offline":
+            relay(port)
+        ended.append(line)
+
+    in_node(
+        """
+        const ann = await sit(1);
+        await ann.room.post("one");
+        await until(() => ann.kept.size === 1);
+        console.log("kept");
+        await until(() => ann.states[url] === "offline");
+        await ann.room.post("two");
+        console.log("offline");
+        const linus = await sit(2);
+        await until(() => linus.heard.has("one") && linus.heard.has("two"));
+        console.log("again");
+        """,
+        url,
+        signal=signal,
+    )
+    assert ended == ["kept", "offline", "again"]
+
+
+def test_a_post_goes_from_one_relay_to_the_other(relay) -> None:  # type: ignore[no-untyped-def]
+    (_, one), (_, two) = relay(), relay()
+    in_node(
+        """
+        const ann = await sit(1);
+        await ann.room.post("hello");
+        await until(() => ann.kept.size === 1);
+        const both = await sit(2, [url, more]);
+        await until(() => both.heard.has("hello"));
+        const linus = await sit(3, [more]);
+        await until(() => linus.heard.has("hello"));
+        """,
+        one,
+        two,
+    )
+
+
+def test_a_relay_that_forges_doubles_reorders_drops_and_refuses_bends_nothing(relay) -> None:  # type: ignore[no-untyped-def]
+    (_, honest), (_, lying) = relay(), relay()
+    in_node(
+        """
+        const Honest = globalThis.WebSocket;
+        const flip = (hex) => hex.slice(0, -1) + (hex.endsWith("0") ? "1" : "0");
+        let [events, held] = [0, null];
+        // What the lying relay makes of a message.
+        function* told(text, stranger) {
+          const [kind, sub, event, ...more] = JSON.parse(text);
+          if (kind === "OK") yield [kind, sub, false, "blocked: not here"];
+          if (!["OK", "EVENT"].includes(kind)) yield [kind, sub, event, ...more];
+          if (kind !== "EVENT") return;
+          events += 1;
+          for (const forged of [
+            { pubkey: stranger }, { sig: flip(event.sig) }, { created_at: event.created_at + 1 },
+            { content: event.content.replace(/^../, "AA") }, { id: flip(event.id) }, { kind: 1 },
+            { sig: "", content: 3 }, { pubkey: stranger, id: flip(event.id) }, { tags: [] },
+          ]) yield [kind, sub, { ...event, ...forged }];
+          if (events % 3 === 0) return;
+          if (events % 3 === 1) held = event;
+          else for (const one of [event, held, event]) yield [kind, sub, one];
+        }
+        let stranger = "";
+        globalThis.WebSocket = class extends Honest {
+          set onmessage(hear) {
+            super.onmessage = (message) => {
+              if (this.url.replace(/\\/$/, "") !== more.replace(/\\/$/, "")) return hear(message);
+              for (const one of told(message.data, stranger)) hear({ data: JSON.stringify(one) });
+            };
+          }
+        };
+        const ann = await sit(1, [url, more]);
+        const [linus, eve] = [await sit(2, [url, more]), await sit(3, [url, more], 8)];
+        stranger = eve.room.author;
+        const said = Array.from({ length: 12 }, (_, n) => `${n}`);
+        for (const text of said) await ann.room.post(text);
+        await until(() => linus.heard.size === said.length && events > said.length);
+        for (const [text, { author }] of linus.heard) {
+          const sound = said.includes(text) && author === ann.room.author;
+          if (!sound) throw new Error(`forged: ${text}`);
+        }
+        if (eve.heard.size) throw new Error("a stranger read it");
+        """,
+        honest,
+        lying,
+    )
