@@ -28,7 +28,7 @@ class Device:
         self.known: set[Post] = set()
         """What this tab has heard."""
         self.unsent: list[Post] = []
-        self.called, self.may_call = 0, False
+        self.called, self.thought, self.may_call = 0, 0, False
         self.visit = Visit(
             disk, games=club.games, relays=(RELAY,), entropy=f"device {name}", **begun
         )
@@ -98,6 +98,10 @@ class Device:
             else:
                 self.unsent.append(post)
                 self.tell("lines", lines={RELAY: "offline"}, unsent=len(self.unsent))
+
+    def _think(self, data: Any) -> None:
+        self.thought += 1
+        self.visit.do("far", "think", json.dumps(data))
 
     def _call(self, data: Any) -> None:
         self.called += 1

@@ -175,8 +175,11 @@ def go_on(session: Session, table: Table, at: int = 0, *, store: bool = True) ->
 
 
 def unasked(table: Table) -> Table:
-    """The table after the questions to people here that have only one answer and need no asking."""
-    if not table.kept or table.task is not None or table.guide is not None:
+    """The table after the questions to people here that have only one answer and need no asking.
+
+    At a table elsewhere such an answer is a post like any other: `remote/peer.py` gives it.
+    """
+    if not table.kept or table.far or table.task is not None or table.guide is not None:
         return table
     while is_here(table, table.line.actor):
         answer = obvious(table.line.game, table.line.state)

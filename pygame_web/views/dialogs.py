@@ -94,9 +94,9 @@ def _frame(session: Session, dialog: Dialog, t: T) -> Markup:
     close = el("button", icon("close"), cls="icon-btn", data_do="close", aria_label=t("Close"))
     return el(
         "dialog",
-        el("header", el("h2", dialog.title, id="dialog-title"), close, cls="dialog-head"),
+        el("div", el("h2", dialog.title, id="dialog-title"), close, cls="dialog-head"),
         el("div", dialog.body, cls="dialog-body", tabindex="0"),
-        el("footer", dialog.foot, cls="dialog-foot") if dialog.foot else None,
+        el("div", dialog.foot, cls="dialog-foot") if dialog.foot else None,
         id=f"dialog-{name}",
         cls="dialog dialog-wide" if dialog.wide else "dialog",
         aria_labelledby="dialog-title",

@@ -35,6 +35,11 @@ RUN = """async () => {
       .join(" | ")}`);
 }"""
 
+AT_REST = """() => Promise.allSettled(document.getAnimations()
+  .filter((one) => one.playState === "running" && one.effect.getComputedTiming().endTime < Infinity)
+  .map((one) => one.finished))"""
+"""What moves once has arrived: on its way a thing is pale, and a dialog not yet alone."""
+
 
 def opened(page: Page, visit: Callable[..., Page], where: str = "") -> Page:
     """The page, opened and with axe in it."""
@@ -51,6 +56,7 @@ def check(page: Page, where: str) -> None:
     page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
     page.evaluate(NEXT_FRAME)
     page.wait_for_timeout(50)
+    page.evaluate(AT_REST)
     found = page.evaluate(RUN)
     assert not found, f"{where}: {found}"
 

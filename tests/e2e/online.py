@@ -11,6 +11,8 @@ from tests.e2e.driver import Driver, hurry
 
 Come = Callable[..., Driver]
 """A visitor opens the site with a fragment; `seed` says how he plays."""
+IDLE = 4_000
+"""Looks at a table where nothing changes, until it counts as stuck."""
 
 
 def sitting(browser: Browser, site: str, *scripts: str, **settings: Any) -> Come:
@@ -47,6 +49,13 @@ def invitation(driver: Driver, which: str = "") -> str:
 def invited(come: Come, game: str, *bots: str, mode: str = "strict") -> Driver:
     """Somebody has a table of two and the bots, and waits for the other one."""
     ann = come()
+    asked(ann, game, *bots)
+    opened(ann, mode)
+    return ann
+
+
+def asked(ann: Driver, game: str, *bots: str) -> None:
+    """The page asks whether it may contact relays for such a table."""
     ann.tell("data-do", f"set game {game}")
     ann.tell("data-do", f"set seats {2 + len(bots)}")
     ann.tell("data-do", "set name.0 Ann")
@@ -54,9 +63,12 @@ def invited(come: Come, game: str, *bots: str, mode: str = "strict") -> Driver:
     for seat, level in enumerate(bots, 2):
         ann.tell("data-do", f"set bot.{seat} {level}")
     ann.press('[data-do="online ask"]')
+
+
+def opened(ann: Driver, mode: str = "strict") -> None:
+    """It may."""
     ann.press(f'[data-do="online open {mode}"]')
     expect(ann.page.locator("[data-room]")).to_have_attribute("data-room", "1")
-    return ann
 
 
 def begun(come: Come, game: str, *bots: str, mode: str = "strict") -> list[Driver]:
@@ -87,10 +99,13 @@ def go_on(driver: Driver) -> bool:
 
 def play(drivers: list[Driver], plies: int = 100_000) -> None:
     """Whoever can acts, until the game is over for all, or the first is so many plies on."""
-    wanted = drivers[0].look()["ply"] + plies
-    while not all(driver.look()["actor"] == "over" for driver in drivers):
-        if drivers[0].look()["ply"] >= wanted:
-            return
-        acted = [go_on(driver) for driver in drivers]
+    seen = [driver.look() for driver in drivers]
+    wanted = seen[0]["ply"] + plies
+    idle = 0
+    while seen[0]["ply"] < wanted and not all(one["actor"] == "over" for one in seen):
+        acted = [may_act(one) and hand.go_on(one) for hand, one in zip(drivers, seen, strict=True)]
         if not any(acted):
             drivers[0].page.wait_for_timeout(20)
+        before, seen = seen, [driver.look() for driver in drivers]
+        idle = 0 if seen != before else idle + 1
+        assert idle < IDLE, f"nobody comes any further: {seen}"

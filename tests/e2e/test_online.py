@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, expect
 
 from build_steps import relay, serve
 from build_steps.online import name_relays
 from core import GAMES
 from core.kernel.chain import read_terms, verify
 from tests.e2e import axe
-from tests.e2e.conftest import PHONE, NewPage, UnderSubPath, Watch
+from tests.e2e.conftest import PHONE, NewPage, Regulars, UnderSubPath, Watch
 from tests.e2e.driver import Driver
-from tests.e2e.online import Come, arrived, begun, go_on, invitation, invited, play
+from tests.e2e.online import Come, arrived, asked, begun, go_on, invitation, opened, play
+
+pytestmark = pytest.mark.regulars
 
 LISTEN = """
 window.violations = [];
@@ -25,28 +28,50 @@ addEventListener("securitypolicyviolation", (event) =>
 """
 
 
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    """The address of a relay."""
-    with relay.running() as address:
-        yield address
+class Relay:
+    """A relay at one address, which can be killed and come back empty."""
+
+    def __init__(self) -> None:
+        self._running = ExitStack()
+        self.address = self._running.enter_context(relay.running())
+
+    def kill(self) -> None:
+        self._running.close()
+
+    def come_back(self) -> None:
+        port = int(self.address.rpartition(":")[2])
+        self._running.enter_context(relay.running(port))
 
 
 @pytest.fixture(scope="module")
-def club(dist: Path, address: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def near() -> Iterator[Relay]:
+    """The relay of the site."""
+    near = Relay()
+    yield near
+    near.kill()
+
+
+@pytest.fixture(scope="module")
+def club(dist: Path, near: Relay, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a site whose pages may speak with that relay."""
     folder = Path(shutil.copytree(dist, tmp_path_factory.mktemp("online") / "dist"))
-    name_relays(folder, [address])
+    name_relays(folder, [near.address])
     with serve.running(serve.server(folder, handler=UnderSubPath)) as there:
         yield there + UnderSubPath.prefix.lstrip("/")
 
 
+@pytest.fixture(scope="module")
+def _regulars(browser: Browser, club: str) -> Regulars:
+    """Visitors who were at that site before."""
+    return Regulars(browser, club)
+
+
 @pytest.fixture
 def come(club: str, new_page: NewPage) -> Come:
-    """A new visitor's page at the site."""
+    """A visitor's page at the site."""
 
-    def visitor(fragment: str = "", seed: int = 1, **settings: object) -> Driver:
-        return arrived(new_page(**settings), club + fragment, seed, LISTEN)
+    def visitor(fragment: str = "", seed: int = 1) -> Driver:
+        return arrived(new_page(), club + fragment, seed, LISTEN)
 
     return visitor
 
@@ -61,19 +86,24 @@ def same(drivers: list[Driver]) -> None:
     assert all(driver.page.evaluate("violations") == [] for driver in drivers)
 
 
-def test_two_people_play_qwantum_from_the_invitation_to_the_last_score(come: Come) -> None:
-    ann, linus = drivers = begun(come, "qwantum")
-    play(drivers, 12)
+def is_online(driver: Driver) -> None:
+    """Its posts travel."""
+    expect(driver.page.locator("[data-online='online']")).to_be_visible()
+
+
+def test_two_people_and_a_bot_play_from_the_invitation_to_the_last_score(come: Come) -> None:
+    # With three in Quantum, one of them has no choice at the beginning.
+    ann, linus = drivers = begun(come, "quantum", GAMES["quantum"].bots[0])
+    play(drivers, 24)
     eve = come(invitation(ann), seed=3)
     eve.press('[data-do="online join"]')
-    expect(eve.page.locator("#online-state")).to_contain_text("Online")
+    is_online(eve)
     # A reload in the middle comes back to the table by itself.
-    for driver in drivers:
-        driver.page.reload()
-        expect(driver.page.locator("#online-state")).to_contain_text("Online")
-    play(drivers, 12)
+    linus.page.reload()
+    is_online(linus)
+    play(drivers, 8)
     # Who leaves gives the seat to a bot; the bots play the rest.
-    for driver in reversed(drivers):
+    for driver in drivers:
         driver.tell("data-do", "online resign")
     for driver in (*drivers, eve):
         expect(driver.page.locator("[data-actor='over']")).to_be_visible()
@@ -84,66 +114,44 @@ def test_two_people_play_qwantum_from_the_invitation_to_the_last_score(come: Com
 
 
 def test_a_relay_that_is_killed_and_comes_back_empty_loses_nothing(
-    dist: Path, tmp_path: Path, new_page: NewPage, watch: Watch
+    near: Relay, come: Come, watch: Watch
 ) -> None:
     watch.forgive("WebSocket")
-    folder = Path(shutil.copytree(dist, tmp_path / "dist"))
-    with serve.running(serve.server(folder, handler=UnderSubPath)) as there:
-        site = there + UnderSubPath.prefix.lstrip("/")
-
-        def come(fragment: str = "", seed: int = 1) -> Driver:
-            return arrived(new_page(), site + fragment, seed)
-
-        with relay.running() as address:
-            name_relays(folder, [address])
-            drivers = begun(come, "qwantum", mode="audit")
-            play(drivers, 12)
-        for driver in drivers:
-            expect(driver.page.locator("[data-online='offline']")).to_be_visible()
-        # Somebody plays on as long as no die needs the others.
-        before = drivers[0].look()["ply"]
-        acted = [go_on(driver) for driver in drivers]
-        assert any(acted)
-        with relay.running(int(address.rpartition(":")[2])):
-            for driver in drivers:
-                expect(driver.page.locator("#online-state")).to_contain_text("Online")
-            play(drivers, 12)
-            for driver in drivers:
-                expect(driver.page.locator("#online-state")).to_contain_text("Online")
-            assert drivers[0].look()["ply"] > before
-            late = come(invitation(drivers[0]), seed=3)
-            late.press('[data-do="online join"]')
-            expect(late.page.locator("[data-game]")).to_be_visible()
-            play(drivers, 6)
-            assert drivers[0].line().record == drivers[1].line().record
-
-
-@pytest.mark.parametrize("game", ["quantum", "lum42"])
-def test_a_game_with_a_bot_is_played_to_its_end(come: Come, game: str) -> None:
-    drivers = begun(come, game, GAMES[game].bots[0])
-    play(drivers, 30)
-    for driver in reversed(drivers):
-        driver.tell("data-do", "online resign")
+    drivers = begun(come, "qwantum", mode="audit")
+    play(drivers, 12)
+    near.kill()
     for driver in drivers:
-        expect(driver.page.locator("[data-actor='over']")).to_be_visible()
-    same(drivers)
+        expect(driver.page.locator("[data-online='offline']")).to_be_visible()
+    # Somebody plays on as long as no die needs the others.
+    before = drivers[0].look()["ply"]
+    acted = [go_on(driver) for driver in drivers]
+    assert any(acted)
+    near.come_back()
+    for driver in drivers:
+        is_online(driver)
+    play(drivers, 12)
+    assert drivers[0].look()["ply"] > before
+    late = come(invitation(drivers[0]), seed=3)
+    late.press('[data-do="online join"]')
+    expect(late.page.locator("[data-game]")).to_be_visible()
+    play(drivers, 6)
+    assert drivers[0].line().record == drivers[1].line().record
 
 
 def test_the_question_the_room_and_the_table_fit_a_phone(come: Come) -> None:
     def small(fragment: str = "", seed: int = 1) -> Driver:
-        driver = come(fragment, seed, **PHONE)
+        driver = come(fragment, seed)
+        driver.page.set_viewport_size(PHONE["viewport"])
+        driver.page.emulate_media(reduced_motion="reduce")
         driver.page.evaluate(axe.SCRIPT.read_text("utf-8"))
         return driver
 
     ann = small()
-    ann.tell("data-do", "set game qwantum")
-    ann.press('[data-do="online ask"]')
+    asked(ann, "qwantum")
     axe.check(ann.page, "the question")
-    ann.press('[data-do="close"]')
-    ann = invited(small, "qwantum")
+    opened(ann)
     axe.check(ann.page, "the room")
-    link = invitation(ann)
-    linus = small(link)
+    linus = small(invitation(ann), seed=2)
     axe.check(linus.page, "the question of who was invited")
     linus.press('[data-do="online join"]')
     expect(linus.page.locator("[data-room]")).to_be_visible()
@@ -152,27 +160,28 @@ def test_the_question_the_room_and_the_table_fit_a_phone(come: Come) -> None:
     ann.press('[data-do="online begin"]')
     for driver in (ann, linus):
         expect(driver.page.locator("[data-room]")).to_have_count(0)
+        is_online(driver)
         axe.check(driver.page, "the table")
         driver.press('[data-do="open online-table"]')
+        expect(driver.page.locator("dialog[open]")).to_be_visible()
         axe.check(driver.page, "about the table")
         width = driver.page.evaluate("document.documentElement.scrollWidth")
         assert width <= PHONE["viewport"]["width"]
 
 
-def test_a_site_without_relays_opens_no_socket_and_says_so(
-    desktop: Page, visit: Callable[..., Page], watch: Watch
+def test_a_site_without_relays_lets_its_page_open_no_socket(
+    site: str, new_page: NewPage, watch: Watch
 ) -> None:
     sockets: list[str] = []
-    desktop.on("websocket", lambda socket: sockets.append(socket.url))
-    visit(desktop, "#online/AAAAAAAAAAAAAAAAAAAAAA")
-    expect(desktop.locator(".toast")).to_contain_text("no relay")
-    assert desktop.locator('[data-do="online ask"]').count() == 0
-    policy = desktop.locator("meta[http-equiv='Content-Security-Policy']").get_attribute("content")
-    assert policy is not None
-    assert "connect-src 'self';" in policy
+    page = new_page()
+    page.on("websocket", lambda socket: sockets.append(socket.url))
     watch.forgive("Content Security Policy")
     watch.forgive("violates the following")
-    refused = desktop.evaluate(
+    page.goto(site)
+    policy = page.locator("meta[http-equiv='Content-Security-Policy']").get_attribute("content")
+    assert policy is not None
+    assert "connect-src 'self';" in policy
+    refused = page.evaluate(
         """() => new Promise((go) => {
             const told = ({ effectiveDirective }) => go(effectiveDirective);
             addEventListener("securitypolicyviolation", told);

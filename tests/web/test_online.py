@@ -7,14 +7,17 @@ from typing import Any
 
 import pytest
 
+from core import GAMES
 from core.kernel.chain import AUDIT, MODES, STRICT, read_terms, verify
 from core.kernel.game import OVER
+from core.kernel.question import obvious
 from core.kernel.record import read_record
 from core.kernel.timeline import replay
 from pygame_web.language import LANGUAGES, translator
-from pygame_web.session.model import Online
+from pygame_web.session import Message, Session, update
+from pygame_web.session.model import Online, Step
 from pygame_web.session.online import keys
-from pygame_web.session.online.state import look
+from pygame_web.session.online.state import AT_ONCE, look
 from pygame_web.session.remote.post import write
 from pygame_web.views.viewing import of_table
 from tests.online_net import RELAY, Club, Device, play, table_of
@@ -314,6 +317,52 @@ def test_who_resigns_leaves_the_seat_to_a_bot_for_all() -> None:
     play(club, [ann, linus], lambda: over(ann))
     assert ann.visit.table.seats[1].bot
     same(devices)
+
+
+def test_bots_decide_one_at_a_time_and_clicks_come_between(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    decisions, most = [0], [0]
+
+    def choose(game: Any, s: Any, level: str, seed: str) -> Any:
+        decisions[0] += 1
+        legal = game.legal(s)
+        return legal[int(seed[:8], 16) % len(legal)]
+
+    def counted(session: Session, message: Message) -> Step:
+        before = decisions[0]
+        step = update(session, message)
+        most.append(decisions[0] - before)
+        return step
+
+    club = Club()
+    ann, linus = table_of(club, "Ann", "Linus")
+    monkeypatch.setattr("pygame_web.session.online.state.choose", choose)
+    monkeypatch.setattr("tests.web.visit.update", counted)
+    ann.do("online", "resign")
+    linus.do("online", "resign")
+    assert over(ann)
+    assert decisions[0] > 10
+    assert max(most) == AT_ONCE
+    # A reload finds out all of it again, by and by.
+    again = club.reload(ann)
+    assert max(most) == AT_ONCE
+    same([again, linus])
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("names", [("Ann", "Linus", "Eve"), ("Ann", "Linus")], ids=len)
+def test_an_answer_that_need_not_be_asked_is_a_post_like_any_other(
+    mode: str, names: tuple[str, ...]
+) -> None:
+    # With three in Quantum, who chooses a planet last has no choice.
+    club = Club(GAMES)
+    devices = table_of(club, *names, mode=mode, game="quantum", seats="3")
+    play_on(club, devices, 40)
+    same(devices)
+    game, record = devices[0].visit.table.line.game, devices[0].visit.table.line.record
+    states = replay(club.games, record).states[: len(record.tokens)]
+    assert any(obvious(game, s) is not None for s in states)
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -4,8 +4,10 @@ import { KIND, LONGEST } from "./seal.js";
 
 const FIRST = 500; // milliseconds until a broken line is tried again; twice as long each time
 const MOST = 30_000;
-const AGAIN = 5_000; // milliseconds until a post that was refused is tried again
-const MANY = 500; // events that are asked for at once: many relays give no more
+const AGAIN = 5_000; // milliseconds until posts that were refused are tried again; twice as long each time
+const TOGETHER = 50; // posts that a relay is given before it has kept one of them
+const SILENT = 20_000; // milliseconds until a relay that does not answer at all is left
+const MANY = 200; // events that are asked for at once: many relays give no more than some hundred
 const BURST = 10_000; // events that are looked at, and REFILL more in each second
 const REFILL = 100;
 const DONE = "done"; // why a question was closed by us
@@ -28,23 +30,31 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, clock = Dat
   const lets = makeGate(clock);
   let relay = null;
   let there = new Set(); // what the relay has
+  let sent = new Set(); // what it was given and has not answered
   let closed = false;
   let wait = FIRST;
   let timer = 0;
   let again = 0;
+  let patience = AGAIN;
   let complete = false;
 
+  // Whether the relay keeps an event; where it refuses or is late, all that it lacks is tried again.
   async function publish(event) {
-    if (!complete || there.has(event.id)) return;
-    const to = relay;
+    if (!complete || there.has(event.id) || sent.has(event.id)) return there.has(event.id);
+    const [to, asked] = [relay, sent];
+    asked.add(event.id);
     try {
       await to.publish(event);
-      if (to !== relay) return;
+      if (to !== relay) return false;
       there.add(event.id);
+      patience = AGAIN;
       kept(event.id, url);
+      return true;
     } catch {
-      // Refused or late.
-      again ||= setTimeout(give, AGAIN);
+      if (to === relay) again ||= setTimeout(give, patience);
+      return false;
+    } finally {
+      asked.delete(event.id);
     }
   }
 
@@ -52,6 +62,7 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, clock = Dat
   function ask(next, until, live) {
     let [found, oldest] = [0, until];
     const asked = next.subscribe([{ kinds: [KIND], "#t": [topic], limit: MANY, ...(until && { until }) }], {
+      eoseTimeout: SILENT,
       alreadyHaveEvent: has,
       receivedEvent: (_, id) => {
         if (there.has(id)) return;
@@ -80,25 +91,44 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, clock = Dat
     give();
   }
 
-  function give() {
+  async function give() {
+    if (again) patience = Math.min(2 * patience, MOST);
     clearTimeout(again);
     again = 0;
-    for (const event of mine()) publish(event);
+    const to = relay;
+    const left = [...mine()].filter(({ id }) => !there.has(id) && !sent.has(id));
+    while (left.length && to === relay) {
+      const kept = await Promise.all(left.splice(0, TOGETHER).map(publish));
+      if (!kept.some(Boolean)) return;
+    }
   }
 
   function lost() {
     if (closed) return;
     [relay, complete] = [null, false];
+    clearTimeout(again);
+    clearTimeout(timer);
+    again = 0;
     told(url, "offline");
     timer = setTimeout(connect, wait);
     wait = Math.min(2 * wait, MOST);
   }
 
+  // A network that is back is tried at once.
+  function retry() {
+    if (relay || !timer) return;
+    wait = FIRST;
+    clearTimeout(timer);
+    connect();
+  }
+
   async function connect() {
+    timer = 0;
     told(url, "connecting");
-    const next = new AbstractRelay(url, { verifyEvent: lets });
+    // It asks the relay now and then: a line that broke while the device slept is found out.
+    const next = new AbstractRelay(url, { verifyEvent: lets, enablePing: true });
     try {
-      await next.connect();
+      await next.connect({ timeout: SILENT });
     } catch {
       lost();
       return;
@@ -108,19 +138,22 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, clock = Dat
       return;
     }
     relay = next;
-    there = new Set();
-    wait = FIRST;
-    next.onclose = lost;
+    [there, sent] = [new Set(), new Set()];
+    [wait, patience] = [FIRST, AGAIN];
+    // Once for each line: it tells of its end for every question that was open.
+    next.onclose = () => relay === next && lost();
     ask(next, undefined, true);
   }
 
   function close() {
     closed = true;
+    globalThis.removeEventListener?.("online", retry);
     clearTimeout(timer);
     clearTimeout(again);
     relay?.close();
   }
 
+  globalThis.addEventListener?.("online", retry);
   connect();
   return { publish, close };
 }

@@ -108,6 +108,20 @@ async function leave() {
   left.next.close();
 }
 
+// Bots decide one after the other, clicks between: in a turn of its own, which no browser holds back in a hidden page.
+const turns = new MessageChannel();
+let thinks = null;
+
+function think(about, { tell }) {
+  if (thinks === about.id) return;
+  thinks = about.id;
+  turns.port1.onmessage = ({ data }) => {
+    thinks = null;
+    tell(message("far", "think", JSON.stringify(data)));
+  };
+  turns.port2.postMessage(about);
+}
+
 // Call whoever looks elsewhere, where the browser was allowed to.
 async function call() {
   if (!document.hidden || globalThis.Notification?.permission !== "granted") return;
@@ -131,6 +145,7 @@ const DO = {
   },
   join: (data, { tell }) => enter(data, tell),
   post: say,
+  think,
   leave,
   forget: ({ id }) => posts.forget(id),
   notify: () => globalThis.Notification?.requestPermission(),

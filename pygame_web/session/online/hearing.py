@@ -89,6 +89,16 @@ def _wished(session: Session, at: int) -> Step:
     return session, effects
 
 
+def think(session: Session, now: Far, told: Told, at: int) -> Step:
+    """It is time for the next decision of a bot."""
+    if not now.authors:
+        return ignored(session)
+    ours = hands(session.games, now)
+    for person, peer in enumerate(ours.peers):
+        ours.say(person, peer.think())
+    return shown(session, now, ours, at)
+
+
 def lines(session: Session, now: Far, told: Told, at: int) -> Step:
     """How the relays stand, and how much is not kept by enough of them yet."""
     states = told.get("lines")

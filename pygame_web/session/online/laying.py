@@ -16,7 +16,14 @@ from pygame_web.session.seats import awaits_here, clean, is_here
 
 
 def shown(session: Session, far: Far, ours: Hands, at: int, heard: tuple[Sealed, ...] = ()) -> Step:
-    """The session after what was heard and said; what was said goes out."""
+    """The session after what was heard and said; what was said goes out, and bots think on."""
+    session, effects = _shown(session, far, ours, at, heard)
+    if any(peer.course.thinks for peer in ours.peers):
+        effects += (Online("think", {"id": far.secrets.id}),)
+    return session, effects
+
+
+def _shown(session: Session, far: Far, ours: Hands, at: int, heard: tuple[Sealed, ...]) -> Step:
     effects: Effects = ()
     if ours.said:
         told = [

@@ -68,12 +68,23 @@ FEW = 8
 _decided: dict[tuple[str, str, str, str], str] = {}
 MANY = 4_000
 """Decisions of bots that are remembered."""
+AT_ONCE = 1
+"""New decisions of bots in one update: a game that is left to its bots keeps nobody waiting."""
+
+
+class _Thought:
+    """How many new decisions bots made in this update."""
+
+    new = 0
 
 
 def _bot(games: Games, game: str, position: str, level: str, seed: str) -> str:
-    """A bot's decision; the same on every device, and asked for once."""
+    """A bot's decision; the same on every device, and asked for once; "" if it is for later."""
     asked = (game, position, level, seed)
     if asked not in _decided:
+        if _Thought.new >= AT_ONCE:
+            return ""
+        _Thought.new += 1
         known = games[game]
         if len(_decided) >= MANY:
             _decided.clear()
@@ -138,6 +149,7 @@ class Hands(NamedTuple):
 def hands(games: Games, far: Far, people: int = 1) -> Hands:
     """The parts of at least so many people; `done` must be told what became of them."""
     count = min(SEATS, max(1, people, far.people))
+    _Thought.new = 0
     peers, more = _follow(games, far, count)
     found = Hands(peers, [])
     for effect in more:

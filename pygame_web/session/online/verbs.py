@@ -57,6 +57,7 @@ SCRIPT: dict[str, Callable[[Session, Far, hearing.Told, int], Step]] = {
     "authors": hearing.authors,
     "posts": hearing.posts,
     "lines": hearing.lines,
+    "think": hearing.think,
 }
 OWN: dict[str, Callable[[Session, Message], Step]] = {
     "act": playing.act,

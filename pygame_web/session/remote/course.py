@@ -30,7 +30,7 @@ from pygame_web.session.remote.post import ROOT, Post, vacated
 from pygame_web.session.remote.seating import Seating, opening, public_chain, seated
 
 Bot = Callable[[str, str, str, str], str]
-"""game, position, level, seed -> token; the same on every device."""
+"""game, position, level, seed -> token; the same on every device, "" where it takes a while."""
 
 BEGINNING = ("create", "claim", "accept")
 _ORDER = {"vacate": 0, "resign": 1, "undo-yes": 2, "act": 3}
@@ -52,6 +52,8 @@ class Stand:
     """The run of dice that waits or fell last."""
     use: Use | None = None
     """What the dice stand on that fell last after this post, or wait."""
+    thinks: bool = False
+    """Whether a bot has not decided yet: the line ends there, until `Course.think`."""
     contested: bool = False
     bad: set[str] = field(default_factory=set)
     """Posts that cannot follow here."""
@@ -104,6 +106,11 @@ class Course:
         assert self.seating is not None
         gone = self.stands[-1].gone if self.stands else ()
         return Terms(self.seating.mode, self.seating.id, self.chains, gone)
+
+    @property
+    def thinks(self) -> bool:
+        """Whether the game can go on as soon as a bot has decided."""
+        return bool(self.stands) and self.stands[-1].thinks
 
     def marks(self) -> dict[int, tuple[int, int]]:
         """Of each seat: how many bad posts it made, and how often it played twice."""
@@ -187,16 +194,22 @@ class Course:
 
     # --- from stand to stand ------------------------------------------------------------------
 
-    def _go_on(self, start: int) -> None:
-        """Follow the log anew from a stand."""
+    def think(self) -> None:
+        """Ask the bot that has not decided yet once more, and go on from there."""
+        if self.thinks:
+            self._go_on(len(self.stands) - 1, self.stands[-1].line)
+
+    def _go_on(self, start: int, line: Timeline | None = None) -> None:
+        """Follow the log anew from a stand; from `line`, where dice and bots brought it so far."""
         del self.stands[start + 1 :]
         self.stopped = ""
         self._at = {stand.id: n for n, stand in enumerate(self.stands)}
         while True:
             stand = self.stands[-1]
             stand.bad, stand.twice, stand.contested = set(), set(), False
-            self._settle(stand)
-            way = self._choose(stand)
+            self._settle(stand, line or stand.base)
+            line = None
+            way = None if stand.thinks else self._choose(stand)
             if way is None:
                 return
             if not way.fits:
@@ -213,12 +226,12 @@ class Course:
             gone[way.seat] = stand.run + (not stand.lacking)
         return Stand(way.id, way.line, tuple(bots), tuple(gone), way.line, run=stand.run)
 
-    def _settle(self, stand: Stand) -> None:
-        """Let the dice fall that can be computed, and the bots decide."""
+    def _settle(self, stand: Stand, line: Timeline) -> None:
+        """Let the dice fall that can be computed, and the bots decide, from a line of the stand."""
         seating = self.seating
         assert seating is not None
         terms = replace(self.terms, gone=stand.gone)
-        line, stand.lacking, stand.run = stand.base, (), 0
+        stand.lacking, stand.run, stand.thinks = (), 0, False
         use: Use | None = None
         while line.actor != OVER:
             if line.actor == CHANCE:
@@ -230,7 +243,11 @@ class Course:
                     break
                 line = line.play(fall(line.game, line.state, terms.id, use.run, use.at, links))
             elif stand.bots[line.actor]:
-                line = self._bot_plays(line, stand.bots[line.actor], terms)
+                token = self._bot_plays(line, stand.bots[line.actor], terms)
+                if not token:
+                    stand.thinks = True
+                    break
+                line = line.play_token(token)
             else:
                 break
         stand.line = line
@@ -270,13 +287,16 @@ class Course:
         left = self._seats_below(vacated(stand.id, seat, run))
         return len(left) >= len(went_on - {-1})
 
-    def _bot_plays(self, line: Timeline, level: str, terms: Terms) -> Timeline:
-        """A bot's decision; its chance comes from the links of the last dice, as the dice did."""
+    def _bot_plays(self, line: Timeline, level: str, terms: Terms) -> str:
+        """A bot's decision, "" before it is there.
+
+        Its chance comes from the links of the last dice, as the dice did.
+        """
         fallen = self.counted.fallen(line)
         links = (terms.links(fallen) if fallen else None) or ()
         seed = sha256(terms.id + line.ply.to_bytes(4, "big") + b"".join(links)).hexdigest()
         game = line.game
-        return line.play_token(self.bot(game.name, game.write_state(line.state), level, seed))
+        return self.bot(game.name, game.write_state(line.state), level, seed)
 
     def _choose(self, stand: Stand) -> Way | None:
         """The way on that counts, by the rule of this module; None where there is none yet."""

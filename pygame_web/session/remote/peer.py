@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 from core.kernel.chain import Chain, write_terms
 from core.kernel.errors import GameError
 from core.kernel.game import CHANCE, OVER
+from core.kernel.question import obvious
 from core.kernel.record import Games, Record
 from pygame_web.session.remote.course import (
     Bot,
@@ -140,6 +141,11 @@ class Peer:
         self.course.follow(post)
         return True
 
+    def think(self) -> Effects:
+        """Let the bots decide on that have not yet (`course.thinks`)."""
+        self.course.think()
+        return self._automatic()
+
     # --- what people do -----------------------------------------------------------------------
 
     @property
@@ -243,9 +249,14 @@ class Peer:
         return (Publish(name_of(self.seal.author, text), sealed), *self._automatic())
 
     def _automatic(self) -> Effects:
-        """What follows by itself: the link of this seat that dice wait for."""
+        """What follows by itself: the link of this seat that dice wait for, or its only answer."""
         stand, seat = self.course.now, self.seat
-        if stand is None or seat not in stand.lacking or self.course.stopped:
+        if stand is None or seat < 0 or self.course.stopped:
+            return ()
+        if stand.line.actor == seat and not stand.bots[seat]:
+            only = obvious(stand.line.game, stand.line.state)
+            return () if only is None else self.play(stand.line.game.write_action(only))
+        if seat not in stand.lacking:
             return ()
         assert stand.use is not None
         number = stand.use.links[seat]
@@ -276,7 +287,7 @@ class Peer:
         if stand is not None:
             actor = stand.line.actor
             state = "stopped" if self.course.stopped else "over" if actor == OVER else "playing"
-            if state == "playing":
+            if state == "playing" and not stand.thinks:
                 waits = stand.lacking if actor == CHANCE else (actor,)
         enough = min(ENOUGH, len(self.relays))
         unsent = sum(len(relays) < enough for relays in self.has.values())
