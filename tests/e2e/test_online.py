@@ -92,12 +92,13 @@ def is_online(driver: Driver) -> None:
 
 
 def test_two_people_and_a_bot_play_from_the_invitation_to_the_last_score(come: Come) -> None:
-    # With three in Quantum, one of them has no choice at the beginning.
-    ann, linus = drivers = begun(come, "quantum", GAMES["quantum"].bots[0])
-    play(drivers, 24)
+    ann, linus = drivers = begun(come, "qwantum", GAMES["qwantum"].bots[0])
+    play(drivers, 12)
     eve = come(invitation(ann), seed=3)
     eve.press('[data-do="online join"]')
     is_online(eve)
+    assert eve.look()["ply"] == ann.look()["ply"]
+    eve.page.close()
     # A reload in the middle comes back to the table by itself.
     linus.page.reload()
     is_online(linus)
@@ -105,7 +106,7 @@ def test_two_people_and_a_bot_play_from_the_invitation_to_the_last_score(come: C
     # Who leaves gives the seat to a bot; the bots play the rest.
     for driver in drivers:
         driver.tell("data-do", "online resign")
-    for driver in (*drivers, eve):
+    for driver in drivers:
         expect(driver.page.locator("[data-actor='over']")).to_be_visible()
     same(drivers)
     assert linus.line().record.tags["Seat1"] == "Linus"

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from core import GAMES
+from core.bots import choose
 from core.kernel.chain import AUDIT, MODES, STRICT, read_terms, verify
 from core.kernel.game import OVER
 from core.kernel.question import obvious
@@ -317,6 +318,27 @@ def test_who_resigns_leaves_the_seat_to_a_bot_for_all() -> None:
     play(club, [ann, linus], lambda: over(ann))
     assert ann.visit.table.seats[1].bot
     same(devices)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_is_played_to_its_end_with_a_bot_and_after_a_reload(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def quick(game: Any, s: Any, level: str, seed: str) -> Any:
+        return choose(game, s, game.bots[0], seed)
+
+    monkeypatch.setattr("pygame_web.session.online.state.choose", quick)
+    club = Club(GAMES)
+    level = GAMES[name].bots[0]
+    devices = table_of(club, "Ann", "Linus", game=name, seats="3", bot__2=level)
+    play_on(club, devices, 30)
+    devices[0] = club.reload(devices[0])
+    play_on(club, devices, 30)
+    for device in devices:
+        device.do("online", "resign")
+    assert all(map(over, devices))
+    same(devices)
+    assert devices[0].visit.table.seats[2].bot == level
 
 
 def test_bots_decide_one_at_a_time_and_clicks_come_between(

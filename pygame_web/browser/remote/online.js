@@ -5,6 +5,8 @@ import { join } from "./room.js";
 
 const ENOUGH = 2; // relays that must keep a post, or all there are
 const LINGER = 10_000; // milliseconds that a table that was left may take to send the rest
+const QUICK = 100; // milliseconds for some decisions of bots and their picture, below which more are asked for at once
+const SLOW = 250; // and above which fewer
 const bytes = (hex) => Uint8Array.from(hex.match(/../g), (pair) => parseInt(pair, 16));
 
 let room = null;
@@ -108,16 +110,23 @@ async function leave() {
   left.next.close();
 }
 
-// Bots decide one after the other, clicks between: in a turn of its own, which no browser holds back in a hidden page.
+// Bots decide a few at a time, as many as keep nobody waiting whose click comes between. In a turn of its own, which no
+// browser holds back in a hidden page, and which begins when the last picture is there.
 const turns = new MessageChannel();
 let thinks = null;
+let asked = 0;
+let most = 1;
 
 function think(about, { tell }) {
   if (thinks === about.id) return;
   thinks = about.id;
   turns.port1.onmessage = ({ data }) => {
-    thinks = null;
-    tell(message("far", "think", JSON.stringify(data)));
+    const now = performance.now();
+    const took = now - asked;
+    if (took < QUICK) most = Math.min(2 * most, 64);
+    if (took > SLOW) most = Math.ceil(most / 2);
+    [thinks, asked] = [null, now];
+    tell(message("far", "think", JSON.stringify({ ...data, most })));
   };
   turns.port2.postMessage(about);
 }

@@ -10,7 +10,7 @@ from pygame_web.session.model import Effects, Notice, Session, Step
 from pygame_web.session.online import keys
 from pygame_web.session.online.doing import claim, do, ignored
 from pygame_web.session.online.laying import shown
-from pygame_web.session.online.state import Far, hands
+from pygame_web.session.online.state import AT_ONCE, Far, hands
 from pygame_web.session.remote.peer import Peer
 from pygame_web.session.remote.post import name_of
 from pygame_web.session.remote.seal import Sealed
@@ -20,6 +20,8 @@ LONG = 100
 """Characters of a word that the script tells."""
 MOST = 20_000
 """Posts that one message of the script may hold."""
+MOST_THOUGHT = 64
+"""Decisions of bots in one update."""
 
 
 def authors(session: Session, now: Far, told: Told, at: int) -> Step:
@@ -90,10 +92,11 @@ def _wished(session: Session, at: int) -> Step:
 
 
 def think(session: Session, now: Far, told: Told, at: int) -> Step:
-    """It is time for the next decision of a bot."""
+    """It is time for the next decisions of bots; the script says how many keep nobody waiting."""
     if not now.authors:
         return ignored(session)
-    ours = hands(session.games, now)
+    most = min(MOST_THOUGHT, whole(told.get("most"), AT_ONCE, low=AT_ONCE))
+    ours = hands(session.games, now, decisions=most)
     for person, peer in enumerate(ours.peers):
         ours.say(person, peer.think())
     return shown(session, now, ours, at)

@@ -72,19 +72,19 @@ AT_ONCE = 1
 """New decisions of bots in one update: a game that is left to its bots keeps nobody waiting."""
 
 
-class _Thought:
-    """How many new decisions bots made in this update."""
+class _Allowed:
+    """How many new decisions bots may still make in this update."""
 
-    new = 0
+    left = 0
 
 
 def _bot(games: Games, game: str, position: str, level: str, seed: str) -> str:
     """A bot's decision; the same on every device, and asked for once; "" if it is for later."""
     asked = (game, position, level, seed)
     if asked not in _decided:
-        if _Thought.new >= AT_ONCE:
+        if not _Allowed.left:
             return ""
-        _Thought.new += 1
+        _Allowed.left -= 1
         known = games[game]
         if len(_decided) >= MANY:
             _decided.clear()
@@ -146,10 +146,13 @@ class Hands(NamedTuple):
                     self.say(other, peer.restore([effect.sealed]))
 
 
-def hands(games: Games, far: Far, people: int = 1) -> Hands:
-    """The parts of at least so many people; `done` must be told what became of them."""
+def hands(games: Games, far: Far, people: int = 1, decisions: int = AT_ONCE) -> Hands:
+    """The parts of at least so many people; `done` must be told what became of them.
+
+    Bots make `decisions` new ones at most.
+    """
     count = min(SEATS, max(1, people, far.people))
-    _Thought.new = 0
+    _Allowed.left = decisions
     peers, more = _follow(games, far, count)
     found = Hands(peers, [])
     for effect in more:
