@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
+from core.kernel.timeline import Timeline
 from tests.e2e.driver import Driver, hurry
 
 Come = Callable[..., Driver]
@@ -109,3 +110,15 @@ def play(drivers: list[Driver], plies: int = 100_000) -> None:
         before, seen = seen, [driver.look() for driver in drivers]
         idle = 0 if seen != before else idle + 1
         assert idle < IDLE, f"nobody comes any further: {seen}"
+
+
+def agreed(drivers: list[Driver]) -> list[Timeline]:
+    """The stored games, when nothing is on its way any more: they are one."""
+    lines = [driver.line() for driver in drivers]
+    for _ in range(IDLE):
+        if all(line.record == lines[0].record for line in lines):
+            break
+        drivers[0].page.wait_for_timeout(20)
+        lines = [driver.line() for driver in drivers]
+    assert {line.record.text() for line in lines} == {lines[0].record.text()}
+    return lines

@@ -16,7 +16,17 @@ from core.kernel.chain import read_terms, verify
 from tests.e2e import axe
 from tests.e2e.conftest import PHONE, NewPage, Regulars, UnderSubPath, Watch
 from tests.e2e.driver import Driver
-from tests.e2e.online import Come, arrived, asked, begun, go_on, invitation, opened, play
+from tests.e2e.online import (
+    Come,
+    agreed,
+    arrived,
+    asked,
+    begun,
+    go_on,
+    invitation,
+    opened,
+    play,
+)
 
 pytestmark = pytest.mark.regulars
 
@@ -77,8 +87,7 @@ def come(club: str, new_page: NewPage) -> Come:
 
 def same(drivers: list[Driver]) -> None:
     """The stored games are one, its dice are right, and no page broke its policy."""
-    lines = [driver.line() for driver in drivers]
-    assert lines[0].record == lines[1].record
+    lines = agreed(drivers)
     terms = read_terms(lines[0].record)
     assert terms is not None
     assert verify(lines[0], terms) == ()
@@ -118,6 +127,7 @@ def test_a_relay_that_is_killed_and_comes_back_empty_loses_nothing(
     watch.forgive("WebSocket")
     drivers = begun(come, "qwantum", mode="audit")
     play(drivers, 12)
+    agreed(drivers)
     near.kill()
     for driver in drivers:
         expect(driver.page.locator("[data-online='offline']")).to_be_visible()
@@ -134,7 +144,7 @@ def test_a_relay_that_is_killed_and_comes_back_empty_loses_nothing(
     late.press('[data-do="online join"]')
     expect(late.page.locator("[data-game]")).to_be_visible()
     play(drivers, 6)
-    assert drivers[0].line().record == drivers[1].line().record
+    agreed(drivers)
 
 
 def test_the_question_the_room_and_the_table_fit_a_phone(come: Come) -> None:
