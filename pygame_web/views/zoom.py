@@ -26,4 +26,4 @@ def zoom(window: str, t: T, *, cls: str, first: Markup | None = None) -> Markup:
         )
         for way, drawing, label in buttons
     ]
-    return el("div", first, drawn, cls=cls, role="group", aria_label=t("Map"))
+    return el("div", first, drawn, cls=cls, role="group", aria_label=t("Zoom"))
