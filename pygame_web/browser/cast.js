@@ -6,7 +6,7 @@ const APP = "app";
 export const find = (name) =>
   document.getElementById(name) ?? document.querySelector(`[data-place~="${CSS.escape(name)}"]`);
 
-export const CONTROLS = "[data-act], [data-acts], [data-step], [data-why], [data-do], [data-set], [data-zoom]";
+export const CONTROLS = "[data-act], [data-acts], [data-step], [data-why], [data-do], [data-set], [data-zoom], summary";
 const BOARDS = "[data-place~=tray], [data-board], [data-pan], #main";
 const GROUND = "[data-grid], [data-board], #main";
 const COMING = new Set(["fly", "throw", "swap", "land"]);

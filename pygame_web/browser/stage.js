@@ -1,7 +1,8 @@
 // Plays scenes: shows on top of the page what happened; the page itself shows already what came of it.
 //
 // A scene never changes the table and never holds a click back. A tap, a key, scrolling or the next picture ends it.
-// A tap on a die that still rolls is one on the die that will lie there, wherever it was seen.
+// A tap on a die that still rolls is one on the die that will lie there, wherever it was seen; one on an answer that is
+// not seen yet only ends the scene.
 // `session` decides what comes next; what it does by itself waits for the end of the scene (`later`).
 import { Cast, CONTROLS } from "./cast.js";
 import { MOTIONS } from "./motions.js";
@@ -11,6 +12,7 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const waits = new Set();
 let now = null;
 let aimed = null;
+let pressed = null;
 let hear = () => {};
 
 // Called with the sounds of each scene, `{ heard, at }`; what it returns stops them.
@@ -46,6 +48,7 @@ export function play(scene, cast) {
 
 function press({ target, clientX: x, clientY: y }) {
   aimed = now?.control(now.dieAt(x, y)) ?? null;
+  pressed = now && !aimed && !target.closest?.(CONTROLS) ? target : null;
   if (now && !target.closest?.(".scene")) skip(aimed ?? target);
 }
 
@@ -53,12 +56,13 @@ function click(event) {
   const { target, detail } = event;
   // Neither a key nor a script clicks so; what is aimed at waits for the click of the same tap.
   const meant = detail > 0 ? aimed : null;
-  aimed = null;
+  const unseen = detail > 0 && pressed !== null && Boolean(target.closest?.(CONTROLS));
+  aimed = pressed = null;
   if (now && target.closest?.(".scene")) skip(target);
-  if (!meant?.isConnected || meant.contains(target)) return;
+  if (!unseen && (!meant?.isConnected || meant.contains(target))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  meant.click();
+  meant?.click();
 }
 
 // End the scene: the page shows what is.

@@ -13,7 +13,6 @@ from pygame_web.lookback.graph import percent
 from pygame_web.lookback.words import action_in, habit, why
 from pygame_web.session.boundary import items, json_object, measure, text
 from pygame_web.session.looked import Advice
-from pygame_web.views import games
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.markup import Markup, el
 
@@ -65,7 +64,7 @@ def line(advice: Advice, view: BoardView, t: T) -> list[str]:
         told = read(advice.told)
     except GameError:
         return []
-    said = [t("{name} would choose: {action}.", name=_bot(view, t), action=_first(told, view, t))]
+    said = [t("The best bot would choose: {action}.", action=_first(told, view, t))]
     named = [word for word in (why(gain, t) for gain in told.gains) if word]
     if named:
         said.append(t("The reason: {reason}.", reason=named[0]))
@@ -98,11 +97,6 @@ def dialog(advice: Advice, view: BoardView, t: T) -> Markup:
         _others(told, view, t),
         cls="stack prose advice-reasons",
     )
-
-
-def _bot(view: BoardView, t: T) -> str:
-    own = games.view(view.game.name)
-    return own.level(view.game.bots[-1], t.of(view.game.name))
 
 
 def _first(told: Told, view: BoardView, t: T) -> str:

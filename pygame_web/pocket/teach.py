@@ -18,6 +18,8 @@ from pygame_web.views.markup import Markup, el
 
 LAID = ("setup", "parts")
 """Chapters whose steps are laid out on the table, by everybody."""
+SAID = ("QU-SET-3", "QU-SET-7", "LU-COMP-6", "LU-SET-8")
+"""Rules of these chapters for which nobody lays anything out; nor for what has no rule at all."""
 LATER = ("maps", "commands", "gambits", "units", "crew", "portals")
 """Chapters that are told when they are asked about."""
 
@@ -81,7 +83,7 @@ def _head(game: str, t: T) -> Markup:
 
 def _step(game: str, number: int, count: int, step: tuple[Chapter, Paragraph], t: T) -> Markup:
     chapter, told = step
-    laid = _key(chapter) in LAID
+    laid = _key(chapter) in LAID and bool(told.rules) and told.rules[0] not in SAID
     figures = [drawn(game, line, t) for line in told.draw]
     return el(
         "section",

@@ -132,6 +132,7 @@ VERBS: dict[str, Verb] = {
     "guide-leave": Verb(guide.leave),
     "what": Verb(what.ask, always),
     "what-is": Verb(what.tell, always),
+    "tip": Verb(tips.again, always),
     "tip-known": Verb(tips.known, always),
     "lesson": Verb(lessons.begin),
     "again": Verb(lessons.again),
@@ -174,7 +175,7 @@ def update(session: Session, message: Message) -> Step:
     if after.table is not None and after.table.guide is not None:
         after, kept = guide.noted(after)
         effects += kept
-    after, told = tips.noted(session, after)
+    after, told = tips.noted(session, after, message.verb)
     effects += told
     if after.looks.faces.on:
         after, asked = faces.noted(after)

@@ -279,6 +279,8 @@ class Session:
     """By game: the tips that were fetched in this visit."""
     tip: str = ""
     """The id of the tip that is shown."""
+    tip_folded: bool = False
+    """Whether the tip has given its room back, on a narrow screen, to the tools it lay on."""
     learnt: Mapping[str, int] = field(default_factory=dict)
     """Stars by lesson; 1 for a tip that was shown."""
     asking: bool = False

@@ -61,11 +61,25 @@ def _tip(game: str, name: str, told: Mapping[str, Any]) -> Tip:
 
 def known(session: Session, message: Message) -> Step:
     """Got it: the tip goes away."""
-    return replace(session, tip=""), ()
+    return replace(session, tip="", tip_folded=False), ()
 
 
-def noted(before: Session, after: Session) -> Step:
-    """The session with the tip of what has just happened; the game's tips are fetched once."""
+def again(session: Session, message: Message) -> Step:
+    """The tip that was folded is read once more."""
+    return replace(session, tip_folded=False), ()
+
+
+TAPS = ("act", "acts", "step", "why", "roll", "undo", "pause", "open", "close", "advice", "dismiss")
+"""Verbs of somebody who goes on while a tip is shown."""
+
+
+def noted(before: Session, after: Session, verb: str = "") -> Step:
+    """The session with the tip of what has just happened; the game's tips are fetched once.
+
+    Whoever goes on (`verb`) has seen the tip that is shown: it folds.
+    """
+    if after.tip and after.tip == before.tip and verb in TAPS:
+        after = replace(after, tip_folded=True)
     table = after.table
     if table is None or not _may(after, table):
         return (replace(after, tip="") if after.tip else after), ()
@@ -82,7 +96,7 @@ def noted(before: Session, after: Session) -> Step:
     tip = next(fitting, None) if not after.tip else None
     if tip is not None:
         passed.append(tip.id)
-        after = replace(after, tip=tip.id)
+        after = replace(after, tip=tip.id, tip_folded=False)
     if not passed:
         return after, ()
     learnt = {**after.learnt, **dict.fromkeys(passed, 1)}

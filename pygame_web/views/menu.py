@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pygame_web.language import T
-from pygame_web.session import advice
+from pygame_web.session import advice, tips
 from pygame_web.session.model import Session
 from pygame_web.views import games, rules
 from pygame_web.views.icons import icon
@@ -18,6 +18,7 @@ def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
         (_has_howto(session, t), "info", "open howto", t("How to play")),
         (rules.asked(session)[0] != "", "star", "learn " + rules.asked(session)[0], t("Learn")),
         (at_table, "point", "what", t("What is this?")),
+        (tips.shown(session) is not None, "close", "set tips no", t("No more tips")),
         (True, "settings", "open settings", t("Settings")),
         (advice.may_advise(session), "bulb", "advice", t("What would you do?")),
         (at_table, "share", "link", t("Share as a link")),

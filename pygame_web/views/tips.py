@@ -25,10 +25,24 @@ def strip(session: Session, t: T) -> Markup | None:
         el("p", rules.around(said(tip.words, t), game, t, tip.rule), role="status"),
         el("button", t("Got it"), type="button", cls="btn btn-primary", data_do="tip-known"),
         _none(t),
-        cls="tip",
+        _again(t),
+        cls="tip is-folded" if session.tip_folded else "tip",
         id="tip",
         data_tip=tip.id,
         aria_label=t("Tip"),
+    )
+
+
+def _again(t: T) -> Markup:
+    """Stands in the title's place where a folded tip is on a narrow screen."""
+    words = t("Tip")
+    return el(
+        "button",
+        icon("bulb"),
+        el("span", words),
+        type="button",
+        cls="btn tip-again",
+        data_do="tip",
     )
 
 

@@ -97,7 +97,7 @@ class Screens:
         )
         self.page: Page = context.new_page()
         self._shown: dict[str, str] = {}
-        self.page.route("**/*", _from_sources)
+        self.page.route("**/*", from_sources)
         self.page.goto(ORIGIN + "frames.html")
         self.page.evaluate("() => { globalThis.frames = [...document.querySelectorAll('iframe')] }")
         loaded = self.page.evaluate(FONT)
@@ -120,8 +120,8 @@ class Screens:
 ORIGIN = "http://table.test/"
 
 
-def _from_sources(route: Route) -> None:
-    """The two pages, and the styles, fonts and drawings from the sources."""
+def from_sources(route: Route) -> None:
+    """Serve the two pages, and the styles, scripts, fonts and drawings of the sources."""
     name = route.request.url.removeprefix(ORIGIN)
     if name == "frames.html":
         sizes = (f'width="{width}" height="{height}"' for width, height in SCREENS)

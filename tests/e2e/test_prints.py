@@ -28,14 +28,27 @@ def paper(new_page: NewPage) -> Page:
     return new_page(viewport={"width": 1000, "height": 800})
 
 
+SMALLEST = """() => {
+  const words = document.querySelectorAll(".print-columns :is(p, h2, h3, b, small, span)");
+  const told = [...words].filter((e) => e.textContent.trim() && !e.closest(".howto-drawing"));
+  return Math.min(...told.map((e) => parseFloat(getComputedStyle(e).fontSize))) * 0.75;
+}"""
+"""Points of the smallest words of a reference."""
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_reference_takes_two_pages_of_a4_at_most(language: str, site: str, paper: Page) -> None:
-    counts = {}
+def test_a_reference_takes_two_pages_of_a4_in_words_of_eight_points(
+    language: str, site: str, paper: Page
+) -> None:
+    paper.emulate_media(media="print")
+    counts, points = {}, {}
     for game in FIRST:
         paper.goto(f"{site}{game}-reference.html?lang={language}")
         expect(paper.locator("html")).to_have_attribute("lang", language)
         counts[game] = pages(paper)
+        points[game] = round(paper.evaluate(SMALLEST), 2)
     assert all(1 <= count <= 2 for count in counts.values()), counts
+    assert min(points.values()) >= 8, points
 
 
 def test_four_score_sheets_stand_on_one_page(site: str, paper: Page) -> None:

@@ -249,6 +249,10 @@ def test_cards_and_sheets_open_from_anywhere(phone: Page, visit: Visit) -> None:
     own_turn(pilot)
     pilot.press('[data-do="open market"]')
     expect(phone.locator("dialog .q-card")).to_have_count(6)
+    full = phone.locator("dialog .q-text").first
+    expect(full).to_be_hidden()
+    phone.locator("dialog .q-card summary").first.tap()
+    expect(full).to_be_visible()
     pilot.press('[data-do="close"]')
     pilot.press('[data-do="open sheet 1"]')
     expect(phone.locator("dialog .q-sheet")).to_have_count(1)

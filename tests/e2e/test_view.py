@@ -69,8 +69,11 @@ LAW = """() => {
   }
   globalThis.covered = new Set(pieces.filter((e) => !uncovered(e)).map((e) => e.id));
   const tip = document.getElementById("tip");
-  for (const e of tip?.querySelectorAll("a, button") ?? []) {
+  for (const e of [...(tip?.querySelectorAll("a, button") ?? [])].filter(shown)) {
     if (!uncovered(e)) faults.push(`of the tip is not in view: ${e.textContent}`);
+  }
+  for (const name of open ? [] : ["#home", ".tool-menu"]) {
+    if (!all(name).some(uncovered)) faults.push(`nobody can tap ${name}`);
   }
   if (scrollX || scrollY) faults.push(`the page is scrolled to ${scrollX}, ${scrollY}`);
   if (document.documentElement.scrollWidth > innerWidth) faults.push("the page is too wide");
@@ -86,6 +89,15 @@ LAW = """() => {
     board: all("[data-board]").map((e) => [...place(e), e.className]),
   };
 }"""
+
+TIP = """() => {
+  const shown = [...document.querySelectorAll("#tip > p, #top button")].filter((e) => {
+    const { left, right, width } = e.getBoundingClientRect();
+    return width && left >= 0 && right <= innerWidth && e.scrollWidth <= e.clientWidth + 1;
+  });
+  return shown.map((e) => (e.matches("p") ? "tip" : e.dataset.do.replace("open ", "")));
+}"""
+"""Whether the tip's sentence is shown, and the verbs of the top bar that are."""
 
 SELECTS = re.compile(r'data-step="(=(?:s|p):[^" ]+|=[a-g][1-7])"')
 
@@ -167,5 +179,11 @@ def test_the_longest_tip_is_read_whole_on_every_screen(browser: Browser) -> None
         assert longest[language] in html.unescape(player.html())
         for size, seen in zip(SCREENS, screens.show(player, LAW), strict=True):
             faults += [f"{language}, {size}: {fault}" for fault in seen["faults"]]
+        assert all("tip" in told for told in screens.show(player, TIP)), "a tip is not shown"
+        folded = screens.show(player.do("step", "="), TIP)
+        bare = screens.show(player.do("tip-known"), TIP)
+        for (width, _), tools, all_tools in zip(SCREENS, folded, bare, strict=True):
+            lacks = set(all_tools) - set(tools) if width < 704 else set()
+            faults += [f"{language}, {width}: the folded tip hides {one}" for one in lacks]
     screens.close()
     assert not faults

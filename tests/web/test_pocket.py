@@ -182,4 +182,12 @@ def test_teach_mode_shows_the_set_up_first_with_a_counter_of_seats() -> None:
         laid = ["data-count" in step for step in steps]
         assert sum(laid) < len(laid)
         assert all("teach-words" in step for step in steps)
-    assert "data-count" in teach.page("quantum", EN.of("quantum")).split("<section")[1]
+
+
+def test_teach_mode_says_lay_out_only_where_something_is_laid_out() -> None:
+    steps = teach.page("quantum", EN.of("quantum")).split("<section")[1:]
+    headed = ["<h2>Lay out</h2>" in step for step in steps]
+    # What it is about; rolling twice; who begins; planet, ships, cards; what may be chosen.
+    assert headed[:8] == [False, True, True, False, True, True, True, False]
+    assert [("data-count" in step) for step in steps] == headed
+    assert not any("<h2>Lay out</h2>" in step for step in steps[8:])

@@ -93,6 +93,31 @@ def test_one_tip_is_shown_at_a_time_and_others_wait_for_their_next_occasion() ->
     assert shown(visit) == "qwantum/tip-high"
 
 
+def test_a_tip_folds_when_anything_else_is_tapped_and_is_read_again() -> None:
+    visit = Beginner().have().at(FULL).do("act", "p6")
+    assert 'class="tip"' in visit.html()
+    visit.do("open", "log")
+    assert 'class="tip is-folded"' in visit.html()
+    assert 'class="tip"' in visit.do("tip").html()
+    assert 'class="tip is-folded"' in visit.do("step", "=").html()
+    assert shown(visit.do("tip-known")) == ""
+
+
+def test_no_tip_folds_by_itself_and_the_next_one_comes_whole() -> None:
+    visit = Beginner().have().at(FULL).do("act", "p6").do("tick")
+    assert 'class="tip"' in visit.html()
+    visit.do("step", "=").do("tip-known").at(WIDE).do("act", "p20")
+    assert shown(visit) == "qwantum/tip-high"
+    assert 'class="tip"' in visit.html()
+
+
+def test_the_menu_ends_all_tips_while_one_is_shown() -> None:
+    visit = Beginner().have().at(FULL)
+    assert "No more tips" not in visit.do("open", "menu").html()
+    visit.do("close").do("act", "p6").do("open", "menu")
+    assert 'class="btn menu-row" data-do="set tips no"' in visit.html()
+
+
 def test_a_tip_stands_in_the_top_bar_and_opens_its_rule() -> None:
     drawn = Beginner().have().at(FULL).do("act", "p6").html()
     assert drawn.index('id="top"') < drawn.index('id="tip"') < drawn.index('id="main"')

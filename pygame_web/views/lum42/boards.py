@@ -19,8 +19,9 @@ from core.lum42.state import HOME, State
 from core.lum42.zone import NAMES
 from pygame_web.language import T
 from pygame_web.views.board_view import BoardView
+from pygame_web.views.icons import icon
 from pygame_web.views.lum42 import draw, terms
-from pygame_web.views.markup import Markup, el, join
+from pygame_web.views.markup import EMPTY, Markup, el, join
 
 
 def boards(view: BoardView, t: T) -> Markup:
@@ -31,22 +32,20 @@ def boards(view: BoardView, t: T) -> Markup:
 
 
 def _board(view: BoardView, seat: int, t: T) -> Markup:
+    """One board in three rows: whose it is, the cubes, and the crew with the probes."""
     s: State = view.state
     points = t.n("{n} point", "{n} points", view.game.scores(s)[seat])
     owner = draw.rocket(seat), el("span", view.names[seat]), el("b", points)
-    head = el("h2", owner, cls="l-owner")
-    rows = [
-        (t(terms.CUBES["light"]).capitalize(), _row(s.light, seat, "light", t)),
-        (t(terms.CUBES["energy"]).capitalize(), _row(s.energy, seat, "energy", t)),
-        (t("Available"), _units(s.ready[seat], seat, t)),
-        (t("Still locked"), _units(s.locked[seat], seat, t)),
-        (t("Probes"), _probes(s, seat, t)),
-    ]
-    listed = [join(el("dt", label), el("dd", inside)) for label, inside in rows]
     return el(
         "section",
-        head,
-        el("dl", listed, cls="l-rows"),
+        el("h2", owner, cls="l-owner"),
+        el(
+            "div",
+            _row(s.light, seat, "light", t),
+            _row(s.energy, seat, "energy", t),
+            cls="l-stores",
+        ),
+        el("div", _crew(s, seat, t), _probes(s, seat, t), cls="l-stores"),
         cls=f"l-board l-s{seat}",
         aria_label=t("Board of {who}", who=view.names[seat]),
     )
@@ -62,29 +61,33 @@ def _row(cubes: tuple[int, ...], seat: int, kind: str, t: T) -> Markup:
         )
         for colour, name in enumerate(COLOURS)
     ]
-    return el("ul", items, cls="l-line", role="list")
+    label = t(terms.CUBES[kind]).capitalize()
+    return el("ul", items, cls="l-line", role="list", aria_label=label, title=label)
 
 
-def _units(kinds: tuple[int, ...], seat: int, t: T) -> Markup:
-    names = tuple(terms.UNITS)
-    if not kinds:
-        return el("span", t("none"), cls="muted")
-    items = [
+def _crew(s: State, seat: int, t: T) -> Markup:
+    """The units at hand and, behind a lock, those still locked: a tap tells what each can do."""
+    groups = (
+        (t("Available"), s.ready[seat], EMPTY, ""),
+        (t("Still locked"), s.locked[seat], icon("lock"), "is-locked"),
+    )
+    drawn = [
         el(
-            "li",
-            el(
-                "button",
-                draw.figure(pawn(seat, kind)),
-                el("span", terms.unit(names[kind], t), cls="l-kind"),
-                type="button",
-                cls="l-unit",
-                title=t(terms.POWERS[names[kind]]),
-                data_do="open units",
-            ),
+            "span",
+            el("span", label, ": ", _called(kinds, t), ". ", cls="sr-only"),
+            kinds and mark,
+            [draw.figure(pawn(seat, kind)) for kind in kinds] or el("i", "–", aria_hidden="true"),
+            cls=f"l-crew {cls}".rstrip(),
+            title=f"{label}: {_called(kinds, t)}",
         )
-        for kind in kinds
+        for label, kinds, mark, cls in groups
     ]
-    return el("ul", items, cls="l-line l-crew", role="list")
+    return el("button", drawn, type="button", cls="l-unit", data_do="open units")
+
+
+def _called(kinds: tuple[int, ...], t: T) -> str:
+    names = tuple(terms.UNITS)
+    return ", ".join(terms.unit(names[kind], t) for kind in kinds) or t("none")
 
 
 def powers(view: BoardView, t: T) -> Markup:
@@ -104,18 +107,24 @@ def powers(view: BoardView, t: T) -> Markup:
 
 
 def _probes(s: State, seat: int, t: T) -> Markup:
+    """The probe of each colour with the cell it stands on, or a house."""
     items = []
     for colour, name in enumerate(COLOURS):
         cell = s.probes[4 * seat + colour]
         where = t("home") if cell == HOME else NAMES[cell]
+        told = f"{terms.probe_colour(name, t)}: {where}"
+        shown = icon("home") if cell == HOME else el("b", where)
         items.append(
             el(
                 "li",
-                el("i", cls=f"l-dot l-{name}", aria_hidden="true"),
-                el("span", f"{terms.probe_colour(name, t)}: {where}"),
+                el("i", terms.letter(name, t), cls=f"l-dot l-{name}", aria_hidden="true"),
+                el("span", shown, aria_hidden="true"),
+                el("span", told, cls="sr-only"),
+                title=told,
             )
         )
-    return el("ul", items, cls="l-line l-probes", role="list")
+    label = t("Probes")
+    return el("ul", items, cls="l-line l-probes", role="list", aria_label=label, title=label)
 
 
 def supplies(view: BoardView, t: T) -> Markup:

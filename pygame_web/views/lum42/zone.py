@@ -26,10 +26,10 @@ from core.lum42.zone import CELLS, CENTRE, NAMES, WIDTH
 from pygame_web.language import T
 from pygame_web.views import story
 from pygame_web.views.board_view import BoardView
-from pygame_web.views.icons import icon
 from pygame_web.views.lum42 import draw, terms, words
 from pygame_web.views.lum42.targets import Spot, Targets
 from pygame_web.views.markup import EMPTY, Markup, el, join
+from pygame_web.views.zoom import zoom
 
 Frame = tuple[int, int, int, int]
 
@@ -71,7 +71,7 @@ def zone(view: BoardView, targets: Targets, t: T) -> Markup:
         aria_label=t("Space zone"),
     )
     window = el("div", grid, cls="l-window", data_pan=True, id="l-window")
-    foot = el("div", _legend(targets, t), _zoom(t), cls="l-foot")
+    foot = el("div", _legend(targets, t), zoom("l-window", t, cls="l-zoom"), cls="l-foot")
     return el("div", window, foot, cls="l-chart")
 
 
@@ -89,32 +89,6 @@ def _legend(targets: Targets, t: T) -> Markup:
     if any(spot.cost for spot in spots):
         listed.append(el("li", el("i", "+1", cls="l-key is-cost"), t("points for rivals")))
     return el("ul", listed, cls="l-legend", aria_hidden="true")
-
-
-def _zoom(t: T) -> Markup:
-    buttons = (
-        ("in", "plus", t("Zoom in")),
-        ("out", "minus", t("Zoom out")),
-        ("fit", "grid", t("Whole map")),
-    )
-    return el(
-        "div",
-        [
-            el(
-                "button",
-                icon(drawing),
-                type="button",
-                cls="icon-btn",
-                data_zoom=way,
-                aria_label=label,
-                aria_controls="l-window",
-            )
-            for way, drawing, label in buttons
-        ],
-        cls="l-zoom",
-        role="group",
-        aria_label=t("Zoom"),
-    )
 
 
 def _path(s: State, shown: Frame) -> Markup:

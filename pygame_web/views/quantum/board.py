@@ -36,6 +36,7 @@ from pygame_web.views.quantum.past import trail
 from pygame_web.views.quantum.sky import sky
 from pygame_web.views.quantum.targets import Spot, Targets
 from pygame_web.views.quantum.terms import map_title, ship_name
+from pygame_web.views.zoom import zoom
 
 
 def chart(view: BoardView, found: Targets, t: T) -> Markup:
@@ -70,23 +71,6 @@ def _hint(view: BoardView, found: Targets, t: T) -> str:
 
 
 def _zoom(t: T) -> Markup:
-    buttons = (
-        ("in", "plus", t("Zoom in")),
-        ("out", "minus", t("Zoom out")),
-        ("fit", "grid", t("Whole map")),
-    )
-    zoom = [
-        el(
-            "button",
-            icon(drawing),
-            type="button",
-            cls="icon-btn",
-            data_zoom=way,
-            aria_label=label,
-            aria_controls="q-window",
-        )
-        for way, drawing, label in buttons
-    ]
     legend = el(
         "button",
         icon("help"),
@@ -96,7 +80,7 @@ def _zoom(t: T) -> Markup:
         aria_label=t("What the marks mean"),
         title=t("What the marks mean"),
     )
-    return el("div", legend, zoom, cls="q-zoom", role="group", aria_label=t("Map"))
+    return zoom("q-window", t, cls="q-zoom", first=legend)
 
 
 def _squares(view: BoardView, found: Targets, t: T) -> Markup:

@@ -1,4 +1,4 @@
-"""The market of six cards, each with its full text; in the card phase with what may be taken."""
+"""The market of six cards: each a drawing and a line, its full text on tap; what may be taken."""
 
 from __future__ import annotations
 
@@ -40,10 +40,11 @@ def own_commands(view: BoardView, found: Targets, t: T) -> Markup:
             t,
             foot=el(
                 "button",
-                t("Discard {card}", card=t(cards.CARDS[card].name)),
+                t("Discard"),
                 type="button",
                 cls="btn btn-danger",
                 data_act=token,
+                aria_label=t("Discard {card}", card=t(cards.CARDS[card].name)),
             ),
         )
         for card, token in offered
@@ -80,20 +81,22 @@ def _offer(view: BoardView, card: str, t: T) -> Markup:
     if token in view.tokens:
         button = el(
             "button",
-            t("Take {card}", card=name),
+            t("Take"),
             type="button",
             cls="btn btn-primary",
             data_act=token,
+            aria_label=t("Take {card}", card=name),
         )
         return card_face(s, card, t, foot=button)
     reason = view.game.why_not(s, action)
     why = reasons.reason(reason, t) if reason is not None else ""
     button = el(
         "button",
-        t("Take {card}", card=name),
+        t("Take"),
         type="button",
         cls="btn is-off",
         data_why=token,
+        aria_label=t("Take {card}", card=name),
         aria_description=why,
     )
     return card_face(s, card, t, why, foot=button, dim=True)
@@ -109,18 +112,20 @@ def card_face(
     brief: bool = False,
     dim: bool = False,
 ) -> Markup:
-    """A card: drawing, name, how it is used, what it does, and a note on its state."""
+    """A card: drawing, name, its effect in a line, a note on its state; its text on tap."""
     entry = cards.CARDS[card]
     kind = "is-gambit" if card in GAMBITS else "is-command"
-    head = el(
-        "header",
+    when = cards.when(card)
+    face = el(
+        "summary",
         el("span", card_icon(card), cls="q-art"),
-        el("div", el("h3", t(entry.name)), el("p", t(cards.when(card)), cls="q-when")),
+        el("h3", t(entry.name), " ", el("small", t(cards.BRIEFLY[when]))),
+        el("b", t(entry.line), cls="q-line"),
     )
+    full = el("p", t(when), cls="q-when"), el("p", t(cards.text(card, s.setting.first)))
     return el(
         "article",
-        head,
-        el("p", t(cards.text(card, s.setting.first)), cls="q-text"),
+        el("details", face, el("div", full, cls="q-text"), cls="q-more"),
         el("p", note, cls="q-note") if note else None,
         foot,
         data_place=f"card-{card}",

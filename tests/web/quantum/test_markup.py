@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from html.parser import HTMLParser
 
 import pytest
@@ -10,6 +11,8 @@ import pytest
 from core.kernel.timeline import Timeline
 from core.quantum.maps import MAPS
 from pygame_web.views import quantum as view
+from pygame_web.views.quantum import cards
+from pygame_web.views.quantum.market import market
 from tests.web.quantum.shown import T, begun, drawn, find, game, kind, lines, look
 
 VOID = {"br", "hr", "img", "input", "link", "meta"}
@@ -136,3 +139,16 @@ def test_steps_nobody_offered_do_no_harm(steps: tuple[str, ...]) -> None:
 
 def _asked(wanted: str) -> Timeline:
     return find(lambda s: kind(s) == wanted)
+
+
+def test_a_card_shows_a_line_and_keeps_its_full_text_for_a_tap() -> None:
+    line = find(lambda s: any(s.market) and kind(s) == "act")
+    shown = look(line)
+    markup = str(market(shown, T))
+    for card in filter(None, line.state.market):
+        face = markup.split(f'data-place="card-{card}"')[1].split("</article>")[0]
+        open_to_all, _, tapped = face.partition("</summary>")
+        assert T(cards.CARDS[card].line) in unescape(open_to_all)
+        full = T(cards.text(card, line.state.setting.first))
+        assert full in unescape(tapped)
+        assert full not in unescape(open_to_all)

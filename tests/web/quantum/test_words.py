@@ -13,6 +13,7 @@ from core.quantum import reasons as refusals
 from core.quantum.cards.registry import COMMANDS, GAMBITS
 from core.quantum.events import EVENTS
 from core.quantum.question import Question
+from pygame_web.language import LANGUAGES, translator
 from pygame_web.views import quantum as view
 from pygame_web.views.quantum import cards, reasons, status, telling
 from pygame_web.views.quantum.terms import FACTIONS, SHIPS
@@ -168,3 +169,17 @@ def test_options_and_their_choices_have_words() -> None:
     for level in GAME.bots:
         assert view.level(level, T)
     assert view.about(T)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_has_a_line_of_a_few_words_of_its_own(language: str) -> None:
+    """36 characters stand on two lines of a phone's card, beside the button that takes it."""
+    t = translator(language, "quantum")
+    lines = {t(card.line) for card in cards.CARDS.values()}
+    assert len(lines) == len(cards.CARDS)
+    assert max(map(len, lines)) <= 36
+    assert not any(line.endswith(".") for line in lines)
+
+
+def test_every_way_a_card_is_used_is_said_in_a_word_or_two() -> None:
+    assert {cards.when(card) for card in cards.CARDS} <= set(cards.BRIEFLY)
