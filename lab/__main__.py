@@ -6,7 +6,7 @@ import argparse
 import sys
 from importlib import import_module
 
-STEPS = ("selfplay", "positions", "fit", "picture")
+STEPS = ("selfplay", "positions", "fit", "picture", "sheets")
 
 
 def main() -> int:

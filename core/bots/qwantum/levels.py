@@ -8,6 +8,7 @@ from typing import Any
 
 from core.bots.greedy import decide as greedy
 from core.bots.qwantum.evaluate import CELLS, STRONG, outlook, turns_left
+from core.bots.qwantum.sheets import left, worth
 from core.kernel.action import Action
 from core.kernel.game import AnyGame
 from core.qwantum.actions import KEEP, PASS, REROLLS, WRITES, Write
@@ -98,10 +99,69 @@ def _best_without(gains: list[float]) -> list[float]:
     return best
 
 
+class Alone(Prospects):
+    """The same for a player alone, by points foretold (`sheets`): nobody else can end the game."""
+
+    __slots__ = ("_misses", "_now", "_pairs", "_rows")
+
+    def __init__(self, s: State) -> None:
+        rows, misses = sheet(s, 0), s.misses[0]
+        self._rows, self._misses = rows, misses
+        self._now = worth(rows, misses)
+        self._pairs: dict[tuple[int, int, int, int], float] = {}
+        self.own = [
+            [self._single(colour, number) for number in range(HIGHEST + 1)] for colour in range(4)
+        ]
+        self.others = []
+        self.floor = worth(rows, misses + 1) - self._now if s.written == NONE else 0.0
+
+    def _single(self, colour: int, number: int) -> float:
+        if not fits(self._rows[colour], number):
+            return NEVER
+        return worth(_with(self._rows, colour, number), self._misses) - self._now
+
+    def plan(self, totals: Sequence[int]) -> tuple[float, int]:
+        """The best colour (or `NONE`) to write in step B, and the worth of the roll then."""
+        now = [gain[number] for gain, number in zip(self.own, totals, strict=True)]
+        colours = sorted(range(4), key=now.__getitem__, reverse=True)
+        first, second = colours[0], colours[1]
+        best = max(now[first], self.floor)
+        if now[second] > NEVER:
+            both = self._both(first, totals[first], second, totals[second])
+            if both > best:
+                return both, first
+        return best, NONE
+
+    def _both(self, first: int, high: int, second: int, low: int) -> float:
+        """What two numbers gain together, which may stand in one column."""
+        key = (first, high, second, low)
+        gain = self._pairs.get(key)
+        if gain is None:
+            rows = _with(self._rows, first, high)
+            if left(rows):
+                rows = _with(rows, second, low)
+            gain = self._pairs[key] = worth(rows, self._misses) - self._now
+        return gain
+
+
+def _with(rows: tuple[bytes, ...], colour: int, number: int) -> tuple[bytes, ...]:
+    """A sheet with one number more."""
+    return (*rows[:colour], rows[colour] + bytes([number]), *rows[colour + 1 :])
+
+
 def strong(game: AnyGame, s: Any, random: Random) -> Any:
     """Writes what gains most on leaving it, and rolls again what then promises most."""
     seat = game.actor(s)
-    prospects = Prospects(s, seat)
+    return _decide(s, Alone(s) if s.seats == 1 else Prospects(s, seat), seat, random)
+
+
+def by_tables(game: AnyGame, s: Any, random: Random) -> Any:
+    """As `strong`, by the tables of `evaluate` for a player alone too."""
+    seat = game.actor(s)
+    return _decide(s, Prospects(s, seat), seat, random)
+
+
+def _decide(s: State, prospects: Prospects, seat: int, random: Random) -> Action:
     if s.phase == CHOICE:
         return _choose_dice(s.roll, prospects, random)
     totals = sums(s.roll)

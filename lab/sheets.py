@@ -1,0 +1,126 @@
+"""`sheets`: what the sheet of a player of Qwantum alone still promises, from whole games.
+
+The player is the one of the tables (`core.bots.qwantum.levels.by_tables`), who now and then takes
+any legal action. Least squares with a penalty on large weights.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from core.bots.play import play
+from core.bots.pool import pool
+from core.bots.qwantum.levels import by_tables
+from core.bots.qwantum.sheets import STAGES, TERMS, left, stage_terms, terms
+from core.kernel.game import AnyGame
+from core.qwantum import GAME
+from core.qwantum.scoring import total
+from core.qwantum.state import FIRST, sheet
+
+WOBBLE = 0.04
+"""How often the player takes any legal action."""
+RIDGE = 20.0
+"""The penalty on a weight, in positions."""
+PIECE = 4
+"""How many games go to a worker at once."""
+
+Sample = tuple[list[tuple[int, float]], int]
+"""Weights that count, by place and share, and the points still to come."""
+
+
+@dataclass(frozen=True)
+class Tables:
+    """The player."""
+
+    name = "tables"
+
+    def choose(self, game: AnyGame, s: Any, random: Random) -> Any:
+        """Mostly what the tables say."""
+        if random.random() < WOBBLE:
+            return random.choice(game.legal(s))
+        return by_tables(game, s, random)
+
+
+def samples(seed: str, number: int) -> list[Sample]:
+    """The sheets of game `number` before each turn, with the points that came after."""
+    line = play(GAME, [Tables()], seed=f"{seed} sheets {number}")
+    before: dict[tuple[tuple[bytes, ...], int], None] = {}
+    for s in line.states:
+        if s.phase == FIRST:
+            before[sheet(s, 0), s.misses[0]] = None
+    end = total(sheet(line.state, 0), line.state.misses[0])
+    found = []
+    for rows, misses in before:
+        mixed = [
+            (stage * TERMS + place, much * share)
+            for stage, much in stage_terms(left(rows))
+            for place, share in terms(rows, misses)
+        ]
+        found.append((mixed, end - total(rows, misses)))
+    return found
+
+
+def _piece(seed: str, numbers: range) -> list[Sample]:
+    return [sample for number in numbers for sample in samples(seed, number)]
+
+
+def fitted(found: list[Sample]) -> Any:
+    """The weights, by stage and term."""
+    size = len(STAGES) * TERMS
+    squares, products = RIDGE * np.eye(size), np.zeros(size)
+    for mixed, points in found:
+        places = np.array([place for place, _ in mixed])
+        shares = np.array([share for _, share in mixed])
+        np.add.at(squares, (places[:, None], places[None, :]), shares[:, None] * shares[None, :])
+        np.add.at(products, places, points * shares)
+    return np.linalg.solve(squares, products).reshape(len(STAGES), TERMS)
+
+
+def written(weights: Any, games: int, seed: str) -> str:
+    """The module of weights as text."""
+    lines = [
+        '"""Made by `python -m lab sheets`; see `docs/lab.md`. Not edited by hand."""',
+        "",
+        "from __future__ import annotations",
+        "",
+        f'FITTED = {{"games": {games}, "seed": "{seed}", "rules": {GAME.rules}}}',
+        "WEIGHTS = (",
+    ]
+    for row in weights:
+        whole = [str(round(100 * value)) for value in row]
+        texts = [" ".join(whole[at : at + 16]) for at in range(0, len(whole), 16)]
+        lines += ["    (", *[f'        "{text} "' for text in texts], "    ),"]
+    lines += [
+        ")",
+        '"""By stage and term (`sheets.STAGES`, `sheets.terms`), in hundredths of points."""',
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the step."""
+    parser.add_argument("games", type=int)
+    parser.add_argument("--seed", default="lab")
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster instead")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play, fit and write `core/bots/qwantum/promises.py`."""
+    found: list[Sample] = []
+    with pool(options.workers, options.cluster, Tables()) as where:
+        pieces = (range(n, min(n + PIECE, options.games)) for n in range(0, options.games, PIECE))
+        for piece in where.map(partial(_piece, options.seed), pieces):
+            found += piece
+            print(f"{len(found)} positions", file=sys.stderr)
+    path = Path("core") / "bots" / "qwantum" / "promises.py"
+    path.write_text(written(fitted(found), options.games, options.seed), "utf-8")
+    return 0
