@@ -9,7 +9,7 @@ from pathlib import Path
 
 from build_steps import offline
 from build_steps.console import Trouble
-from build_steps.pages import FRAMED, TABLE
+from build_steps.pages import TABLE
 
 RELAY = re.compile(r"wss?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[A-Za-z0-9._~/-]*)?")
 """What a policy can name, without a word that would end it."""
@@ -32,9 +32,10 @@ def checked(relays: Sequence[str]) -> list[str]:
 
 
 def name_relays(site: Path, relays: Sequence[str]) -> None:
-    """Let every page with a lobby speak with `relays`; without one, with nobody.
+    """Let every page with a table speak with `relays`; without one, with nobody.
 
-    The embedded table stays as it is. Raises `Trouble` for an address that is none.
+    The embedded table asks nobody unless the page around it wants that (`session.host`). Raises
+    `Trouble` for an address that is none.
     """
     found = checked(relays)
     folder = next(site.glob("online-*")).name
@@ -43,7 +44,7 @@ def name_relays(site: Path, relays: Sequence[str]) -> None:
     changed = False
     for page in sorted(site.glob("*.html")):
         before = page.read_text("utf-8")
-        if page.name == FRAMED or not _HEAD.search(before):
+        if not _HEAD.search(before):
             continue
         text = _HEAD.sub(lambda match: match[0] + told, _NAMED.sub("", before))
         text = _CONNECT.sub(f"connect-src {sources}", text, count=1)

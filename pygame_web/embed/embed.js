@@ -120,7 +120,7 @@
       for (const name of OPTIONS) {
         if (this.hasAttribute(name)) address.searchParams.set(name, this.getAttribute(name));
       }
-      for (const name of ["readonly", "sound"]) if (this.hasAttribute(name)) address.searchParams.set(name, "1");
+      for (const name of ["readonly", "sound", "online"]) if (this.hasAttribute(name)) address.searchParams.set(name, "1");
       address.searchParams.set("host", location.origin);
       if (this.getAttribute("record")) address.hash = this.getAttribute("record").replace(/^.*#/, "");
       const frame = document.createElement("iframe");

@@ -5,9 +5,10 @@ A site without relays has no such part; nothing here contacts anybody.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from importlib.util import find_spec
+from typing import Any
 
 from pygame_web.session import envelope, open_text, stamps, tabs
 from pygame_web.session.model import Message, Notice, Online, Session, Step
@@ -41,7 +42,8 @@ def may_look(message: Message) -> bool:
 def online(session: Session, message: Message) -> Step:
     """What people do about a table elsewhere."""
     if not session.relays:
-        return replace(session, notice=Notice("online-none")), ()
+        closed = session.embed is not None and not session.embed.online
+        return replace(session, notice=Notice("online-off" if closed else "online-none")), ()
     if find_spec(PART) is None:
         again = {"verb": "online", "arg": message.arg, "value": message.value}
         return session, (Online("load", again),)
@@ -90,6 +92,31 @@ def _of_another_tab(session: Session, message: Message) -> Step:
     stamp = message.value.partition("\n")[0]
     session = stamps.listed(session, summary)
     return replace(session, table=replace(table, stamp=stamp)), ()
+
+
+NOWHERE: Mapping[str, Any] = {"state": "none", "waits": [], "unsent": 0}
+"""What a host is told when a table elsewhere was left."""
+
+
+def stand(session: Session) -> dict[str, Any] | None:
+    """How a table elsewhere stands, for the page around this one; None where there is none.
+
+    connecting, offline, catching-up, online, or stopped (out of step); the names of the seats
+    elsewhere that are waited for; how many posts of this device too few relays keep.
+    """
+    table = session.table
+    if table is None or not table.far or session.far is None or find_spec(PART) is None:
+        return None
+    from pygame_web.session.online.state import state_of, status
+
+    told = status(session.games, session.far)
+    waits = told.waits if told is not None and told.state == "playing" else ()
+    seats = [seat for seat in waits if table.seats[seat].away]
+    return {
+        "state": state_of(session.far, told),
+        "waits": [table.seats[seat].name or f"{seat + 1}" for seat in seats],
+        "unsent": session.far.unsent,
+    }
 
 
 def noted(before: Session, after: Session) -> Step:

@@ -11,7 +11,7 @@ from core.kernel.errors import GameError
 from core.kernel.game import CHANCE, OVER, AnyGame
 from core.kernel.timeline import Timeline
 from pygame_web.language import LANGUAGES
-from pygame_web.session import lobby, open_text, protocol, settings
+from pygame_web.session import far, lobby, open_text, protocol, settings
 from pygame_web.session.boundary import json_object, number
 from pygame_web.session.model import (
     Effects,
@@ -35,7 +35,8 @@ ACCENT = re.compile(r"#[0-9a-fA-F]{6}")
 def settle(session: Session, query: Mapping[str, str], at: int, *, empty: bool = False) -> Step:
     """The session of an embedded page: its options read, its game on the table.
 
-    Options: host (the origin that may speak to it), game, seats, bots, accent, readonly, sound, id.
+    Options: host (the origin that may speak to it), game, seats, bots, accent, readonly, sound,
+    online (people may play over relays), id.
     A record to load is the address's fragment, as everywhere: then the table stays `empty` for it.
     """
     host, refused = _origin(query.get("host", ""))
@@ -45,8 +46,10 @@ def settle(session: Session, query: Mapping[str, str], at: int, *, empty: bool =
         readonly=query.get("readonly", "") in YES,
         accent=accent if ACCENT.fullmatch(accent) else "",
         sound=query.get("sound", "") in YES,
+        online=query.get("online", "") in YES,
     )
-    session = replace(session, embed=embed)
+    relays = session.relays if embed.online else ()
+    session = replace(session, embed=embed, relays=relays)
     wanted: dict[str, Any] = {"game": query.get("game", session.setup.game)}
     seats = number(query.get("seats", ""))
     if seats is not None:
@@ -59,7 +62,8 @@ def settle(session: Session, query: Mapping[str, str], at: int, *, empty: bool =
     before = session
     session, effects = (session, ()) if empty else _new(session, wanted, at)
     session = replace(session, notice=refused or session.notice)
-    return session, (ready, *effects, *news(before, session))
+    session, told = news(before, session)
+    return session, (ready, *effects, *told)
 
 
 def _origin(text: str) -> tuple[str, Notice | None]:
@@ -161,7 +165,7 @@ def read_only(session: Session) -> Step:
     return replace(session, notice=Notice("read-only")), ()
 
 
-def news(before: Session, now: Session) -> Effects:
+def news(before: Session, now: Session) -> Step:
     """What the host is told about a change."""
     told: Effects = ()
     table = now.table
@@ -170,7 +174,13 @@ def news(before: Session, now: Session) -> Effects:
     notice = now.notice
     if notice is not None and notice.error and notice is not before.notice:
         told += (_tell("error", code=notice.code, text=str(notice.facts.get("text", ""))[:300]),)
-    return told
+    if now.embed is None or (now.far is before.far and now.table is before.table):
+        return now, told
+    stand = far.stand(now)
+    if stand == now.embed.remote:
+        return now, told
+    now = replace(now, embed=replace(now.embed, remote=stand))
+    return now, (*told, _tell("remote", **(stand or far.NOWHERE)))
 
 
 def _plies(old: Table | None, table: Table) -> Effects:

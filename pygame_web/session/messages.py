@@ -181,7 +181,8 @@ def update(session: Session, message: Message) -> Step:
         after, asked = faces.noted(after)
         effects += asked
     if session.embed is not None:
-        effects += host.news(session, after)
+        after, told = host.news(session, after)
+        effects += told
     return _announced(session, after, effects)
 
 

@@ -249,6 +249,10 @@ class Embed:
     """A colour "#rrggbb" for what is to be pressed."""
     sound: bool = False
     """Whether it may be heard: the host asked for it, or the visitor turned it on here."""
+    online: bool = False
+    """Whether the host lets people play over relays here."""
+    remote: Mapping[str, object] | None = None
+    """What the host was told last of a table elsewhere (`far.stand`); None: of none."""
 
 
 @dataclass(frozen=True, slots=True)

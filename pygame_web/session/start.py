@@ -132,7 +132,8 @@ def _laid(session: Session, page: str, query: Mapping[str, str], fragment: str, 
     session, more = far.linked(session, Message("hash", fragment, at=at))
     if session.embed is not None:
         session, shown = host.shown(session)
-        more += (*shown, *host.news(before, session))
+        session, told = host.news(before, session)
+        more += (*shown, *told)
     return session, effects + more
 
 

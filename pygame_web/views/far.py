@@ -18,6 +18,10 @@ def sentences(t: T) -> dict[str, str]:
     """What notices say before anything of it is loaded, by code."""
     return {
         "online-none": t("Nobody plays online on this site: its owner has named no relay for it."),
+        "online-off": t(
+            "Nobody plays online in this frame. Open the link in a page of its own, or ask whoever"
+            " keeps the page around it."
+        ),
         "online-failed": t(
             "Play online could not begin here. Check your connection and try again."
         ),

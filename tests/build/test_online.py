@@ -46,13 +46,14 @@ def test_without_relays_nothing_changes(folder: Path) -> None:
     assert not (folder / "sw.js").exists()
 
 
-def test_pages_with_a_lobby_may_speak_with_the_relays_and_no_other_page(folder: Path) -> None:
+def test_pages_with_a_table_may_speak_with_the_relays_and_no_other_page(folder: Path) -> None:
     before = texts(folder)
     online.name_relays(folder, RELAYS)
     after = texts(folder)
     assert {name for name in after if after[name] != before[name]} == {
         "index.html",
         "qwantum.html",
+        "embed.html",
     }
     policy = re.search(r"connect-src ([^;]*);", after["index.html"])
     assert policy is not None

@@ -204,7 +204,7 @@ def test_a_record_on_a_read_only_table_is_a_replay() -> None:
 
 def test_the_schema_names_every_message() -> None:
     assert set(IN) == {"new", "load", "language", "theme"}
-    assert set(OUT) == {"ready", "ply", "turn", "result", "height", "error"}
+    assert set(OUT) == {"ready", "ply", "turn", "result", "remote", "height", "error"}
     assert fault(OUT, "height", {"club": 1, "type": "height", "height": 1.5})
     assert not fault(OUT, "height", {"club": 1, "type": "height", "height": 500})
     assert fault(IN, "load", {"record": "x" * (p.LONGEST + 1)})

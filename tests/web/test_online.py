@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -16,9 +17,10 @@ from core.kernel.record import read_record
 from core.kernel.timeline import replay
 from pygame_web.language import LANGUAGES, translator
 from pygame_web.session import Message, Session, update
-from pygame_web.session.model import Online, Step
+from pygame_web.session.model import Online, Step, Tell
 from pygame_web.session.online import keys
 from pygame_web.session.online.state import AT_ONCE, look
+from pygame_web.session.protocol import OUT, fault
 from pygame_web.session.remote.post import write
 from pygame_web.views.viewing import of_table
 from tests.online_net import RELAY, Club, Device, play, table_of
@@ -123,6 +125,55 @@ def test_a_site_without_relays_offers_nothing_and_says_so_of_an_invitation() -> 
     assert visit.session.notice is not None
     assert visit.session.notice.code == "online-none"
     assert not [one for one in visit.other if isinstance(one, Online)]
+
+
+def framed(club: Club, name: str, invitation: str, **query: str) -> Device:
+    """An embedded table that was opened with an invitation."""
+    query = {"host": "https://club.example", **query}
+    return club.device(name, page="embed", query=query, fragment=invitation)
+
+
+def heard(device: Device) -> list[dict[str, Any]]:
+    """What the page around an embedded table was told of the table elsewhere."""
+    told = [one for one in device.visit.other if isinstance(one, Tell) and one.type == "remote"]
+    assert all(fault(OUT, one.type, one.data) == "" for one in told)
+    return [dict(one.data) for one in told]
+
+
+def test_an_embedded_table_asks_no_relay_unless_the_page_around_it_says_so() -> None:
+    club = Club()
+    ann, _ = table_of(club, "Ann", "Linus")
+    linus = framed(club, "Frame", ann.invitation)
+    assert linus.visit.session.notice is not None
+    assert linus.visit.session.notice.code == "online-off"
+    assert "in this frame" in said(linus)
+    linus.do("online", "join").do("online", "ask")
+    assert (linus.table, heard(linus)) == ("", [])
+
+
+def test_the_page_around_an_embedded_table_hears_how_the_table_elsewhere_stands() -> None:
+    club = Club()
+    devices = table_of(club, "Ann", "Linus")
+    ann = devices[0]
+    watcher = framed(club, "Frame", ann.invitation, online="1")
+    assert watcher.visit.session.dialog == "online-join"
+    assert (watcher.table, heard(watcher)) == ("", []), "nothing before somebody agreed"
+    watcher.do("online", "join")
+    club.settle()
+    actor = ann.visit.table.seats[ann.visit.table.line.actor].name
+    assert heard(watcher)[-1] == {"state": "online", "waits": [actor], "unsent": 0}
+    known = len(heard(watcher))
+    play(club, devices, lambda: ply(ann) >= 4)
+    assert ply(watcher) == ply(ann)
+    changes = heard(watcher)[known - 1 :]
+    assert all(one != other for one, other in pairwise(changes)), "nothing is told twice"
+    watcher.connect(False)
+    assert heard(watcher)[-1]["state"] == "offline"
+    watcher.connect(True)
+    assert heard(watcher)[-1]["state"] == "online"
+    watcher.do("host", "new", json.dumps({"club": 1, "type": "new", "game": "tiny"}))
+    assert heard(watcher)[-1]["state"] == "none"
+    assert watcher.table == ""
 
 
 def test_an_invitation_that_nobody_knows_is_waited_for() -> None:

@@ -178,6 +178,30 @@ def look(games: Games, far: Far) -> Hands:
     return found
 
 
+ONLINE, CONNECTING, OFFLINE = "online", "connecting", "offline"
+STOPPED, CATCHING_UP = "stopped", "catching-up"
+
+
+def link_state(far: Far | None) -> str:
+    """Whether posts travel: online where any relay is, else connecting where any may be soon."""
+    states = set(far.lines.values()) if far is not None else set()
+    if ONLINE in states:
+        return ONLINE
+    return CONNECTING if CONNECTING in states or not states else OFFLINE
+
+
+def state_of(far: Far | None, told: Status | None) -> str:
+    """How a table stands, most urgent first: stopped, offline, connecting, catching-up, online."""
+    if told is not None and told.state == STOPPED:
+        return STOPPED
+    state = link_state(far)
+    if state != ONLINE:
+        return state
+    if told is None:
+        return CONNECTING
+    return CATCHING_UP if told.catching_up else ONLINE
+
+
 def status(games: Games, far: Far) -> Status | None:
     """What the page always shows; None until the script has joined."""
     return look(games, far).peers[0].status() if far.authors else None

@@ -6,12 +6,11 @@ from core.kernel.chain import AUDIT, STRICT, read_terms, verify
 from core.kernel.game import CHANCE
 from pygame_web.language import T
 from pygame_web.session.model import Session
-from pygame_web.session.online.state import Far, look, status
+from pygame_web.session.online.state import Far, link_state, look, status
 from pygame_web.views import by_link
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import EMPTY, Markup, el, join
 from pygame_web.views.names import names
-from pygame_web.views.online.strip import link_state
 from pygame_web.views.online.words import SIGNS, signs
 
 Drawn = tuple[str, Markup, Markup]

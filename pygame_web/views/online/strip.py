@@ -4,42 +4,41 @@ from __future__ import annotations
 
 from pygame_web.language import T
 from pygame_web.session.model import Session, Table
-from pygame_web.session.online.state import Far, look, status
+from pygame_web.session.online.state import (
+    CATCHING_UP,
+    CONNECTING,
+    OFFLINE,
+    STOPPED,
+    Far,
+    link_state,
+    look,
+    state_of,
+    status,
+)
 from pygame_web.session.remote.course import may_undo
 from pygame_web.session.remote.peer import Status
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import Markup, el, join
 from pygame_web.views.names import listed, names
 
-ONLINE, CONNECTING, OFFLINE = "online", "connecting", "offline"
-
-
-def link_state(far: Far | None) -> str:
-    """Whether posts travel: online where any relay is, else connecting where any may be soon."""
-    states = set(far.lines.values()) if far is not None else set()
-    if ONLINE in states:
-        return ONLINE
-    return CONNECTING if CONNECTING in states or not states else OFFLINE
-
 
 def strip(session: Session, far: Far | None, table: Table, t: T) -> Markup:
     """How the lines stand, whom the game waits for, what is wrong."""
     told = status(session.games, far) if far is not None else None
-    state = link_state(far)
-    if told is not None and told.state == "stopped":
-        state = "stopped"
+    stopped = told is not None and told.state == STOPPED
+    state = STOPPED if stopped else link_state(far)
     said = el("span", _state(session, far, told, t), id="online-state", cls="muted small")
     return el(
         "div",
         el(
             "span",
-            icon("warn" if state in (OFFLINE, "stopped") else "users"),
+            icon("warn" if state in (OFFLINE, STOPPED) else "users"),
             cls="muted",
             aria_hidden="true",
         ),
         said,
         told is not None and far is not None and _asked(session, far, table, t),
-        state == "stopped" and _way_out(t),
+        stopped and _way_out(t),
         el(
             "button",
             t("More …"),
@@ -83,8 +82,8 @@ def _asked(session: Session, far: Far, table: Table, t: T) -> Markup | None:
 
 def _state(session: Session, far: Far | None, told: Status | None, t: T) -> str:
     """The state in words, most urgent first."""
-    state = link_state(far)
-    if told is not None and told.state == "stopped":
+    state = state_of(far, told)
+    if state == STOPPED:
         return t("Out of step: the devices do not agree on the position")
     if state == OFFLINE:
         if far is not None and far.unsent:
@@ -92,7 +91,7 @@ def _state(session: Session, far: Far | None, told: Status | None, t: T) -> str:
         return t("Offline")
     if state == CONNECTING or told is None:
         return t("Connecting …")
-    parts = [t("Catching up") if told.catching_up else t("Online")]
+    parts = [t("Catching up") if state == CATCHING_UP else t("Online")]
     waits = waiting_for(session, told, t)
     if waits:
         parts.append(waits)
