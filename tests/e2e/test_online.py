@@ -102,7 +102,8 @@ def is_online(driver: Driver) -> None:
 def test_two_people_play_from_the_invitation_to_the_last_score(come: Come) -> None:
     ann, linus = drivers = begun(come, "qwantum")
     play(drivers, 12)
-    eve = come(invitation(ann), seed=3)
+    # An embedded table may watch, where the page around it says so.
+    eve = come("embed.html?online=1" + invitation(ann), seed=3)
     eve.press('[data-do="online join"]')
     is_online(eve)
     assert eve.look()["ply"] == ann.look()["ply"]
