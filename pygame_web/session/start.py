@@ -132,8 +132,8 @@ def _laid(session: Session, page: str, query: Mapping[str, str], fragment: str, 
     session, more = far.linked(session, Message("hash", fragment, at=at))
     if session.embed is not None:
         session, shown = host.shown(session)
-        session, told = host.news(before, session)
-        more += (*shown, *told)
+        session, news = host.news(before, session)
+        more += (*shown, *news)
     return session, effects + more
 
 
