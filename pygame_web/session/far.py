@@ -107,11 +107,11 @@ def stand(session: Session) -> dict[str, Any] | None:
     table = session.table
     if table is None or not table.far or session.far is None or find_spec(PART) is None:
         return None
+    from pygame_web.session.online.laying import awaited
     from pygame_web.session.online.state import state_of, status
 
     told = status(session.games, session.far)
-    waits = told.waits if told is not None and told.state == "playing" else ()
-    seats = [seat for seat in waits if table.seats[seat].away]
+    seats = awaited(table, told)
     return {
         "state": state_of(session.far, told),
         "waits": [table.seats[seat].name or f"{seat + 1}" for seat in seats],

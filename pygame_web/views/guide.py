@@ -15,7 +15,7 @@ from pygame_web.session import guide as script
 from pygame_web.session.model import Session
 from pygame_web.session.taught import Guide, Words
 from pygame_web.views import rules
-from pygame_web.views.icons import icon
+from pygame_web.views.icons import icon, icon_button
 from pygame_web.views.markup import EMPTY, Markup, el
 from pygame_web.views.names import title
 
@@ -98,10 +98,10 @@ def _task(guide: Guide, run: Run, t: T) -> Markup:
         el(
             "div",
             rules.link(guide.game, t, rule, words=t("The rule"), cls="icon-btn") if rule else None,
-            None if over else _icon("close", "guide-leave", t("Just play")),
+            None if over else icon_button("close", "guide-leave", t("Just play")),
             _button("guide-next", t("Go on"), "btn btn-primary", lit=True)
             if tells
-            else _icon("next", "guide-next", t("Leave this task out")),
+            else icon_button("next", "guide-next", t("Leave this task out")),
             cls="guide-ways",
         ),
         cls="lesson guide" + (" is-met" if over else ""),
@@ -133,18 +133,6 @@ def _button(do: str, words: str, cls: str, *, lit: bool = False) -> Markup:
         cls=cls,
         data_do=do,
         data_lit="tap" if lit else None,
-    )
-
-
-def _icon(drawing: str, do: str, words: str) -> Markup:
-    return el(
-        "button",
-        icon(drawing),
-        type="button",
-        cls="icon-btn",
-        data_do=do,
-        aria_label=words,
-        title=words,
     )
 
 

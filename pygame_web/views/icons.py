@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pygame_web.views.markup import Markup
+from pygame_web.views.markup import Markup, el
 
 _PATHS = {
     "back": "M15 5l-7 7 7 7",
@@ -69,4 +69,17 @@ def icon(name: str) -> Markup:
     """A drawing by name; hidden from screen readers. Raises KeyError for an unknown name."""
     return Markup(
         f'<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="{_PATHS[name]}"/></svg>'
+    )
+
+
+def icon_button(drawing: str, do: str, words: str) -> Markup:
+    """A button that is a drawing alone, with the verb `do`; `words` are its name and its hint."""
+    return el(
+        "button",
+        icon(drawing),
+        type="button",
+        cls="icon-btn",
+        data_do=do,
+        aria_label=words,
+        title=words,
     )

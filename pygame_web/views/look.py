@@ -15,7 +15,7 @@ from pygame_web.session.looked import FAILED
 from pygame_web.session.model import Session
 from pygame_web.views import guide
 from pygame_web.views.board_view import BoardView
-from pygame_web.views.icons import icon
+from pygame_web.views.icons import icon, icon_button
 from pygame_web.views.markup import EMPTY, Markup, el
 from pygame_web.views.viewing import board_view
 
@@ -45,7 +45,7 @@ def panel(session: Session, view: BoardView, t: T) -> Markup | None:
         inside: Markup = el("p", words, role="status")
     else:
         inside = drawn.panel(opened, view, t, _faces(session))
-    close = _close("look close", t("Close the look back"))
+    close = icon_button("close", "look close", t("Close the look back"))
     return el(
         "section",
         el("div", el("h2", t("How it went")), close, cls="row look-head"),
@@ -54,18 +54,6 @@ def panel(session: Session, view: BoardView, t: T) -> Markup | None:
         cls="look",
         data_look=opened.state,
         aria_label=t("How it went"),
-    )
-
-
-def _close(verb: str, words: str) -> Markup:
-    return el(
-        "button",
-        icon("close"),
-        type="button",
-        cls="icon-btn",
-        data_do=verb,
-        aria_label=words,
-        title=words,
     )
 
 
@@ -103,7 +91,7 @@ def advised(session: Session, view: BoardView, t: T) -> Markup | None:
     if asked.told:
         said = _drawn("advice").line(asked, view, t)
     more = el("button", t("Why?"), type="button", cls="btn", data_do="open advice")
-    close = _close("advice close", t("Close the advice"))
+    close = icon_button("close", "advice close", t("Close the advice"))
     return el(
         "section",
         el("p", " ".join(said), id=SAID, role="status"),

@@ -8,7 +8,7 @@ from pygame_web.language import T, mark
 from pygame_web.session import room
 from pygame_web.session.boundary import moment
 from pygame_web.session.model import SavedGame, Session
-from pygame_web.views.icons import icon
+from pygame_web.views.icons import icon, icon_button
 from pygame_web.views.markup import EMPTY, Markup, el, join
 from pygame_web.views.names import names, title
 
@@ -68,8 +68,8 @@ def entry(session: Session, saved: SavedGame, t: T, *, sized: bool = False) -> M
     buttons = (
         _open(saved, called, t),
         replay,
-        _icon_button("download", f"export {saved.id}", t("Export {game}", game=called)),
-        _icon_button("trash", f"open delete {saved.id}", t("Delete {game}", game=called)),
+        icon_button("download", f"export {saved.id}", t("Export {game}", game=called)),
+        icon_button("trash", f"open delete {saved.id}", t("Delete {game}", game=called)),
     )
     return el(
         "li",
@@ -116,10 +116,6 @@ def _open(saved: SavedGame, called: str, t: T) -> Markup:
     words = t("Look at") if saved.over else t("Go on")
     do = f"replay {saved.id}" if saved.over else f"resume {saved.id}"
     return el("button", words, cls="btn btn-primary", data_do=do, aria_label=f"{words}: {called}")
-
-
-def _icon_button(drawing: str, do: str, name: str) -> Markup:
-    return el("button", icon(drawing), cls="icon-btn", data_do=do, aria_label=name, title=name)
 
 
 def ask_delete(session: Session, t: T) -> tuple[str, Markup, Markup]:

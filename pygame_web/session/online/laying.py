@@ -9,7 +9,7 @@ from core.kernel.timeline import Timeline
 from pygame_web.session.model import Effects, Focus, Online, Seat, Session, Step, Table
 from pygame_web.session.online.state import Far, Hands, done
 from pygame_web.session.pacing import changed, go_on
-from pygame_web.session.remote.peer import Peer
+from pygame_web.session.remote.peer import Peer, Status
 from pygame_web.session.remote.seal import Sealed
 from pygame_web.session.remote.seating import claims, opening
 from pygame_web.session.seats import awaits_here, clean, is_here
@@ -109,3 +109,10 @@ def _seats(far: Far, peer: Peer, line: Timeline) -> tuple[Seat, ...]:
     for seat, post in posts.items():
         found[seat] = Seat(clean(post.body["name"]), away=post.author not in far.authors)
     return tuple(found)
+
+
+def awaited(table: Table, told: Status | None) -> tuple[int, ...]:
+    """The seats elsewhere that the game waits for; none where it waits for somebody here."""
+    if told is None or told.state != "playing":
+        return ()
+    return tuple(seat for seat in told.waits if table.seats[seat].away)

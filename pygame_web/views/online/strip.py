@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygame_web.language import T
 from pygame_web.session.model import Session, Table
+from pygame_web.session.online.laying import awaited
 from pygame_web.session.online.state import (
     CATCHING_UP,
     CONNECTING,
@@ -103,8 +104,8 @@ def _state(session: Session, far: Far | None, told: Status | None, t: T) -> str:
 def waiting_for(session: Session, told: Status, t: T) -> str:
     """Whom elsewhere the game waits for, "" where it waits for somebody here."""
     table = session.table
-    if table is None or told.state != "playing":
+    if table is None:
         return ""
     called = names(table.line.game.name, table.seats, t)
-    far = tuple(called[seat] for seat in told.waits if table.seats[seat].away)
+    far = tuple(called[seat] for seat in awaited(table, told))
     return t("waiting for {names}", names=listed(far, t)) if far else ""

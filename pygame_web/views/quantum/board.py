@@ -28,7 +28,7 @@ from core.quantum.turn import Act
 from pygame_web.language import T, translator
 from pygame_web.views import story
 from pygame_web.views.board_view import BoardView
-from pygame_web.views.icons import icon
+from pygame_web.views.icons import icon_button
 from pygame_web.views.markup import Markup, el, join
 from pygame_web.views.quantum import words
 from pygame_web.views.quantum.draw import die
@@ -71,15 +71,7 @@ def _hint(view: BoardView, found: Targets, t: T) -> str:
 
 
 def _zoom(t: T) -> Markup:
-    legend = el(
-        "button",
-        icon("help"),
-        type="button",
-        cls="icon-btn",
-        data_do="open legend",
-        aria_label=t("What the marks mean"),
-        title=t("What the marks mean"),
-    )
+    legend = icon_button("help", "open legend", t("What the marks mean"))
     return zoom("q-window", t, cls="q-zoom", first=legend)
 
 
