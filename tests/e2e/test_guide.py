@@ -92,6 +92,7 @@ def test_asked_what_it_is_a_thing_explains_itself_and_does_nothing(
     roll.wait_for()
     ply = page.locator("[data-game]").get_attribute("data-ply")
     page.locator("#top [data-do=what]").click()
+    page.locator("#asking").wait_for()
     roll.click()
     expect(told).to_have_attribute("data-rule", "QU-SET-1")
     expect(told).to_contain_text(book.told("quantum")["QU-SET-1"]["en"])
