@@ -46,7 +46,7 @@ document.addEventListener("click", (event) => {
 // Another table begins with its whole map.
 document.addEventListener("click", (event) => {
   const verb = event.target.closest?.("[data-do]")?.dataset.do.split(" ")[0];
-  if (["lobby", "new", "quick", "rematch", "resume", "replay"].includes(verb)) set(1);
+  if (["lobby", "new", "quick", "rematch", "resume", "replay", "guide", "lesson", "again"].includes(verb)) set(1);
 });
 
 // Zooming keeps what matters in view: the square with the focus, else what is chosen, else a `[data-home]`.

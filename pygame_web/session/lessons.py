@@ -161,6 +161,19 @@ def stands(session: Session, table: Table) -> Standing | None:
     return standing(table.line.game, lesson.task, table.line.record.tokens)
 
 
+def onward(session: Session) -> str | None:
+    """The next decision of the solution of the lesson on the table; None off its way."""
+    table = session.table
+    lesson = find(session, table.lesson) if table is not None else None
+    if table is None or lesson is None or table.cursor is not None:
+        return None
+    line, task = table.line, lesson.task
+    own = [one for ply, one in enumerate(line.record.tokens) if line.seat_at(ply) == task.seat]
+    ahead = task.solution[len(own) : len(own) + 1]
+    on_way = line.actor == task.seat and own == list(task.solution[: len(own)])
+    return ahead[0] if on_way and ahead else None
+
+
 def stars(lesson: Lesson, table: Table, reached: Standing) -> int:
     """Three for the fewest decisions without the solution, two for more, one with the solution."""
     if reached.state != MET:

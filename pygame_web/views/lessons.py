@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from core.kernel.lesson import MET, OPEN, Standing
+from pygame_web import scenes
 from pygame_web.language import T
 from pygame_web.session import lessons
 from pygame_web.session.model import Session, Table
 from pygame_web.session.puzzles import Puzzle
 from pygame_web.session.taught import Lesson
 from pygame_web.views import guide, puzzle_words, rules
+from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import EMPTY, Markup, el
 from pygame_web.views.names import title
 
 MOST = 3
 """Stars a lesson has."""
+WAY = "lesson-way"
+"""The id of the sentence of a solution, which describes what is lit."""
 
 
 def said(lesson: Lesson, form: str, t: T) -> str:
@@ -104,9 +110,27 @@ def _word(session: Session, lesson: Lesson, table: Table, reached: Standing, t: 
             el("span", el("b", t("Hint:")), " ", said(lesson, "hint", t), cls="lesson-hint")
         )
     if table.helped > 1:
-        way = " → ".join(lesson.task.solution)
-        words.append(el("span", el("b", t("Solution:")), " ", el("code", way), cls="lesson-hint"))
+        begun = lessons.onward(session) is not None
+        then = t("do what is lit.") if begun else t("take back what you did, then do what is lit.")
+        way = el("code", " → ".join(lesson.task.solution))
+        words.append(
+            el("span", el("b", t("Solution:")), " ", then, " ", way, id=WAY, cls="lesson-hint")
+        )
     return el("span", words, cls="stack")
+
+
+def lit(
+    session: Session, view: BoardView | None, drawn: Mapping[str, Markup]
+) -> Mapping[str, Markup]:
+    """The regions with the marks of the next decision of a solution that is shown."""
+    table, token = session.table, lessons.onward(session)
+    if view is None or table is None or table.helped < 2 or token is None:
+        return drawn
+    regions = dict(drawn)
+    guide.light(regions, f"act {token}", "tap", WAY)
+    for name in scenes.places(view.game, view.state, (token,)):
+        guide.light(regions, f"place {name}", "best", WAY)
+    return regions
 
 
 def _buttons(
@@ -114,9 +138,7 @@ def _buttons(
 ) -> list[Markup | None]:
     more = lessons.following(session, lesson.id)
     over, small = reached.state == MET, reached.state == OPEN
-    helps = (t("Hint"), t("Solution"))
-    cls = "icon-btn" if small else "btn"
-    first = "btn btn-primary"
+    helps, first, cls = (t("Hint"), t("Solution")), "btn btn-primary", "icon-btn"
     puzzle = isinstance(lesson, Puzzle)
     following = t("Next puzzle") if puzzle else t("Next lesson")
     listed, all_of = ("puzzles", t("All puzzles")) if puzzle else ("learn", t("All lessons"))

@@ -150,7 +150,7 @@ def regions(session: Session, t: T) -> Mapping[str, Markup]:
     """The markup of every region by its id, in the order they stand in the page."""
     seen = board_view(session, t) if session.page != "lobby" else None
     drawn = guide.lit(session, {name: draw(session, seen, t) for name, draw in REGIONS.items()})
-    return look.lit(session, seen, drawn)
+    return look.lit(session, seen, lessons.lit(session, seen, drawn))
 
 
 def page(session: Session, t: T) -> Markup:

@@ -6,21 +6,20 @@ a page that has the styles only. So a whole game can be measured, decision by de
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeAlias
 
 from playwright.sync_api import Browser, Page, Route
 
 from build_steps.paths import ASSETS, ROOT
-from core import GAMES
 from core.bots import choose
 from core.kernel.game import CHANCE, OVER
 from pygame_web.language import translator
-from pygame_web.session import model
 from pygame_web.views.page import REGIONS, regions
-from tests.web.visit import Visit
+from tests.web.visit import Guest, Visit
 
-SCREENS = ((360, 740), (740, 360), (820, 1180), (1440, 900), (1920, 1080))
+Sizes: TypeAlias = Sequence[tuple[int, int]]
+SCREENS: Sizes = ((360, 740), (740, 360), (820, 1180), (1440, 900), (1920, 1080))
 
 SHOW = """([regions, law]) => frames.map((frame) => {
   const page = frame.contentDocument;
@@ -48,11 +47,11 @@ UNSEEN = (
 """Nothing of these pages is painted or moves: they are measured only."""
 
 
-class Player(Visit):
+class Player(Guest):
     """A visitor at a table with bots, who decides as a bot would."""
 
     def __init__(self, game: str, *bots: str, head: str) -> None:
-        super().__init__(games=GAMES)
+        super().__init__()
         self.head = head
         self.do("set", "pace instant")
         self.do("set", f"game {game}")
@@ -62,12 +61,6 @@ class Player(Visit):
         self.do("new")
         self.do("guide-leave")
         self.settle()
-
-    def answer(self, question: model.AskBot) -> None:
-        """Bots decide as they do in the browser, from the same seed."""
-        game = self.games[question.game]
-        action = choose(game, game.read_state(question.position), question.level, question.seed)
-        self.do("bot", question.id, game.write_action(action))
 
     def decisions(self) -> Iterator[str]:
         """Every decision of the game: yields before each the token that will be played."""
@@ -91,21 +84,21 @@ class Player(Visit):
 class Screens:
     """One page with a frame for each size of screen; all show what one visitor sees."""
 
-    def __init__(self, browser: Browser) -> None:
+    def __init__(self, browser: Browser, sizes: Sizes = SCREENS) -> None:
         context = browser.new_context(
             viewport={"width": 4000, "height": 3000}, reduced_motion="reduce"
         )
         self.page: Page = context.new_page()
         self._shown: dict[str, str] = {}
-        self.page.route("**/*", from_sources)
+        self.page.route("**/*", lambda route: from_sources(route, sizes))
         self.page.goto(ORIGIN + "frames.html")
         self.page.evaluate("() => { globalThis.frames = [...document.querySelectorAll('iframe')] }")
         loaded = self.page.evaluate(FONT)
-        assert loaded == len(SCREENS), "the font of the table is not there"
+        assert loaded == len(sizes), "the font of the table is not there"
 
-    def show(self, visit: Visit, law: str) -> list[Any]:
+    def show(self, visit: Visit, law: str, language: str = "") -> list[Any]:
         """Draw what the visitor sees, and what `law`, a function of the page, says of each size."""
-        t = translator(visit.session.settings.language)
+        t = translator(language or visit.session.settings.language)
         drawn = {name: str(markup) for name, markup in regions(visit.session, t).items()}
         changed = {name: text for name, text in drawn.items() if self._shown.get(name) != text}
         self._shown = drawn
@@ -120,13 +113,13 @@ class Screens:
 ORIGIN = "http://table.test/"
 
 
-def from_sources(route: Route) -> None:
+def from_sources(route: Route, sizes: Sizes = SCREENS) -> None:
     """Serve the two pages, and the styles, scripts, fonts and drawings of the sources."""
     name = route.request.url.removeprefix(ORIGIN)
     if name == "frames.html":
-        sizes = (f'width="{width}" height="{height}"' for width, height in SCREENS)
         frames = "".join(
-            f'<iframe src="table.html" frameborder="0" {size}></iframe>' for size in sizes
+            f'<iframe src="table.html" frameborder="0" width="{width}" height="{height}"></iframe>'
+            for width, height in sizes
         )
         route.fulfill(content_type="text/html", body=f"<!doctype html><body>{frames}</body>")
     elif name == "table.html":

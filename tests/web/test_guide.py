@@ -6,22 +6,20 @@ import json
 import re
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
 from core import FIRST, GAMES
-from core.bots import choose
 from core.kernel import course
 from core.kernel.errors import GameError
 from core.kernel.game import OVER
 from pygame_web import lessons as files
 from pygame_web.language import LANGUAGES
 from pygame_web.session import guide
-from pygame_web.session.model import AskBot, Fetch
+from pygame_web.session.model import Fetch
 from tests import newcomer
 from tests.games import declared_events
-from tests.web.visit import Disk, Visit
+from tests.web.visit import Guest, Visit
 
 ROOT = Path(__file__).parents[2]
 LONGEST = 100
@@ -33,17 +31,8 @@ def told(game: str) -> str:
     return json.dumps(files.guide(game))
 
 
-class Learner(Visit):
-    """A visitor against the bots of the games, at an instant pace."""
-
-    def __init__(self, disk: Disk | None = None, **begun: Any) -> None:
-        super().__init__(disk, games=GAMES, **begun)
-
-    def answer(self, question: AskBot) -> None:
-        game = self.games[question.game]
-        s = game.read_state(question.position)
-        action = choose(game, s, question.level, question.seed)
-        self.do("bot", question.id, game.write_action(action))
+class Learner(Guest):
+    """A visitor who is shown how, at an instant pace."""
 
     def shown(self, game: str) -> Learner:
         """At the beginning of the guided game."""
@@ -235,7 +224,7 @@ def test_while_something_is_told_nobody_goes_on() -> None:
         visit.tap(*tap)
     assert not visit.waits
     assert not visit.asked
-    assert re.search(r'data-lit="see"[^>]* id="sheet-0"', visit.html())
+    assert re.search(r'data-lit="see"[^>]* data-place="field-0-yellow-1"', visit.html())
 
 
 # --- the offer --------------------------------------------------------------------------------

@@ -134,6 +134,26 @@ def test_stars_are_kept_and_never_fewer() -> None:
     assert visit.reload().session.learnt == {"quantum/02-build": 3}
 
 
+@pytest.mark.parametrize("lesson", [lessons.read(game, told(game))[-1] for game in FIRST])
+def test_a_solution_lights_its_next_decision(lesson: Lesson) -> None:
+    visit = learner(lesson.game).do("lesson", lesson.id)
+    assert 'data-lit="' not in visit.do("hint").html()
+    visit.do("hint")
+    for token in lesson.task.solution:
+        assert 'data-lit="' in visit.html(), token
+        assert "</b> do what is lit." in visit.html()
+        visit.do("act", token).settle()
+    assert state(visit) == MET
+    assert 'data-lit="' not in visit.html()
+
+
+def test_off_its_way_a_solution_asks_to_take_back() -> None:
+    visit = learner().do("lesson", "quantum/02-build").do("hint").do("hint").do("act", "research")
+    assert "take back what you did" in visit.html()
+    assert 'data-lit="' not in visit.html()
+    assert 'data-lit="best" aria-describedby="lesson-way" id="sq-c3"' in visit.do("undo").html()
+
+
 def test_a_missed_lesson_waits_to_be_tried_again() -> None:
     visit = learner().do("lesson", "quantum/01-fly").do("act", "end").settle()
     assert state(visit) == MISSED

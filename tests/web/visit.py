@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Self
 
+from core import GAMES
+from core.bots import choose
 from core.kernel.record import Games
 from pygame_web.language import translator
 from pygame_web.session import Message, Session, begin, update
@@ -136,6 +138,19 @@ class Visit:
     def reload(self, **begun: Any) -> Visit:
         """The same browser, opened anew."""
         return Visit(self.disk, games=self.games, **{"entropy": "two", **begun})
+
+
+class Guest(Visit):
+    """A visitor at the real games, whose bots decide as they do in the browser."""
+
+    def __init__(self, disk: Disk | None = None, **begun: Any) -> None:
+        super().__init__(disk, games=GAMES, **begun)
+
+    def answer(self, question: effects.AskBot) -> None:
+        game = self.games[question.game]
+        s = game.read_state(question.position)
+        action = choose(game, s, question.level, question.seed)
+        self.do("bot", question.id, game.write_action(action))
 
 
 def table_of(session: Session) -> Table:
