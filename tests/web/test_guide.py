@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 from random import Random
+from typing import Self
 
 import pytest
 
@@ -14,6 +15,7 @@ from core.kernel import course
 from core.kernel.errors import GameError
 from core.kernel.game import OVER
 from pygame_web import lessons as files
+from pygame_web import scenes
 from pygame_web.language import LANGUAGES
 from pygame_web.session import guide
 from pygame_web.session.model import Fetch
@@ -24,6 +26,9 @@ from tests.web.visit import Guest, Visit
 ROOT = Path(__file__).parents[2]
 LONGEST = 100
 """Characters of a sentence: four lines on a small phone."""
+WORDS, TAP = 180 / 60 / 2, 3
+"""Words in a second of somebody who reads 180 in a minute, all of them twice; seconds for a tap."""
+FOUR_MINUTES = 4 * 60
 EACH = pytest.mark.parametrize("game", FIRST)
 
 
@@ -83,6 +88,42 @@ def test_a_blind_newcomer_finishes_the_guided_game_and_plays_on(game: str, seed:
     assert 'id="guide"' not in visit.html()
     visit.play(40)
     assert visit.table.line.record.tags["Bot1"] == GAMES[game].bots[0]
+
+
+class Timed(Learner):
+    """A learner at a normal pace, whose clock shows what taps, scenes and waiting take."""
+
+    seconds = 0.0
+
+    def do(self, verb: str, arg: str = "", value: str = "", *, after: int = 1000) -> Self:
+        before = self.session.table
+        super().do(verb, arg, value, after=after)
+        line = self.table.line if self.session.table else None
+        if line is not None and before is not None and before.line.ply < line.ply:
+            self.seconds += scenes.scene(line, before.line.ply, line.ply).ms / 1000
+        return self
+
+    def pass_time(self) -> None:
+        self.seconds += sum(wait.ms for wait in self.waits) / 1000
+        super().pass_time()
+
+
+@EACH
+def test_a_guided_game_takes_less_than_four_minutes_in_every_language(game: str) -> None:
+    visit, script = Timed(), files.guide(game)
+    visit.shown(game)
+    taps, random = 0, Random(1)
+    while (stage := visit.stage()) < len(script["stage"]):
+        tap = newcomer.choose(visit.html(), random)
+        assert tap is not None, f"nothing is lit in stage {stage}"
+        visit.tap(*tap)
+        taps += 1
+    assert taps > len(script["stage"]) / 2
+    assert visit.seconds > taps, "nothing is shown"
+    for language in LANGUAGES:
+        told = " ".join([one[language] for one in script["stage"]] + [script["done"][language]])
+        takes = len(told.split()) / WORDS + taps * TAP + visit.seconds
+        assert takes < FOUR_MINUTES, f"{language}: {takes:.0f} s"
 
 
 @EACH
