@@ -2,18 +2,19 @@
 
 The tests of `slow.txt`, which `bench tests` writes, get the mark `slow`.
 
-Seconds of the processor are kept beside those of the clock: they say what a test costs even when
-the machine was busy with something else.
+Seconds of the processor, of the test's own process and of those it started (a browser, a relay),
+are kept beside those of the clock: they say what a test costs even when the machine was busy.
 """
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from time import process_time
 
+import psutil
 import pytest
 
 from build_steps.paths import WORK
@@ -31,10 +32,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
 
 
+def _processor() -> float:
+    """Seconds that this process and those below it have used, as far as they still tell."""
+    this = psutil.Process()
+    used = 0.0
+    for process in (this, *this.children(recursive=True)):
+        with contextlib.suppress(psutil.NoSuchProcess):
+            used += sum(process.cpu_times()[:4])
+    return used
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Note the processor's seconds, in the process that runs the test."""
-    item.user_properties.append(("began", process_time()))
+    """Note the processor's seconds before anything of the test is set up."""
+    item.user_properties.append(("began", _processor()))
     return (yield)
 
 
@@ -45,7 +56,7 @@ def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
         return (yield)
     finally:
         began = dict(item.user_properties)["began"]
-        item.user_properties.append(("cpu", process_time() - float(str(began))))
+        item.user_properties.append(("cpu", _processor() - float(str(began))))
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:

@@ -23,7 +23,7 @@ from tests.contract.ledger import ledger_of
 from tests.games import ALL, declared_events, playout, setups
 
 MANY = int(os.environ.get("EVENTS_GAMES", "1"))
-RANDOM_GAMES, BOT_GAMES = 4 * MANY, MANY
+RANDOM_GAMES, BOT_GAMES = 2 * MANY, MANY
 """Games of every number of seats and every option."""
 BEGINNING = 60 * MANY
 """Plies of a game of bots whose option is not the default: what options change is seen early."""

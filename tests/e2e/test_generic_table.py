@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from core import GAMES
 from tests.e2e.driver import Driver, hurry
+from tests.e2e.phases import before_the_end, sit_down
 
 pytestmark = pytest.mark.regulars
 
@@ -37,8 +38,9 @@ def test_all_legal_actions_are_buttons_and_a_few_turns_are_played(
             assert set(seen["acts"]) == driver.legal()
 
 
-def test_a_whole_game_on_the_generic_table(desktop: Page, visit: Visit) -> None:
+def test_the_last_turns_on_the_generic_table(desktop: Page, visit: Visit) -> None:
     driver = begin(desktop, visit, "qwantum")
+    sit_down(driver, before_the_end("qwantum", ["novice", "novice"], 12))
     assert driver.play() == "over"
     expect(desktop.locator("[data-actor=over]")).to_be_visible()
     assert driver.line().actor == -2

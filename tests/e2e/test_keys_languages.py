@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from pygame_web.session.dialogs import SHORTCUTS
 from tests.e2e.driver import NEXT_FRAME, Driver, hurry
+from tests.e2e.phases import before_the_end, sit_down
 
 pytestmark = pytest.mark.regulars
 
@@ -62,12 +63,13 @@ def test_the_skip_link_comes_first_and_leads_to_the_table(desktop: Page, visit: 
     assert desktop.evaluate("document.activeElement.id") == "main"
 
 
-def test_a_whole_game_by_keyboard(desktop: Page, visit: Visit) -> None:
+def test_the_last_turns_by_keyboard(desktop: Page, visit: Visit) -> None:
     hurry(desktop)
     visit(desktop, "?view=table")
     driver = Driver(desktop, hand="keys")
     driver.press('[data-do="quick qwantum"]')
     desktop.locator('[data-game="qwantum"]').wait_for()
+    sit_down(driver, before_the_end("qwantum", ["novice", "novice"], 12))
     assert driver.play() == "over"
 
 

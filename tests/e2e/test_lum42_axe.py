@@ -11,7 +11,7 @@ from tests.e2e import axe
 from tests.e2e.axe import check, open_and_check
 from tests.e2e.conftest import NewPage
 from tests.e2e.driver import Driver
-from tests.e2e.phases import phases, show
+from tests.e2e.phases import before_the_end, phases, show, sit_down
 
 pytestmark = pytest.mark.regulars
 
@@ -36,5 +36,6 @@ def test_nothing_is_found(page: Page) -> None:
     for kind, line in phases("lum42", ["cadet", "cadet"], kind_of, ASKED).items():
         show(driver, line)
         check(page, kind)
+    sit_down(driver, before_the_end("lum42", ["cadet", "cadet"], 3))
     driver.play()
     check(page, "end")

@@ -1,4 +1,4 @@
-"""LUM42 for four against three cadets: from the lobby to final scoring, the end by every hand."""
+"""LUM42: for two from the lobby to final scoring on a phone, for four the end by every hand."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ SMALL = """() => [...document.querySelectorAll("#main button:enabled, #bar butto
 def test_from_lobby_to_final_scoring(phone: Page, visit: Visit) -> None:
     hurry(phone)
     player = Hand(visit(phone), "touch")
-    player.begin("lum42", "", "cadet", "cadet", "cadet")
+    player.begin("lum42", "", "cadet")
     player.turns(60)
     assert phone.evaluate(SMALL) == []
-    scored(player)
+    scored(player, 2)
 
 
 @pytest.mark.parametrize("hand", ["mouse", "keys"])
@@ -35,10 +35,10 @@ def test_the_last_decisions_and_final_scoring(desktop: Page, visit: Visit, hand:
     hurry(desktop)
     player = Hand(visit(desktop), hand)
     sit_down(player, before_the_end("lum42", ["cadet"] * 4, 15))
-    scored(player)
+    scored(player, 4)
 
 
-def scored(player: Hand) -> None:
+def scored(player: Hand, seats: int) -> None:
     """Play to the end, and see it told as the rules count it."""
     page = player.page
     assert player.turns() == "over"
@@ -50,6 +50,6 @@ def scored(player: Hand) -> None:
     assert tuple(map(int, totals)) == scores
     best = max(scores)
     assert all(scores[seat] == best for seat in line.game.winners(line.state))
-    assert page.locator(".l-points").nth(1).locator("tbody tr").count() == 4
+    assert page.locator(".l-points").nth(1).locator("tbody tr").count() == seats
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate(SMALL) == []

@@ -11,7 +11,7 @@ from tests.e2e import axe
 from tests.e2e.axe import check, open_and_check
 from tests.e2e.conftest import NewPage
 from tests.e2e.driver import Driver
-from tests.e2e.phases import phases, show
+from tests.e2e.phases import before_the_end, phases, show, sit_down
 
 pytestmark = pytest.mark.regulars
 
@@ -55,5 +55,6 @@ def test_nothing_is_found(page: Page) -> None:
                 driver.press(f'[data-step="{step}"]')
                 check_whole(page, f"selected {step}")
             open_and_check(page, "market", "sheet 1")
+    sit_down(driver, before_the_end("quantum", ["cadet"] * 3, 3))
     driver.play()
     check_whole(page, "end")

@@ -11,7 +11,7 @@ from tests.e2e import axe
 from tests.e2e.axe import check, open_and_check
 from tests.e2e.conftest import NewPage
 from tests.e2e.driver import Driver
-from tests.e2e.phases import phases, show
+from tests.e2e.phases import before_the_end, phases, show, sit_down
 
 pytestmark = pytest.mark.regulars
 
@@ -43,6 +43,7 @@ def test_nothing_is_found(page: Page) -> None:
             driver.tell("data-step", "=2 w")
             check(page, "dice marked")
             open_and_check(page, "faces", "howto", "share")
+    sit_down(driver, before_the_end("qwantum", ["greedy", "greedy"], 3))
     driver.play()
     check(page, "end")
 

@@ -16,7 +16,7 @@ from core.kernel.record import Record
 from core.kernel.timeline import Timeline, start
 
 LEVELS = {"quantum": "cadet", "qwantum": "greedy", "lum42": "cadet"}
-EVERY = {"quantum": 31, "qwantum": 7, "lum42": 13}
+EVERY = {"quantum": 79, "qwantum": 7, "lum42": 13}
 
 
 @cache

@@ -55,7 +55,7 @@ def play_on(s: Any, level: str, plies: int) -> list[str]:
 def test_every_kind_of_question_gets_a_legal_answer(key: str) -> None:
     """Along wild games every question of a kind not met before goes to all three levels."""
     met = set()
-    for seed in range(6):
+    for seed in range(3):
         s, random = crowded(key, seed), Random(f"{key} {seed}")
         for _ in range(60):
             if GAME.actor(s) == OVER:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from itertools import combinations, product
 
 import pytest
@@ -58,13 +59,14 @@ def test_modifiers_shift(cards: str, shift: int) -> None:
 
 
 def naive(attacker: int, defender: int, mine: frozenset[str], theirs: frozenset[str]) -> float:
-    """The whole battle as a tree: a list of who may do what, floats, no memory."""
+    """The whole battle as a tree: a list of who may do what, floats."""
 
     def won(a: int, d: int) -> bool:
         attack = attacker + a - ("ferocious" in mine) - 2 * ("strategic" in mine)
         defence = defender + d - ("ferocious" in theirs) - 2 * ("strategic" in theirs)
         return attack < defence if "stubborn" in theirs else attack <= defence
 
+    @cache
     def go(who: str, a: int, d: int, used: tuple[str, ...]) -> float:
         if who == "end":
             return float(won(a, d))

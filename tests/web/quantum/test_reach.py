@@ -26,18 +26,18 @@ def tokens(s: State) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    ("seed", "seats", "key"),
+    ("seed", "seats", "key", "step"),
     [
-        (1, 2, "auto"),
-        (2, 3, "auto"),
-        (3, 4, "auto"),
-        (4, 4, "barren-empire"),
-        (5, 2, "axiomatic"),
+        (1, 2, "auto", 29),
+        (2, 3, "auto", 47),
+        (3, 4, "auto", 61),
+        (4, 4, "barren-empire", 83),
+        (5, 2, "axiomatic", 29),
     ],
 )
-def test_every_decision_is_within_reach(seed: int, seats: int, key: str) -> None:
+def test_every_decision_is_within_reach(seed: int, seats: int, key: str, step: int) -> None:
     asked = 0
-    for line in lines(seed, seats, key, step=23):
+    for line in lines(seed, seats, key, step=step):
         if line.actor >= 0:
             asked += 1
             assert reachable(line) == tokens(line.state), GAME.write_state(line.state)
@@ -83,7 +83,7 @@ HANDS = [sorted(COMMANDS)[i : i + 3] for i in range(0, len(COMMANDS), 3)]
 def test_every_command_is_within_reach(cards: list[str]) -> None:
     """With each command in hand: its own actions, and what it asks of anybody."""
     whole = game(6, 2)
-    for s in whole.states[60::90]:
+    for s in whole.states[60::170]:
         if kind(s) == "act":
             armed = with_cards(s, s.turn, *cards)
             assert reachable(from_state(armed)) == tokens(armed), GAME.write_state(armed)
