@@ -44,8 +44,10 @@ def packages(group: str) -> None:
 
 
 def _pip_install(lock: Path) -> None:
+    # What is never imported need not be compiled: half of the time.
+    how = ["--no-compile", "--require-hashes"]
     run(
-        [PYTHON, "-m", "pip", "install", *PIP_QUIET, "--require-hashes", "-r", lock],
+        [PYTHON, "-m", "pip", "install", *PIP_QUIET, *how, "-r", lock],
         what=f"pip install {lock.stem}",
     )
 

@@ -7,10 +7,13 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Watch
 from tests.e2e.driver import Driver, hurry
+
+pytestmark = pytest.mark.regulars
 
 Visit = Callable[..., Page]
 
