@@ -28,7 +28,7 @@ def test_from_lobby_to_final_scoring(phone: Page, visit: Visit) -> None:
     player.begin("lum42", "", "cadet")
     player.turns(60)
     assert phone.evaluate(SMALL) == []
-    scored(player, 2)
+    scored(player)
 
 
 @pytest.mark.parametrize("hand", ["mouse", "keys"])
@@ -36,10 +36,10 @@ def test_the_last_decisions_and_final_scoring(desktop: Page, visit: Visit, hand:
     hurry(desktop)
     player = Hand(visit(desktop), hand)
     sit_down(player, before_the_end("lum42", ["cadet"] * 4, 15))
-    scored(player, 4)
+    scored(player)
 
 
-def scored(player: Hand, seats: int) -> None:
+def scored(player: Hand) -> None:
     """Play to the end, and see it told as the rules count it."""
     page = player.page
     assert player.turns() == "over"
@@ -51,6 +51,6 @@ def scored(player: Hand, seats: int) -> None:
     assert tuple(map(int, totals)) == scores
     best = max(scores)
     assert all(scores[seat] == best for seat in line.game.winners(line.state))
-    assert page.locator(".l-points").nth(1).locator("tbody tr").count() == seats
+    assert page.locator(".l-points").nth(1).locator("tbody tr").count() == 4
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate(SMALL) == []
