@@ -52,8 +52,11 @@ class Run(NamedTuple):
 
 
 def fits(token: str, pattern: str) -> bool:
-    """Whether a token is what a pattern stands for."""
-    return token.startswith(pattern[:-1]) if pattern.endswith("*") else token == pattern
+    """Whether a token is what a pattern stands for: `warp:*` begins so, `*+*` holds a `+`."""
+    head, star, held = pattern.partition("*")
+    if not star:
+        return token == pattern
+    return token.startswith(head) and held.removesuffix("*") in token[len(head) :]
 
 
 def now(course: Course, marks: Marks) -> Stage | None:

@@ -9,7 +9,21 @@ from pathlib import Path
 import pytest
 
 from core import FIRST, GAMES
-from core.kernel.lesson import MET, MISSED, OPEN, Line, check, played, solve, start
+from core.kernel.game import CHANCE, Event
+from core.kernel.lesson import (
+    MET,
+    MISSED,
+    OPEN,
+    Line,
+    check,
+    falls,
+    played,
+    shows,
+    sign,
+    solve,
+    start,
+)
+from core.quantum.odds import chance
 from pygame_web import lessons as files
 from pygame_web.language import LANGUAGES, translator
 from pygame_web.session import Message, lessons, update
@@ -85,6 +99,64 @@ def test_no_lesson_has_a_key_nobody_reads() -> None:
     for game in files.games():
         for one in files.read(game):
             assert set(one) <= known, one["id"]
+
+
+EXAMPLES = {
+    "quantum/09-three": (
+        "warped cell=c1 face=3 other=e6 other_face=1",
+        "ship-changed cell=d5 was=4 face=5",
+        "cube-placed planet=e5",
+    ),
+    "quantum/16-tie": (
+        "weapons face=3",
+        "battle attacker_total=6 defender_total=6 won=True",
+        "advanced goal=e4",
+        "cube-placed planet=e5",
+    ),
+    "qwantum/06-sarah": ("written colour=purple number=6", "written colour=yellow number=8"),
+    "qwantum/07-linus": ("written colour=purple number=3", "written colour=yellow number=8"),
+    "lum42/02-pass": ("stepped cell=e4", "stepped cell=e3", "deployed cell=e3"),
+    "lum42/10-fight": ("passing seat=1 points=1", "attacked cell=d3", "beaten seat=1"),
+    "lum42/17-collections": (
+        "collected colour=green",
+        "collected colour=yellow",
+        "collected colour=red",
+    ),
+    "lum42/18-exile-light": ("collected colour=red", "probe cell=c4"),
+    "lum42/19-teleport": ("jumped cell=c5", "deployed cell=c5"),
+}
+"""Lessons that are examples of the printed rules, and what happens there, in this order."""
+
+
+@pytest.mark.parametrize("id", EXAMPLES)
+def test_an_example_of_the_rulebook_goes_as_it_is_printed(id: str) -> None:
+    (lesson,) = [one for one in all_lessons() if one.id == id]
+    game, happened = GAMES[lesson.game], list[Event]()
+    line = start(game, lesson.task)
+    for token in lesson.task.solution:
+        action = game.read_action(line.s, token)
+        s = line.s
+        happened += game.events(s, action, game.apply(s, action))
+        s, fallen = game.apply(s, action), line.fallen
+        while game.actor(s) == CHANCE:
+            die = falls(game, s, lesson.task, fallen)
+            happened += game.events(s, die, game.apply(s, die))
+            s, fallen = game.apply(s, die), fallen + 1
+        line = played(game, lesson.task, line, action)
+    told = iter(happened)
+    for text in EXAMPLES[id]:
+        assert any(shows(event, sign(text)) for event in told), f"{text} of {happened}"
+
+
+def test_the_lesson_of_odds_has_one_battle_that_is_won_with_sixty_percent() -> None:
+    (lesson,) = [one for one in all_lessons() if one.id == "quantum/13-odds"]
+    game, line = GAMES["quantum"], start(GAMES["quantum"], lesson.task)
+    faces = dict(re.findall(r"(\w\d)=(\d)", lesson.task.position))
+    fights = {token for token in map(game.write_action, game.legal(line.s)) if "x" in token}
+    won = {token: chance(*(int(faces[at]) for at in token.split("x"))) for token in fights}
+    assert {token for token in won if won[token] >= 0.6} == {lesson.task.solution[0]}
+    assert len(won) == 2
+    assert "60" in lesson.words["task"]["en"]
 
 
 def learner(game: str = "quantum") -> Visit:

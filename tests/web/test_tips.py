@@ -131,6 +131,14 @@ def test_an_ability_that_was_never_used_is_told_of_in_the_third_turn() -> None:
     assert shown(visit) == "quantum/tip-warp"
 
 
+def test_only_who_has_a_ship_beside_the_flagship_is_told_of_the_transport() -> None:
+    visit, ends = Beginner("quantum").have("quantum"), ENDS.format(turns=6)
+    visit.at(ends.replace("e1=3,f2=2,c3=2", "e1=5,a5=2,c3=5")).do("act", "end")
+    assert shown(visit) == ""
+    visit.at(ends.replace("e1=3,f2=2,c3=2", "e1=5,f2=2,c3=5")).do("act", "end")
+    assert shown(visit) == "quantum/tip-transport"
+
+
 def test_who_has_used_an_ability_is_not_told_of_it() -> None:
     visit = Beginner("quantum").have("quantum").at(ENDS.format(turns=3))
     visit.do("act", "end").do("act", "warp:e1,f2")
