@@ -28,7 +28,7 @@ from pygame_web.views import (
     what,
 )
 from pygame_web.views.board_view import BoardView
-from pygame_web.views.icons import icon
+from pygame_web.views.icons import icon_button
 from pygame_web.views.markup import EMPTY, Markup, el
 
 
@@ -91,7 +91,7 @@ def dialogs(session: Session, view: BoardView | None, t: T) -> Markup:
 
 def _frame(session: Session, dialog: Dialog, t: T) -> Markup:
     name = session.dialog.partition(" ")[0]
-    close = el("button", icon("close"), cls="icon-btn", data_do="close", aria_label=t("Close"))
+    close = icon_button("close", "close", t("Close"))
     return el(
         "dialog",
         el("div", el("h2", dialog.title, id="dialog-title"), close, cls="dialog-head"),

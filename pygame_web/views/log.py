@@ -12,7 +12,7 @@ from pygame_web.language import T
 from pygame_web.session.model import Session, Table
 from pygame_web.session.replay import later
 from pygame_web.views.games import told, view
-from pygame_web.views.icons import icon
+from pygame_web.views.icons import icon_button
 from pygame_web.views.markup import Markup, el
 from pygame_web.views.names import names
 
@@ -123,7 +123,7 @@ def log(session: Session, t: T) -> Markup:
         return el("aside", id="log", hidden=True)
     notation = session.settings.notation
     items = _items(table, entries(table, t, _until(table), RECENT), notation=notation)
-    close = el("button", icon("close"), cls="icon-btn", data_do="close", aria_label=t("Close"))
+    close = icon_button("close", "close", t("Close"))
     head = (el("h2", t("Log")), _switch(t, on=notation), close)
     return el(
         "aside",

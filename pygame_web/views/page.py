@@ -35,8 +35,15 @@ Region = Callable[[Session, BoardView | None, T], Markup]
 
 
 def _top(session: Session, view: BoardView | None, t: T) -> Markup:
+    name = t("Lobby")
     home = el(
-        "button", icon("home"), cls="icon-btn", data_do="lobby", aria_label=t("Lobby"), id="home"
+        "button",
+        icon("home"),
+        cls="icon-btn",
+        data_do="lobby",
+        aria_label=name,
+        title=name,
+        id="home",
     )
     shown = session.shown
     here = view is not None and shown is not None

@@ -22,6 +22,7 @@ def zoom(window: str, t: T, *, cls: str, first: Markup | None = None) -> Markup:
             cls="icon-btn",
             data_zoom=way,
             aria_label=label,
+            title=label,
             aria_controls=window,
         )
         for way, drawing, label in buttons

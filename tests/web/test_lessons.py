@@ -153,7 +153,7 @@ def test_the_lesson_of_odds_has_one_battle_that_is_won_with_sixty_percent() -> N
     game, line = GAMES["quantum"], start(GAMES["quantum"], lesson.task)
     faces = dict(re.findall(r"(\w\d)=(\d)", lesson.task.position))
     fights = {token for token in map(game.write_action, game.legal(line.s)) if "x" in token}
-    won = {token: chance(*(int(faces[at]) for at in token.split("x"))) for token in fights}
+    won = {token: chance(int(faces[token[:2]]), int(faces[token[3:]])) for token in fights}
     assert {token for token in won if won[token] >= 0.6} == {lesson.task.solution[0]}
     assert len(won) == 2
     assert "60" in lesson.words["task"]["en"]
