@@ -19,6 +19,7 @@ import pyarrow.parquet as pq
 from scipy.optimize import minimize
 
 from core import GAMES
+from lab.data import head
 from lab.selfplay import LEVELS
 
 PARTS = 5
@@ -161,15 +162,8 @@ def run(options: argparse.Namespace) -> int:
 
 def written(game: str, model: Any, weights: Any, told: Any, seed: str) -> str:
     """The module of weights as text."""
-    lines = [
-        '"""Made by `python -m lab fit`; see `docs/lab.md`. Not edited by hand."""',
-        "",
-        "from __future__ import annotations",
-        "",
-        f'FITTED = {{"date": "{datetime.now(UTC):%Y-%m-%d}", "seed": "{seed}",'
-        f' "rules": {GAMES[game].rules}}}',
-        "GAMES = {",
-    ]
+    facts = {"date": f"{datetime.now(UTC):%Y-%m-%d}", "seed": seed, "rules": GAMES[game].rules}
+    lines = [*head("fit", facts), "GAMES = {"]
     for seats, one in told.items():
         lines.append(
             f'    {seats}: {{"games": {one["games"]}, "positions": {one["positions"]},'

@@ -18,7 +18,8 @@ from core.bots.judgement import result
 from core.kernel.game import CHANCE, OVER
 from core.kernel.record import read_record
 from core.kernel.timeline import replay
-from lab.selfplay import LEVELS, records
+from lab.data import records
+from lab.selfplay import LEVELS, file
 
 EVERY = 6
 """About one position in so many is taken: neighbours tell the same."""
@@ -37,7 +38,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Replay every game of the folder and write what was seen."""
     target = options.out / f"{options.game}-{options.seats}.parquet"
-    texts = list(records(options.out, options.game, options.seats))[: options.games]
+    texts = list(records(file(options.out, options.game, options.seats)))[: options.games]
     model: Any = import_module(f"core.bots.{options.game}.chances")
     schema = _schema(model, options.seats)
     with pq.ParquetWriter(target, schema) as writer:

@@ -7,11 +7,7 @@ drawn from the game's number, so that the positions are not those of one style a
 from __future__ import annotations
 
 import argparse
-import json
-import sys
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,11 +15,11 @@ from typing import Any
 from core import GAMES
 from core.bots.bot import bot
 from core.bots.play import play
-from core.bots.pool import pool
 from core.bots.quantum.levels import answer
 from core.bots.quantum.turn import Turn
 from core.kernel.errors import OptionError
 from core.kernel.game import AnyGame
+from lab.data import played
 
 HASTY = "hasty"
 """A captain of Quantum that judges a quarter of the positions: four games in the time of one."""
@@ -36,8 +32,6 @@ LEVELS = {
 """Who sits down, each as often as it is named."""
 WOBBLES = (0.0, 0.0, 0.03, 0.1)
 """How often a seat takes any legal action, each as likely."""
-PIECE = 4
-"""How many games go to a worker at once."""
 
 
 @dataclass(frozen=True)
@@ -108,46 +102,13 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play what is missing; a line is written as its game ends, so a stopped run goes on."""
+    """Play what is missing; a stopped run goes on."""
     series = Series(options.game, options.seats, options.seed)
-    path: Path = options.out / f"{series.game}-{series.seats}.jsonl"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    done = _whole_lines(path)
-    with (
-        path.open("a", encoding="utf-8", newline="\n") as file,
-        pool(options.workers, options.cluster, series) as where,
-    ):
-        pieces = (
-            range(n, min(n + PIECE, options.games)) for n in range(done, options.games, PIECE)
-        )
-        for piece in where.map(partial(_piece, series), pieces):
-            for text in piece:
-                file.write(json.dumps({"seed": series.seed, "record": text}) + "\n")
-                done += 1
-            file.flush()
-            print(f"{path.name}: {done} of {options.games}", file=sys.stderr)
+    path = file(options.out, series.game, series.seats)
+    played(series, path, options.games, options.workers, options.cluster)
     return 0
 
 
-def _piece(series: Series, numbers: range) -> list[str]:
-    return [series.record(number) for number in numbers]
-
-
-def _whole_lines(path: Path) -> int:
-    """How many games a file holds; a last line that was cut off in the middle is taken away."""
-    if not path.exists():
-        return 0
-    whole = path.read_bytes()
-    end = whole.rfind(b"\n") + 1
-    if end < len(whole):
-        with path.open("r+b") as file:
-            file.truncate(end)
-    return whole[:end].count(b"\n")
-
-
-def records(folder: Path, game: str, seats: int) -> Iterator[str]:
-    """The texts of the games in a folder, in their order."""
-    path = folder / f"{game}-{seats}.jsonl"
-    with path.open(encoding="utf-8") as file:
-        for line in file:
-            yield json.loads(line)["record"]
+def file(folder: Path, game: str, seats: int) -> Path:
+    """Where the games of a folder are."""
+    return folder / f"{game}-{seats}.jsonl"

@@ -7,30 +7,30 @@ any legal action. Least squares with a penalty on large weights.
 from __future__ import annotations
 
 import argparse
-import sys
 from dataclasses import dataclass
-from functools import partial
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import numpy as np
 
+from core import GAMES
 from core.bots.play import play
-from core.bots.pool import pool
 from core.bots.qwantum.levels import by_tables
 from core.bots.qwantum.sheets import STAGES, TERMS, left, stage_terms, terms
 from core.kernel.game import AnyGame
+from core.kernel.record import read_record
+from core.kernel.timeline import replay
 from core.qwantum import GAME
 from core.qwantum.scoring import total
 from core.qwantum.state import FIRST, sheet
+from lab.data import head, played, records
 
 WOBBLE = 0.04
 """How often the player takes any legal action."""
 RIDGE = 20.0
 """The penalty on a weight, in positions."""
-PIECE = 4
-"""How many games go to a worker at once."""
 
 Sample = tuple[list[tuple[int, float]], int]
 """Weights that count, by place and share, and the points still to come."""
@@ -49,9 +49,20 @@ class Tables:
         return by_tables(game, s, random)
 
 
-def samples(seed: str, number: int) -> list[Sample]:
-    """The sheets of game `number` before each turn, with the points that came after."""
-    line = play(GAME, [Tables()], seed=f"{seed} sheets {number}")
+@dataclass(frozen=True)
+class Alone:
+    """Games of that player from one seed."""
+
+    seed: str
+
+    def record(self, number: int) -> str:
+        """Game `number` as the text of its record."""
+        return play(GAME, [Tables()], seed=f"{self.seed} sheets {number}").record.text()
+
+
+def samples(text: str) -> list[Sample]:
+    """The sheets of a recorded game before each turn, with the points that came after."""
+    line = replay(GAMES, read_record(text))
     before: dict[tuple[tuple[bytes, ...], int], None] = {}
     for s in line.states:
         if s.phase == FIRST:
@@ -68,10 +79,6 @@ def samples(seed: str, number: int) -> list[Sample]:
     return found
 
 
-def _piece(seed: str, numbers: range) -> list[Sample]:
-    return [sample for number in numbers for sample in samples(seed, number)]
-
-
 def fitted(found: list[Sample]) -> Any:
     """The weights, by stage and term."""
     size = len(STAGES) * TERMS
@@ -86,14 +93,8 @@ def fitted(found: list[Sample]) -> Any:
 
 def written(weights: Any, games: int, seed: str) -> str:
     """The module of weights as text."""
-    lines = [
-        '"""Made by `python -m lab sheets`; see `docs/lab.md`. Not edited by hand."""',
-        "",
-        "from __future__ import annotations",
-        "",
-        f'FITTED = {{"games": {games}, "seed": "{seed}", "rules": {GAME.rules}}}',
-        "WEIGHTS = (",
-    ]
+    facts = {"games": games, "seed": seed, "rules": GAME.rules}
+    lines = [*head("sheets", facts), "WEIGHTS = ("]
     for row in weights:
         whole = [str(round(100 * value)) for value in row]
         texts = [" ".join(whole[at : at + 16]) for at in range(0, len(whole), 16)]
@@ -111,16 +112,15 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", default="lab")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster instead")
+    parser.add_argument("--out", type=Path, required=True, help="a folder for the games")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play, fit and write `core/bots/qwantum/promises.py`."""
-    found: list[Sample] = []
-    with pool(options.workers, options.cluster, Tables()) as where:
-        pieces = (range(n, min(n + PIECE, options.games)) for n in range(0, options.games, PIECE))
-        for piece in where.map(partial(_piece, options.seed), pieces):
-            found += piece
-            print(f"{len(found)} positions", file=sys.stderr)
-    path = Path("core") / "bots" / "qwantum" / "promises.py"
-    path.write_text(written(fitted(found), options.games, options.seed), "utf-8")
+    """Play what is missing and write `core/bots/qwantum/promises.py`; a stopped run goes on."""
+    path = options.out / "qwantum-alone.jsonl"
+    played(Alone(options.seed), path, options.games, options.workers, options.cluster)
+    texts = islice(records(path), options.games)
+    weights = fitted([sample for text in texts for sample in samples(text)])
+    target = Path("core") / "bots" / "qwantum" / "promises.py"
+    target.write_text(written(weights, options.games, options.seed), "utf-8")
     return 0

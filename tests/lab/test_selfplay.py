@@ -12,6 +12,7 @@ from core import GAMES, OVER
 from core.kernel.record import read_record
 from core.kernel.timeline import replay
 from lab import selfplay
+from lab.data import records
 
 
 def played(folder: Path, games: int, *words: str) -> list[str]:
@@ -19,7 +20,7 @@ def played(folder: Path, games: int, *words: str) -> list[str]:
     selfplay.add(parser)
     options = parser.parse_args(["lum42", str(games), "--out", str(folder), *words])
     assert selfplay.run(options) == 0
-    return list(selfplay.records(folder, "lum42", 2))
+    return list(records(selfplay.file(folder, "lum42", 2)))
 
 
 def test_a_stopped_run_goes_on_with_the_same_games(tmp_path: Path) -> None:
@@ -45,3 +46,10 @@ def test_games_are_whole_and_tell_who_played(game: str, seats: int) -> None:
 def test_another_seed_is_another_game() -> None:
     first, second = (selfplay.Series("lum42", 2, seed).record(0) for seed in ("a", "b"))
     assert first != second
+
+
+def test_a_file_of_another_seed_is_left_alone(tmp_path: Path) -> None:
+    whole = played(tmp_path, 1)
+    with pytest.raises(SystemExit, match="seed 'lab'"):
+        played(tmp_path, 2, "--seed", "another")
+    assert played(tmp_path, 1) == whole

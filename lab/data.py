@@ -1,0 +1,85 @@
+"""Files of games, and the head of a module that a step writes."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Protocol
+
+from core.bots.pool import pool
+
+PIECE = 4
+"""How many games go to a worker at once."""
+
+
+class Games(Protocol):
+    """Games from one seed, made by their numbers."""
+
+    @property
+    def seed(self) -> str:
+        """The seed of them all."""
+
+    def record(self, number: int) -> str:
+        """Game `number` as the text of its record."""
+
+
+def played(games: Games, path: Path, number: int, workers: int, cluster: str | None) -> None:
+    """Play what is missing in a file of so many games.
+
+    A line is written as its game ends, so a stopped run goes on. Raises `SystemExit` where the
+    file holds the games of another seed.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    done = _whole_lines(path, games.seed)
+    with (
+        path.open("a", encoding="utf-8", newline="\n") as file,
+        pool(workers, cluster, games) as where,
+    ):
+        pieces = (range(n, min(n + PIECE, number)) for n in range(done, number, PIECE))
+        for piece in where.map(partial(_piece, games), pieces):
+            for text in piece:
+                file.write(json.dumps({"seed": games.seed, "record": text}) + "\n")
+                done += 1
+            file.flush()
+            print(f"{path.name}: {done} of {number}", file=sys.stderr)
+
+
+def _piece(games: Games, numbers: range) -> list[str]:
+    return [games.record(number) for number in numbers]
+
+
+def _whole_lines(path: Path, seed: str) -> int:
+    """How many games a file holds; a last line that was cut off in the middle is taken away."""
+    if not path.exists():
+        return 0
+    whole = path.read_bytes()
+    end = whole.rfind(b"\n") + 1
+    if end < len(whole):
+        with path.open("r+b") as file:
+            file.truncate(end)
+    lines = whole[:end].splitlines()
+    other = next((one for line in lines if (one := json.loads(line)["seed"]) != seed), None)
+    if other is not None:
+        raise SystemExit(f"{path} holds games of the seed {other!r}; give another folder")
+    return len(lines)
+
+
+def records(path: Path) -> Iterator[str]:
+    """The texts of the games in a file, in their order."""
+    with path.open(encoding="utf-8") as file:
+        for line in file:
+            yield json.loads(line)["record"]
+
+
+def head(step: str, facts: dict[str, object]) -> list[str]:
+    """The first lines of a module that a step writes, with what it was made of."""
+    return [
+        f'"""Made by `python -m lab {step}`; see `docs/lab.md`. Not edited by hand."""',
+        "",
+        "from __future__ import annotations",
+        "",
+        f"FITTED = {json.dumps(facts)}",
+    ]
