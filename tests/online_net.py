@@ -28,6 +28,8 @@ class Device:
         self.known: set[Post] = set()
         """What this tab has heard."""
         self.unsent: list[Post] = []
+        self.later = 0
+        """When something changes that no post tells, in milliseconds."""
         self.called, self.thought, self.may_call = 0, 0, False
         self.visit = Visit(
             disk, games=club.games, relays=(RELAY,), entropy=f"device {name}", **begun
@@ -102,6 +104,9 @@ class Device:
     def _think(self, data: Any) -> None:
         self.thought += 1
         self.visit.do("far", "think", json.dumps(data))
+
+    def _later(self, data: Any) -> None:
+        self.later = data["at"]
 
     def _call(self, data: Any) -> None:
         self.called += 1

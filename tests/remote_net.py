@@ -16,10 +16,10 @@ from core.kernel.chain import read_terms, verify
 from core.kernel.game import OVER
 from core.kernel.record import Games, read_record
 from core.kernel.timeline import replay
-from pygame_web.session.remote.course import Stand
 from pygame_web.session.remote.peer import Effects, Peer, Publish
 from pygame_web.session.remote.post import write
 from pygame_web.session.remote.seal import Sealed
+from pygame_web.session.remote.stand import Stand
 from tests.games import ALL
 from tests.tiny import State, Tiny, state
 

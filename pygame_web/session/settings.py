@@ -41,7 +41,7 @@ SWITCHES = ("keys", "ask", "notation", "coordinates", "tips")
 SEATS = 4
 AWAY = "away"
 """What stands in place of a bot's level for a person who plays elsewhere."""
-DRAFTS = ("paste", "option-text", "online-name")
+DRAFTS = ("paste", "option-text", "online-name", "online-silence")
 """Fields whose text waits for a button."""
 MAX_DRAFT = 1_000_000
 

@@ -11,9 +11,9 @@ from core.kernel.chain import AUDIT, MODES, STRICT
 from core.kernel.errors import GameError
 from core.kernel.game import CHANCE
 from pygame_web.session.remote import gate, post
-from pygame_web.session.remote.course import position
 from pygame_web.session.remote.log import MOST_BAD
 from pygame_web.session.remote.seal import Sealed
+from pygame_web.session.remote.stand import position
 from tests.remote_liar import HASH, LIES, lie
 from tests.remote_net import (
     TABLES,

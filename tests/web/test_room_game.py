@@ -1,132 +1,92 @@
-"""Whole games between devices over a real relay: rules, dice, posts, signatures and sockets."""
+"""Whole games between devices over real relays: rules, dice, posts, signatures and sockets."""
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from queue import Queue
-from random import Random
-from threading import Thread
-from typing import Any
+import os
+import time
+from contextlib import ExitStack
 
-from build_steps import tools
-from build_steps.paths import ROOT
-from core import GAMES
-from core.bots import choose
-from core.kernel.chain import STRICT, read_terms, verify
-from core.kernel.game import OVER
-from core.kernel.record import read_record
-from core.kernel.timeline import replay
-from pygame_web.session.remote.opened import Opened
-from pygame_web.session.remote.peer import Effects, Peer
-from pygame_web.session.remote.seal import Sealed
-from tests.remote_net import bot
+from core.kernel.chain import AUDIT, STRICT
+from tests.room_devices import evening, port_of, running_relay
 
-ROOM = (ROOT / "pygame_web" / "browser" / "remote" / "room.js").as_uri()
-SCRIPT = str(ROOT / "tests" / "web" / "room.mjs")
-
-
-@contextmanager
-def running_relay(port: int = 0) -> Iterator[str]:
-    command = [sys.executable, "-m", "build_steps.relay", str(port)]
-    pipe = subprocess.PIPE
-    process = subprocess.Popen(command, cwd=ROOT, text=True, stdin=pipe, stdout=pipe)
-    assert process.stdout is not None
-    try:
-        yield process.stdout.readline().strip()
-    finally:
-        process.communicate()
-
-
-class Device:
-    """A peer with its script, whose lines go into `news`, a queue of all devices."""
-
-    def __init__(self, number: int, url: str, news: Queue[tuple[Device, dict[str, Any]]]) -> None:
-        pipe = subprocess.PIPE
-        command = [*tools.node(), "--experimental-websocket", SCRIPT, ROOM, str(number), url]
-        self.script = subprocess.Popen(command, text=True, stdin=pipe, stdout=pipe)
-        self.url, self.state, self.now = url, "", 0
-        assert self.script.stdout is not None
-        told = json.loads(self.script.stdout.readline())
-        while "author" not in told or "post" in told:
-            told = json.loads(self.script.stdout.readline())
-        self.peer = Peer(GAMES, Opened(told["author"]), bytes([number]) * 32, bot, [url])
-        Thread(target=self._listen, args=(news,), daemon=True).start()
-
-    def _listen(self, news: Queue[tuple[Device, dict[str, Any]]]) -> None:
-        assert self.script.stdout is not None
-        for line in self.script.stdout:
-            news.put((self, json.loads(line)))
-
-    def out(self, effects: Effects) -> None:
-        """Hand posts to the script."""
-        assert self.script.stdin is not None
-        for effect in effects:
-            print(json.dumps(effect.sealed.box.decode()), file=self.script.stdin, flush=True)
-
-    def take(self, told: dict[str, Any]) -> None:
-        """What the script told."""
-        if "post" in told:
-            sealed = Sealed(told["author"], told["post"].encode(), b"")
-            # A second for each post: people are slower than this test.
-            self.now += 1_000
-            self.out(self.peer.hear(sealed, self.now, self.url))
-        self.state = told.get("state", self.state)
-
-    def act(self, random: Random) -> bool:
-        """Play if it is this seat's turn; whether the game is over."""
-        stand = self.peer.course.now
-        if stand is None:
-            return False
-        line = stand.line
-        if line.actor == self.peer.seat:
-            action = choose(line.game, line.state, line.game.bots[1], str(random.random()))
-            self.out(self.peer.play(line.game.write_action(action)))
-        return bool(line.actor == OVER)
+SLEEP = float(os.environ.get("CLUBTABLE_SLEEP", "0"))
+"""Seconds more that a device is stopped."""
+GOAL = "20"
+"""Points that win the tiny game."""
 
 
 def test_a_game_is_played_to_its_end_though_the_relay_comes_back_empty() -> None:
     # Its battles ask the other seat in the middle of a turn; `bench remote` plays all games.
-    name = "quantum"
-    news: Queue[tuple[Device, dict[str, Any]]] = Queue()
-    random, game = Random(5), GAMES[name]
-
-    def until(what: Any) -> None:
-        while not what():
-            device, told = news.get(timeout=120)
-            device.take(told)
-
-    with running_relay() as url:
-        ann, linus = (Device(number, url, news) for number in (1, 2))
-        ann.out(ann.peer.create(name, game.rules, 2, STRICT))
-        until(lambda: linus.peer.course.create)
-        linus.out(linus.peer.claim(1, "Linus"))
-        until(lambda: len(ann.peer.log.posts) == 2)
-        ann.out(ann.peer.accept())
-        until(lambda: _both(ann, linus, random) or _ply(linus) > 9)
-    until(lambda: ann.state == linus.state == "offline")
-    with running_relay(int(url.rpartition(":")[2].strip("/"))):
-        until(lambda: _both(ann, linus, random))
-        records = {device.peer.record().text() for device in (ann, linus)}  # type: ignore[union-attr]
-        assert len(records) == 1
-        line = replay(GAMES, read_record(records.pop()))
-        terms = read_terms(line.record)
-        assert terms is not None
-        assert verify(line, terms) == ()
-        for device in (ann, linus):
-            assert not device.peer.course.marks()
-            device.script.communicate()
+    with ExitStack() as later:
+        with running_relay() as url:
+            table = later.enter_context(evening([url], 2))
+            table.begin("quantum", STRICT)
+            table.plies(9)
+        table.until(lambda: all(one.states[url] == "offline" for one in table.people))
+        later.enter_context(running_relay(port_of(url)))
+        table.finish()
 
 
-def _both(ann: Device, linus: Device, random: Random) -> bool:
-    """Whoever may plays; whether it is over for both."""
-    first, second = ann.act(random), linus.act(random)
-    return first and second
+def test_each_of_two_relays_may_go_and_come_back_empty_and_both_at_once() -> None:
+    with ExitStack() as later:
+        one, two = ExitStack(), ExitStack()
+        later.callback(lambda: (one.close(), two.close()))
+        urls = [one.enter_context(running_relay()), two.enter_context(running_relay())]
+        table = later.enter_context(evening(urls, 2))
+        table.begin("tiny", AUDIT, goal=GOAL)
+        for relay, url in ((one, urls[0]), (two, urls[1])):
+            table.plies(3)
+            relay.close()
+            table.until(lambda url=url: all(d.states[url] == "offline" for d in table.people))
+            # Over the other alone, which was empty before if it is the first one's turn to go.
+            table.plies(3)
+            relay.enter_context(running_relay(port_of(url)))
+            table.until(lambda url=url: all(d.states[url] == "online" for d in table.people))
+            # It is given the log again: somebody who asks only this one sees the whole game.
+            with evening([url], 1) as late:
+                late.until(lambda late=late: late.devices[0].ply >= table.people[0].ply)
+        one.close()
+        two.close()
+        table.until(lambda: all({*d.states.values()} == {"offline"} for d in table.people))
+        # Played where nobody hears it: it goes out when a relay is back.
+        before = sum(len(device.peer.log.posts) for device in table.people)
+        for device in table.people:
+            device.act(table.random)
+        logs = [device.peer.log.posts for device in table.people]
+        assert sum(map(len, logs)) > before
+        for relay, url in ((two, urls[1]), (one, urls[0])):
+            relay.enter_context(running_relay(port_of(url)))
+        table.finish()
+        table.until(lambda: logs[0].keys() == logs[1].keys())
 
 
-def _ply(device: Device) -> int:
-    stand = device.peer.course.now
-    return stand.line.ply if stand else 0
+def test_four_people_and_a_watcher_play_over_relays_that_lie_flood_refuse_are_slow_and_mute() -> (
+    None
+):
+    with ExitStack() as later:
+        kinds = ("lying", "refusing", "slow", "mute", "flooding")
+        urls = [later.enter_context(running_relay(kind=kind)) for kind in kinds]
+        table = later.enter_context(evening(urls, 4, watchers=1))
+        table.begin("tiny", STRICT, goal=GOAL)
+        table.finish()
+        refusing, mute = urls[1], urls[3]
+        for device in table.devices:
+            assert not device.kept.get(refusing)
+            assert not device.kept.get(mute)
+            assert device.states[mute] != "online"
+
+
+def test_a_device_that_slept_goes_on_where_the_game_is() -> None:
+    with ExitStack() as later:
+        url = later.enter_context(running_relay())
+        table = later.enter_context(evening([url], 2))
+        table.begin("tiny", AUDIT, goal=GOAL)
+        table.plies(3)
+        ann, linus = table.people
+        linus.sleep()
+        asked = time.monotonic()
+        table.play(lambda: ann.peer.status().waits == (1,) or ann.over)
+        assert ann.states[url] == "online"
+        time.sleep(max(0.0, SLEEP - (time.monotonic() - asked)))
+        linus.wake()
+        table.finish()

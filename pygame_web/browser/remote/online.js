@@ -6,6 +6,7 @@ import { join } from "./room.js";
 const ENOUGH = 2; // relays that must keep a post, or all there are
 const LINGER = 10_000; // milliseconds that a table that was left may take to send the rest
 const QUICK = 100; // milliseconds for some decisions of bots and their picture, below which more are asked for at once
+const LATEST = 2 ** 31 - 1; // milliseconds that a timer can wait
 const SLOW = 250; // and above which fewer
 const bytes = (hex) => Uint8Array.from(hex.match(/../g), (pair) => parseInt(pair, 16));
 
@@ -131,6 +132,15 @@ function think(about, { tell }) {
   turns.port2.postMessage(about);
 }
 
+// Something changes at a time that no post tells of; a newer time takes the place of an older one.
+let timer = 0;
+
+function later({ id, at }, { tell }) {
+  const wait = Math.min(Math.max(0, at - Date.now()), LATEST);
+  clearTimeout(timer);
+  timer = setTimeout(() => tell(message("far", "think", JSON.stringify({ id }))), wait);
+}
+
 // Call whoever looks elsewhere, where the browser was allowed to.
 async function call() {
   if (!document.hidden || globalThis.Notification?.permission !== "granted") return;
@@ -155,6 +165,7 @@ const DO = {
   join: (data, { tell }) => enter(data, tell),
   post: say,
   think,
+  later,
   leave,
   forget: ({ id }) => posts.forget(id),
   notify: () => globalThis.Notification?.requestPermission(),

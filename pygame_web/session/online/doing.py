@@ -25,6 +25,7 @@ def ignored(session: Session, arg: str = "", at: int = 0) -> Step:
 
 def do(session: Session, now: Far, person: int, at: int, what: Callable[[Peer], Posts]) -> Step:
     """Let a person of this device post; what is refused is told and changes nothing."""
+    now = replace(now, now=at)
     ours = hands(session.games, now, person + 1)
     try:
         ours.say(person, what(ours.peers[person]))

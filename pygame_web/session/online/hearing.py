@@ -52,14 +52,19 @@ def posts(session: Session, now: Far, told: Told, at: int) -> Step:
     first, heard = ours.peers[0], []
     for one in items(told.get("posts"), MOST):
         author, words, relay = (text(word) for word in (*items(one, 3), "", "", "")[:3])
-        sealed, known = Sealed(author, words.encode(), b""), len(first.kept)
+        sealed, known = Sealed(author, words.encode(), b""), _known(first)
         for person, peer in enumerate(ours.peers):
             ours.say(person, peer.hear(sealed, at, relay) if relay else peer.restore([sealed]))
-        if len(first.kept) > known:
+        if _known(first) > known:
             heard.append(sealed)
     session, effects = shown(session, now, ours, at, tuple(heard))
     session, more = _wished(_signalled(session, first, heard, now), at)
     return session, effects + more
+
+
+def _known(peer: Peer) -> int:
+    """How many posts a part has taken in, or keeps for their time."""
+    return len(peer.kept) + len(peer.early)
 
 
 def _signalled(session: Session, peer: Peer, heard: list[Sealed], now: Far) -> Session:

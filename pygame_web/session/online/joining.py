@@ -14,8 +14,11 @@ from pygame_web.session.online import keys
 from pygame_web.session.online.doing import do, ignored
 from pygame_web.session.online.keys import Keys
 from pygame_web.session.online.state import Far, hands
+from pygame_web.session.remote.silence import USUAL, WAITS
 from pygame_web.session.seats import clean
 
+SILENCE = "online-silence"
+"""The draft that holds after how many seconds a bot may play for somebody silent; "": as usual."""
 NAME = "online-name"
 """The draft that holds the name of who sits down."""
 
@@ -44,7 +47,10 @@ def open(session: Session, arg: str, at: int) -> Step:
     if not here or not any(seat.away for seat in seats):
         return replace(session, dialog="", notice=Notice("online-seats")), ()
     names = [option.name for option in game.options]
+    wait = number(session.drafts.get(SILENCE, ""))
+    wait = wait if wait in WAITS else USUAL[arg]
     invite = {
+        **({"wait": wait} if wait else {}),
         "game": game.name,
         "rules": game.rules,
         "seats": count,

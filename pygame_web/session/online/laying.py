@@ -18,9 +18,22 @@ from pygame_web.session.seats import awaits_here, clean, is_here
 def shown(session: Session, far: Far, ours: Hands, at: int, heard: tuple[Sealed, ...] = ()) -> Step:
     """The session after what was heard and said; what was said goes out, and bots think on."""
     session, effects = _shown(session, far, ours, at, heard)
+    due = _due(ours.peers[0], at)
+    if due:
+        effects += (Online("later", {"id": far.secrets.id, "at": due}),)
     if any(peer.course.thinks for peer in ours.peers):
         effects += (Online("think", {"id": far.secrets.id}),)
     return session, effects
+
+
+def _due(peer: Peer, at: int) -> int:
+    """When something changes that no post tells, in milliseconds, 0 for never.
+
+    A post that is dated ahead comes to its time, or a bot may play for who is waited for.
+    """
+    stand = peer.course.now
+    free = peer.course.free_from(stand) if stand is not None else 0
+    return min((due for due in (*peer.early.values(), 1000 * free) if due > at), default=0)
 
 
 def _shown(session: Session, far: Far, ours: Hands, at: int, heard: tuple[Sealed, ...]) -> Step:

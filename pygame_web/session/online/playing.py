@@ -20,6 +20,9 @@ from pygame_web.session.remote.peer import Peer
 from pygame_web.session.remote.post import SIGNS
 from pygame_web.session.seats import is_here
 
+AGAIN = ("game", "rules", "seats", "mode", "wait")
+"""What a rematch has of the table before."""
+
 
 def _person(now: Far, session: Session, seat: int) -> int:
     """Which person of this device has a seat, -1 for none."""
@@ -159,7 +162,7 @@ def rematch(session: Session, message: Message) -> Step:
     if here and create.author in now.authors:
         first, *others = here
         invite = {
-            **{name: create.body[name] for name in ("game", "rules", "seats", "mode")},
+            **{name: create.body[name] for name in AGAIN if name in create.body},
             "seat": int(first),
             "name": here[first],
             "options": options,

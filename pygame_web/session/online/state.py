@@ -38,6 +38,8 @@ class Far:
     """The game that is created as soon as the script has joined."""
     wish: Mapping[str, str] | None = None
     """In a rematch: the names of the people here, by the seat they take as soon as it is known."""
+    now: int = 0
+    """The time of the newest message about it, in milliseconds."""
     refused: int = 0
     """Posts that were dropped unread: too many, or too long."""
 
@@ -99,7 +101,9 @@ def _new(games: Games, far: Far, number: int) -> Peer:
     def bot(game: str, position: str, level: str, seed: str) -> str:
         return _bot(games, game, position, level, seed)
 
-    return Peer(games, Opened(far.authors[number]), far.secrets.chain(number), bot, far.relays)
+    peer = Peer(games, Opened(far.authors[number]), far.secrets.chain(number), bot, far.relays)
+    peer.now = far.now
+    return peer
 
 
 def _follow(games: Games, far: Far, count: int) -> tuple[tuple[Peer, ...], Effects]:
@@ -118,8 +122,9 @@ def _follow(games: Games, far: Far, count: int) -> tuple[tuple[Peer, ...], Effec
     else:
         peers = tuple(_new(games, far, number) for number in range(count))
     more: Effects = ()
-    if known < len(far.posts):
-        for peer in peers:
+    for peer in peers:
+        more += peer.tick(far.now)
+        if known < len(far.posts):
             more += peer.restore(far.posts[known:])
     return peers, more
 

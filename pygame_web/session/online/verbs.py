@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from core.kernel.errors import GameError
 from pygame_web.session.boundary import json_object
@@ -29,7 +30,7 @@ def far(session: Session, message: Message) -> Step:
         return ignored(session)
     if heard is None or now is None or told.get("id") != now.secrets.id:
         return ignored(session)
-    return heard(session, now, told, message.at)
+    return heard(session, replace(now, now=message.at), told, message.at)
 
 
 def _nothing(session: Session, message: Message) -> Step:

@@ -16,9 +16,8 @@ posts there are, never from the order they came in.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from hashlib import sha256
-from typing import NamedTuple
 
 from core.kernel.chain import AUDIT, Counted, Revealed, Terms, Use, fall
 from core.kernel.errors import GameError
@@ -28,52 +27,13 @@ from core.kernel.timeline import Timeline
 from pygame_web.session.remote.log import Log
 from pygame_web.session.remote.post import ROOT, Post, vacated
 from pygame_web.session.remote.seating import Seating, opening, public_chain, seated
+from pygame_web.session.remote.stand import Stand, Way, position
 
 Bot = Callable[[str, str, str, str], str]
 """game, position, level, seed -> token; the same on every device, "" where it takes a while."""
 
 BEGINNING = ("create", "claim", "accept")
 _ORDER = {"vacate": 0, "resign": 1, "undo-yes": 2, "act": 3}
-
-
-@dataclass(slots=True)
-class Stand:
-    """The game after the post `id` (for a seat that was vacated: after `vacated(...)`)."""
-
-    id: str
-    base: Timeline
-    """As the post left it; `line` is where dice and bots brought it from there."""
-    bots: tuple[str, ...]
-    gone: tuple[int, ...]
-    line: Timeline
-    lacking: tuple[int, ...] = ()
-    """The seats whose links the dice wait for."""
-    run: int = 0
-    """The run of dice that waits or fell last."""
-    use: Use | None = None
-    """What the dice stand on that fell last after this post, or wait."""
-    thinks: bool = False
-    """Whether a bot has not decided yet: the line ends there, until `Course.think`."""
-    contested: bool = False
-    bad: set[str] = field(default_factory=set)
-    """Posts that cannot follow here."""
-    twice: set[int] = field(default_factory=set)
-    """Seats that posted more than one way on."""
-
-
-class Way(NamedTuple):
-    """A way on from a stand: the next one, who chose it, what it is, whether its position fits."""
-
-    id: str
-    seat: int
-    kind: str
-    line: Timeline
-    fits: bool = True
-
-
-def position(line: Timeline) -> str:
-    """The hash of the newest position."""
-    return sha256(line.game.write_state(line.state).encode()).hexdigest()
 
 
 class Course:
@@ -106,6 +66,11 @@ class Course:
         assert self.seating is not None
         gone = self.stands[-1].gone if self.stands else ()
         return Terms(self.seating.mode, self.seating.id, self.chains, gone)
+
+    @property
+    def wait(self) -> int:
+        """The time the table agreed on for a silent seat, in seconds."""
+        return int(self.create.body.get("wait", 0)) if self.create else 0
 
     @property
     def thinks(self) -> bool:
@@ -171,6 +136,7 @@ class Course:
             self._reveal(post)
         nobody = (0,) * len(seating.bots)
         first = Stand(self.accept.id, seating.line, seating.bots, nobody, seating.line)
+        first.hour = self.accept.body.get("at", 0)
         self.stands = [first]
         self._go_on(0)
         return True
@@ -224,7 +190,11 @@ class Course:
             game = way.line.game
             bots[way.seat] = game.bots[(len(game.bots) - 1) // 2]
             gone[way.seat] = stand.run + (not stand.lacking)
-        return Stand(way.id, way.line, tuple(bots), tuple(gone), way.line, run=stand.run)
+        post = self.log.posts.get(way.id)
+        at = self.free_from(stand) if post is None else post.body.get("at", 0)
+        after = Stand(way.id, way.line, tuple(bots), tuple(gone), way.line, run=stand.run)
+        after.hour = max(stand.hour, at)
+        return after
 
     def _settle(self, stand: Stand, line: Timeline) -> None:
         """Let the dice fall that can be computed, and the bots decide, from a line of the stand."""
@@ -261,13 +231,29 @@ class Course:
         late = (seat for seat in needed if self._is_given_up(stand, seat, use.run))
         return tuple(missing or late)
 
+    def free_from(self, stand: Stand) -> int:
+        """From when a seat that holds the game up may be given to a bot, in seconds; 0: at once.
+
+        The agreed time after all that led to the stand, the first link of each seat included.
+        """
+        if self.seating is None or not self.wait:
+            return 0
+        first: dict[int, int] = {}
+        for post in self.log.after(stand.id, "reveal"):
+            seat, at = self.seating.seat_of(post.author), post.body.get("at", 0)
+            if seat >= 0 and post.id not in self.broken:
+                first[seat] = min(at, first.get(seat, at))
+        return max([stand.hour, *first.values()]) + self.wait
+
     def _agreed(self, stand: Stand, seat: int, run: int) -> bool:
         """Whether all others gave a seat to a bot: in a run of dice, or (0) where it decides."""
         assert self.seating is not None
+        free = self.free_from(stand)
         agreed = {
             self.seating.seat_of(post.author)
             for post in self.log.after(stand.id, "vacate")
             if (post.body["seat"], post.body["run"]) == (seat, run)
+            and (not free or post.body.get("at", 0) >= free)
         }
         people = {seat for seat, level in enumerate(stand.bots) if not level}
         others = people - {seat}

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from pygame_web.session.remote.post import ROOT, BadPost, Post, name_of, read, vacated
+from pygame_web.session.remote.post import (
+    ROOT,
+    BadPost,
+    Post,
+    is_of_another_form,
+    name_of,
+    read,
+    vacated,
+)
 
 MOST_BAD = 16
 """Texts of one author that are no posts but are kept: what proves the mark on a seat."""
@@ -15,6 +23,8 @@ class Log:
         self.posts: dict[str, Post] = {}
         self.bad: dict[str, set[str]] = {}
         """Texts that are no posts, by author, each known by its hash; no more than `MOST_BAD`."""
+        self.foreign = False
+        """Whether somebody invited in a form that this version does not know."""
         self.resigns: list[Post] = []
         self._after: dict[str, list[Post]] = {}
         self._vacated: dict[str, set[str]] = {}
@@ -25,6 +35,7 @@ class Log:
         try:
             post = read(author, text)
         except BadPost:
+            self.foreign = self.foreign or is_of_another_form(text)
             bad = self.bad.setdefault(author, set())
             if len(bad) < MOST_BAD:
                 bad.add(name_of(author, text))

@@ -11,19 +11,14 @@ from core.kernel.errors import GameError
 from core.kernel.game import CHANCE, OVER
 from core.kernel.question import obvious
 from core.kernel.record import Games, Record
-from pygame_web.session.remote.course import (
-    Bot,
-    Course,
-    Stand,
-    may_undo,
-    needs_own_link,
-    position,
-)
+from pygame_web.session.remote import silence
+from pygame_web.session.remote.course import Bot, Course, may_undo, needs_own_link
 from pygame_web.session.remote.gate import Gate
 from pygame_web.session.remote.log import Log
-from pygame_web.session.remote.post import ROOT, name_of, write
+from pygame_web.session.remote.post import ROOT, BadPost, name_of, read, write
 from pygame_web.session.remote.seal import Seal, Sealed
 from pygame_web.session.remote.seating import claims
+from pygame_web.session.remote.stand import Stand, position
 
 LINKS = 4_000
 """Links of a seat's chain."""
@@ -59,6 +54,8 @@ class Status:
     """Of seats: bad posts, and how often it played twice."""
     refused: int
     """What was not even looked at: too long, too much."""
+    free: int
+    """From when a bot may play for who is waited for, in seconds; 0: at once."""
 
 
 class Peer:
@@ -79,11 +76,16 @@ class Peer:
         """What was looked at already."""
         self.has: dict[str, set[str]] = {}
         """Which relays keep a post of this device."""
+        self.now = 0
+        """This device's clock, in milliseconds, as it was told last."""
+        self.early: dict[Sealed, int] = {}
+        """Posts dated ahead of it, and from when they are taken in."""
 
     # --- what comes in ------------------------------------------------------------------------
 
     def hear(self, sealed: Sealed, at: int, relay: str = "") -> Effects:
         """A sealed post came; one that is refused, forged or no post is counted and dropped."""
+        self.now = at
         return self._automatic() if self._take(sealed, at, relay) else ()
 
     def restore(self, kept: Iterable[Sealed]) -> Effects:
@@ -93,6 +95,17 @@ class Peer:
             if text is not None:
                 self._heard.add(sealed)
                 self._add(sealed, text)
+        return self._automatic()
+
+    def tick(self, at: int) -> Effects:
+        """The clock goes on: what was dated ahead may have come to its time."""
+        self.now = at
+        due = [sealed for sealed, early in self.early.items() if early <= at]
+        if not due:
+            return ()
+        for sealed in due:
+            del self.early[sealed]
+            self._add(sealed, self.seal.open(sealed) or "")
         return self._automatic()
 
     def confirmed(self, id: str, relay: str) -> None:
@@ -127,7 +140,22 @@ class Peer:
     def _is_seated(self, author: str) -> bool:
         return self.course.seating is not None and self.course.seating.seat_of(author) >= 0
 
+    def _is_early(self, sealed: Sealed, text: str) -> bool:
+        """Whether a post of somebody else is dated ahead; it is kept for its time."""
+        if '"at":' not in text or sealed.author == self.seal.author:
+            return False
+        try:
+            post = read(sealed.author, text)
+        except BadPost:
+            return False
+        early = silence.counts_from(post.kind, post.body.get("at", 0))
+        if early > self.now:
+            self.early[sealed] = early
+        return early > self.now
+
     def _add(self, sealed: Sealed, text: str) -> bool:
+        if self._is_early(sealed, text):
+            return False
         post = self.log.add(sealed.author, text)
         if post is None:
             # The mark on its author needs a proof that outlives this device and the relays.
@@ -188,9 +216,9 @@ class Peer:
         taken = len(found) + len(create.body["bots"]) + 1
         if taken < create.body["seats"]:
             raise GameError("a seat is free", "remote-free")
-        return self._post("accept", create.id, claims=found)
+        return self._post("accept", create.id, self._clock(), claims=found)
 
-    def play(self, *tokens: str) -> Effects:
+    def play(self, *tokens: str, by_itself: bool = False) -> Effects:
         """Play tokens of this seat. Raises `GameError` as a click would."""
         stand = self._turn()
         line, seat = stand.line, self.seat
@@ -206,23 +234,28 @@ class Peer:
             number = use.links[seat]
             link = self.chain.link(number).hex()
         told = {"tokens": list(tokens), "position": position(line)}
-        return self._post("act", stand.id, **told, number=number, link=link)
+        # What follows by itself is the same post on every device of the seat: it tells no time.
+        at = None if by_itself else self._clock()
+        return self._post("act", stand.id, at, **told, number=number, link=link)
 
     def undo(self, ply: int) -> Effects:
         """Ask to go back to a ply; who is to decide now agrees by the same word."""
         stand = self._stand()
         if stand.line.actor == self.seat and may_undo(self.course, stand, ply):
-            return self._post("undo-yes", stand.id, ply=ply)
+            return self._post("undo-yes", stand.id, self._clock(), ply=ply)
         return self._post("undo-ask", stand.id, ply=ply)
 
     def vacate(self, seat: int) -> Effects:
         """Agree that a seat that holds the game up is given to a bot."""
-        stand = self._stand()
-        return self._post("vacate", stand.id, seat=seat, run=stand.run if stand.lacking else 0)
+        stand, clock = self._stand(), self._clock()
+        if self.course.free_from(stand) > (clock or 0):
+            raise GameError("the agreed time is not over", "remote-early")
+        run = stand.run if stand.lacking else 0
+        return self._post("vacate", stand.id, clock, seat=seat, run=run)
 
     def resign(self) -> Effects:
         """Leave: a bot decides from this seat's next decision on."""
-        return self._post("resign", self._stand().id)
+        return self._post("resign", self._stand().id, self._clock())
 
     def react(self, sign: str) -> Effects:
         """One of the fixed signs. Raises `BadPost`."""
@@ -242,7 +275,13 @@ class Peer:
             raise GameError("it is another seat's turn", "remote-turn")
         return stand
 
-    def _post(self, kind: str, parent: str, **body: Any) -> Effects:
+    def _clock(self) -> int | None:
+        """The time that posts of this table tell, in seconds; None where none was agreed."""
+        return self.now // 1000 if self.course.wait else None
+
+    def _post(self, kind: str, parent: str, at: int | None = None, **body: Any) -> Effects:
+        if at is not None:
+            body["at"] = at
         text = write(kind, parent, **body)
         sealed = self.seal.close(text)
         self._add(sealed, text)
@@ -255,20 +294,25 @@ class Peer:
             return ()
         if stand.line.actor == seat and not stand.bots[seat]:
             only = obvious(stand.line.game, stand.line.state)
-            return () if only is None else self.play(stand.line.game.write_action(only))
+            return (
+                ()
+                if only is None
+                else self.play(stand.line.game.write_action(only), by_itself=True)
+            )
         if seat not in stand.lacking:
             return ()
         assert stand.use is not None
         number = stand.use.links[seat]
         link = self.chain.link(number).hex()
-        return self._post("reveal", stand.id, number=number, link=link)
+        return self._post("reveal", stand.id, self._clock(), number=number, link=link)
 
     # --- what there is to show ----------------------------------------------------------------
 
     @property
     def foreign(self) -> bool:
         """Whether there is a game, but of other rules or a later form than this version knows."""
-        return self.course.create is None and bool(self.log.after(ROOT, "create"))
+        invited = self.log.foreign or bool(self.log.after(ROOT, "create"))
+        return self.course.create is None and invited
 
     def record(self) -> Record | None:
         """The record as it is now, with all that is needed to check its dice."""
@@ -298,4 +342,5 @@ class Peer:
             bool(self.log.lacking()),
             self.course.marks(),
             self.gate.refused.total(),
+            self.course.free_from(stand) if stand is not None else 0,
         )

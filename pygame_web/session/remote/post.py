@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import Any
 
 from core.kernel.chain import LONGEST, MODES, SIZE
+from pygame_web.session.remote import silence
 
 KINDS: dict[str, dict[str, str]] = {
     "create": {
@@ -33,6 +34,11 @@ KINDS: dict[str, dict[str, str]] = {
     "react": {"sign": "sign"},
 }
 """The fields of each kind beside `kind` and `parent`; words are texts by name."""
+MORE: dict[str, dict[str, str]] = {
+    "create": {"wait": "wait"},
+    **{kind: {"at": "time"} for kind in ("accept", *silence.TIMED)},
+}
+"""Fields that need not be there: of a table with an agreed time (`silence`)."""
 
 SIGNS = ("hello", "thanks", "well-played", "oops", "hurry", "bye", "rematch")
 MAX_TEXT = 4_000
@@ -93,7 +99,10 @@ def read(author: str, text: str) -> Post:
         raise BadPost("not canonical")
     kind, parent = told.pop("kind", None), told.pop("parent", None)
     fields = KINDS.get(kind) if isinstance(kind, str) else None
-    if fields is None or told.keys() != fields.keys():
+    if fields is None or not fields.keys() <= told.keys():
+        raise BadPost("no such post")
+    fields = fields | MORE.get(str(kind), {})
+    if not told.keys() <= fields.keys():
         raise BadPost("no such post")
     if parent != ROOT and not _is_hash(parent):
         raise BadPost("no parent")
@@ -101,6 +110,15 @@ def read(author: str, text: str) -> Post:
         if not _FITS[fields[name]](value):
             raise BadPost(f"{kind}: {name}")
     return Post(name_of(author, text), author, str(kind), parent, told)
+
+
+def is_of_another_form(text: str) -> bool:
+    """Whether a text that is no post here looks like an invitation of another version."""
+    try:
+        told = json.loads(text) if len(text) <= MAX_TEXT else None
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(told, dict) and (told.get("kind"), told.get("parent")) == ("create", ROOT)
 
 
 def _text(told: Mapping[str, Any]) -> str:
@@ -141,4 +159,6 @@ _FITS = {
     "name": lambda value: isinstance(value, str) and len(value) <= MAX_NAME,
     "sign": lambda value: value in SIGNS,
     "tokens": _is_tokens,
+    "time": lambda value: type(value) is int and 0 <= value < silence.NEVER,
+    "wait": lambda value: type(value) is int and value in silence.WAITS[1:],
 }

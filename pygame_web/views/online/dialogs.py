@@ -6,12 +6,14 @@ from core.kernel.chain import AUDIT, STRICT, read_terms, verify
 from core.kernel.game import CHANCE
 from pygame_web.language import T
 from pygame_web.session.model import Session
+from pygame_web.session.online.joining import SILENCE
 from pygame_web.session.online.state import Far, link_state, look, status
+from pygame_web.session.remote.peer import Status
 from pygame_web.views import by_link
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import EMPTY, Markup, el, join
 from pygame_web.views.names import names
-from pygame_web.views.online.words import SIGNS, signs
+from pygame_web.views.online.words import SIGNS, signs, silence, silences
 
 Drawn = tuple[str, Markup, Markup]
 MOST_FAULTS = 12
@@ -69,6 +71,7 @@ def _new(session: Session, t: T) -> Drawn:
             " ",
             t("When do you play?"),
         ),
+        _silence(session, t),
         cls="stack",
     )
     foot = join(
@@ -83,6 +86,23 @@ def _new(session: Session, t: T) -> Drawn:
         el("button", t("No"), cls="btn btn-quiet", data_do="close"),
     )
     return t("Play with friends elsewhere"), body, foot
+
+
+def _silence(session: Session, t: T) -> Markup:
+    """The choice after how long a bot may play for somebody who does not come back."""
+    chosen = session.drafts.get(SILENCE, "")
+    usual = t("as usual: now after 5 minutes, over days after 1 day")
+    choices = [("", usual), *((str(wait), words) for wait, words in silences(t).items())]
+    options = [
+        el("option", words, value=value, selected=value == chosen) for value, words in choices
+    ]
+    label = t("If somebody is silent, a bot may play on")
+    return el(
+        "div",
+        el("label", label, cls="label", for_=SILENCE),
+        el("select", options, cls="select", id=SILENCE, data_set=SILENCE),
+        cls="field",
+    )
 
 
 def _join(session: Session, t: T) -> Drawn:
@@ -174,6 +194,9 @@ def _table(session: Session, t: T) -> Drawn:
         return t("This table"), el("p", t("Connecting …")), EMPTY
     called = names(table.line.game.name, table.seats, t)
     parts: list[Markup | None] = [_relays(far, t)]
+    create = look(session.games, far).peers[0].course.create
+    if create is not None and told.state == "playing":
+        parts.append(el("p", silence(create.body.get("wait", 0), t), cls="muted"))
     for seat, (bad, twice) in told.marks.items():
         name = called[seat]
         if twice:
@@ -186,7 +209,7 @@ def _table(session: Session, t: T) -> Drawn:
     if told.state in ("playing", "over"):
         parts.append(_signs(session, t))
     body = el("div", parts, cls="stack")
-    return t("This table"), body, _doings(session, told.state, told.waits, called, t)
+    return t("This table"), body, _doings(session, far, told, called, t)
 
 
 def _signs(session: Session, t: T) -> Markup | None:
@@ -240,10 +263,9 @@ def _relays(far: Far, t: T) -> Markup:
     return el("ul", rows, cls="stack", role="list")
 
 
-def _doings(
-    session: Session, state: str, waits: tuple[int, ...], called: tuple[str, ...], t: T
-) -> Markup:
-    table = session.table
+def _doings(session: Session, far: Far, told: Status, called: tuple[str, ...], t: T) -> Markup:
+    table, state = session.table, told.state
+    waits = told.waits if 1000 * told.free <= far.now else ()
     assert table is not None
     here = any(not seat.bot and not seat.away for seat in table.seats)
     buttons = [

@@ -8,10 +8,12 @@ from pygame_web.session.model import Session, Table
 from pygame_web.session.online.joining import NAME
 from pygame_web.session.online.state import Far, look
 from pygame_web.session.remote.peer import Peer
+from pygame_web.session.remote.post import Post
 from pygame_web.views import games
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import Markup, el
 from pygame_web.views.names import level
+from pygame_web.views.online.words import silence
 from pygame_web.views.players import token
 
 
@@ -38,7 +40,7 @@ def room(session: Session, far: Far, table: Table, t: T) -> Markup | None:
         el("p", _said(creator, seated, bool(free), t), cls="muted", id="room-state"),
         free and not creator and _name(session, t, seated),
         el("ol", rows, cls="stack", role="list"),
-        _options(table, create.body["mode"], t),
+        _options(table, create, t),
         _buttons(creator and bool(mine), bool(free), t),
         cls="card stack measure",
         aria_labelledby="room-title",
@@ -125,7 +127,7 @@ def _seat(peer: Peer, table: Table, seat: int, seated: bool, creator: bool, t: T
     return el("li", token(seat, said), el("span", said, cls="grow"), where, take, cls="row")
 
 
-def _options(table: Table, mode: str, t: T) -> Markup:
+def _options(table: Table, create: Post, t: T) -> Markup:
     game = table.line.game
     view, own = games.view(game.name), t.of(game.name)
     said = [
@@ -133,9 +135,12 @@ def _options(table: Table, mode: str, t: T) -> Markup:
         for name, value in table.line.record.options.items()
     ]
     dice = t("Dice: everybody's device has a part in each roll")
-    if mode != STRICT:
+    if create.body["mode"] != STRICT:
         dice = t("Dice: for play over days; they can be checked")
-    return el("ul", [el("li", line) for line in (*said, dice)], cls="small muted", role="list")
+    told = silence(create.body.get("wait", 0), t)
+    return el(
+        "ul", [el("li", line) for line in (*said, dice, told)], cls="small muted", role="list"
+    )
 
 
 def _buttons(creator: bool, free: bool, t: T) -> Markup:

@@ -23,6 +23,24 @@ def signs(t: T) -> dict[str, str]:
     }
 
 
+def silences(t: T) -> dict[int, str]:
+    """After how long a bot may play for somebody who is silent, by seconds."""
+    return {
+        0: t("at once"),
+        300: t("after 5 minutes"),
+        86_400: t("after 1 day"),
+        259_200: t("after 3 days"),
+    }
+
+
+def silence(wait: int, t: T) -> str:
+    """What a table agreed on for somebody who is silent."""
+    return t(
+        "Where somebody is silent, a bot may play on {when}, if all others agree.",
+        when=silences(t)[wait],
+    )
+
+
 def _refusals(t: T) -> dict[str, str]:
     """Why a post was not made, by the error's code."""
     return {
@@ -32,6 +50,7 @@ def _refusals(t: T) -> dict[str, str]:
         "remote-none": t("The table is not known yet."),
         "remote-begin": t("Only who invited can begin the game, and only once."),
         "remote-free": t("A seat is free yet."),
+        "remote-early": t("The time the table agreed on is not over yet."),
         "chain-end": t("This game has gone on for too long: no dice are left for it."),
     }
 

@@ -1,0 +1,229 @@
+"""A relay that means no good, or cannot do better; for tests only.
+
+    python -m tests.hostile_relay KIND      prints its address, and runs until its input ends
+
+kind: `slow` answers late; `mute` takes everything and never answers; `refusing` says no to all;
+`lying` forges, doubles, keeps back, hands out in another order and replays; `flooding` buries each
+event under many that nobody wrote.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import struct
+import sys
+from base64 import b64encode
+from collections.abc import AsyncIterator, Iterator
+from hashlib import sha1
+from random import Random
+from typing import Any
+
+HERE = "127.0.0.1"
+LATE = 0.05
+"""Seconds until a slow relay says anything."""
+JUNK = 300
+"""Events that nobody wrote, for each true one."""
+_MAGIC = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+Event = dict[str, Any]
+Told = list[Any]
+
+
+class Line:
+    """One device's connection, as RFC 6455 has it: whole short texts, nothing else."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader, self.writer = reader, writer
+        self.asked: dict[str, Any] = {}
+        """The filter of each open question."""
+
+    async def shake_hands(self) -> None:
+        head = await self.reader.readuntil(b"\r\n\r\n")
+        lines = dict(line.lower().split(b": ", 1) for line in head.splitlines() if b": " in line)
+        start = head.lower().index(b"sec-websocket-key: ") + len(b"sec-websocket-key: ")
+        key = head[start:].split(b"\r\n")[0]
+        assert lines[b"upgrade"] == b"websocket"
+        accept = b64encode(sha1(key + _MAGIC).digest())
+        self.writer.write(
+            b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            b"Sec-WebSocket-Accept: " + accept + b"\r\n\r\n"
+        )
+
+    async def messages(self) -> AsyncIterator[Told]:
+        while True:
+            first, size = await self.reader.readexactly(2)
+            length = size & 127
+            if length > 125:
+                wide = "!H" if length == 126 else "!Q"
+                length = struct.unpack(wide, await self.reader.readexactly(struct.calcsize(wide)))[
+                    0
+                ]
+            mask = await self.reader.readexactly(4)
+            masked = await self.reader.readexactly(length)
+            if first & 15 == 8:
+                return
+            if first & 15 == 1:
+                whole = mask * (length // 4 + 1)
+                yield json.loads(bytes(a ^ b for a, b in zip(masked, whole, strict=False)))
+
+    def say(self, *told: Any) -> None:
+        if self.writer.is_closing():
+            return
+        text = json.dumps(told).encode()
+        size = bytes([len(text)]) if len(text) < 126 else b"\x7e" + struct.pack("!H", len(text))
+        if len(text) > 0xFFFF:
+            size = b"\x7f" + struct.pack("!Q", len(text))
+        self.writer.write(b"\x81" + size + text)
+
+
+class Relay:
+    """What is common to all kinds: it keeps events and hands them to whoever asks."""
+
+    def __init__(self) -> None:
+        self.events: dict[str, Event] = {}
+        self.lines: list[Line] = []
+        self.random = Random(1)
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        line = Line(reader, writer)
+        self.lines.append(line)
+        try:
+            await line.shake_hands()
+            async for kind, *told in line.messages():
+                await self.answer(line, kind, told)
+                await writer.drain()
+        except (asyncio.IncompleteReadError, ConnectionError):
+            pass
+        finally:
+            self.lines.remove(line)
+            writer.close()
+
+    async def answer(self, line: Line, kind: str, told: Told) -> None:
+        if kind == "EVENT":
+            self.keep(line, told[0])
+        elif kind == "REQ":
+            line.asked[told[0]] = told[1]
+            self.hand_out(line, told[0], self.found(told[1]))
+            line.say("EOSE", told[0])
+        elif kind == "CLOSE":
+            line.asked.pop(told[0], None)
+
+    def keep(self, line: Line, event: Event) -> None:
+        new = event["id"] not in self.events
+        self.events[event["id"]] = event
+        line.say("OK", event["id"], True, "")
+        for other in self.lines if new else ():
+            for sub, asked in other.asked.items():
+                if fits(event, asked):
+                    self.hand_out(other, sub, [event])
+
+    def found(self, asked: Any) -> list[Event]:
+        """The newest that fit, as many as are asked for."""
+        there = [event for event in self.events.values() if fits(event, asked)]
+        there.sort(key=lambda event: -int(event["created_at"]))
+        return there[: asked.get("limit", 500)]
+
+    def hand_out(self, line: Line, sub: str, events: list[Event]) -> None:
+        for event in events:
+            line.say("EVENT", sub, event)
+
+
+class Slow(Relay):
+    """It answers, but late."""
+
+    async def answer(self, line: Line, kind: str, told: Told) -> None:
+        asyncio.get_running_loop().call_later(
+            LATE, asyncio.ensure_future, self._late(line, kind, told)
+        )
+
+    async def _late(self, line: Line, kind: str, told: Told) -> None:
+        await super().answer(line, kind, told)
+
+
+class Mute(Relay):
+    """It takes what it is told and never answers."""
+
+    async def answer(self, line: Line, kind: str, told: Told) -> None:
+        return
+
+
+class Refusing(Relay):
+    """It keeps nothing and answers no question."""
+
+    async def answer(self, line: Line, kind: str, told: Told) -> None:
+        line.say("NOTICE", "restricted: members only")
+        if kind == "EVENT":
+            line.say("OK", told[0]["id"], False, "blocked: not here")
+        elif kind == "REQ":
+            line.say("CLOSED", told[0], "auth-required: who are you?")
+
+
+class Lying(Relay):
+    """What it hands out is forged, doubled, out of order, old, or never comes at all."""
+
+    def hand_out(self, line: Line, sub: str, events: list[Event]) -> None:
+        for event in events:
+            told = [*self.forged(event)]
+            old = self.random.choices(list(self.events.values()), k=3)
+            kept_back = self.random.random() < 0.3
+            told += old if kept_back else [event, event, *old]
+            self.random.shuffle(told)
+            for one in told:
+                line.say("EVENT", sub, one)
+
+    def forged(self, event: Event) -> Iterator[Event]:
+        """A true event with one thing changed."""
+        other = self.random.choice(list(self.events.values()))
+        for name in ("pubkey", "sig", "content", "id"):
+            yield {**event, name: other[name]}
+            yield {**event, name: _flipped(event[name])}
+        yield {**event, "created_at": event["created_at"] + 1}
+        yield {**event, "tags": []}
+        yield {**event, "kind": 1}
+        yield {**event, "content": 3}
+
+
+class Flooding(Relay):
+    """It hands out what it has, and far more that is nothing."""
+
+    def hand_out(self, line: Line, sub: str, events: list[Event]) -> None:
+        for event in events:
+            for one in (*self.junk(event), event):
+                line.say("EVENT", sub, one)
+
+    def junk(self, event: Event) -> Iterator[Event]:
+        """Events under names of their own that nobody wrote."""
+        for _ in range(JUNK):
+            name = self.random.randbytes(32).hex()
+            yield {**event, "id": name, "content": self.random.randbytes(90).hex()}
+
+
+def fits(event: Event, asked: Any) -> bool:
+    """Whether an event is asked for, by what the page asks with."""
+    topics = [tag[1] for tag in event["tags"] if tag[0] == "t"]
+    wanted = asked.get("kinds") and asked.get("#t")
+    return bool(
+        wanted
+        and event["kind"] in asked["kinds"]
+        and set(topics) & set(asked["#t"])
+        and event["created_at"] <= asked.get("until", event["created_at"])
+    )
+
+
+def _flipped(text: str) -> str:
+    return text[:-1] + ("1" if text[-1] == "0" else "0")
+
+
+KINDS = {"slow": Slow, "mute": Mute, "refusing": Refusing, "lying": Lying, "flooding": Flooding}
+
+
+async def run(kind: str) -> None:
+    """Run until standard input ends."""
+    relay = KINDS[kind]()
+    server = await asyncio.start_server(relay.serve, HERE, 0)
+    print(f"ws://{HERE}:{server.sockets[0].getsockname()[1]}", flush=True)
+    await asyncio.to_thread(sys.stdin.read)
+
+
+if __name__ == "__main__":
+    asyncio.run(run(sys.argv[1]))

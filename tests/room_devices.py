@@ -1,0 +1,196 @@
+"""Devices at a table over real relays: the page's rules in Python, its lines to relays in Node."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from queue import Queue
+from random import Random
+from threading import Thread
+from typing import Any
+
+from build_steps import tools
+from build_steps.paths import ROOT
+from core.bots import choose
+from core.kernel.chain import read_terms, verify
+from core.kernel.game import OVER
+from core.kernel.record import read_record
+from core.kernel.timeline import replay
+from pygame_web.session.remote.opened import Opened
+from pygame_web.session.remote.peer import Effects, Peer
+from pygame_web.session.remote.seal import Sealed
+from tests.remote_net import GAMES, bot
+
+ROOM = (ROOT / "pygame_web" / "browser" / "remote" / "room.js").as_uri()
+SCRIPT = str(ROOT / "tests" / "web" / "room.mjs")
+LATEST = 240
+"""Seconds without any news at all, until a test gives up."""
+News = Queue[tuple["Device", dict[str, Any]]]
+
+
+@contextmanager
+def running_relay(port: int = 0, kind: str = "") -> Iterator[str]:
+    """A relay in a process of its own, its address; of a hostile `kind`, or an honest one."""
+    module = ["tests.hostile_relay", kind] if kind else ["build_steps.relay", str(port)]
+    pipe = subprocess.PIPE
+    process = subprocess.Popen(
+        [sys.executable, "-m", *module], cwd=ROOT, text=True, stdin=pipe, stdout=pipe
+    )
+    assert process.stdout is not None
+    try:
+        yield process.stdout.readline().strip()
+    finally:
+        process.communicate()
+
+
+def port_of(url: str) -> int:
+    """Where a relay that is gone can come back."""
+    return int(url.rpartition(":")[2].strip("/"))
+
+
+class Device:
+    """A peer with its script, whose lines go into `news`, a queue of all devices."""
+
+    def __init__(self, number: int, urls: Sequence[str], news: News) -> None:
+        pipe = subprocess.PIPE
+        command = [*tools.node(), "--experimental-websocket", SCRIPT, ROOM, str(number), *urls]
+        self.script = subprocess.Popen(command, text=True, stdin=pipe, stdout=pipe)
+        self.states: dict[str, str] = {}
+        self.kept: dict[str, set[str]] = {}
+        """Which relays keep which event."""
+        self.now = 0
+        assert self.script.stdout is not None
+        told = json.loads(self.script.stdout.readline())
+        while "author" not in told or "post" in told:
+            told = json.loads(self.script.stdout.readline())
+        self.peer = Peer(GAMES, Opened(told["author"]), bytes([number]) * 32, bot, urls)
+        Thread(target=self._listen, args=(news,), daemon=True).start()
+
+    def _listen(self, news: News) -> None:
+        assert self.script.stdout is not None
+        for line in self.script.stdout:
+            news.put((self, json.loads(line)))
+
+    def out(self, effects: Effects) -> None:
+        """Hand posts to the script."""
+        assert self.script.stdin is not None
+        for effect in effects:
+            print(json.dumps(effect.sealed.box.decode()), file=self.script.stdin, flush=True)
+
+    def take(self, told: dict[str, Any]) -> None:
+        """What the script told."""
+        if "post" in told:
+            sealed = Sealed(told["author"], told["post"].encode(), b"")
+            # A second for each post: people are slower than this test.
+            self.now += 1_000
+            self.out(self.peer.hear(sealed, self.now, told["relay"]))
+        elif "kept" in told:
+            self.kept.setdefault(told["relay"], set()).add(told["kept"])
+        elif "state" in told:
+            self.states[told["relay"]] = told["state"]
+
+    def act(self, random: Random) -> None:
+        """Play if it is this seat's turn."""
+        stand = self.peer.course.now
+        if stand is None or stand.line.actor != self.peer.seat or stand.bots[self.peer.seat]:
+            return
+        game, state = stand.line.game, stand.line.state
+        if game.name == "tiny":
+            action = random.choice(game.legal(state))
+        else:
+            action = choose(game, state, game.bots[1], str(random.random()))
+        self.out(self.peer.play(game.write_action(action)))
+
+    @property
+    def ply(self) -> int:
+        stand = self.peer.course.now
+        return stand.line.ply if stand else 0
+
+    @property
+    def over(self) -> bool:
+        stand = self.peer.course.now
+        return bool(stand and stand.line.actor == OVER)
+
+    def sleep(self) -> None:
+        """Its script is stopped where it is, as a device that sleeps stops it."""
+        self.script.send_signal(signal.SIGSTOP)
+
+    def wake(self) -> None:
+        self.script.send_signal(signal.SIGCONT)
+
+    def end(self) -> None:
+        self.wake()
+        self.script.communicate()
+
+
+class Evening:
+    """Devices of a table, and what their scripts tell."""
+
+    def __init__(self, urls: Sequence[str], seats: int, watchers: int = 0) -> None:
+        self.news: News = Queue()
+        self.random = Random(5)
+        self.urls = urls
+        self.devices = [Device(n + 1, urls, self.news) for n in range(seats + watchers)]
+        self.people = self.devices[:seats]
+
+    def begin(self, name: str, mode: str, **options: str) -> None:
+        """The first invites, the others take their seats, the game begins for all."""
+        first, *others = self.people
+        game, count = GAMES[name], len(self.people)
+        first.out(first.peer.create(name, game.rules, count, mode, options=options))
+        self.until(lambda: all(one.peer.course.create for one in self.devices))
+        for seat, other in enumerate(others, 1):
+            other.out(other.peer.claim(seat, f"N{seat}"))
+        self.until(lambda: len(first.peer.log.posts) == count)
+        first.out(first.peer.accept())
+        self.until(lambda: all(one.peer.course.now for one in self.devices))
+
+    def until(self, what: Callable[[], bool]) -> None:
+        """Hear what comes, until something is so."""
+        while not what():
+            device, told = self.news.get(timeout=LATEST)
+            device.take(told)
+
+    def play(self, enough: Callable[[], bool]) -> None:
+        """Whoever may decides, until it is enough."""
+
+        def step() -> bool:
+            for one in self.people:
+                one.act(self.random)
+            return enough()
+
+        self.until(step)
+
+    def plies(self, count: int) -> None:
+        """So many more for all, unless the game ends."""
+        wanted = self.people[0].ply + count
+        self.play(lambda: all(one.over or one.ply >= wanted for one in self.devices))
+
+    def finish(self) -> None:
+        """To the end for all; they have the same record, its dice are right, nobody is blamed."""
+        self.play(lambda: all(one.over for one in self.devices))
+        records = {one.peer.record().text() for one in self.devices}  # type: ignore[union-attr]
+        assert len(records) == 1
+        line = replay(GAMES, read_record(records.pop()))
+        terms = read_terms(line.record)
+        assert terms is not None
+        assert verify(line, terms) == ()
+        assert not any(one.peer.course.marks() for one in self.devices)
+
+    def end(self) -> None:
+        for one in self.devices:
+            one.end()
+
+
+@contextmanager
+def evening(urls: Sequence[str], seats: int, watchers: int = 0) -> Iterator[Evening]:
+    """An evening whose scripts are ended whatever happens."""
+    found = Evening(urls, seats, watchers)
+    try:
+        yield found
+    finally:
+        found.end()
