@@ -170,7 +170,7 @@ def table_of(club: Club, *names: str, mode: str = "strict", **setup: str) -> lis
     first.do("set", "seats", str(len(names))).do("set", "name.0", names[0])
     first.do("set", "option.goal", "20")
     for name, value in setup.items():
-        first.do("set", name.replace("__", "."), value)
+        first.do("set", name.replace("__", ".").replace("_", "-"), value)
     for seat in range(1, len(names)):
         first.do("set", f"bot.{seat}", "away")
     first.do("online", "ask").do("online", f"open {mode}").do("online", "invitation")

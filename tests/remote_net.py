@@ -94,6 +94,7 @@ class Table:
         relays: int = 2,
         bots: int = 0,
         game: str = "tiny",
+        wait: int = 0,
     ) -> None:
         self.random = random
         self.stores: dict[str, dict[str, Sealed]] = {f"r{n}": {} for n in range(relays)}
@@ -110,7 +111,11 @@ class Table:
         known = GAMES[game]
         levels = {str(seat): known.bots[0] for seat in range(seats - bots, seats)}
         options = {"goal": "20"} if game == "tiny" else {}
-        told: dict[str, Any] = {"options": options, "bots": levels}
+        told: dict[str, Any] = {
+            "options": options,
+            "bots": levels,
+            **({"wait": wait} if wait else {}),
+        }
         self._out(0, self.peers[0].create(game, known.rules, seats, mode, **told))
         self.heal()
         for seat in range(1, seats - bots):
@@ -121,7 +126,15 @@ class Table:
 
     def _peer(self, seat: int) -> Peer:
         secret = bytes([seat + 1]) * 32
-        return Peer(GAMES, Stamp(secret), secret, bot, list(self.stores))
+        peer = Peer(GAMES, Stamp(secret), secret, bot, list(self.stores))
+        peer.now = self.now
+        return peer
+
+    def go_on(self, seconds: int) -> None:
+        """So much time goes by for all."""
+        self.now += 1000 * seconds
+        for seat, peer in enumerate(self.peers):
+            self._out(seat, peer.tick(self.now))
 
     def _out(self, seat: int, effects: Effects) -> None:
         """What a peer asks for is on its way to the relays."""

@@ -9,6 +9,8 @@ globalThis.WebSocket = class extends WebSocket {
     super.close();
   }
 };
+// A relay's notices are told here, too: standard output is for what the room tells.
+console.debug = () => {};
 const [room, number, ...relays] = process.argv.slice(2);
 const { join } = await import(room);
 const say = (told) => process.stdout.write(`${JSON.stringify(told)}\n`);

@@ -210,6 +210,16 @@ def test_a_table_of_other_rules_is_told_as_one_of_another_version() -> None:
     assert 'data-do="online leave"' in linus.visit.html()
 
 
+def test_a_table_of_another_form_is_told_as_one_of_another_version() -> None:
+    club = Club()
+    secret = keys.fresh("x", 1)
+    later = {"kind": "create", "parent": "", "form": 2, "game": "tiny"}
+    club.publish(secret.id, ("newer", json.dumps(later, sort_keys=True, separators=(",", ":"))))
+    linus = club.device("Linus").do("hash", f"#{secret.invitation()}").do("online", "join")
+    assert linus.visit.session.table is None
+    assert "another version of this page" in said(linus)
+
+
 def test_where_devices_do_not_agree_the_game_stops_and_can_be_kept() -> None:
     club = Club()
     ann, linus = devices = table_of(club, "Ann", "Linus")
@@ -347,11 +357,23 @@ def test_another_device_goes_on_with_a_seat_by_the_private_link() -> None:
     same([ann, phone])
 
 
-def test_who_does_not_come_back_gives_the_seat_to_a_bot() -> None:
+@pytest.mark.parametrize("agreed", ["0", "300", "86400"])
+def test_who_does_not_come_back_gives_the_seat_to_a_bot(agreed: str) -> None:
     club = Club()
-    ann, linus = devices = table_of(club, "Ann", "Linus")
+    ann, linus = devices = table_of(club, "Ann", "Linus", online_silence=agreed)
     play(club, devices, lambda: ann.visit.table.line.actor == 1)
     linus.connect(False)
+    last = ann.visit.now // 1000
+    if int(agreed):
+        # Nobody is given up before the time is over; then the page is told that it is.
+        assert "Let a bot play" not in said(ann.do("open", "online-table"))
+        ann.do("online", "vacate 1")
+        assert "not over yet" in said(ann)
+        assert not ann.visit.table.seats[1].bot
+        assert 0 < ann.later - 1000 * (last + int(agreed)) + 30_000 < 60_000
+        ann.visit.now = ann.later - 1000
+        ann.tell("think")
+        assert "Let a bot play" in said(ann.do("open", "online-table"))
     ann.do("online", "vacate 1")
     assert ann.visit.table.seats[1].bot
     play(club, [ann], lambda: over(ann))
@@ -359,6 +381,27 @@ def test_who_does_not_come_back_gives_the_seat_to_a_bot() -> None:
     assert terms is not None
     assert any(terms.gone)
     same([ann])
+    # Whose seat it was finds out, on a clock of his own, and keeps the same game.
+    linus.visit.now = ann.visit.now
+    linus.connect(True)
+    club.settle()
+    same([ann, linus])
+
+
+def test_the_time_for_somebody_silent_is_chosen_and_told_to_all() -> None:
+    club = Club()
+    ann = club.device("Ann")
+    ann.do("set", "bot.1", "away").do("online", "ask").do("set", "online-silence", "259200")
+    page = parsed(ann.visit.html())
+    chosen = [told for tag, told in page.elements if tag == "option" and "selected" in told]
+    assert "259200" in [told.get("value") for told in chosen]
+    ann.do("online", f"open {AUDIT}").do("online", "invitation")
+    linus = club.device("Linus").do("hash", f"#{ann.invitation}").do("online", "join")
+    assert "after 3 days" in said(linus)
+    club = Club()
+    ann = club.device("Ann").do("set", "bot.1", "away").do("online", "ask")
+    ann.do("online", f"open {AUDIT}")
+    assert "after 1 day" in said(ann)
 
 
 def test_who_resigns_leaves_the_seat_to_a_bot_for_all() -> None:

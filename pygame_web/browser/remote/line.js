@@ -8,6 +8,7 @@ const AGAIN = 5_000; // milliseconds until posts that were refused are tried aga
 const TOGETHER = 50; // posts that a relay is given before it has kept one of them
 const SILENT = 20_000; // milliseconds until a relay that does not answer at all is left
 const MANY = 200; // events that are asked for at once: many relays give no more than some hundred
+const NAMES = 50_000; // names that are remembered of what a relay has; one that has more is given some posts again
 const BURST = 10_000; // events that are looked at, and REFILL more in each second
 const REFILL = 100;
 const DONE = "done"; // why a question was closed by us
@@ -61,11 +62,12 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, clock = Dat
   // Ask for events, the newest first, and further back as long as there are more.
   function ask(next, until, live) {
     let [found, oldest] = [0, until];
+    const late = setTimeout(() => next.close(), SILENT);
     const asked = next.subscribe([{ kinds: [KIND], "#t": [topic], limit: MANY, ...(until && { until }) }], {
-      eoseTimeout: SILENT,
+      eoseTimeout: 2 * SILENT, // never: who does not answer is left before
       alreadyHaveEvent: has,
       receivedEvent: (_, id) => {
-        if (there.has(id)) return;
+        if (there.has(id) || there.size >= NAMES) return;
         found += 1;
         there.add(id);
         kept(id, url);
@@ -74,8 +76,12 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, clock = Dat
         oldest = Math.min(oldest ?? event.created_at, event.created_at);
         heard(event, url);
       },
-      onclose: (why) => next === relay && why !== DONE && next.close(),
+      onclose: (why) => {
+        clearTimeout(late);
+        if (next === relay && why !== DONE) next.close();
+      },
       oneose: () => {
+        clearTimeout(late);
         if (!live) asked.close(DONE);
         if (found && oldest) ask(next, oldest, false);
         else all();
