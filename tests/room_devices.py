@@ -134,8 +134,9 @@ class Evening:
         self.news: News = Queue()
         self.random = Random(5)
         self.urls = urls
-        self.devices = [Device(n + 1, urls, self.news) for n in range(seats + watchers)]
-        self.people = self.devices[:seats]
+        self.people = [Device(n + 1, urls, self.news) for n in range(seats)]
+        watching = [Device(n + 9, urls, self.news) for n in range(watchers)]
+        self.devices = [*self.people, *watching]
 
     def begin(self, name: str, mode: str, **options: str) -> None:
         """The first invites, the others take their seats, the game begins for all."""

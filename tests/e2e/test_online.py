@@ -122,6 +122,19 @@ def test_two_people_play_from_the_invitation_to_the_last_score(come: Come) -> No
     expect(linus.page.locator("[data-dice]")).to_contain_text("are right")
 
 
+@pytest.mark.parametrize("game", ["quantum", "lum42"])
+def test_a_game_is_played_live_from_the_invitation_to_the_last_score(game: str, come: Come) -> None:
+    drivers = begun(come, game)
+    play(drivers, 8)
+    # Who leaves gives the seat to a bot; the bots play the rest, on both devices alike.
+    for driver in reversed(drivers):
+        driver.tell("data-do", "online resign")
+    play(drivers)
+    same(drivers)
+    for driver in drivers:
+        expect(driver.page.locator("#end")).to_be_visible()
+
+
 def test_a_relay_that_is_killed_and_comes_back_empty_loses_nothing(
     near: Relay, come: Come, watch: Watch
 ) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 
 from core.kernel.chain import AUDIT, STRICT
-from tests.room_devices import evening, port_of, running_relay
+from tests.room_devices import Device, Evening, evening, port_of, running_relay
 
 SLEEP = float(os.environ.get("CLUBTABLE_SLEEP", "0"))
 """Seconds more that a device is stopped."""
@@ -27,37 +29,44 @@ def test_a_game_is_played_to_its_end_though_the_relay_comes_back_empty() -> None
         table.finish()
 
 
+def all_are(table: Evening, state: str, *urls: str) -> Callable[[], bool]:
+    """Whether every line of everybody to these relays stands so."""
+    return lambda: all(one.states[url] == state for one in table.people for url in urls)
+
+
 def test_each_of_two_relays_may_go_and_come_back_empty_and_both_at_once() -> None:
     with ExitStack() as later:
-        one, two = ExitStack(), ExitStack()
-        later.callback(lambda: (one.close(), two.close()))
-        urls = [one.enter_context(running_relay()), two.enter_context(running_relay())]
+        relays = [later.enter_context(ExitStack()) for _ in range(2)]
+        urls = [relay.enter_context(running_relay()) for relay in relays]
         table = later.enter_context(evening(urls, 2))
         table.begin("tiny", AUDIT, goal=GOAL)
-        for relay, url in ((one, urls[0]), (two, urls[1])):
-            table.plies(3)
+        for relay, url in zip(relays, urls, strict=True):
+            table.plies(2)
             relay.close()
-            table.until(lambda url=url: all(d.states[url] == "offline" for d in table.people))
-            # Over the other alone, which was empty before if it is the first one's turn to go.
-            table.plies(3)
+            table.until(all_are(table, "offline", url))
+            table.plies(2)
             relay.enter_context(running_relay(port_of(url)))
-            table.until(lambda url=url: all(d.states[url] == "online" for d in table.people))
+            table.until(all_are(table, "online", url))
             # It is given the log again: somebody who asks only this one sees the whole game.
-            with evening([url], 1) as late:
-                late.until(lambda late=late: late.devices[0].ply >= table.people[0].ply)
-        one.close()
-        two.close()
-        table.until(lambda: all({*d.states.values()} == {"offline"} for d in table.people))
+            with evening([url], 0, watchers=1) as late:
+                late.until(partial(has_seen, late.devices[0], table.people[0].ply))
+        for relay in relays:
+            relay.close()
+        table.until(all_are(table, "offline", *urls))
         # Played where nobody hears it: it goes out when a relay is back.
         before = sum(len(device.peer.log.posts) for device in table.people)
         for device in table.people:
             device.act(table.random)
         logs = [device.peer.log.posts for device in table.people]
         assert sum(map(len, logs)) > before
-        for relay, url in ((two, urls[1]), (one, urls[0])):
+        for relay, url in zip(relays, urls, strict=True):
             relay.enter_context(running_relay(port_of(url)))
         table.finish()
         table.until(lambda: logs[0].keys() == logs[1].keys())
+
+
+def has_seen(device: Device, ply: int) -> bool:
+    return device.ply >= ply
 
 
 def test_four_people_and_a_watcher_play_over_relays_that_lie_flood_refuse_are_slow_and_mute() -> (

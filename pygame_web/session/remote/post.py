@@ -129,6 +129,14 @@ def _is_number(value: object) -> bool:
     return type(value) is int and 0 <= value <= LONGEST
 
 
+def _is_time(value: object) -> bool:
+    return type(value) is int and 0 <= value < silence.NEVER
+
+
+def _is_wait(value: object) -> bool:
+    return type(value) is int and value in silence.WAITS[1:]
+
+
 def _is_word(value: object) -> bool:
     return isinstance(value, str) and 0 < len(value) <= MAX_WORD and value.isprintable()
 
@@ -159,6 +167,6 @@ _FITS = {
     "name": lambda value: isinstance(value, str) and len(value) <= MAX_NAME,
     "sign": lambda value: value in SIGNS,
     "tokens": _is_tokens,
-    "time": lambda value: type(value) is int and 0 <= value < silence.NEVER,
-    "wait": lambda value: type(value) is int and value in silence.WAITS[1:],
+    "time": _is_time,
+    "wait": _is_wait,
 }
