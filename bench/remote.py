@@ -6,7 +6,9 @@ length of links, and what is loaded when somebody plays online. Without argument
 
 from __future__ import annotations
 
+import json
 import shutil
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -16,10 +18,10 @@ from time import perf_counter
 from playwright.sync_api import Browser
 
 from bench._browser import chromium_open
-from bench.sizes import size_by_brotli
-from build_steps import relay, serve, tools
+from bench.sizes import first_visit, size_by_brotli
+from build_steps import later, relay, serve, tools
 from build_steps.online import name_relays
-from build_steps.paths import DIST
+from build_steps.paths import DIST, NODE_MODULES
 from core import GAMES
 from pygame_web.session.links import write
 from tests.e2e.driver import Driver
@@ -58,9 +60,48 @@ def main() -> None:
             print(f"{'game':10}{head}{'link':>6}   (budget {BUDGET} ms)")
             for game in sys.argv[1:] or GAMES:
                 _row(browser, there, game)
-        files = list(site.glob("online-*/*"))
-        loaded = sum(map(size_by_brotli, files)) * 1000
-        print(f"loaded when somebody plays online, brotli: {loaded:.0f} KB (budget {LOADED})")
+        _sizes(site)
+
+
+def _sizes(site: Path) -> None:
+    """What a first visit loads of it, and what is loaded when somebody plays online, by part."""
+    folder = next(site.glob("online-*"))
+    asked = [path for path in first_visit() if path.parent.name == folder.name]
+    first = sum(map(size_by_brotli, asked)) * 1000
+    loaded = sum(map(size_by_brotli, folder.iterdir())) * 1000
+    print(f"a first visit loads of it, brotli: {first:.1f} KB (budget 0)")
+    print(f"when somebody plays online, brotli: {loaded:.1f} KB (budget {LOADED}), alone:")
+    told = json.loads((folder / later.ONLINE).read_text("utf-8"))
+    parts: dict[str, list[str]] = {}
+    for name, text in told.items():
+        catalog = name.split("/")[2] if name.endswith(".mo") else ""
+        parts.setdefault(f"words, {catalog}" if catalog else "our Python", []).append(text)
+    for part, texts in parts.items():
+        _part(part, "\n".join(texts).encode())
+    for path in folder.glob("*.js"):
+        _part("our script and its libraries", path.read_bytes())
+    for library in ("nostr-tools/abstract-relay", "@noble/secp256k1", "idb"):
+        _part(f"  of it {library}", _minified(library))
+
+
+def _minified(library: str) -> bytes:
+    """A library as it would be bundled alone."""
+    program = NODE_MODULES / "esbuild" / "bin" / "esbuild"
+    words = ["--bundle", "--minify", "--format=esm", "--charset=utf8"]
+    command = [*map(str, tools.node()), str(program), *words]
+    told = f'export * from "{library}"'
+    done = subprocess.run(
+        command, input=told.encode(), cwd=NODE_MODULES.parent, capture_output=True
+    )
+    done.check_returncode()
+    return done.stdout
+
+
+def _part(name: str, data: bytes) -> None:
+    with tempfile.NamedTemporaryFile() as file:
+        file.write(data)
+        file.flush()
+        print(f"  {name:40}{size_by_brotli(Path(file.name)) * 1000:6.1f} KB")
 
 
 def _row(browser: Browser, site: str, game: str) -> None:

@@ -76,7 +76,7 @@ def test_four_people_and_a_watcher_play_over_relays_that_lie_flood_refuse_are_sl
         kinds = ("lying", "refusing", "slow", "mute", "flooding")
         urls = [later.enter_context(running_relay(kind=kind)) for kind in kinds]
         table = later.enter_context(evening(urls, 4, watchers=1))
-        table.begin("tiny", STRICT, goal=GOAL)
+        table.begin("tiny", STRICT)
         table.finish()
         refusing, mute = urls[1], urls[3]
         for device in table.devices:
