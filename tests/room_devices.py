@@ -42,7 +42,9 @@ def running_relay(port: int = 0, kind: str = "") -> Iterator[str]:
     )
     assert process.stdout is not None
     try:
-        yield process.stdout.readline().strip()
+        address = process.stdout.readline().strip()
+        assert address, "the relay did not start"
+        yield address
     finally:
         process.communicate()
 
