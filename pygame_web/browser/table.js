@@ -7,6 +7,7 @@ import * as host from "./host.js";
 import "./pan.js";
 import { patch } from "./patch.js";
 import * as place from "./place.js";
+import * as point from "./point.js";
 import * as python from "./python.js";
 import * as shape from "./shape.js";
 import * as share from "./share.js";
@@ -88,6 +89,7 @@ function draw() {
   const cast = scene && stage.prepare(scene);
   patch(undrawn);
   chip.follow();
+  point.follow();
   undrawn = {};
   unplayed = null;
   if (scene) stage.play(scene, cast);

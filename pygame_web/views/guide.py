@@ -107,6 +107,7 @@ def _task(guide: Guide, run: Run, t: T) -> Markup:
         cls="lesson guide" + (" is-met" if over else ""),
         id="guide",
         data_guide=f"{number}/{count}",
+        data_tap=t("Tap here"),
         aria_label=t("Guided game"),
     )
 

@@ -32,6 +32,10 @@ SHOW = """([regions, law]) => frames.map((frame) => {
 })"""
 """Bring what changed into every frame, as `browser/patch.js` does, and measure there."""
 
+LOAD = """async (name) => {
+  globalThis[name] = await import(`/pygame_web/browser/${name}.js`);
+}"""
+
 FONT = """async () => {
   const faces = frames.map((frame) => frame.contentDocument.fonts.load("1em Figtree"));
   return (await Promise.all(faces)).flat().length;
@@ -104,6 +108,11 @@ class Screens:
         self._shown = drawn
         told: list[Any] = self.page.evaluate(SHOW, [changed, law])
         return told
+
+    def load(self, script: str) -> None:
+        """Have a module of `pygame_web/browser/` in every frame, under its own name."""
+        for frame in self.page.frames[1:]:
+            frame.evaluate(LOAD, script)
 
     def close(self) -> None:
         """Forget the page."""

@@ -28,6 +28,7 @@ from tests.web.visit import Guest
 SIZES = ((360, 740), (1440, 900))
 LAW = """(() => {
   const faults = [];
+  globalThis.point?.follow();
   const shown = (e) => e.checkVisibility({ visibilityProperty: true });
   const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
   const say = (e) => (e.outerHTML ?? "").slice(0, 70);
@@ -56,7 +57,7 @@ LAW = """(() => {
     return longer && [...list.querySelectorAll("button")].some(heard);
   };
   const strip = document.querySelector("#guide, #lesson");
-  if (!strip) return ["nothing is told"];
+  if (!strip) return { faults: ["nothing is told"], pointed: false };
   // Each line of each text: nothing is cut, scrolled away or covered.
   const lines = (root) => {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -87,7 +88,17 @@ LAW = """(() => {
   if (document.querySelector("dialog[open]")) faults.push("a dialog is over it");
   if (scrollX || scrollY) faults.push(`scrolled to ${scrollX}, ${scrollY}`);
   if (document.documentElement.scrollWidth > innerWidth) faults.push("the page is too wide");
-  return faults.slice(0, 5);
+  const pointer = document.querySelector(".pointer:not([hidden])");
+  const there = pointer?.getBoundingClientRect();
+  const meets = (a, b) =>
+    Math.min(a.right - b.left, b.right - a.left, a.bottom - b.top, b.bottom - a.top) > 1;
+  if (there && !within(there, screen)) faults.push("the pointer is not in view");
+  const matters = "[data-piece], [data-lit], .q-planet, .player, .die, p, #top, #guide, #bar .btn";
+  for (const e of there ? [...all(matters), ...all(".qw-field, .q-sum-here")] : []) {
+    const bare = e.matches(".qw-field") && !/[0-9]/.test(e.textContent);
+    if (!bare && meets(there, e.getBoundingClientRect())) faults.push(`pointed over: ${say(e)}`);
+  }
+  return { faults: faults.slice(0, 5), pointed: Boolean(pointer) };
 })"""
 """What of a step is not as it must be; `wanted` is a selector of what is tapped next, or empty."""
 
@@ -104,15 +115,16 @@ class Walk:
     def __init__(self, screens: Screens) -> None:
         self.screens = screens
         self.faults: dict[str, str] = {}
-        self.drawn = 0
+        self.drawn = self.pointed = 0
 
     def see(self, visit: Guest, where: str, wanted: str = "", says: str = "") -> None:
         """Draw a step in all languages; `wanted` is tapped next, `says` names what is told."""
         for language in LANGUAGES:
             told = self.screens.show(visit, law(wanted), language)
-            for size, faults in zip(SIZES, told, strict=True):
+            for size, seen in zip(SIZES, told, strict=True):
                 self.drawn += 1
-                for fault in faults:
+                self.pointed += seen["pointed"]
+                for fault in seen["faults"]:
                     self.faults.setdefault(f"{size[0]} {language} {fault}", where)
 
     def done(self) -> None:
@@ -130,6 +142,7 @@ def walk(browser: Browser) -> Iterator[Walk]:
 
 @pytest.mark.parametrize("game", FIRST)
 def test_every_task_of_a_guided_game_is_read_and_tapped(game: str, walk: Walk) -> None:
+    walk.screens.load("point")
     script = files.guide(game)
     visit, random = Guest(), Random(1)
     visit.do("guide", game).do("fetched", f"{game}-guide.json", json.dumps(script)).settle()
@@ -148,6 +161,7 @@ def test_every_task_of_a_guided_game_is_read_and_tapped(game: str, walk: Walk) -
         verb, _, arg = words.partition(" ") if kind == "do" else (kind, "", words)
         visit.do(verb, arg).settle()
     assert seen >= {0, len(script["stage"])}
+    assert walk.pointed > walk.drawn / 2, "what is lit is hardly ever pointed at"
 
 
 @pytest.mark.parametrize("game", FIRST)
