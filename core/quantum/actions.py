@@ -95,6 +95,7 @@ class SetFace(Action):
     verb: str
     ship: int
     face: int
+    in_place = True
 
 
 class Roll(Action):

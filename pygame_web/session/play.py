@@ -55,9 +55,19 @@ def _played(session: Session, table: Table, line: Timeline, message: Message) ->
     acted = (message.arg, message.at)
     # Whoever plays in a game that was opened goes on with it.
     paused = table.paused and table.kept
+    steps = _still_chosen(table, line)
     table = changed(table, line)
-    table = replace(table, heard=line.ply, acted=acted, kept=True, paused=paused)
+    table = replace(table, heard=line.ply, acted=acted, kept=True, paused=paused, steps=steps)
     return go_on(replace(session, notice=None), table, message.at)
+
+
+def _still_chosen(table: Table, line: Timeline) -> tuple[str, ...]:
+    """What stays selected: a piece that was changed where it stands, for the seat that goes on."""
+    before = table.line
+    if before.ply + 1 != line.ply or before.actor != line.actor:
+        return ()
+    action = line.game.read_action(before.state, line.record.tokens[-1])
+    return table.steps if action.in_place else ()
 
 
 def _is_double(table: Table, message: Message) -> bool:

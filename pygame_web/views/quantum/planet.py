@@ -76,7 +76,9 @@ def _standing(view: BoardView, seat: int, planet: int, t: T) -> Markup:
     else:
         wants = "/".join(map(str, sorted(site.needed)))
         said = t("has {sum} in orbit, needs {needed}", sum=has, needed=wants)
-        if site.ready:
+        if site.ready and _short_of_actions(view, seat, planet):
+            said += " · " + t("enough, but building takes 2 actions")
+        elif site.ready:
             said += " · " + t("can build")
         elif site.near:
             said += " · " + t("one step away")
@@ -84,6 +86,15 @@ def _standing(view: BoardView, seat: int, planet: int, t: T) -> Markup:
     return el(
         "li", emblem(seat), el("b", view.names[seat]), el("span", said), cls=f"q-s{seat}{state}"
     )
+
+
+def _short_of_actions(view: BoardView, seat: int, planet: int) -> bool:
+    """Whether the one who is on turn has too few actions left to build there."""
+    s: State = view.state
+    if seat != s.turn or not isinstance(asked_now(s), Act) or s.actions > 1:
+        return False
+    centre = s.setting.map.centre[planet]
+    return view.game.write_action(Cube("construct", centre)) not in view.tokens
 
 
 def _why_not_build(view: BoardView, found: Targets, t: T) -> Markup:

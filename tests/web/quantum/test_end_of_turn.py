@@ -73,3 +73,21 @@ def test_what_gives_a_pick_up_never_stands_where_the_turn_was_ended(turn: Visit)
     told = bar(turn)
     assert told[0] == "pass"
     assert len(told) < 3, "the last of three places stays free"
+
+
+def test_ship_whose_number_was_changed_for_free_stays_selected() -> None:
+    visit = Visit(games=GAMES).do("set", "game quantum").do("set", "bot.1", "")
+    visit.do("set", "pace instant").do("new")
+    token, plies = "", 0
+    while not token:
+        assert (plies := plies + 1) < 200, "nobody may change a number"
+        visit.play(1).settle()
+        line = visit.table.line
+        offered = [line.game.write_action(action) for action in line.game.legal(line.state)]
+        token = next((one for one in offered if one.startswith("modify:")), "")
+    ship = line.game.read_action(line.state, token).ship
+    assert visit.do("step", f"=s:{ship}").table.steps == (f"s:{ship}",)
+    assert visit.do("act", token).table.steps == (f"s:{ship}",)
+    other = next(one for one in offered if one.startswith("move:") or one == "end")
+    visit.do("undo").do("step", f"=s:{ship}")
+    assert visit.do("act", other).table.steps == ()

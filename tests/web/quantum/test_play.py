@@ -125,7 +125,7 @@ def test_the_battle_just_fought_stays_in_sight() -> None:
 def test_planets_tell_who_has_the_sum() -> None:
     def ready(s: State) -> bool:
         planets = range(len(s.cubes))
-        return kind(s) == "act" and any(queries.site(s, s.turn, p).ready for p in planets)
+        return kind(s) == "act" and s.actions > 1 and any(queries.site(s, s.turn, p).ready for p in planets)
 
     line = find(ready)
     s = line.state
@@ -133,6 +133,11 @@ def test_planets_tell_who_has_the_sum() -> None:
     markup = drawn(look(line, (f"p:{s.setting.map.centre[planet]}",)))
     assert "has the sum" in markup
     assert "can build" in markup
+    late = s.copy()
+    late.actions = 1
+    tired = drawn(look(from_state(late), (f"p:{s.setting.map.centre[planet]}",)))
+    assert "enough, but building takes 2 actions" in tired
+    assert "can build" not in tired
 
 
 def test_entanglement_shows_the_raised_number() -> None:
