@@ -125,7 +125,11 @@ def test_the_battle_just_fought_stays_in_sight() -> None:
 def test_planets_tell_who_has_the_sum() -> None:
     def ready(s: State) -> bool:
         planets = range(len(s.cubes))
-        return kind(s) == "act" and s.actions > 1 and any(queries.site(s, s.turn, p).ready for p in planets)
+        return (
+            kind(s) == "act"
+            and s.actions > 1
+            and any(queries.site(s, s.turn, p).ready for p in planets)
+        )
 
     line = find(ready)
     s = line.state
