@@ -9,10 +9,6 @@ const settings = {
   morphStyle: "outerHTML",
   restoreFocus: true,
   callbacks: {
-    // What becomes another card is closed.
-    beforeNodeMorphed: (old, { dataset }) => {
-      if (old.open && old.dataset.key !== dataset?.key) old.removeAttribute("open");
-    },
     // The browser itself says whether a dialog or <details> is open.
     beforeAttributeUpdated: (name, element) =>
       !(name === "open" && element.matches?.("dialog, details")),
