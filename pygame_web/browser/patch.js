@@ -3,12 +3,18 @@
 import { Idiomorph } from "idiomorph/dist/idiomorph.esm.js";
 
 const TYPED = "textarea, input:not([type]), input[type=text], input[type=search]";
+// What these show is not in their markup alone.
+const FIELDS = "input, textarea, select, option";
 let opener = null;
+
+const holdsFields = (node) => Boolean(node.matches?.(FIELDS) || node.querySelector?.(FIELDS));
 
 const settings = {
   morphStyle: "outerHTML",
   restoreFocus: true,
   callbacks: {
+    // Most of a region is as it was: the browser compares that much faster than its attributes one by one.
+    beforeNodeMorphed: (old, fresh) => !old.isEqualNode(fresh) || holdsFields(old),
     // The browser itself says whether a dialog or <details> is open.
     beforeAttributeUpdated: (name, element) =>
       !(name === "open" && element.matches?.("dialog, details")),
