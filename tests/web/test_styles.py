@@ -1,0 +1,73 @@
+"""What style sheets must not hold, because it makes every click dear."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from build_steps.paths import ASSETS
+
+SHEETS = sorted((ASSETS / "css").glob("*.css"))
+NAMED = re.compile(r"^[a-z]|[.#\[]|:root")
+"""A tag, class, id or attribute: by one of these a browser finds the elements of a rule."""
+
+
+def parts(selector: str) -> list[str]:
+    """The compounds of a selector, outermost first, without what stands in parentheses."""
+    deep, outside = 0, ""
+    for sign in selector:
+        deep -= sign == ")"
+        outside += "" if deep else sign
+        deep += sign == "("
+    return re.split(r"[\s>+~]+", outside.strip())
+
+
+def selectors(text: str) -> list[str]:
+    """The selectors of a sheet: lists are taken apart."""
+    found: list[str] = []
+    for head in re.findall(r"([^{};]+)\{", re.sub(r"/\*.*?\*/", "", text, flags=re.S)):
+        deep, one = 0, ""
+        for sign in f"{head},":
+            deep += (sign == "(") - (sign == ")")
+            if sign == "," and not deep:
+                found.append(one.strip())
+                one = ""
+            else:
+                one += sign
+    return [one for one in found if not one.startswith("@")]
+
+
+def is_dear(selector: str) -> bool:
+    """Whether each change below what `:has` looks at restyles everything below its subject.
+
+    Chromium keeps one list for all rules with `:has`: those elements are restyled whenever one of
+    the rules may be met. A last part that names nothing puts all elements on it.
+    """
+    *above, last = parts(selector.replace(":not(:has", ":has("))
+    if not any(":has" in part for part in above):
+        return False
+    told = selector[selector.rfind(":is(") + 4 :] if last.startswith(":is") else last
+    return not NAMED.search(told)
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.stem)
+def test_no_rule_with_has_ends_in_a_part_without_a_name(sheet):
+    dear = [one for one in selectors(sheet.read_text("utf-8")) if is_dear(one)]
+    assert not dear, f"{sheet.name}: name the elements by tag, class or attribute: {dear}"
+
+
+@pytest.mark.parametrize(
+    ("selector", "dear"),
+    [
+        (".bar:has(> .tip) > :not(.menu)", True),
+        (".bar:has(> .tip) *", True),
+        (".bar:has(> .tip) > .btn:not(.menu)", False),
+        (".app:has(.table) > :is(.stage, .bar)", False),
+        (".stage:not(:has(> .end)) *", True),
+        (".figures > :has(.map)", False),
+        (".bar > :not(.menu)", False),
+    ],
+)
+def test_a_rule_is_dear_when_it_names_nothing_below_has(selector, dear):
+    assert is_dear(selector) == dear
