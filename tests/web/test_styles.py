@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -52,7 +53,7 @@ def is_dear(selector: str) -> bool:
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.stem)
-def test_no_rule_with_has_ends_in_a_part_without_a_name(sheet):
+def test_no_rule_with_has_ends_in_a_part_without_a_name(sheet: Path) -> None:
     dear = [one for one in selectors(sheet.read_text("utf-8")) if is_dear(one)]
     assert not dear, f"{sheet.name}: name the elements by tag, class or attribute: {dear}"
 
@@ -69,5 +70,5 @@ def test_no_rule_with_has_ends_in_a_part_without_a_name(sheet):
         (".bar > :not(.menu)", False),
     ],
 )
-def test_a_rule_is_dear_when_it_names_nothing_below_has(selector, dear):
+def test_a_rule_is_dear_when_it_names_nothing_below_has(selector: str, dear: bool) -> None:
     assert is_dear(selector) == dear
