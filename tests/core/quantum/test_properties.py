@@ -95,7 +95,7 @@ def _count(s: State) -> None:
     commands = [card for card in s.market if card in COMMANDS]
     commands += [card for seat in range(s.setting.seats) for card in held(s, seat)]
     assert len(gambits) + len(s.spent[0]) + sum(unseen(s, 0).values()) == 22
-    assert len(commands) + len(s.spent[1]) + sum(unseen(s, 1).values()) == 31
+    assert len(commands) + len(s.spent[1]) + sum(unseen(s, 1).values()) == len(COMMANDS)
 
 
 @cache

@@ -6,6 +6,7 @@ import pytest
 
 from core import CHANCE
 from core.kernel.errors import OptionError
+from core.quantum.cards.registry import COMMANDS
 from core.quantum.state import cubes_left
 from tests.core.quantum.table import (
     GAME,
@@ -116,7 +117,7 @@ def test_three_gambits_and_three_commands_are_dealt() -> None:
     weights = card_weights(s)
     assert weights["expansion"] * 20 == 6
     s = play(s, "=momentum")
-    assert len(tokens(s)) == 31
+    assert len(tokens(s)) == len(COMMANDS)
     s = play(s, "=agile =clever")
     assert "=agile" not in tokens(s)
     s = play(s, "=warlike")
