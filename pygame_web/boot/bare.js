@@ -17,11 +17,12 @@ const answers = { getAllKeys: [], getAll: [], count: 0 };
 const store = new Proxy({}, { get: (_, verb) => () => request(answers[verb]) });
 const database = { transaction: () => ({ objectStore: () => store }), close() {} };
 
-// Where Python runs in the page, the stored games are in the same place (`browser/storage/database.js`).
-const OURS = "clubtable";
+// Where Python runs in the page, what we store is in the same place (`browser/storage/database.js`, and the posts of
+// tables elsewhere in `browser/remote/posts.js`).
+const OURS = ["clubtable", "clubtable-remote"];
 const real = globalThis.indexedDB;
 
 Object.defineProperty(globalThis, "indexedDB", {
   configurable: true,
-  value: { open: (name, version) => (name === OURS && real ? real.open(name, version) : request(database)) },
+  value: { open: (name, version) => (OURS.includes(name) && real ? real.open(name, version) : request(database)) },
 });

@@ -149,6 +149,12 @@ def test_a_relay_that_is_killed_and_comes_back_empty_loses_nothing(
     before = drivers[0].look()["ply"]
     acted = [go_on(driver) for driver in drivers]
     assert any(acted)
+    # What was played without the network is on the device: a reload loses nothing of it.
+    here = drivers[acted.index(True)]
+    told = here.look()["ply"]
+    here.page.reload()
+    expect(here.page.locator("[data-online='offline']")).to_be_visible()
+    assert here.look()["ply"] == told
     near.come_back()
     for driver in drivers:
         is_online(driver)
