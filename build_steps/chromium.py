@@ -51,7 +51,7 @@ def wait_for_function(
                 return
         except Exception as error:
             # The page is on its way to another one.
-            if not re.search("context|navigat", str(error)):
+            if not re.search("context was destroyed|find context|navigat", str(error)):
                 raise
         if time.monotonic() > end:
             raise TimeoutError(f"never true: {expression}")

@@ -72,8 +72,11 @@ def icon(name: str) -> Markup:
     )
 
 
-def icon_button(drawing: str, do: str, words: str) -> Markup:
-    """A button that is a drawing alone, with the verb `do`; `words` are its name and its hint."""
+def icon_button(drawing: str, do: str | None, words: str, **marks: str) -> Markup:
+    """A button that is a drawing alone; `words` are its name and its hint.
+
+    `do` is its verb, None where `marks` say what it does.
+    """
     return el(
         "button",
         icon(drawing),
@@ -82,4 +85,5 @@ def icon_button(drawing: str, do: str, words: str) -> Markup:
         data_do=do,
         aria_label=words,
         title=words,
+        **marks,
     )

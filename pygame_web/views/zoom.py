@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pygame_web.language import T
-from pygame_web.views.icons import icon
+from pygame_web.views.icons import icon_button
 from pygame_web.views.markup import Markup, el
 
 
@@ -15,16 +15,7 @@ def zoom(window: str, t: T, *, cls: str, first: Markup | None = None) -> Markup:
         ("fit", "grid", t("Whole map")),
     )
     drawn = [
-        el(
-            "button",
-            icon(drawing),
-            type="button",
-            cls="icon-btn",
-            data_zoom=way,
-            aria_label=label,
-            title=label,
-            aria_controls=window,
-        )
+        icon_button(drawing, None, label, data_zoom=way, aria_controls=window)
         for way, drawing, label in buttons
     ]
     return el("div", first, drawn, cls=cls, role="group", aria_label=t("Zoom"))
