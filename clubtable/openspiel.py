@@ -32,12 +32,13 @@ OUTCOMES = 128
 
 
 def _type(game: AnyGame) -> Any:
+    modes = pyspiel.GameType.ChanceMode
     seats = [number for number in game.seats if number > 1]
     return pyspiel.GameType(
         short_name=f"clubtable_{game.name}",
         long_name=game.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        chance_mode=modes.EXPLICIT_STOCHASTIC if game.chance else modes.DETERMINISTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,

@@ -21,6 +21,8 @@ class BaseGame(Generic[S, A]):
 
     state: type[S]
     """The class of its positions."""
+    chance: bool = True
+    """Whether any question is answered by chance; a game without dice and cards says False."""
     occasions: ClassVar[Mapping[str, Callable[[Any, Any, int], bool]]] = {}
     """What beginners are told of, by name: whether it came about for a seat between two states."""
 

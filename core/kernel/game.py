@@ -107,6 +107,8 @@ class Game(Protocol[S, A]):
     """What `new` takes by name."""
     bots: tuple[str, ...]
     """The names of the bot levels, weakest first; `core.bots` plays them."""
+    chance: bool
+    """Whether a die ever falls or a card is ever drawn; if not, no lobby asks about dice."""
 
     def new(self, seats: int = 2, **options: str) -> S:
         """The state before anything fell. Raises `OptionError`."""

@@ -88,6 +88,7 @@ def begin_table(
 ) -> Step:
     """Put a new game on the table, from its beginning or from a position."""
     session, id, seed = fresh(session)
+    real_dice = real_dice and game.chance
     told = tags(seats, real_dice)
     if any(seat.away for seat in seats):
         told[LINK] = id

@@ -193,7 +193,7 @@ def _table(session: Session, t: T) -> Markup:
         ),
         el(
             "div",
-            _dice(setup, t),
+            game.chance and _dice(setup, t),
             [_option(session, option, t) for option in game.options],
             _game_setup(session, t),
             sum(not seat.away for seat in people) > 1 and _handover(setup, t),

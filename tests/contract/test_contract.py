@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from core import OVER
+from core import CHANCE, OVER
 from core.kernel.errors import NotationError, OptionError
 from core.kernel.game import AnyGame, Reason
 from core.kernel.record import Record, read_record
@@ -72,6 +72,13 @@ def test_replay_equals_live(game: AnyGame, seats: int, options: dict[str, str]) 
     resumed = Record(game.name, seats, game.rules, options, game.write_state(middle.state))
     ended = replay(games, resumed.with_tokens(tokens[middle.ply :]))
     assert game.write_state(ended.state) == game.write_state(s)
+
+
+@GAMES
+def test_a_game_says_whether_chance_decides_anything(game: AnyGame) -> None:
+    plies = playout(game, game.new(seats=game.seats[-1]), Random(f"chance {game.name}"))
+    falls = any(game.actor(before) == CHANCE for before, _, _ in plies)
+    assert falls == game.chance, "`chance` of a game without dice and cards is False"
 
 
 @GAMES

@@ -17,7 +17,7 @@ from pygame_web.session.messages import VERBS
 from pygame_web.session.model import Result, Seat
 from pygame_web.session.results import KEPT, kinds, read, tally, write
 from pygame_web.views.names import names
-from tests.tiny import GAMES
+from tests.tiny import GAMES, Tiny
 from tests.web.visit import Disk, Visit
 
 
@@ -49,6 +49,21 @@ def test_every_choice_of_the_lobby_counts_and_is_kept() -> None:
     tags = table.line.record.tags
     assert tags["Seat0"] == "Ann Lee"
     assert tags["Bot2"] == "novice"
+
+
+class _Still(Tiny):
+    """A game that says of itself that chance decides nothing."""
+
+    chance = False
+
+
+def test_a_game_without_chance_asks_for_no_dice_and_has_none() -> None:
+    still = Visit(games={"tiny": _Still()}).do("lobby").do("set", "dice", "real")
+    assert 'name="dice"' in Visit().do("lobby").html()
+    assert 'name="dice"' not in still.html()
+    table = still.do("new").table
+    assert not table.real_dice
+    assert "Dice" not in table.line.record.tags
 
 
 def test_buttons_may_set_what_fields_set() -> None:
