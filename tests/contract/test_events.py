@@ -124,7 +124,7 @@ def test_a_ledger_notices_every_kind_of_event_that_is_left_out(key: str) -> None
     for ply, (before, action, after) in enumerate(plies):
         for place, event in enumerate(game.events(before, action, after)):
             told.setdefault(event.code, []).append((ply, place))
-    assert len(told) > 1
+    assert told
     for code in set(told) - ledger_of(key).WITHOUT_CLAIM:
         assert any(_is_missed(game, plies[ply:], place) for ply, place in told[code][-3:]), code
 

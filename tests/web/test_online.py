@@ -414,7 +414,7 @@ def test_who_resigns_leaves_the_seat_to_a_bot_for_all() -> None:
     same(devices)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if 3 in game.seats])
 def test_every_game_is_played_to_its_end_with_a_bot_and_after_a_reload(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
