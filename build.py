@@ -7,6 +7,7 @@
     python3 build.py check                         format, lint, types and laws
     python3 build.py fuzz [MINUTES] [SEED]         spoil everything that comes from outside
     python3 build.py site                          write dist/, for any static host
+    python3 build.py words                         bring the catalogs of translations up to date
     python3 build.py bench [NAME ...]              measure it
     python3 build.py clean                         remove all that this command made
 

@@ -112,9 +112,21 @@ def _pictures(options: argparse.Namespace, rest: list[str]) -> int:
 
 
 def _with(options: argparse.Namespace, rest: list[str]) -> int:
+    example = Path(options.example).resolve()
     with only_one():
-        folder = staged.stage([Path(options.example).resolve()])
-    return subprocess.run([sys.executable, "build.py", *rest], cwd=folder, check=False).returncode
+        folder = staged.stage([example])
+    words = [sys.executable, "build.py", *rest]
+    status = subprocess.run(words, cwd=folder, check=False).returncode
+    if rest[:1] == ["words"]:
+        staged.fetch_words(folder, example)
+    return status
+
+
+def _words(options: argparse.Namespace, rest: list[str]) -> int:
+    with only_one():
+        tools.packages("build")
+        words = [str(PYTHON), "-m", "build_steps.words"]
+        return subprocess.run(words, cwd=ROOT, check=False).returncode
 
 
 def _clean(options: argparse.Namespace, rest: list[str]) -> int:
@@ -142,6 +154,7 @@ _COMMANDS = {
     "clean": _clean,
     "with": _with,
     "puzzles": _puzzles,
+    "words": _words,
 }
 
 
@@ -171,6 +184,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     commands.add_parser("bench", help="measure; further words name what to measure")
     commands.add_parser("pictures", help="draw the app's icons and screenshots anew (developers)")
+    commands.add_parser("words", help="bring the catalogs of translations up to date")
     example = commands.add_parser("with", help="a command on a copy that has an example game, too")
     example.add_argument("example", help="its folder, such as examples/pig")
     commands.add_parser("clean", help="remove all that this command made")

@@ -60,6 +60,16 @@ def stage(examples: Sequence[Path], target: Path | None = None) -> Path:
     return target
 
 
+def fetch_words(copy: Path, example: Path) -> None:
+    """Bring the catalogs of an example's games from the copy, where they were made, home to it."""
+    for rules in sorted((example / "core").glob("*/__init__.py")):
+        made = sorted(
+            (copy / "pygame_web" / "locale").glob(f"*/LC_MESSAGES/{rules.parent.name}.po")
+        )
+        for path in made:
+            _write(example / path.relative_to(copy), path.read_bytes())
+
+
 def _single() -> list[Path]:
     """The files at the root."""
     found = (path for path in sorted(ROOT.iterdir()) if path.is_file())

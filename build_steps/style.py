@@ -13,7 +13,7 @@ from pathlib import Path
 
 from build_steps import staged
 from build_steps.console import Trouble, run
-from build_steps.paths import PYTHON, ROOT, WORK, source_files
+from build_steps.paths import PYTHON, ROOT, WORK, shown, source_files
 
 ONLY_PYSCRIPT = "pygame_web/boot/"
 """What mypy cannot read: only PyScript can run it."""
@@ -54,7 +54,10 @@ def lint() -> None:
 
 def form() -> None:
     """Every file as the formatter writes it."""
-    said = ruff("format", "--check")
+    try:
+        said = ruff("format", "--check")
+    except Trouble as trouble:
+        raise Trouble(f"{trouble}\n`{shown(PYTHON)} -m ruff format FILE` mends it.") from None
     count = int((re.search(r"(\d+) files? already formatted", said) or [0, 0])[1])
     _complete("ruff format", set() if count >= len(sources()) else {f"only {count} files"})
 

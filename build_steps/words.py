@@ -1,6 +1,7 @@
 """Catalogs: collect the texts of the page into `locale/<language>/LC_MESSAGES/<domain>.po`.
 
-    .venv/bin/python -m build_steps.words
+    python3 build.py words
+    python3 build.py with examples/pig words     the catalogs of a game outside this repository
 
 New texts come in untranslated, texts nobody uses any more go, translations stay. Texts in a game's
 folder of views belong to that game's domain, those of `views/online` to `online`, all others to
@@ -17,7 +18,7 @@ from typing import NamedTuple
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
-from build_steps.paths import LOCALE, ROOT
+from build_steps.paths import LOCALE, ROOT, shown
 from core import GAMES
 from pygame_web.language import COMMON
 from pygame_web.language import LANGUAGES as SPOKEN
@@ -127,16 +128,17 @@ def write(path: Path, told: Catalog) -> None:
     path.write_text(head + body, encoding="utf-8", newline="\n")
 
 
-def update() -> int:
-    """Bring every catalog up to date; returns how many texts wait for a translation."""
-    missing = 0
+def update() -> dict[Path, int]:
+    """Bring every catalog up to date; how many texts wait for a translation in which."""
+    missing: dict[Path, int] = {}
     for name, template in collected().items():
         for language in LANGUAGES:
             path = catalog(language, name)
             told = read(path, language)
             told.update(template, no_fuzzy_matching=True)
-            missing += sum(not _done(message) for message in told if message.id)
             write(path, told)
+            if waiting := sum(not _done(message) for message in told if message.id):
+                missing[path] = waiting
     return missing
 
 
@@ -146,4 +148,7 @@ def _done(message: object) -> bool:
 
 
 if __name__ == "__main__":
-    print(f"{update()} texts wait for a translation.")
+    found = update()
+    for path, count in found.items():
+        print(f"{shown(path)}: {count}")
+    print(f"{sum(found.values())} texts wait for a translation.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from filecmp import cmp
@@ -12,7 +13,7 @@ import pytest
 
 from build_steps.console import Trouble
 from build_steps.paths import LENT, NODE_MODULES, VENV
-from build_steps.staged import stage
+from build_steps.staged import fetch_words, stage
 
 PIG = Path(__file__).parents[2] / "examples" / "pig"
 MOST_FILES = 9
@@ -78,6 +79,19 @@ def test_a_copy_is_brought_up_to_date_and_borrows_packages(checkout: Path) -> No
     ask = "from build_steps.paths import *; print(VENV, NODE_MODULES, DIST, sep='\\n')"
     told = subprocess.check_output([sys.executable, "-c", ask], cwd=checkout, text=True)
     assert told.splitlines() == [str(VENV), str(NODE_MODULES), str(checkout / "dist")]
+
+
+def test_catalogs_made_in_a_copy_come_home(tmp_path: Path) -> None:
+    pig, copy = tmp_path / "pig", tmp_path / "copy"
+    shutil.copytree(PIG, pig)
+    places = [pig / f"pygame_web/locale/{language}/LC_MESSAGES/pig.po" for language in ("es", "fr")]
+    kept = places[0].read_bytes()
+    places[1].unlink()
+    stage([pig], copy)
+    assert "fr/LC_MESSAGES/pig.po: 11\n" in run(copy, "build_steps.words")
+    fetch_words(copy, pig)
+    assert places[0].read_bytes() == kept
+    assert 'msgid "Hold"' in places[1].read_text(encoding="utf-8")
 
 
 def test_cleaning_a_copy_leaves_the_packages_of_the_house(tmp_path: Path) -> None:

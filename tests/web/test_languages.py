@@ -50,7 +50,7 @@ def test_every_text_of_the_source_is_translated(
         known = told.get(message.id, message.context)
         if known is None or not all(forms(known.string)):
             missing.append(message.id)
-    assert not missing, "run python -m build_steps.words, then translate"
+    assert not missing, "run python3 build.py words, then translate"
 
 
 @pytest.mark.parametrize(("language", "name"), CATALOGS)
