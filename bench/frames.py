@@ -25,17 +25,26 @@ MOST = 5
 """Per cent of late frames that are allowed (design, section 8)."""
 COUNT = """
 window.film = { scenes: 0, spans: [] };
+const { film } = window;
+const playing = () => document.documentElement?.dataset.scene === "1";
+new MutationObserver(() => (film.scenes += Number(playing()))).observe(document, {
+  attributeFilter: ["data-scene"],
+  subtree: true,
+});
 let before = 0;
-let playing = false;
+let seen = 0;
+let frames = 0;
 const frame = (now) => {
-  const plays = document.documentElement.dataset.scene === "1";
-  if (plays && playing) window.film.spans.push(now - before);
-  if (plays && !playing) window.film.scenes += 1;
-  playing = plays;
+  frames = playing() ? (seen === film.scenes ? frames + 1 : 1) : 0;
+  seen = film.scenes;
+  if (frames > 2) film.spans.push(now - before);
   before = now;
   requestAnimationFrame(frame);
 };
 requestAnimationFrame(frame);
+"""
+"""One scene may begin in the very frame in which another ends: they are told apart by number. The
+first frame of a scene still draws the picture it begins with, so the count begins with the second.
 """
 AT_REST = """() => new Promise((done) => {
   const asks = "[data-game] [data-act], #bar [data-act], #bar [data-step], [data-do=roll], .end";
