@@ -43,11 +43,14 @@ document.addEventListener("click", (event) => {
   zoom(box, way, at?.x, at?.y);
 });
 
-// Another table begins with its whole map.
-document.addEventListener("click", (event) => {
-  const verb = event.target.closest?.("[data-do]")?.dataset.do.split(" ")[0];
-  if (["lobby", "new", "quick", "rematch", "resume", "replay", "guide", "lesson", "again"].includes(verb)) set(1);
-});
+// Another table begins with its whole map: asked whenever the page has changed.
+let table = "";
+
+export function follow() {
+  const now = document.querySelector("[data-table]")?.dataset.table ?? "";
+  if (now !== table) set(1);
+  table = now;
+}
 
 // Zooming keeps what matters in view: the square with the focus, else what is chosen, else a `[data-home]`.
 function focusOf(box) {

@@ -14,7 +14,12 @@ const settings = {
   restoreFocus: true,
   callbacks: {
     // Most of a region is as it was: the browser compares that much faster than its attributes one by one.
-    beforeNodeMorphed: (old, fresh) => !old.isEqualNode(fresh) || holdsFields(old),
+    beforeNodeMorphed: (old, fresh) => {
+      if (old.isEqualNode(fresh) && !holdsFields(old)) return false;
+      // What was opened was another thing.
+      if (old.localName === "details" && old.dataset.key !== fresh.dataset.key) old.open = false;
+      return true;
+    },
     // The browser itself says whether a dialog or <details> is open.
     beforeAttributeUpdated: (name, element) =>
       !(name === "open" && element.matches?.("dialog, details")),

@@ -4,7 +4,7 @@ import * as chip from "./chip.js";
 import * as dom from "./dom.js";
 import * as ear from "./ear.js";
 import * as host from "./host.js";
-import "./pan.js";
+import * as pan from "./pan.js";
 import { patch } from "./patch.js";
 import * as place from "./place.js";
 import * as point from "./point.js";
@@ -88,6 +88,7 @@ function draw() {
   if (scene || "main" in undrawn) stage.cut();
   const cast = scene && stage.prepare(scene);
   patch(undrawn);
+  pan.follow();
   chip.follow();
   point.follow();
   undrawn = {};

@@ -17,7 +17,8 @@ class GameView(Protocol):
     Whatever a game does not want to say itself it imports from `views.plain`. Three functions it
     may have beside: `fits(option, value, seats)`, whether the lobby offers a choice for so many
     seats, `setup(options, seats, t)`, what the lobby shows below the options, and `real(t)`: what
-    stands for "Dice" and "Real dice" where there are none, and what is done with them.
+    stands for "Dice" and "Real dice" where there are none, and what is done with them. `NUMBERED`
+    is true where its pieces carry the numbers of their seats.
     """
 
     def board(self, view: BoardView, t: T) -> Markup:

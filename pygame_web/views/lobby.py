@@ -208,6 +208,7 @@ def _table(session: Session, t: T) -> Markup:
             data_do="new",
         ),
         id="setup",
+        data_setup=setup.game,
         cls="card setup",
         tabindex="-1",
         aria_labelledby="your-table",
@@ -250,18 +251,14 @@ def _seat(session: Session, game: AnyGame, number: int, t: T) -> Markup:
         el("option", t("Person"), value="", selected=not seat.bot and not seat.away),
         el("option", t("Person, elsewhere"), value=AWAY, selected=seat.away),
     ]
-    taken += [
-        el(
-            "option",
-            t("{level} (computer)", level=level(game.name, bot, t)),
-            value=bot,
-            selected=seat.bot == bot,
-        )
+    bots = [
+        el("option", level(game.name, bot, t), value=bot, selected=seat.bot == bot)
         for bot in game.bots
     ]
+    taken.append(el("optgroup", bots, label=t("Computer")))
     return el(
         "li",
-        token(number, shown),
+        token(game.name, number, shown),
         el(
             "input",
             cls="input",

@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pygame_web.language import T
+from pygame_web.views import games
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
 from pygame_web.views.markup import EMPTY, Markup, el
 
 
-def token(seat: int, name: str) -> Markup:
-    """The player's mark: a colour, a shape of its own, and the first letter of the name."""
-    letter = next((sign for sign in name if sign.isalnum()), str(seat + 1)).upper()
-    return el("span", el("b", letter), cls=f"seat seat-{seat}", aria_hidden="true")
+def token(game: str, seat: int, name: str) -> Markup:
+    """The player's mark: a colour, a shape of its own, and the first letter of the name.
+
+    A game whose pieces carry their seats' numbers says `NUMBERED`: its marks show them, too.
+    """
+    sign = next((sign for sign in name if sign.isalnum()), "").upper()
+    if not sign or getattr(games.view(game), "NUMBERED", False):
+        sign = str(seat + 1)
+    return el("span", el("b", sign), cls=f"seat seat-{seat}", aria_hidden="true")
 
 
 def _nothing(seat: int) -> Markup:
@@ -27,7 +33,7 @@ def strips(view: BoardView, t: T, extra: Callable[[int], Markup] = _nothing) -> 
     items = [
         el(
             "li",
-            token(seat, name),
+            token(view.game.name, seat, name),
             el(
                 "span",
                 el(

@@ -17,7 +17,10 @@ from pygame_web.views.viewing import actor_word
 
 
 def table(session: Session, view: BoardView, t: T) -> Markup:
-    """The table element with its board; `data-game`, `data-actor` and `data-ply` are a contract."""
+    """The table element with its board; `data-game`, `data-actor` and `data-ply` are a contract.
+
+    `data-table` changes with the table alone: `browser/pan.js` shows the next one whole.
+    """
     shown = session.shown
     seat = to_take(shown) if shown is not None and view.live else -1
     if seat >= 0:
@@ -37,6 +40,7 @@ def table(session: Session, view: BoardView, t: T) -> Markup:
         aria_label=t("Table"),
         tabindex=0 if view.actor == OVER else None,  # it scrolls then, and nothing in it is pressed
         data_game=view.game.name,
+        data_table=shown.id if shown is not None else None,
         data_actor=actor_word(view.actor),
         data_ply=view.ply,
         data_live=view.live,

@@ -14,6 +14,7 @@ from pygame_web.views.lum42.words import about, action, choice, level, option, r
 from pygame_web.views.markup import Markup
 
 __all__ = [
+    "NUMBERED",
     "about",
     "action",
     "bar",
@@ -27,6 +28,8 @@ __all__ = [
     "real",
     "reason",
 ]
+
+NUMBERED = True
 
 
 def dialog(name: str, view: BoardView | None, t: T) -> tuple[str, Markup] | None:

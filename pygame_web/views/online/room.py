@@ -124,7 +124,7 @@ def _seat(peer: Peer, table: Table, seat: int, seated: bool, creator: bool, t: T
             cls="btn btn-quiet" if seated else "btn btn-primary",
             data_do=f"online sit {seat}",
         )
-    return el("li", token(seat, said), el("span", said, cls="grow"), where, take, cls="row")
+    return el("li", token(game, seat, said), el("span", said, cls="grow"), where, take, cls="row")
 
 
 def _options(table: Table, create: Post, t: T) -> Markup:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from core.quantum import queries
-from core.quantum.actions import Move
+from core.quantum.actions import Move, Warp
 from core.quantum.combat import Advance, Launch
 from core.quantum.construct import needed
 from core.quantum.maps import Map, cell_name
@@ -177,7 +177,12 @@ def _square(
         label.append(t("selected"))
     does: dict[str, str] = {"data_step": f"=s:{cell}" if ship is not None else "="}
     if spot is not None:
-        classes += [f"is-{spot.kind}", "is-sum" if _completes(s, spot) else ""]
+        swaps = isinstance(spot.action, Warp)
+        classes += [
+            f"is-{spot.kind}",
+            "is-sum" if _completes(s, spot) else "",
+            "is-swap" if swaps else "",
+        ]
         label += _spot_words(view, spot, t)
         does = {spot.attribute: spot.token}
         if cell == found.ship and spot.kind == "pick" and spot.attribute == "data_step":

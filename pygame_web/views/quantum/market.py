@@ -125,7 +125,7 @@ def card_face(
     full = el("p", t(when), cls="q-when"), el("p", t(cards.text(card, s.setting.first)))
     return el(
         "article",
-        el("details", face, el("div", full, cls="q-text"), cls="q-more"),
+        el("details", face, el("div", full, cls="q-text"), cls="q-more", data_key=card),
         el("p", note, cls="q-note") if note else None,
         foot,
         data_place=f"card-{card}",

@@ -213,7 +213,7 @@ OPTION_NAMES = {
     "entanglement": mark("Quantum entanglement"),
 }
 CHOICES = {
-    ("map", "auto"): mark("Basic map for the number of players"),
+    ("map", "auto"): mark("Basic, by number of players"),
     ("rules", "revised"): mark("Revised (second printing)"),
     ("rules", "first"): mark("First printing"),
     ("entanglement", "auto"): mark("As the rules have it"),

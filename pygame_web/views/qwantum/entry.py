@@ -87,7 +87,7 @@ def _lot(view: BoardView, t: T) -> Markup:
     seats = [
         el(
             "button",
-            token(seat, name),
+            token(view.game.name, seat, name),
             el("span", name),
             type="button",
             cls="btn",
