@@ -133,7 +133,7 @@ def test_what_a_device_remembers_of_a_table_has_an_end() -> None:
         f"""
         const {{ makeMemory }} = await import("{BROWSER}/remote/memory.js");
         const event = (pubkey, n) => ({{ id: `${{pubkey}}-${{n}}`, pubkey }});
-        const events = (author, count) => 
+        const events = (author, count) =>
           Array.from({{ length: count }}, (_, n) => event(author, n));
         const stored = [...events("linus", 10), ...events("ann", 4_500)];
         const {{ known, put, lets }} = makeMemory(["ann"], stored);
