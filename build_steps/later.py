@@ -1,5 +1,7 @@
 """What of our Python the page loads when it is first wanted: `lookback.json`, `online.json`.
 
+The words of play over relays come in the visitor's language alone: `online-fr.json`, ….
+
 By module its lean source; a package is named with `.__init__`, a catalog by its path.
 `pygame_web/browser/later.py` makes modules of it. Every start is spared them: they are neither in
 `app.pack` nor in the snapshot.
@@ -13,6 +15,7 @@ from pathlib import Path
 
 from build_steps.paths import ROOT, source_files
 from build_steps.pyodide.compile import is_of_lookback, is_online, lean
+from pygame_web.language import LANGUAGES
 
 NAME = "lookback.json"
 ONLINE = "online.json"
@@ -40,8 +43,13 @@ def write(site: Path) -> None:
 
 
 def write_online(folder: Path) -> None:
-    """Write what play over relays needs into `folder`."""
-    _write(folder / ONLINE, LIBRARY | sources(is_online))
+    """Write what play over relays needs into `folder`; the words of each language by themselves."""
+    found = LIBRARY | sources(is_online)
+    for language in LANGUAGES:
+        words = {name: text for name, text in found.items() if f"/locale/{language}/" in name}
+        if words:
+            _write(folder / f"{ONLINE.removesuffix('.json')}-{language}.json", words)
+    _write(folder / ONLINE, {name: text for name, text in found.items() if "/locale/" not in name})
 
 
 def _write(path: Path, told: dict[str, str]) -> None:

@@ -16,6 +16,9 @@ from typing import Any
 LANGUAGES = {"en": "English", "fr": "Français", "es": "Español"}
 """The languages by code, each by its own name."""
 
+SOURCE = "en"
+"""The language of the message ids: it needs no catalog."""
+
 COMMON = "table"
 """The domain of everything that belongs to no game."""
 
@@ -88,4 +91,4 @@ def choose(wanted: Iterable[str]) -> str:
         code = str(tag).lower().replace("_", "-").split("-")[0]
         if code in LANGUAGES:
             return code
-    return "en"
+    return SOURCE

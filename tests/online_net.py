@@ -30,6 +30,8 @@ class Device:
         self.unsent: list[Post] = []
         self.later = 0
         """When something changes that no post tells, in milliseconds."""
+        self.words = ""
+        """The language whose words were asked for last."""
         self.called, self.thought, self.may_call = 0, 0, False
         self.visit = Visit(
             disk, games=club.games, relays=(RELAY,), entropy=f"device {name}", **begun
@@ -104,6 +106,9 @@ class Device:
     def _think(self, data: Any) -> None:
         self.thought += 1
         self.visit.do("far", "think", json.dumps(data))
+
+    def _words(self, data: Any) -> None:
+        self.words = data["words"]
 
     def _later(self, data: Any) -> None:
         self.later = data["at"]

@@ -1,5 +1,7 @@
 // Makes the place bare before PyScript and Pyodide come: no stack switching, and no database but our own.
 
+import { DATABASES } from "../browser/storage/names.js";
+
 // Without these Python stays on the browser's own stack. Nothing here waits in the middle of a call, and Chromium
 // (156) has been seen to crash when it collected garbage while Python ran on a stack of its own.
 delete WebAssembly.Suspending;
@@ -17,12 +19,10 @@ const answers = { getAllKeys: [], getAll: [], count: 0 };
 const store = new Proxy({}, { get: (_, verb) => () => request(answers[verb]) });
 const database = { transaction: () => ({ objectStore: () => store }), close() {} };
 
-// Where Python runs in the page, what we store is in the same place (`browser/storage/database.js`, and the posts of
-// tables elsewhere in `browser/remote/posts.js`).
-const OURS = ["clubtable", "clubtable-remote"];
+// Where Python runs in the page, what we store is in the same place.
 const real = globalThis.indexedDB;
 
 Object.defineProperty(globalThis, "indexedDB", {
   configurable: true,
-  value: { open: (name, version) => (OURS.includes(name) && real ? real.open(name, version) : request(database)) },
+  value: { open: (name, version) => (DATABASES.includes(name) && real ? real.open(name, version) : request(database)) },
 });

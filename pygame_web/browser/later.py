@@ -10,6 +10,7 @@ from types import ModuleType
 
 import core
 from core.kernel.errors import GameError
+from pygame_web.language import translator
 from pygame_web.session.boundary import json_object
 
 PACKAGE = ".__init__"
@@ -58,5 +59,7 @@ def install(text: str, folder: Path = FOLDER) -> bool:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(sources.pop(name).encode("latin-1"))
-    sys.meta_path.append(Sources(sources))
+        translator.cache_clear()
+    if sources:
+        sys.meta_path.append(Sources(sources))
     return True

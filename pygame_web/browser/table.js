@@ -1,4 +1,5 @@
 // The page of the table: tells Python what happens, shows what it answers, and carries out what it asks for.
+import { openDB } from "idb";
 import * as bots from "./bots.js";
 import * as chip from "./chip.js";
 import * as dom from "./dom.js";
@@ -114,6 +115,8 @@ function fault(error) {
   tell(message("fault", "", told));
 }
 
+let online = null;
+
 const wait = (ms, act) => setTimeout(act, ms);
 
 // What each effect of `session/exchange.py` does, but Focus.
@@ -145,8 +148,9 @@ const DOORS = {
   ClearAddress: share.clearFragment,
   Tell: host.send,
   Online: async (asked) => {
-    const address = new URL(`${root.dataset.online}/online.js`, document.baseURI).href;
-    (await import(address)).carry(asked, { table, tell });
+    // Once it is there a post goes out before the picture is drawn.
+    online ??= await import(new URL(`${root.dataset.online}/online.js`, document.baseURI).href);
+    return online.carry(asked, { table, tell, openDB });
   },
 };
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from importlib.util import find_spec
 from typing import Any
 
+from pygame_web.language import SOURCE
 from pygame_web.session import envelope, open_text, stamps, tabs
 from pygame_web.session.model import Message, Notice, Online, Session, Step
 
@@ -46,6 +47,7 @@ def online(session: Session, message: Message) -> Step:
         return replace(session, notice=Notice("online-off" if closed else "online-none")), ()
     if find_spec(PART) is None:
         again = {"verb": "online", "arg": message.arg, "value": message.value}
+        again["words"] = words(session)
         return session, (Online("load", again),)
     from pygame_web.session.online import verbs
 
@@ -120,13 +122,29 @@ def stand(session: Session) -> dict[str, Any] | None:
 
 
 def noted(before: Session, after: Session) -> Step:
-    """Listen to the table elsewhere that has come onto the page, and to none that has left it."""
+    """Listen to the table elsewhere that has come onto the page, and to none that has left it.
+
+    Its words follow the visitor's language.
+    """
+    session, effects = _noted(before, after)
+    if words(before) != words(after) and after.relays and find_spec(PART) is not None:
+        effects += (Online("words", {"words": words(after)}),)
+    return session, effects
+
+
+def words(session: Session) -> str:
+    """The language whose words are to be fetched; "" for the one the page is written in."""
+    language = session.settings.language
+    return "" if language == SOURCE else language
+
+
+def _noted(before: Session, after: Session) -> Step:
     table, far = after.table, after.far
     if far is not None and (table is None or table.far != far.keys):
         joining = table is None or table is before.table
         if joining and after.dialog.startswith("online"):
             return after, ()
-        return noted(before, replace(after, far=None))[0], (Online("leave"),)
+        return _noted(before, replace(after, far=None))[0], (Online("leave"),)
     if table is None or not table.far or far is not None or after.page != "table":
         return after, ()
     came = before.table is None or before.table.far != table.far or before.page != "table"

@@ -14,7 +14,7 @@ from build_steps.console import Trouble
 from build_steps.paths import ROOT
 from build_steps.pyodide.compile import is_online
 from pygame_web.browser.later import install
-from pygame_web.language import LANGUAGES
+from pygame_web.language import LANGUAGES, SOURCE, translator
 
 TABLE = """<!doctype html>
 <html lang="en" data-page="{page}" data-patience="15000">
@@ -117,13 +117,29 @@ def test_what_plays_online_comes_with_its_words_and_is_laid_beside_the_rest(
     text = (tmp_path / later.ONLINE).read_text("utf-8")
     told = json.loads(text)
     assert {"core.kernel.chain", "pygame_web.session.online.__init__"} <= set(told)
-    words = [name for name in told if name.endswith(".mo")]
-    assert len(words) == len(LANGUAGES) - 1
+    assert not [name for name in told if name.endswith(".mo")]
     monkeypatch.setattr("sys.meta_path", [])
     assert install(text, tmp_path)
     (finder,) = sys.meta_path
     assert finder.find_spec("pygame_web.session.online", None) is not None
-    assert all((tmp_path / name).read_bytes() == (ROOT / name).read_bytes() for name in words)
+    # Each visitor gets the words of one language.
+    for language in LANGUAGES.keys() - {SOURCE}:
+        words = f"pygame_web/locale/{language}/LC_MESSAGES/online.mo"
+        assert install((tmp_path / f"online-{language}.json").read_text("utf-8"), tmp_path)
+        assert (tmp_path / words).read_bytes() == (ROOT / words).read_bytes()
+        assert sys.meta_path == [finder]
+
+
+def test_words_that_come_later_take_the_place_of_the_english_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pygame_web.language._FOLDER", tmp_path / "pygame_web" / "locale")
+    translator.cache_clear()
+    assert translator("fr", "online")("Your name") == "Your name"
+    later.write_online(tmp_path)
+    assert install((tmp_path / "online-fr.json").read_text("utf-8"), tmp_path)
+    assert translator("fr", "online")("Your name") == "Votre nom"
+    translator.cache_clear()
 
 
 def test_what_plays_online_uses_nothing_of_hashlib_that_its_stand_in_has_not() -> None:

@@ -250,6 +250,16 @@ def test_a_reload_at_any_ply_goes_on_where_it_was() -> None:
     same(devices)
 
 
+def test_the_words_of_another_language_are_fetched_when_it_is_chosen() -> None:
+    ann = Club().device("Ann")
+    asked = []
+    for name, value in (("language", "fr"), ("theme", "dark"), ("language", "en")):
+        ann.words = "none"
+        ann.do("set", name, value)
+        asked.append(ann.words)
+    assert asked == ["fr", "none", ""]
+
+
 def test_a_table_that_waits_for_people_survives_a_reload() -> None:
     club = Club()
     ann = club.device("Ann")
@@ -401,7 +411,7 @@ def test_the_time_for_somebody_silent_is_chosen_and_told_to_all() -> None:
     club = Club()
     ann = club.device("Ann").do("set", "bot.1", "away").do("online", "ask")
     ann.do("online", f"open {AUDIT}")
-    assert "after 1 day" in said(ann)
+    assert "after one day" in said(ann)
 
 
 def test_who_resigns_leaves_the_seat_to_a_bot_for_all() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from typing import Any
 
@@ -125,3 +126,43 @@ def test_an_answer_is_overdue_by_what_the_level_took_before(
       return [known.of("quantum admiral"), known.of("quantum cadet")];
     """
     assert in_node(code, answers) == [milliseconds, 10_000]
+
+
+def test_what_a_device_remembers_of_a_table_has_an_end() -> None:
+    told = in_node(
+        f"""
+        const {{ makeMemory }} = await import("{BROWSER}/remote/memory.js");
+        const event = (pubkey, n) => ({{ id: `${{pubkey}}-${{n}}`, pubkey }});
+        const events = (author, count) =>
+          Array.from({{ length: count }}, (_, n) => event(author, n));
+        const stored = [...events("linus", 10), ...events("ann", 4_500)];
+        const {{ known, put, lets }} = makeMemory(["ann"], stored);
+        const hear = (all) => all.filter((event) => lets(event) && (put(event), true)).length;
+        const flood = hear(events("eve", 9_000));
+        const names = Array.from({{ length: 500 }}, (_, n) => events(`e${{n}}`, 1)).flat();
+        return [flood, hear(names), hear(events("linus", 20)), hear(events("ann", 30)), known.size];
+        """
+    )
+    # Four thousand of one author; 40 authors; who was known before the flood is still heard.
+    assert told == [4_000, 37, 20, 30, 4_500 + 4_000 + 37 + 20]
+
+
+def test_where_python_runs_in_the_page_our_databases_and_no_others_are_real() -> None:
+    told = in_node(
+        f"""
+        globalThis.indexedDB = {{ open: (name, version) => [name, version] }};
+        await import("{BOOT}/bare.js");
+        const {{ DATABASES }} = await import("{BROWSER}/storage/names.js");
+        const other = globalThis.indexedDB.open("/home/web_user", 1);
+        return [DATABASES.map((name) => globalThis.indexedDB.open(name, 2)), Array.isArray(other)];
+        """
+    )
+    assert told == [[["clubtable", 2], ["clubtable-remote", 2]], False]
+
+
+def test_the_names_of_the_databases_stand_in_one_place() -> None:
+    folders = (ROOT / "pygame_web" / name for name in ("boot", "browser"))
+    texts = {path.name: path.read_text("utf-8") for one in folders for path in one.rglob("*.*js")}
+    assert [name for name, text in texts.items() if "clubtable-remote" in text] == ["names.js"]
+    opened = {name for text in texts.values() for name in re.findall(r"openDB\(([^,]+),", text)}
+    assert opened == {"GAMES_DATABASE", "POSTS_DATABASE"}

@@ -1,6 +1,6 @@
 // What plays online: loaded when somebody wants to, it owns keys and sockets. `session/online` decides everything.
 import { message } from "../dom.js";
-import * as posts from "./posts.js";
+import { makePosts } from "./posts.js";
 import { join } from "./room.js";
 
 const ENOUGH = 2; // relays that must keep a post, or all there are
@@ -8,37 +8,57 @@ const LINGER = 10_000; // milliseconds that a table that was left may take to se
 const QUICK = 100; // milliseconds for some decisions of bots and their picture, below which more are asked for at once
 const LATEST = 2 ** 31 - 1; // milliseconds that a timer can wait
 const SLOW = 250; // and above which fewer
+const BREATH = 200; // milliseconds until a change of the lines is told
 const bytes = (hex) => Uint8Array.from(hex.match(/../g), (pair) => parseInt(pair, 16));
 
 let room = null;
 
-// Our Python for it, beside the rest, once.
+let posts = null;
+
+// Our Python for it and its words in a language, beside the rest, each once.
 const SOURCES = "online.json";
-let loaded = null;
-async function load(table) {
-  const answer = await fetch(new URL(SOURCES, import.meta.url));
-  if (!answer.ok) throw new Error(`${SOURCES}: ${answer.status}`);
-  if (!(await table.install(await answer.text()))) throw new Error(`${SOURCES} holds nothing`);
+const loaded = new Map();
+function load(table, name = SOURCES) {
+  const get = async () => {
+    const answer = await fetch(new URL(name, import.meta.url));
+    if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+    if (!(await table.install(await answer.text()))) throw new Error(`${name} holds nothing`);
+  };
+  if (!loaded.has(name)) loaded.set(name, get());
+  loaded.get(name).catch(() => loaded.delete(name));
+  return loaded.get(name);
 }
 
-// Tells together what comes in the same breath: after a reload that are hundreds of posts.
+// Without its words it speaks English, and plays on.
+const speak = (table, language) =>
+  language &&
+  load(table, `online-${language}.json`).catch(({ message }) => console.warn(`online: no words: ${message}`));
+
+// Tells together what comes in the same breath: after a reload that are hundreds of posts. How the lines stand is told
+// a little later: most posts are kept before anybody could read that they are not, and no picture is made of that.
 function makeTeller(id, tell) {
   let waiting = [];
-  let state = null;
-  let due = false;
+  let state = "";
+  let told = "";
+  let timer = 0;
   const flush = () => {
-    due = false;
     if (waiting.length) tell(message("far", "posts", JSON.stringify({ id, posts: waiting })));
-    if (state) tell(message("far", "lines", JSON.stringify({ id, ...state })));
-    [waiting, state] = [[], null];
+    waiting = [];
   };
-  const later = () => {
-    if (!due) queueMicrotask(flush);
-    due = true;
+  const settle = () => {
+    timer = 0;
+    if (state !== told) tell(message("far", "lines", state));
+    told = state;
   };
   return {
-    post: (author, text, relay) => (waiting.push([author, text, relay]), later()),
-    lines: (now) => ((state = now), later()),
+    post: (author, text, relay) => {
+      if (!waiting.length) queueMicrotask(flush);
+      waiting.push([author, text, relay]);
+    },
+    lines: (now) => {
+      state = JSON.stringify({ id, ...now });
+      timer ||= setTimeout(settle, BREATH);
+    },
   };
 }
 
@@ -70,7 +90,7 @@ async function enter({ id, secret, seats, relays }, tell) {
   const told = ({ post, author, event, kept, relay, state }) => {
     if (state) return ledger.state(relay, state);
     if (kept) return ledger.kept(kept, relay);
-    posts.keep(id, event);
+    if (event) posts.keep(id, event);
     return teller.post(author, post, relay);
   };
   const events = await posts.of(id);
@@ -84,7 +104,7 @@ async function enter({ id, secret, seats, relays }, tell) {
   }
 }
 
-// One after the other: a post is kept before it goes out, and goes out before the next.
+// One after the other: the browser is told to keep a post before it goes out, and it goes out before the next.
 function say({ texts }) {
   if (!room) return null;
   const { id, next, ledger } = room;
@@ -154,13 +174,14 @@ async function call() {
 }
 
 const DO = {
-  load: async ({ verb, arg, value }, { table, tell }) => {
-    loaded ??= load(table).catch((error) => {
-      loaded = null;
-      throw error;
-    });
-    await loaded;
+  load: async ({ verb, arg, value, words }, { table, tell }) => {
+    await Promise.all([load(table), speak(table, words)]);
     tell(message(verb, arg, value));
+  },
+  // The visitor reads another language: the same picture again in its words.
+  words: async ({ words }, { table, tell }) => {
+    await speak(table, words);
+    tell({ type: "nothing" });
   },
   join: (data, { tell }) => enter(data, tell),
   post: say,
@@ -174,8 +195,9 @@ const DO = {
 // Without these nobody plays; what else fails is only told to the console.
 const NEEDED = ["load", "join"];
 
-// Do what Python asks for. `table` is its worker, `tell` gives it a message.
+// Do what Python asks for. `table` is its worker, `tell` gives it a message, `openDB` opens a database.
 export async function carry({ ask, data }, page) {
+  posts ??= makePosts(page.openDB);
   try {
     await DO[ask](data, page);
   } catch (error) {

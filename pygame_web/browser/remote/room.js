@@ -1,24 +1,27 @@
 // A table elsewhere on all its relays. Loaded when people begin or join one; nothing is contacted before.
 import { makeLine } from "./line.js";
+import { makeMemory } from "./memory.js";
 import { isSigned, makeSeal } from "./seal.js";
 
 // `events` are those this device has kept, `seats` the secrets of its people. `told` hears { post, author, event, relay },
-// { kept, relay }, { relay, state }.
+// { kept, relay }, { relay, state }. An event that is told without being remembered is null.
 export async function join({ secret, seats, relays, events = [], told }) {
   const seal = await makeSeal(secret, seats);
-  const known = new Map(events.map((event) => [event.id, event]));
+  const { known, put, lets } = makeMemory(seal.authors, events);
 
   // Whoever has not the table's key is found out first: that is quick.
   async function heard(event, relay) {
     const post = await seal.open(event);
     if (post === null || !(await isSigned(event)) || known.has(event.id)) return;
-    spread(event);
-    told({ post, author: event.pubkey, event, relay });
+    // An author who comes after too many others may still have a seat: Python decides that.
+    const remembered = lets(event);
+    if (remembered) spread(event);
+    told({ post, author: event.pubkey, event: remembered ? event : null, relay });
   }
 
   // Every relay shall have what the table's key opens, whoever wrote it.
   function spread(event) {
-    known.set(event.id, event);
+    put(event);
     for (const line of lines) line.publish(event);
   }
 

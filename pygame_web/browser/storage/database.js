@@ -1,9 +1,9 @@
 // Games in IndexedDB, each write on the disk before it counts. Every function rejects where the browser refuses.
 import { openDB } from "idb";
+import { GAMES_DATABASE } from "./names.js";
 import { gone, isGone, stampOf, sum, within } from "./versions.js";
 
 const PATIENCE = 15_000; // milliseconds any answer may take
-const NAME = "clubtable";
 const GAMES = "games"; // { id, text, sum }
 const KEPT = "kept"; // { key, text }: what `localStorage` had no room for
 const STORES = { [GAMES]: "id", [KEPT]: "key" };
@@ -30,11 +30,11 @@ function open() {
   // Asked for while another script hides the database, `indexedDB` may be missing altogether: an async
   // function makes a rejection of that.
   const ask = async () => {
-    const database = await openDB(NAME, undefined, CALLS);
+    const database = await openDB(GAMES_DATABASE, undefined, CALLS);
     if (Object.keys(STORES).every((store) => database.objectStoreNames.contains(store))) return database;
     const { version } = database;
     database.close();
-    return openDB(NAME, version + 1, CALLS);
+    return openDB(GAMES_DATABASE, version + 1, CALLS);
   };
   opened ??= within(PATIENCE, ask()).catch((error) => {
     drop();

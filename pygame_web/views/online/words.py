@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from pygame_web.language import T
 from pygame_web.session.model import Notice, Session
+from pygame_web.session.remote.silence import WAITS
 from pygame_web.views.names import names
 
 SIGNS = ("hello", "thanks", "well-played", "oops", "hurry", "bye")
 """The signs that are offered; "rematch" is given with the wish for one."""
+
+
+DAY = 86_400
+"""Seconds."""
 
 
 def signs(t: T) -> dict[str, str]:
@@ -24,13 +29,16 @@ def signs(t: T) -> dict[str, str]:
 
 
 def silences(t: T) -> dict[int, str]:
-    """After how long a bot may play for somebody who is silent, by seconds."""
-    return {
-        0: t("at once"),
-        300: t("after 5 minutes"),
-        86_400: t("after 1 day"),
-        259_200: t("after 3 days"),
-    }
+    """After how long a bot may play for somebody who is silent, by the seconds of `WAITS`."""
+    return {wait: _after(wait, t) for wait in WAITS}
+
+
+def _after(wait: int, t: T) -> str:
+    if not wait:
+        return t("at once")
+    if wait < DAY:
+        return t.n("after one minute", "after {n} minutes", wait // 60)
+    return t.n("after one day", "after {n} days", wait // DAY)
 
 
 def silence(wait: int, t: T) -> str:

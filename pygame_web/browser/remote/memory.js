@@ -1,0 +1,18 @@
+// What a device remembers of a table elsewhere, and how much at most.
+const MOST = 4_000; // events of one author that are remembered, as many as `session/remote/gate.py` takes in
+const AUTHORS = 40; // authors that are remembered: who has the table's key can make up any number
+
+// The events that this device remembers, by id, and so gives to every relay. However much somebody who has the table's
+// key sends, there is an end to it; what people here wrote is never left out.
+export function makeMemory(authors, events) {
+  const known = new Map();
+  const counts = new Map(authors.map((author) => [author, 0]));
+  const put = (event) => {
+    known.set(event.id, event);
+    counts.set(event.pubkey, (counts.get(event.pubkey) ?? 0) + 1);
+  };
+  const lets = ({ pubkey }) =>
+    authors.includes(pubkey) || (counts.has(pubkey) ? counts.get(pubkey) < MOST : counts.size < AUTHORS);
+  for (const event of events) if (lets(event)) put(event);
+  return { known, put, lets };
+}

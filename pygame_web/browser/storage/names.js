@@ -1,0 +1,4 @@
+// The databases of this site, all of them: `boot/bare.js` lets no other be opened where Python runs in the page.
+export const GAMES_DATABASE = "clubtable"; // see `database.js`
+export const POSTS_DATABASE = "clubtable-remote"; // see `../remote/posts.js`
+export const DATABASES = [GAMES_DATABASE, POSTS_DATABASE];
