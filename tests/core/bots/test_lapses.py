@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from core.bots.lapses import lapsing
+from tests.tiny import GAME
 
 
 def usual(game: Any, s: Any, random: Random) -> str:
@@ -20,7 +21,7 @@ def lapse(game: Any, s: Any, random: Random) -> str:
 
 def draws(share: float) -> list[str]:
     decide = lapsing(usual, lapse, share)
-    return [decide(None, None, Random(seed)) for seed in range(1000)]
+    return [decide(GAME, None, Random(seed)) for seed in range(1000)]
 
 
 @pytest.mark.parametrize("share", [0.1, 0.5])
