@@ -163,7 +163,7 @@ def admiral(game: AnyGame, s: State, random: Random) -> Action:
 # --- between them -----------------------------------------------------------------------------
 
 
-pilot = lapsing(guess, cadet, 0.2)
-navigator = lapsing(weigh, guess, 0.3)
-lieutenant = lapsing(admiral, guess, 0.45)
-captain = lapsing(admiral, guess, 0.2)
+pilot = lapsing(guess, cadet, 0.25)
+navigator = lapsing(weigh, guess, 0.33)
+lieutenant = lapsing(admiral, guess, 0.39)
+captain = lapsing(admiral, guess, 0.22)
