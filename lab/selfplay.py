@@ -14,6 +14,8 @@ from typing import Any
 
 from core import GAMES
 from core.bots.bot import bot
+from core.bots.levels import Level
+from core.bots.lum42.levels import weigh
 from core.bots.play import play
 from core.bots.quantum.levels import answer
 from core.bots.quantum.turn import Turn
@@ -30,6 +32,8 @@ LEVELS = {
     "lum42": ("navigator", "navigator", "navigator", "cadet"),
 }
 """Who sits down, each as often as it is named."""
+STEADY = {"navigator": Level("navigator", weigh)}
+"""Without the lapses of the level of that name, which came after the games."""
 WOBBLES = (0.0, 0.0, 0.03, 0.1)
 """How often a seat takes any legal action, each as likely."""
 
@@ -52,7 +56,7 @@ class Wobbly:
             return random.choice(game.legal(s))
         if self.level == HASTY:
             return answer(s, Turn(game.actor(s), HASTY_BEAM, HASTY_BUDGET))
-        return bot(game, self.level).choose(game, s, random)
+        return bot(game, STEADY.get(self.level, self.level)).choose(game, s, random)
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from core.bots import choose
+from core.bots.bot import Who
 from core.kernel.game import AnyGame
 from core.kernel.lesson import MET, OPEN, Line, Task, played, sign, start
 from pygame_web.puzzles import EVEN
@@ -47,7 +48,7 @@ def task(told: Mapping[str, Any]) -> Task:
     return Task(told["position"], told["seat"], goal, avoid, ends, (), texts("solution"))
 
 
-def solved(game: AnyGame, what: Task, bot: str, seed: int) -> bool:
+def solved(game: AnyGame, what: Task, bot: Who, seed: int) -> bool:
     """Whether a bot, asked from the beginning on, reaches the goal."""
     line: Line = start(game, what)
     for _ in range(30):

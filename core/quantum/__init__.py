@@ -20,7 +20,7 @@ class Quantum(BaseGame[State, Action]):
     rules = 1
     seats: tuple[int, ...] = (2, 3, 4)
     options: tuple[Option, ...] = setup.OPTIONS
-    bots: tuple[str, ...] = ("cadet", "captain", "admiral")
+    bots: tuple[str, ...] = ("deckhand", "recruit", "cadet", "captain", "admiral")
     state = State
 
     def new(self, seats: int = 2, **options: str) -> State:

@@ -22,7 +22,7 @@ class Qwantum(BaseGame[State, Action]):
     rules = 1
     seats: tuple[int, ...] = (1, 2, 3, 4)
     options: tuple[Option, ...] = setup.OPTIONS
-    bots: tuple[str, ...] = ("novice", "greedy", "strong")
+    bots: tuple[str, ...] = ("novice", "amateur", "greedy", "shrewd", "strong")
     state = State
     occasions = queries.OCCASIONS
 

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
+from core.bots.measured import WON
 from core.kernel.game import AnyGame
 from pygame_web.language import T
 from pygame_web.session.model import Setup
 from pygame_web.views.markup import Markup, el
 from pygame_web.views.names import level
-
-WON: Mapping[str, Mapping[str, float]] = {
-    "qwantum": {"greedy": 85.6, "strong": 84.8},
-    "quantum": {"captain": 81.0, "admiral": 64.5},
-    "lum42": {"pilot": 82.5, "navigator": 92.5, "admiral": 95.8},
-}
-"""By game and level, how many of a hundred games with two seats it wins against the level below
-it, as `docs/bots.md` measured it; a test holds the two together."""
-
 
 def one_in(game: AnyGame, bot: str) -> int:
     """One of how many games a level wins against the next one; 0 where nothing was measured."""

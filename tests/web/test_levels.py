@@ -3,36 +3,30 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 
 import pytest
 
 from build_steps.paths import ROOT
 from core import GAMES
+from core.bots.measured import WON
 from pygame_web.language import LANGUAGES
-from pygame_web.views import levels
 from tests.web.visit import Visit
 
-MATCH = re.compile(r"^\| (\w+) : (\w+)(?:, 2 seats)? \| [\d,]+ \| ([\d.]+) % \[", re.M)
+STEP = re.compile(r"^\| `(\w+)` \| \d+ \[[^|]+\| ([\d.]+) % \[", re.M)
 
 
 def measured(game: str) -> dict[str, float]:
     """By level, what the docs say it wins against the one below it, in percent."""
     text = (ROOT / "docs" / "bots.md").read_text("utf-8")
-    part = next(p for p in text.split("\n## ") if p.startswith(f"{GAMES[game].title}\n"))
-    second = "win rate of the second" in part
-    found = {}
-    for first, other, rate in MATCH.findall(part):
-        below, above = (first, other) if second else (other, first)
-        if (below, above) in pairwise(GAMES[game].bots):
-            found[above] = float(rate)
-    return found
+    _, _, part = text.partition(f"<!-- ratings {game} -->")
+    found, _, _ = part.partition("<!-- end of ratings -->")
+    return {level: float(rate) for level, rate in STEP.findall(found)}
 
 
-@pytest.mark.parametrize("game", levels.WON)
+@pytest.mark.parametrize("game", WON)
 def test_docs_and_page_agree_on_every_step_of_a_ladder(game: str) -> None:
-    assert levels.WON[game] == measured(game)
-    assert list(levels.WON[game]) == list(GAMES[game].bots[1:])
+    assert WON[game] == measured(game)
+    assert list(WON[game]) == list(GAMES[game].bots[1:])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,11 +1,13 @@
-"""LUM42's levels: `cadet` by eye, `pilot` by a guess at whole turns, `navigator` by weighing them,
-`admiral` by the replies.
+"""LUM42's levels: `cadet` by eye, `admiral` by the replies to whole turns, and four between them.
+
+Those between decide by a guess at whole turns, by weighing them, or as the admiral, with lapses.
 """
 
 from __future__ import annotations
 
 from random import Random
 
+from core.bots.lapses import lapsing
 from core.bots.lum42.discovery import discover
 from core.bots.lum42.evaluate import evaluate, prospects
 from core.bots.lum42.plans import plans
@@ -111,21 +113,21 @@ def _spot(s: State, seat: int, a: Deploy) -> float:
     return value * (1.5 if a.kind == DOUBLER else 1.0) - 0.3 * (a.kind > 0)
 
 
-# --- pilot ------------------------------------------------------------------------------------
+# --- by a guess -------------------------------------------------------------------------------
 
 
-def pilot(game: AnyGame, s: State, random: Random) -> Action:
-    """Weighs whole turns like the navigator, but for itself alone, and by a rough guess."""
+def guess(game: AnyGame, s: State, random: Random) -> Action:
+    """Weighs whole turns like `weigh`, but for itself alone, and by a rough guess."""
     seat = s.pending[-1].seat
     if s.phase == DISCOVERY:
         return discover(s, seat)
     return max(ends(s), key=lambda one: prospects(one[1])[seat] + random.gauss(0.0, GUESS))[0]
 
 
-# --- navigator --------------------------------------------------------------------------------
+# --- whole turns ------------------------------------------------------------------------------
 
 
-def navigator(game: AnyGame, s: State, random: Random) -> Action:
+def weigh(game: AnyGame, s: State, random: Random) -> Action:
     """Weighs whole turns: every destination by its cheapest route, every unit, every place."""
     seat = s.pending[-1].seat
     if s.phase == DISCOVERY:
@@ -137,7 +139,7 @@ def navigator(game: AnyGame, s: State, random: Random) -> Action:
 
 
 def admiral(game: AnyGame, s: State, random: Random) -> Action:
-    """Like the navigator, but looks at what the others will do next, and at its own answer."""
+    """Weighs whole turns by what the others will do next, and at its own answer."""
     seat = s.pending[-1].seat
     if s.phase == DISCOVERY:
         return discover(s, seat)
@@ -156,3 +158,12 @@ def admiral(game: AnyGame, s: State, random: Random) -> Action:
         if looks < 0:
             break
     return chosen
+
+
+# --- between them -----------------------------------------------------------------------------
+
+
+pilot = lapsing(guess, cadet, 0.25)
+navigator = lapsing(weigh, guess, 0.33)
+lieutenant = lapsing(admiral, guess, 0.39)
+captain = lapsing(admiral, guess, 0.22)

@@ -1,14 +1,16 @@
-"""The three levels: what each looks at, and how far."""
+"""The five levels: what each looks at, how far, and how often it looks less far."""
 
 from __future__ import annotations
 
 from operator import itemgetter
 from random import Random
 
+from core.bots.lapses import lapsing
 from core.bots.quantum import draft, opening
 from core.bots.quantum.outcomes import Spread, expected, follow
 from core.bots.quantum.reply import Replies
 from core.bots.quantum.turn import Child, Turn
+from core.bots.uniform import decide as uniform
 from core.kernel.game import AnyGame
 from core.quantum import GAME
 from core.quantum.actions import END, Action
@@ -19,7 +21,7 @@ from core.quantum.state import State
 from core.quantum.turn import Act
 
 BEAM, BUDGET = (8, 4, 3, 2, 1), 800
-"""The captain: actions followed at each depth of an own turn; positions judged in all."""
+"""The whole own turn: actions followed at each depth of an own turn; positions judged in all."""
 WIDE_BEAM, WIDE_BUDGET = (12, 7, 4, 3, 2, 1), 5000
 """The same for the admiral."""
 PLANS = 4
@@ -35,9 +37,14 @@ def cadet(game: AnyGame, s: State, random: Random) -> Action:
     return answer(s, Turn(game.actor(s), (1,), 0))
 
 
-def captain(game: AnyGame, s: State, random: Random) -> Action:
+def whole_turn(game: AnyGame, s: State, random: Random) -> Action:
     """The whole own turn."""
     return answer(s, Turn(game.actor(s), BEAM, BUDGET))
+
+
+captain = lapsing(whole_turn, cadet, 0.15)
+recruit = lapsing(cadet, uniform, 0.08)
+deckhand = lapsing(cadet, uniform, 0.14)
 
 
 def admiral(game: AnyGame, s: State, random: Random) -> Action:

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from core.bots.greedy import decide as greedy
+from core.bots.lapses import lapsing
 from core.bots.qwantum.evaluate import CELLS, STRONG, outlook, turns_left
 from core.bots.qwantum.sheets import left, worth
 from core.kernel.action import Action
@@ -17,7 +18,7 @@ from core.qwantum.scoring import total
 from core.qwantum.sheet import fits
 from core.qwantum.state import CHOICE, NONE, STEP_B, State, sheet
 
-__all__ = ["greedy", "novice", "strong"]
+__all__ = ["amateur", "greedy", "novice", "shrewd", "strong"]
 
 ROLLS = 40
 """How many falls are imagined for each choice of dice to roll again …"""
@@ -249,3 +250,7 @@ def _hope(s: State, random: Random) -> Action:
     if s.roll[6] % 6 < 3:
         mask |= 64
     return REROLLS[mask] if mask else KEEP
+
+
+amateur = lapsing(greedy, novice, 0.4)
+shrewd = lapsing(strong, greedy, 0.35)

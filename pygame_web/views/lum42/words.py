@@ -28,6 +28,8 @@ LEVELS = {
     "cadet": mark("Cadet"),
     "pilot": mark("Pilot"),
     "navigator": mark("Navigator"),
+    "lieutenant": mark("Lieutenant"),
+    "captain": mark("Captain"),
     "admiral": mark("Admiral"),
 }
 DECLINED = {

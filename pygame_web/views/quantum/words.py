@@ -220,7 +220,13 @@ CHOICES = {
     ("entanglement", "on"): mark("On"),
     ("entanglement", "off"): mark("Off"),
 }
-LEVELS = {"cadet": mark("Cadet"), "captain": mark("Captain"), "admiral": mark("Admiral")}
+LEVELS = {
+    "deckhand": mark("Deckhand"),
+    "recruit": mark("Recruit"),
+    "cadet": mark("Cadet"),
+    "captain": mark("Captain"),
+    "admiral": mark("Admiral"),
+}
 
 
 def option(name: str, t: T) -> str:

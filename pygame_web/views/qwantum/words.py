@@ -146,7 +146,13 @@ def choice(name: str, value: str, t: T) -> str:
     return t("by lot") if value == "lot" else t("player {n}", n=int(value) + 1)
 
 
-_LEVELS = {"novice": mark("Novice"), "greedy": mark("Greedy"), "strong": mark("Strong")}
+_LEVELS = {
+    "novice": mark("Novice"),
+    "amateur": mark("Amateur"),
+    "greedy": mark("Greedy"),
+    "shrewd": mark("Shrewd"),
+    "strong": mark("Strong"),
+}
 
 
 def level(name: str, t: T) -> str:

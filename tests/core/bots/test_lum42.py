@@ -1,13 +1,15 @@
-"""LUM42's players: cadet, pilot, navigator, admiral."""
+"""LUM42's players: the levels, and what they are made of without lapses."""
 
 from __future__ import annotations
 
 import pytest
 
 from core.bots import choose
+from core.bots.bot import Who
+from core.bots.levels import Level
 from core.bots.lum42.discovery import discover
 from core.bots.lum42.evaluate import evaluate
-from core.bots.lum42.levels import CANDIDATES
+from core.bots.lum42.levels import CANDIDATES, guess, weigh
 from core.bots.lum42.turns import destinations, replied, settled, turns
 from core.bots.match import Pairing, run
 from core.kernel.dice import SeededDice
@@ -18,10 +20,13 @@ from core.lum42.discovery import TakePlanet
 from core.lum42.state import DISCOVERY, State
 from tests.core.lum42.scene import RING, moving, recovering, scene, stopped
 
-LEVELS = pytest.mark.parametrize("level", GAME.bots)
+WEIGHER = Level("weigher", weigh)
+NO_LAPSES = pytest.mark.parametrize(
+    "level", ["cadet", Level("guesser", guess), WEIGHER, "admiral"], ids=str
+)
 
 
-def token(s: State, level: str) -> str:
+def token(s: State, level: Who) -> str:
     """What a level does."""
     return GAME.write_action(choose(GAME, s, level, 1))
 
@@ -56,8 +61,8 @@ def test_a_level_answers_every_question(level: str, seats: int, expansion: str) 
     assert min(GAME.scores(s)) > 20
 
 
-@pytest.mark.parametrize("level", ["navigator", "admiral"])
-def test_routes_are_chosen_not_only_places(level: str) -> None:
+@pytest.mark.parametrize("level", [WEIGHER, "admiral"], ids=str)
+def test_routes_are_chosen_not_only_places(level: Who) -> None:
     """The same green planet by the free way round, not through a rival's systems."""
     zone = "a1blw,b1glw:1b-,c1ylw:1b-,d1gew,a2glb:0b-,b2glb:0b-,c2glb:0b-,d2gll:0b-"
     light = ((0, 3, 0, 0), (0, 0, 0, 0))
@@ -65,8 +70,8 @@ def test_routes_are_chosen_not_only_places(level: str) -> None:
     assert token(s, level) == "step:a2"
 
 
-@LEVELS
-def test_energy_where_light_waits(level: str) -> None:
+@NO_LAPSES
+def test_energy_where_light_waits(level: Who) -> None:
     """In the last round a unit goes where it can transform, not where it cannot."""
     s = stopped("b1geb", ships="b1 d4", light=((0, 2, 0, 0),), round=5, ready=("basic", "basic"))
     assert token(s, level) == "deploy:basic:planet"
@@ -74,16 +79,16 @@ def test_energy_where_light_waits(level: str) -> None:
     assert token(s, level) == "deploy:basic:moon"
 
 
-@LEVELS
-def test_collect_first_transform_after(level: str) -> None:
+@NO_LAPSES
+def test_collect_first_transform_after(level: Who) -> None:
     """The green moon's cube is what the green energy face needs."""
     ready = ("basic basic", "basic basic basic basic")
     s = recovering("b1gew:0b-,c1kel,d1ylg:-0b", ready=ready, round=4)
     assert token(s, level) == "recover:d1:moon"
 
 
-@LEVELS
-def test_the_doubler_comes_first(level: str) -> None:
+@NO_LAPSES
+def test_the_doubler_comes_first(level: Who) -> None:
     s = scene(RING, phase=5, round=1)
     ask(s, EnlistUnit(0))
     assert token(s, level) == "enlist:doubler"

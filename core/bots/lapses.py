@@ -1,0 +1,22 @@
+"""Levels between two others, or below one: mostly it decides as the one, now and then as the other.
+
+A share of decisions is all there is to such a level, in every game, and it never thinks longer than
+the one it is made of.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from core.bots.levels import Decide
+from core.kernel.game import AnyGame
+
+
+def lapsing(usual: Decide, lapse: Decide, share: float) -> Decide:
+    """Decides as `usual`, but this share of decisions as `lapse`."""
+
+    def decide(game: AnyGame, s: Any, random: Random) -> Any:
+        return (lapse if random.random() < share else usual)(game, s, random)
+
+    return decide

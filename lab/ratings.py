@@ -1,0 +1,224 @@
+"""`ratings`: the levels of a game against each other in paired games, and how strong each is.
+
+Each two play every deal twice, with the seats exchanged. Strengths are those of Bradley and Terry,
+their intervals come from drawing deals again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+from math import log
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from core import GAMES
+from core.bots.match import Pairing
+from core.bots.match import run as match
+from core.bots.measured import WON
+from core.bots.tally import Tally
+from core.cli.progress import progress
+
+POINTS = 400 / log(10)
+"""Rating points of one unit of strength: 400 points are ten wins to one."""
+EVEN = 0.25
+"""Of a game that each two are taken to have drawn, the half: a level that never lost stays within
+sight."""
+DRAWS = 1000
+"""How often deals are drawn again for the intervals."""
+LONGEST_STEP = 2.0
+"""By how much a strength changes at most in one step of the fit."""
+CLOSE = 1e-9
+"""The fit ends when no strength changes by more."""
+
+Pair = tuple[str, str]
+"""The weaker and the stronger level, as the game lists them."""
+
+
+def strengths(wins: Any) -> Any:
+    """The strengths (mean 0) under which these wins, by winner and loser, are likeliest."""
+    games = wins + wins.T
+    found = np.zeros(len(wins))
+    while True:
+        rate = 1 / (1 + np.exp(found[None, :] - found[:, None]))
+        slope = (wins - games * rate).sum(axis=1)
+        bend = games * rate * (1 - rate)
+        # Strengths have no zero of their own: the ones hold their mean.
+        curve = np.diag(bend.sum(axis=1)) - bend + 1 / len(wins)
+        step = np.clip(np.linalg.solve(curve, slope), -LONGEST_STEP, LONGEST_STEP)
+        found = found + step - step.mean()
+        if np.abs(step).max() < CLOSE:
+            return found
+
+
+@dataclass(frozen=True)
+class Rating:
+    """How many points a level stands above the gentlest, and the 95 % interval."""
+
+    points: float
+    low: float
+    high: float
+
+
+def ratings(levels: Sequence[str], played: Mapping[Pair, Tally]) -> dict[str, Rating]:
+    """The rating of every level; a tally counts what the stronger one of a pair won."""
+    random = np.random.default_rng(1)
+    place = {level: number for number, level in enumerate(levels)}
+    deals = {
+        (place[weak], place[strong]): np.array(list(tally.deals.values()))
+        for (weak, strong), tally in played.items()
+    }
+
+    def fitted(drawn: Mapping[tuple[int, int], Any]) -> Any:
+        wins = np.zeros((len(levels), len(levels)))
+        for (weak, strong), rows in drawn.items():
+            games, won = rows.sum(axis=0)
+            wins[strong, weak] = won + EVEN
+            wins[weak, strong] = games - won + EVEN
+        found = strengths(wins) * POINTS
+        return found - found[0]
+
+    def again(rows: Any) -> Any:
+        return rows[random.integers(len(rows), size=len(rows))]
+
+    middle = fitted(deals)
+    drawn = [fitted({pair: again(rows) for pair, rows in deals.items()}) for _ in range(DRAWS)]
+    low, high = np.quantile(np.array(drawn), [0.025, 0.975], axis=0)
+    return {
+        level: Rating(float(middle[n]), float(low[n]), float(high[n])) for level, n in place.items()
+    }
+
+
+def pairs(levels: Sequence[str], games: int, far: int) -> dict[Pair, int]:
+    """Who plays whom, and how many games: neighbours first."""
+    near = list(pairwise(levels))
+    others = [pair for pair in combinations(levels, 2) if pair not in near]
+    found = dict.fromkeys(near, games) | dict.fromkeys(others, far)
+    return {pair: number for pair, number in found.items() if number}
+
+
+def tournament(
+    game: str, wanted: Mapping[Pair, int], options: argparse.Namespace
+) -> dict[Pair, Tally]:
+    """Play what is missing of each match; a game that is in a file is not played again."""
+    options.out.mkdir(parents=True, exist_ok=True)
+    found = {}
+    for (weak, strong), games in wanted.items():
+        pairing = Pairing(game, (weak, strong), (), options.seed)
+        file = options.out / f"{game}-{weak}-{strong}.jsonl"
+        with progress() as told:
+            summary = match(
+                pairing,
+                games,
+                options.workers,
+                cluster=options.cluster,
+                results=file,
+                progress=told,
+            )
+        tally = found[weak, strong] = summary.bots[strong]
+        print(f"{strong} : {weak}  {games} games  {_percent(tally)}", file=sys.stderr)
+    return found
+
+
+def _percent(tally: Tally) -> str:
+    low, high = tally.interval
+    return f"{100 * tally.rate:.1f} % [{100 * low:.1f}, {100 * high:.1f}]"
+
+
+def table(
+    levels: Sequence[str], played: Mapping[Pair, Tally], found: Mapping[str, Rating], seed: str
+) -> str:
+    """The ratings as the docs show them."""
+    lines = [
+        "| level | rating | wins against the level below | games | against the others below |",
+        "| --- | --- | --- | --- | --- |",
+    ]
+    for number, level in enumerate(levels):
+        own, below = found[level], levels[:number]
+        cells = [f"`{level}`", _rating(own) if below else "0", "", "", ""]
+        if below:
+            tally = played[below[-1], level]
+            cells[2:4] = _percent(tally), f"{tally.games:,}"
+        cells[4] = ", ".join(
+            f"{other} {100 * played[other, level].rate:.0f} %"
+            for other in reversed(below[:-1])
+            if (other, level) in played
+        )
+        lines.append(f"| {' | '.join(cells)} |".replace("|  |", "| |").replace("|  |", "| |"))
+    games = sum(tally.games for tally in played.values())
+    far = {tally.games for pair, tally in played.items() if pair not in set(pairwise(levels))}
+    each = f"; others {min(far)} games each" if far else ""
+    lines += ["", f"{games:,} games with two seats, seed `{seed}`{each}."]
+    return "\n".join(lines)
+
+
+def _rating(own: Rating) -> str:
+    return f"{own.points:.0f} [{own.low:.0f}, {own.high:.0f}]"
+
+
+def put(text: str, game: str, found: str) -> str:
+    """The docs with the table of a game between its markers, the old one gone."""
+    begin, end = f"<!-- ratings {game} -->\n", "\n<!-- end of ratings -->"
+    head, mark, rest = text.partition(begin)
+    _, other, tail = rest.partition(end)
+    if not mark or not other:
+        raise SystemExit(f"docs/bots.md has no place for the ratings of {game}: {begin.strip()}")
+    return f"{head}{begin}\n{found}\n{end}{tail}"
+
+
+def measured(game: str, levels: Sequence[str], played: Mapping[Pair, Tally]) -> str:
+    """The module of measured steps as text, that of this game new."""
+    steps = {above: round(100 * played[below, above].rate, 1) for below, above in pairwise(levels)}
+    lines = [
+        '"""Made by `python -m lab ratings`; see `docs/lab.md`. Not edited by hand."""',
+        "",
+        "from __future__ import annotations",
+        "",
+        "from collections.abc import Mapping",
+        "",
+        "WON: Mapping[str, Mapping[str, float]] = {",
+    ]
+    for name, rates in sorted({**WON, game: steps}.items()):
+        lines += [f'    "{name}": {{', *(f'        "{k}": {v},' for k, v in rates.items())]
+        lines.append("    },")
+    lines += [
+        "}",
+        '"""By game and level, how many of a hundred games with two seats it wins against the one',
+        'below it."""',
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the step."""
+    parser.add_argument("game", choices=sorted(GAMES))
+    parser.add_argument("--games", type=int, default=200, help="between neighbours")
+    parser.add_argument("--far", type=int, default=40, help="between any others; 0: none")
+    parser.add_argument("--levels", nargs="+", metavar="LEVEL", help="rate these, and only tell")
+    parser.add_argument("--seed", default="ladder")
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster instead")
+    parser.add_argument("--out", type=Path, required=True, help="a folder for the games")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play what is missing, rate, and write `docs/bots.md` and `core/bots/measured.py`."""
+    levels = options.levels or GAMES[options.game].bots
+    try:
+        played = tournament(options.game, pairs(levels, options.games, options.far), options)
+    except KeyboardInterrupt:
+        print("ratings: stopped; the same command goes on from here", file=sys.stderr)
+        return 130
+    found = table(levels, played, ratings(levels, played), options.seed)
+    print(found)
+    if not options.levels:
+        docs = Path("docs") / "bots.md"
+        docs.write_text(put(docs.read_text("utf-8"), options.game, found), "utf-8")
+        target = Path("core") / "bots" / "measured.py"
+        target.write_text(measured(options.game, levels, played), "utf-8")
+    return 0
