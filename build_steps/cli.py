@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
 
-from build_steps import bench, check, relay, serve, staged, tools, wheel
+from build_steps import bench, check, lan, relay, serve, staged, tools, wheel
 from build_steps.console import Trouble, explain_os_error, say
 from build_steps.lock import only_one
 from build_steps.online import checked, name_relays
@@ -35,13 +35,20 @@ def main(words: Sequence[str]) -> int:
 
 
 def _play(options: argparse.Namespace, rest: list[str]) -> int:
+    with_relay = options.relay or options.lan
     with only_one():
         folder = site()
-        if options.relay:
+        if with_relay:
             tools.packages("relay")
-    with relay.running() if options.relay else nullcontext() as address:
-        name_relays(folder, [address] if address else [])
-        serve.play(folder, options.port, not options.no_open)
+    with relay.running() if with_relay else nullcontext() as address:
+        if options.lan:
+            host = lan.host()
+            server = serve.usual(options.port, lambda port: lan.server(folder, port, address, host))
+            name_relays(folder, [lan.relay_of(server)])
+        else:
+            name_relays(folder, [address] if address else [])
+            server = serve.usual(options.port, lambda port: serve.server(folder, port))
+        serve.play(server, not options.no_open, lan.invite if options.lan else None)
     return 0
 
 
@@ -167,6 +174,9 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--port", type=int, help="a port of this machine (default: a free one)")
     play.add_argument("--no-open", action="store_true", help="only print the address")
     play.add_argument("--relay", action="store_true", help="play online, with a relay started here")
+    play.add_argument(
+        "--lan", action="store_true", help="the same for phones on your network, over https"
+    )
     test = commands.add_parser(
         "test", help="every check; further words go to pytest", add_help=False
     )

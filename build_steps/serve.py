@@ -1,12 +1,13 @@
-"""A small web server for `dist/` on this machine only."""
+"""A small web server for `dist/`: on this machine only, or over https in its network (`lan.py`)."""
 
 from __future__ import annotations
 
 import errno
 import re
+import ssl
 import threading
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from http import HTTPStatus
@@ -65,14 +66,27 @@ class SiteServer(ThreadingHTTPServer):
 
     daemon_threads = True
 
+    @property
+    def address(self) -> str:
+        """The address of the root."""
+        secure = isinstance(self.socket, ssl.SSLSocket)
+        host = self.server_address[0]
+        return f"http{'s' * secure}://{host!s}:{self.server_port}/"
+
     def handle_error(self, request: object, client_address: object) -> None:
         """A closed connection is not worth a traceback."""
 
 
-def server(folder: Path, port: int = 0, handler: type[SiteHandler] = SiteHandler) -> SiteServer:
-    """A server of `folder` on `port` of this machine; 0 takes a free one."""
+def server(
+    folder: Path,
+    port: int = 0,
+    handler: Callable[..., SiteHandler] = SiteHandler,
+    host: str = "127.0.0.1",
+    tls: ssl.SSLContext | None = None,
+) -> SiteServer:
+    """A server of `folder` on `port` of this machine; 0 takes a free one. With `tls` by https."""
     try:
-        return SiteServer(("127.0.0.1", port), partial(handler, directory=str(folder)))
+        found = SiteServer((host, port), partial(handler, directory=str(folder)))
     except OSError as error:
         if error.errno in {errno.EADDRINUSE, errno.EACCES}:
             raise Trouble(
@@ -80,14 +94,22 @@ def server(folder: Path, port: int = 0, handler: type[SiteHandler] = SiteHandler
                 "--port out and a free one is found."
             ) from error
         raise
+    if tls is not None:
+        # Each connection shakes hands in its own thread: one that is slow keeps nobody waiting.
+        found.socket = tls.wrap_socket(
+            found.socket, server_side=True, do_handshake_on_connect=False
+        )
+    return found
 
 
-def _usual(folder: Path) -> SiteServer:
-    """The same port each time while it is free: a browser keeps saved games by address."""
+def usual(port: int | None, made: Callable[[int], SiteServer]) -> SiteServer:
+    """The wanted port, else the same one each time: a browser keeps saved games by address."""
+    if port is not None:
+        return made(port)
     try:
-        return server(folder, USUAL_PORT)
+        return made(USUAL_PORT)
     except Trouble:
-        return server(folder)
+        return made(0)
 
 
 @contextmanager
@@ -96,16 +118,23 @@ def running(server: SiteServer) -> Iterator[str]:
     thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
     thread.start()
     try:
-        yield f"http://127.0.0.1:{server.server_port}/"
+        yield server.address
     finally:
         server.shutdown()
         server.server_close()
         thread.join()
 
 
-def play(folder: Path, port: int | None, open_browser: bool) -> None:
-    """Serve until Ctrl+C, after showing the address and opening it in a browser if there is one."""
-    with running(_usual(folder) if port is None else server(folder, port)) as address:
+def play(
+    server: SiteServer, open_browser: bool, invite: Callable[[str], None] | None = None
+) -> None:
+    """Serve until Ctrl+C, after showing the address and opening it in a browser if there is one.
+
+    `invite` tells others of the address.
+    """
+    with running(server) as address:
+        if invite:
+            invite(address)
         say(f"\nThe club table is at {address}\nCtrl+C ends it.")
         if open_browser:
             # On a machine without a screen this finds no browser, and the address is enough.

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import socket
+import ssl
+import threading
 import urllib.error
 import urllib.request
 from pathlib import Path
 
 import pytest
 
-from build_steps import serve
+from build_steps import lan, serve
 from build_steps.paths import ROOT
 
 
@@ -62,11 +65,56 @@ def test_a_prefix_is_the_only_way_in(tmp_path: Path) -> None:
 
 
 def test_play_takes_its_usual_port_or_any_free_one(tmp_path: Path) -> None:
-    first = serve._usual(tmp_path)
-    second = serve._usual(tmp_path)
+    first = serve.usual(None, lambda port: serve.server(tmp_path, port))
+    second = serve.usual(None, lambda port: serve.server(tmp_path, port))
     assert second.server_port not in {first.server_port, 0}
     first.server_close()
     second.server_close()
+
+
+def test_in_the_network_it_serves_by_https_and_passes_on_to_the_relay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lan, "WORK", tmp_path / "work")
+    (tmp_path / "a.txt").write_text("here")
+    trusting = ssl._create_unverified_context()
+    with socket.create_server(("127.0.0.1", 0)) as relay:
+        near = f"ws://127.0.0.1:{relay.getsockname()[1]}"
+        server = lan.server(tmp_path, 0, near, "127.0.0.1")
+        with serve.running(server) as address:
+            assert address == f"https://127.0.0.1:{server.server_port}/"
+            assert lan.relay_of(server) == f"wss://127.0.0.1:{server.server_port}/relay"
+            with urllib.request.urlopen(address + "a.txt", context=trusting) as answer:
+                assert answer.read() == b"here"
+            heard: list[bytes] = []
+            threading.Thread(target=_echo, args=(relay, heard)).start()
+            plain = socket.create_connection(server.server_address)
+            with trusting.wrap_socket(plain, server_hostname="127.0.0.1") as line:
+                line.sendall(b"GET /relay HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\n\r\n")
+                assert line.recv(9) == b"switched "
+                line.sendall(b"x" * 100_000)
+                found = b""
+                while len(found) < 100_000:
+                    found += line.recv(1 << 16)
+    assert found == b"x" * 100_000
+    assert heard[0].startswith(b"GET / HTTP/1.1\r\n")
+    assert b"Upgrade: websocket\r\n" in heard[0]
+    assert heard[0].endswith(b"\r\n\r\n")
+    # The phones have been told of this certificate: the next start has the same one.
+    (file,) = (tmp_path / "work" / "lan").iterdir()
+    before = file.read_bytes()
+    lan.server(tmp_path, 0, near, "127.0.0.1").server_close()
+    assert file.read_bytes() == before
+
+
+def _echo(relay: socket.socket, heard: list[bytes]) -> None:
+    """A relay that gives back whatever comes after the first words."""
+    line, _ = relay.accept()
+    with line:
+        heard.append(line.recv(1 << 16))
+        line.sendall(b"switched ")
+        while data := line.recv(1 << 16):
+            line.sendall(data)
 
 
 @pytest.mark.parametrize(

@@ -72,6 +72,10 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     opened.close()
 
 
+OWN = ("http://127.0.0.1:", "https://127.0.0.1:", "http://localhost:", "data:", "blob:")
+"""How what a page may ask for begins."""
+
+
 class Watch:
     """What a page may not do: complain in the console, fail, or ask another host."""
 
@@ -104,7 +108,7 @@ class Watch:
             self.faults.append(f"console: {message.text} {message.location}")
 
     def _address(self, url: str) -> None:
-        if not url.startswith(("http://127.0.0.1:", "http://localhost:", "data:", "blob:")):
+        if not url.startswith(OWN):
             self.faults.append(f"request to another host: {url}")
 
     def left(self) -> list[str]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
@@ -12,6 +14,7 @@ import pytest
 
 from core.kernel.chain import (
     AUDIT,
+    LONGEST,
     MODES,
     SIZE,
     STRICT,
@@ -30,6 +33,10 @@ from core.kernel.record import Record, read_record
 from core.kernel.timeline import replay
 from tests.chained import ID, played
 from tests.games import ALL
+
+DICE = int(os.environ.get("CLUBTABLE_DICE", "250000"))
+"""Dice of the statistics; `docs/fair-dice.md` tells of a million."""
+SIX = range(6)
 
 
 def test_each_link_is_the_hash_of_the_next_one_to_be_revealed() -> None:
@@ -86,10 +93,37 @@ def chi_square(seen: Counter[int], expected: list[float]) -> float:
     return sum((seen[n] - mean) ** 2 / mean for n, mean in enumerate(expected))
 
 
-def test_a_hundred_thousand_dice_are_even() -> None:
-    game, links = Weighted(*[Fraction(1, 6)] * 6), [b"a" * SIZE, b"b" * SIZE]
-    seen = Counter(fall(game, None, ID, n // 7, n % 7, links) for n in range(100_000))  # type: ignore[arg-type]
-    assert chi_square(seen, [100_000 / 6] * 6) < 25  # 5 degrees of freedom: 1 in 7,000
+def even(seen: Counter[Any], mean: float, cells: Iterable[Any]) -> float:
+    return sum((seen[cell] - mean) ** 2 / mean for cell in cells)
+
+
+def test_dice_are_even_by_face_by_place_and_after_each_other() -> None:
+    game, each = Weighted(*[Fraction(1, 6)] * 6), 7
+    runs = DICE // each
+    chains = [Chain(bytes([seat]) * SIZE, LONGEST) for seat in range(2)]
+    pairs: Counter[tuple[int, int]] = Counter()
+    places: Counter[tuple[int, int]] = Counter()
+    before = 0
+    for run in range(runs):
+        # As at a table: a new link of everybody for each run, for several games in turn.
+        links = [chain.link(1 + run % LONGEST) for chain in chains]
+        id = (run // LONGEST).to_bytes(SIZE, "big")
+        for at in range(each):
+            face = fall(game, None, id, run, at, links)  # type: ignore[arg-type]
+            pairs[before, face] += 1
+            places[at, face] += 1
+            before = face
+    count = runs * each
+    faces = Counter({n: sum(places[at, n] for at in range(each)) for n in SIX})
+    told = {
+        "faces": even(faces, count / 6, SIX),
+        "places": even(places, runs / 6, [(at, n) for at in range(each) for n in SIX]),
+        "pairs": even(pairs, count / 36, [(a, b) for a in SIX for b in SIX]),
+    }
+    # With 5, 35 and 35 degrees of freedom: each 1 in 10,000 for even dice.
+    assert told["faces"] < 25.7, told
+    assert told["places"] < 74.9, told
+    assert told["pairs"] < 74.9, told
 
 
 def test_uneven_outcomes_fall_by_their_weights() -> None:
