@@ -6,7 +6,8 @@ same however it came to a position, so no page has to be clicked through a whole
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 
 from core import GAMES, OVER
 from core.bots import choose
@@ -21,7 +22,10 @@ KindOf = Callable[[list[str]], str]
 GAMES_PLAYED = 20
 
 
-def phases(name: str, bots: list[str], kind_of: KindOf, needed: set[str]) -> dict[str, Timeline]:
+@cache
+def phases(
+    name: str, bots: tuple[str, ...], kind_of: KindOf, needed: frozenset[str]
+) -> dict[str, Timeline]:
     """By its word the first position of each kind of question to seat 0.
 
     The "last" one is seat 0's last decision of a game. As many games are played as it takes to
@@ -40,7 +44,8 @@ def phases(name: str, bots: list[str], kind_of: KindOf, needed: set[str]) -> dic
     raise AssertionError(f"never asked: {needed - set(found)}")
 
 
-def before_the_end(name: str, bots: list[str], decisions: int, seed: int = 1) -> Timeline:
+@cache
+def before_the_end(name: str, bots: tuple[str, ...], decisions: int, seed: int = 1) -> Timeline:
     """A game of which seat 0 has as many `decisions` left as long as all play like `bots`."""
     return [line for line in game(name, bots, seed) if line.actor == 0][-decisions]
 
@@ -59,7 +64,7 @@ def show(driver: Driver, line: Timeline) -> None:
     driver.tell("data-do", "dismiss")
 
 
-def game(name: str, bots: list[str], seed: int) -> Iterator[Timeline]:
+def game(name: str, bots: Sequence[str], seed: int) -> Iterator[Timeline]:
     """Every position of a whole game."""
     rules = GAMES[name]
     dice = SeededDice(seed)

@@ -40,7 +40,7 @@ def test_all_legal_actions_are_buttons_and_a_few_turns_are_played(
 
 def test_the_last_turns_on_the_generic_table(desktop: Page, visit: Visit) -> None:
     driver = begin(desktop, visit, "qwantum")
-    sit_down(driver, before_the_end("qwantum", ["novice", "novice"], 12))
+    sit_down(driver, before_the_end("qwantum", ("novice", "novice"), 12))
     assert driver.play() == "over"
     expect(desktop.locator("[data-actor=over]")).to_be_visible()
     assert driver.line().actor == -2

@@ -69,7 +69,7 @@ def test_the_last_turns_by_keyboard(desktop: Page, visit: Visit) -> None:
     driver = Driver(desktop, hand="keys")
     driver.press('[data-do="quick qwantum"]')
     desktop.locator('[data-game="qwantum"]').wait_for()
-    sit_down(driver, before_the_end("qwantum", ["novice", "novice"], 12))
+    sit_down(driver, before_the_end("qwantum", ("novice", "novice"), 12))
     assert driver.play() == "over"
 
 

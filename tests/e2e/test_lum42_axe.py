@@ -21,7 +21,7 @@ def page(request: pytest.FixtureRequest, new_page: NewPage, visit: Callable[...,
     return axe.opened(new_page(**request.param), visit)
 
 
-ASKED = {"take", "face", "place", "attach", "step", "deploy", "recover", "enlist"}
+ASKED = frozenset({"take", "face", "place", "attach", "step", "deploy", "recover", "enlist"})
 
 
 def kind_of(tokens: list[str]) -> str:
@@ -33,9 +33,9 @@ def test_nothing_is_found(page: Page) -> None:
     driver.begin("lum42", "", "cadet")
     check(page, "start")
     open_and_check(page, "howto")
-    for kind, line in phases("lum42", ["cadet", "cadet"], kind_of, ASKED).items():
+    for kind, line in phases("lum42", ("cadet", "cadet"), kind_of, ASKED).items():
         show(driver, line)
         check(page, kind)
-    sit_down(driver, before_the_end("lum42", ["cadet", "cadet"], 3))
+    sit_down(driver, before_the_end("lum42", ("cadet", "cadet"), 3))
     driver.play()
     check(page, "end")

@@ -35,7 +35,7 @@ def test_from_lobby_to_final_scoring(phone: Page, visit: Visit) -> None:
 def test_the_last_decisions_and_final_scoring(desktop: Page, visit: Visit, hand: str) -> None:
     hurry(desktop)
     player = Hand(visit(desktop), hand)
-    sit_down(player, before_the_end("lum42", ["cadet"] * 4, 15))
+    sit_down(player, before_the_end("lum42", ("cadet",) * 4, 15))
     scored(player)
 
 

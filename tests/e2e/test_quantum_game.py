@@ -36,7 +36,7 @@ def test_from_lobby_to_victory(phone: Page, visit: Visit) -> None:
 def test_the_last_decisions_and_the_end(desktop: Page, visit: Visit, hand: str) -> None:
     hurry(desktop)
     pilot = Pilot(visit(desktop), hand)
-    sit_down(pilot, before_the_end("quantum", ["captain", "cadet"], 25))
+    sit_down(pilot, before_the_end("quantum", ("captain", "cadet"), 25))
     over(pilot)
 
 

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.e2e import axe
-from tests.e2e.axe import check, open_and_check
 from tests.e2e.conftest import NewPage
 from tests.e2e.driver import Driver
 from tests.e2e.phases import before_the_end, phases, show, sit_down
 
 pytestmark = pytest.mark.regulars
+check = partial(axe.check, both=True)
+open_and_check = partial(axe.open_and_check, both=True)
 
 
-@pytest.fixture(params=axe.ALL_KINDS)
+@pytest.fixture(params=axe.KINDS)
 def page(request: pytest.FixtureRequest, new_page: NewPage, visit: Callable[..., Page]) -> Page:
     return axe.opened(new_page(**request.param), visit)
 
 
-ASKED = {"choice", "write"}
+ASKED = frozenset({"choice", "write"})
 
 
 def kind_of(tokens: list[str]) -> str:
@@ -36,14 +38,14 @@ def test_nothing_is_found(page: Page) -> None:
     open_and_check(page, "howto", "settings", "help", "saves", "results", "text")
     driver.begin("qwantum", "", "greedy", "novice")
     check(page, "start")
-    for kind, line in phases("qwantum", ["greedy", "greedy"], kind_of, ASKED).items():
+    for kind, line in phases("qwantum", ("greedy", "greedy"), kind_of, ASKED).items():
         show(driver, line)
         check(page, kind)
         if kind == "choice":
             driver.tell("data-step", "=2 w")
             check(page, "dice marked")
             open_and_check(page, "faces", "howto", "share")
-    sit_down(driver, before_the_end("qwantum", ["greedy", "greedy"], 3))
+    sit_down(driver, before_the_end("qwantum", ("greedy", "greedy"), 3))
     driver.play()
     check(page, "end")
 

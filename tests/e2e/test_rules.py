@@ -15,6 +15,12 @@ from tests.e2e.conftest import NewPage
 SCROLLS = "() => document.documentElement.scrollWidth > innerWidth"
 PHONE = axe.PHONE_LIGHT.values[0]
 DARK = axe.DESKTOP_DARK.values[0]
+PALE = """(theme) => {
+  const sheet = new CSSStyleSheet();
+  const rule = "h1, h2, p { color: #888 !important; background: #999 !important; }";
+  sheet.replaceSync(`@media (prefers-color-scheme: ${theme}) { ${rule} }`);
+  document.adoptedStyleSheets.push(sheet);
+}"""
 
 
 @pytest.mark.parametrize("game", FIRST)
@@ -26,7 +32,7 @@ def test_rules_have_no_barriers_and_no_sideways_scrolling(
     page.goto(f"{site}{game}-rules.html?lang=fr")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     page.evaluate((NODE_MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
-    assert page.evaluate(axe.RUN) == []
+    axe.check(page, game)
     assert not page.evaluate(SCROLLS)
 
 
@@ -48,3 +54,17 @@ def test_an_address_shows_its_rule_and_a_search_what_speaks_of_it(
     expect(page.locator("#pocket-found")).to_have_text(re.compile("^1 de "))
     search.fill("")
     expect(page.locator("[data-told]:visible")).not_to_have_count(1)
+
+
+@pytest.mark.parametrize("kind", axe.KINDS)
+def test_text_too_pale_is_found_though_pages_of_tests_are_not_painted(
+    kind: dict[str, object], site: str, new_page: NewPage
+) -> None:
+    page = new_page(**kind)
+    page.goto(f"{site}quantum-rules.html?lang=en")
+    page.evaluate((NODE_MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
+    # In the theme of which `check` asks the rules of colour alone.
+    other = "dark" if kind["color_scheme"] == "light" else "light"
+    page.evaluate(PALE, other)
+    with pytest.raises(AssertionError, match="color-contrast"):
+        axe.check(page, "pale", both=True)

@@ -73,7 +73,7 @@ def test_a_link_opens_the_record_in_another_browser(
     desktop: Page, visit: Visit, new_page: Callable[..., Page]
 ) -> None:
     driver = people(desktop, visit)
-    sit_down(driver, before_the_end("qwantum", ["novice", "novice"], 4))
+    sit_down(driver, before_the_end("qwantum", ("novice", "novice"), 4))
     driver.play()
     driver.tell("data-do", "link")
     field = desktop.locator("#share-link")
