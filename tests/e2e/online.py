@@ -66,10 +66,10 @@ def asked(ann: Driver, game: str, *bots: str) -> None:
     ann.press('[data-do="online ask"]')
 
 
-def opened(ann: Driver, mode: str = "strict") -> None:
-    """It may."""
+def opened(ann: Driver, mode: str = "strict", free: int = 1) -> None:
+    """It may; so many seats wait for somebody."""
     ann.press(f'[data-do="online open {mode}"]')
-    expect(ann.page.locator("[data-room]")).to_have_attribute("data-room", "1")
+    expect(ann.page.locator("[data-room]")).to_have_attribute("data-room", f"{free}")
 
 
 def begun(come: Come, game: str, *bots: str, mode: str = "strict") -> list[Driver]:

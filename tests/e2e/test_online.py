@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import json
+import os
 import shutil
-from collections.abc import Iterator
+import signal
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Playwright, expect
 
-from build_steps import relay, serve
+from build_steps import chromium, relay, serve
 from build_steps.online import name_relays
 from core.kernel.chain import read_terms, verify
 from tests.e2e import axe
-from tests.e2e.conftest import PHONE, NewPage, Regulars, UnderSubPath, Watch
+from tests.e2e.conftest import FLAGS, PHONE, NewPage, Regulars, UnderSubPath, Watch
 from tests.e2e.driver import Driver
 from tests.e2e.online import (
     Come,
@@ -27,14 +30,22 @@ from tests.e2e.online import (
     opened,
     play,
 )
+from tests.room_devices import running_relay
 
 pytestmark = pytest.mark.regulars
+
+SLEEP = float(os.environ.get("CLUBTABLE_SLEEP", "0"))
+"""Seconds that a browser sleeps on after the others have done all they can."""
 
 LISTEN = """
 window.violations = [];
 addEventListener("securitypolicyviolation", (event) =>
   violations.push(`${event.effectiveDirective} ${event.blockedURI}`));
 """
+
+
+BAD = ("slow", "refusing", "lying")
+"""Relays that cannot do better or mean no good (`tests/hostile_relay.py`)."""
 
 
 class Relay:
@@ -61,10 +72,31 @@ def near() -> Iterator[Relay]:
 
 
 @pytest.fixture(scope="module")
-def club(dist: Path, near: Relay, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a site whose pages may speak with that relay."""
+def second() -> Iterator[Relay]:
+    """Another relay, for those who ask for it."""
+    second = Relay()
+    yield second
+    second.kill()
+
+
+@pytest.fixture(scope="module")
+def bad() -> Iterator[dict[str, str]]:
+    """The addresses of relays that cannot do better or mean no good, by kind."""
+    with ExitStack() as running:
+        yield {kind: running.enter_context(running_relay(kind=kind)) for kind in BAD}
+
+
+@pytest.fixture(scope="module")
+def club(
+    dist: Path,
+    near: Relay,
+    second: Relay,
+    bad: dict[str, str],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[str]:
+    """The address of a site whose pages may speak with those relays."""
     folder = Path(shutil.copytree(dist, tmp_path_factory.mktemp("online") / "dist"))
-    name_relays(folder, [near.address])
+    name_relays(folder, [near.address, second.address, *bad.values()])
     with serve.running(serve.server(folder, handler=UnderSubPath)) as there:
         yield there + UnderSubPath.prefix.lstrip("/")
 
@@ -75,14 +107,34 @@ def _regulars(browser: Browser, club: str) -> Regulars:
     return Regulars(browser, club)
 
 
+At = Callable[..., Come]
+
+
+def only(*relays: str) -> str:
+    """A script that lets a page know no other relays."""
+    return f"""addEventListener("DOMContentLoaded", () => {{
+        const {{ dataset }} = document.documentElement;
+        if (dataset.relays) dataset.relays = {json.dumps(" ".join(relays))};
+    }});"""
+
+
 @pytest.fixture
-def come(club: str, new_page: NewPage) -> Come:
-    """A visitor's page at the site."""
+def at(club: str, new_page: NewPage) -> At:
+    """Visitors of the site who know these relays."""
 
-    def visitor(fragment: str = "", seed: int = 1) -> Driver:
-        return arrived(new_page(), club + fragment, seed, LISTEN)
+    def coming(*relays: str) -> Come:
+        def visitor(fragment: str = "", seed: int = 1) -> Driver:
+            return arrived(new_page(), club + fragment, seed, LISTEN, only(*relays))
 
-    return visitor
+        return visitor
+
+    return coming
+
+
+@pytest.fixture
+def come(at: At, near: Relay) -> Come:
+    """A visitor's page at the site, which knows one good relay."""
+    return at(near.address)
 
 
 def same(drivers: list[Driver]) -> None:
@@ -165,6 +217,110 @@ def test_a_relay_that_is_killed_and_comes_back_empty_loses_nothing(
     expect(late.page.locator("[data-game]")).to_be_visible()
     play(drivers, 6)
     agreed(drivers)
+
+
+def test_one_relay_that_is_slow_beside_one_that_refuses_is_enough_to_play(
+    at: At, bad: dict[str, str]
+) -> None:
+    drivers = begun(at(bad["slow"], bad["refusing"]), "qwantum", mode="audit")
+    play(drivers, 5)
+    same(drivers)
+    for driver in drivers:
+        expect(driver.page.locator("#online-state")).to_contain_text("Online")
+
+
+def test_four_people_and_a_watcher_play_past_a_relay_that_lies(
+    at: At, near: Relay, bad: dict[str, str]
+) -> None:
+    come = at(bad["lying"], near.address)
+    ann = come()
+    asked(ann, "qwantum", "away", "away")
+    opened(ann, free=3)
+    link = invitation(ann)
+    people = [ann]
+    for seat in range(1, 4):
+        people.append(one := come(link, seed=seat + 1))
+        one.press('[data-do="online join"]')
+        one.page.locator("#online-name").fill(f"Person {seat}")
+        one.press(f'[data-do="online sit {seat}"]')
+    expect(ann.page.locator("[data-room]")).to_have_attribute("data-room", "0")
+    ann.press('[data-do="online begin"]')
+    for one in people:
+        expect(one.page.locator("[data-room]")).to_have_count(0)
+        is_online(one)
+    watcher = come(link, seed=9)
+    watcher.press('[data-do="online join"]')
+    play(people, 8)
+    same(people)
+    # The watcher's device keeps nothing; it shows the same.
+    ply = ann.look()["ply"]
+    expect(watcher.page.locator(f'[data-game][data-ply="{ply}"]')).to_be_attached()
+    # Nobody's seat is marked for what the relay forged.
+    for one in (ann, watcher):
+        one.tell("data-do", "open online-table")
+        expect(one.page.locator("[data-marked]")).to_have_count(0)
+
+
+def test_two_relays_that_go_and_come_back_hear_all_that_was_played(
+    at: At, near: Relay, second: Relay, watch: Watch
+) -> None:
+    watch.forgive("WebSocket")
+    drivers = begun(at(near.address, second.address), "qwantum", mode="audit")
+    play(drivers, 4)
+    agreed(drivers)
+    near.kill()
+    play(drivers, 2)
+    second.kill()
+    for driver in drivers:
+        expect(driver.page.locator("[data-online='offline']")).to_be_visible()
+    acted = [go_on(driver) for driver in drivers]
+    assert any(acted)
+    here = drivers[acted.index(True)].page.locator("#online-state")
+    expect(here).to_contain_text("not sent")
+    # Both are back, and have forgotten everything.
+    near.come_back()
+    second.come_back()
+    for driver in drivers:
+        is_online(driver)
+    play(drivers, 4)
+    expect(here).not_to_contain_text("not sent")
+    same(drivers)
+
+
+def test_a_browser_that_sleeps_hears_of_it_when_it_wakes(
+    come: Come, club: str, near: Relay, playwright: Playwright, watch: Watch
+) -> None:
+    program = chromium.lean_executable(playwright.chromium.executable_path)
+    other = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
+    pages = [
+        lambda fragment, seed: come(fragment, seed),
+        lambda fragment, seed: arrived(
+            other.new_page(locale="en-GB"), club + fragment, seed, LISTEN, only(near.address)
+        ),
+    ]
+
+    def each(fragment: str = "", seed: int = 1) -> Driver:
+        return pages[seed - 1](fragment, seed)
+
+    awake, asleep = drivers = begun(each, "qwantum", mode="audit")
+    play(drivers, 6)
+    agreed(drivers)
+    before = awake.look()["ply"]
+    processes = other.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    names = [int(process["id"]) for process in processes]
+    try:
+        for name in names:
+            os.kill(name, signal.SIGSTOP)
+        while go_on(awake):
+            pass
+        awake.page.wait_for_timeout(1000 * SLEEP)
+    finally:
+        for name in reversed(names):
+            os.kill(name, signal.SIGCONT)
+    play(drivers, 6)
+    assert asleep.look()["ply"] > before
+    same(drivers)
+    other.close()
 
 
 def test_the_question_the_room_and_the_table_fit_a_phone(come: Come) -> None:

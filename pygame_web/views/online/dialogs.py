@@ -200,12 +200,13 @@ def _table(session: Session, t: T) -> Drawn:
     for seat, (bad, twice) in told.marks.items():
         name = called[seat]
         if twice:
-            parts.append(el("p", t("{name} played twice on the same position.", name=name)))
+            twice_said = t("{name} played twice on the same position.", name=name)
+            parts.append(el("p", twice_said, data_marked=seat))
         if bad:
             words = t.n(
                 "{n} post of {name} was none.", "{n} posts of {name} were none.", bad, name=name
             )
-            parts.append(el("p", words))
+            parts.append(el("p", words, data_marked=seat))
     if told.state in ("playing", "over"):
         parts.append(_signs(session, t))
     body = el("div", parts, cls="stack")
