@@ -69,7 +69,7 @@ def _scrubber(ply: int, newest: int, t: T) -> Markup:
 
 
 def _speed(session: Session, t: T) -> Markup:
-    words = {"slow": t("Slow"), "normal": t("Normal speed"), "fast": t("Fast")}
+    words = {"slow": t("Slow"), "normal": t("Normal"), "fast": t("Fast")}
     options = [
         el("option", word, value=speed, selected=speed == session.settings.speed)
         for speed, word in words.items()

@@ -90,6 +90,22 @@ LAW = """() => {
   };
 }"""
 
+BACK = """() => {
+  const faults = [];
+  for (const e of document.querySelectorAll(".replay :is(button, input, select, output)")) {
+    const { left, top, right, bottom, width, height } = e.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    const seen = left >= 0 && top >= 0 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+    if (!seen || !e.contains(hit)) faults.push(`${e.id || e.textContent} is not in view`);
+    if (e.scrollWidth > e.clientWidth + 1) faults.push(`${e.textContent} is cut`);
+  }
+  const board = document.querySelector("[data-board]")?.getBoundingClientRect();
+  const room = innerHeight - document.getElementById("top").clientHeight;
+  if (board && board.height < room / 3) faults.push(`the board is ${board.height} px high`);
+  return faults;
+}"""
+"""What is wrong where somebody looks back at a game."""
+
 TIP = """() => {
   const shown = [...document.querySelectorAll("#tip > p, #top button")].filter((e) => {
     const { left, right, width } = e.getBoundingClientRect();
@@ -162,6 +178,9 @@ def test_what_is_asked_is_in_view_and_in_place_in_a_whole_game_on_every_screen(
         for size, place, told in zip(SCREENS, places, screens.show(player, LAW), strict=True):
             for fault in (*told["faults"], *place.faults(told)):
                 faults.setdefault(f"{size}: {fault}", where)
+    player.do("replay")
+    for size, told in zip(SCREENS, screens.show(player, BACK), strict=True):
+        faults |= {f"{size}: {fault}": "replay" for fault in told}
     screens.close()
     assert measured > len(player.tokens) / 10
     assert not faults, "\n".join(f"{fault} ({where})" for fault, where in faults.items())
