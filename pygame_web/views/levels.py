@@ -9,6 +9,7 @@ from pygame_web.session.model import Setup
 from pygame_web.views.markup import Markup, el
 from pygame_web.views.names import level
 
+
 def one_in(game: AnyGame, bot: str) -> int:
     """One of how many games a level wins against the next one; 0 where nothing was measured."""
     place = game.bots.index(bot) + 1
