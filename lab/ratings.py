@@ -153,7 +153,7 @@ def table(
     games = sum(tally.games for tally in played.values())
     far = {tally.games for pair, tally in played.items() if pair not in set(pairwise(levels))}
     each = f"; others {min(far)} games each" if far else ""
-    lines += ["", f"{games:,} games with two seats, seed `{seed}`{each}."]
+    lines += ["", f"{games:,} games with two seats, seed {seed}{each}."]
     return "\n".join(lines)
 
 

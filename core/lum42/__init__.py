@@ -22,7 +22,15 @@ class Lum42(BaseGame[State, Action]):
     rules = 1
     seats: tuple[int, ...] = (2, 3, 4)
     options: tuple[Option, ...] = setup.OPTIONS
-    bots: tuple[str, ...] = ("cadet", "pilot", "navigator", "lieutenant", "captain", "admiral")
+    bots: tuple[str, ...] = (
+        "cadet",
+        "pilot",
+        "scout",
+        "navigator",
+        "lieutenant",
+        "captain",
+        "admiral",
+    )
     state = State
     occasions = queries.OCCASIONS
 

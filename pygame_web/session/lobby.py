@@ -60,16 +60,22 @@ def quick(session: Session, message: Message) -> Step:
 
 
 def opponent(session: Session, game: AnyGame) -> str:
-    """The bot a visitor is offered: the gentlest until a person has won here once."""
+    """The bot a visitor is offered: the gentlest until a person has won here once.
+
+    Then one above the strongest that was beaten, up to the middle.
+    """
     if not game.bots:
         return ""
-    won = any(
-        not result.seats[seat].bot
+    beaten = [
+        game.bots.index(seat.bot)
         for result in session.results
-        if result.game == game.name and any(one.bot for one in result.seats)
-        for seat in result.winners
-    )
-    return game.bots[(len(game.bots) - 1) // 2 if won else 0]
+        if result.game == game.name
+        and any(not result.seats[winner].bot for winner in result.winners)
+        for seat in result.seats
+        if seat.bot in game.bots
+    ]
+    middle = (len(game.bots) - 1) // 2
+    return game.bots[min(middle, max(beaten, default=-1) + 1)]
 
 
 def begin_table(

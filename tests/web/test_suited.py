@@ -10,6 +10,7 @@ from core import GAMES
 from core.kernel.record import Record
 from core.kernel.timeline import start
 from pygame_web.session import suited
+from pygame_web.session.lobby import opponent
 from pygame_web.session.model import Result, Seat, Session, Table
 from tests.web.visit import Visit
 
@@ -41,7 +42,7 @@ def results(*told: tuple[str, bool]) -> Session:
         ([("pilot", True), ("pilot", False), ("pilot", False)], "cadet"),
         ([("pilot", False), ("pilot", True)], ""),
         ([("pilot", True), ("pilot", True)], ""),
-        ([("pilot", True)] * 3, "navigator"),
+        ([("pilot", True)] * 3, "scout"),
         ([("pilot", False), ("cadet", False), ("pilot", False)], ""),
     ],
 )
@@ -81,3 +82,19 @@ def test_the_end_offers_the_level_and_a_rematch_takes_it() -> None:
     assert "Easier" in visit.html()
     visit.do("rematch", weak)
     assert {seat.bot for seat in visit.table.seats if seat.bot} == {weak}
+
+
+@pytest.mark.parametrize(
+    ("told", "level"),
+    [
+        ([], "cadet"),
+        ([("cadet", False), ("pilot", False)], "cadet"),
+        ([("cadet", True)], "pilot"),
+        ([("pilot", True), ("cadet", False), ("cadet", True)], "scout"),
+        ([("admiral", True)], "navigator"),
+    ],
+)
+def test_the_lobby_offers_one_above_the_strongest_that_was_beaten(
+    told: list[tuple[str, bool]], level: str
+) -> None:
+    assert opponent(results(*told), GAME) == level

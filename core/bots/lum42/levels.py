@@ -1,4 +1,4 @@
-"""LUM42's levels: `cadet` by eye, `admiral` by the replies to whole turns, and four between them.
+"""LUM42's levels: `cadet` by eye, `admiral` by the replies to whole turns, and five between them.
 
 Those between decide by a guess at whole turns, by weighing them, or as the admiral, with lapses.
 """
@@ -164,6 +164,7 @@ def admiral(game: AnyGame, s: State, random: Random) -> Action:
 
 
 pilot = lapsing(guess, cadet, 0.25)
-navigator = lapsing(weigh, guess, 0.33)
-lieutenant = lapsing(admiral, guess, 0.39)
-captain = lapsing(admiral, guess, 0.22)
+scout = lapsing(weigh, guess, 0.58)
+navigator = lapsing(weigh, guess, 0.1)
+lieutenant = lapsing(admiral, guess, 0.36)
+captain = lapsing(admiral, guess, 0.2)

@@ -44,7 +44,7 @@ def whole_turn(game: AnyGame, s: State, random: Random) -> Action:
 
 captain = lapsing(whole_turn, cadet, 0.15)
 recruit = lapsing(cadet, uniform, 0.08)
-deckhand = lapsing(cadet, uniform, 0.14)
+deckhand = lapsing(cadet, uniform, 0.175)
 
 
 def admiral(game: AnyGame, s: State, random: Random) -> Action:

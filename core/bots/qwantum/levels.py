@@ -253,4 +253,4 @@ def _hope(s: State, random: Random) -> Action:
 
 
 amateur = lapsing(greedy, novice, 0.4)
-shrewd = lapsing(strong, greedy, 0.35)
+shrewd = lapsing(strong, greedy, 0.43)

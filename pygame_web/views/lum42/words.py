@@ -27,6 +27,7 @@ from pygame_web.views.lum42 import terms
 LEVELS = {
     "cadet": mark("Cadet"),
     "pilot": mark("Pilot"),
+    "scout": mark("Scout"),
     "navigator": mark("Navigator"),
     "lieutenant": mark("Lieutenant"),
     "captain": mark("Captain"),
