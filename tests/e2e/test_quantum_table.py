@@ -62,11 +62,14 @@ def test_the_largest_map_on_the_smallest_phone(huge: Pilot) -> None:
     page = huge.page
     window = page.locator("#q-window")
     assert page.locator(".q-map.w21.h21").count() == 1
+    ways = page.locator("[data-zoom]")
+    places = [ways.nth(number).bounding_box() for number in range(3)]
     fits = "e => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight"
     assert window.evaluate(fits), "the whole map is in sight"
     for _ in range(3):
         page.locator('[data-zoom="in"]').tap()
     assert width(page) >= 44
+    assert [ways.nth(number).bounding_box() for number in range(3)] == places, "they moved"
     assert not window.evaluate(fits)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     expect(page.locator('[data-act="end"]')).to_be_in_viewport()
@@ -151,6 +154,10 @@ def test_keys_zoom_and_go_from_square_to_square(desktop: Page, visit: Visit) -> 
     assert factor(desktop) > 1
     desktop.keyboard.press("0")
     assert factor(desktop) == 1
+    desktop.keyboard.press("+")
+    pilot.tell("data-do", "rematch")
+    desktop.wait_for_function("document.querySelector('[data-game]').dataset.ply < 2")
+    assert factor(desktop) == 1, "another table begins with its whole map"
 
 
 def test_a_refused_tap_says_why(desktop: Page, visit: Visit) -> None:
@@ -253,6 +260,12 @@ def test_cards_and_sheets_open_from_anywhere(phone: Page, visit: Visit) -> None:
     expect(full).to_be_hidden()
     phone.locator("dialog .q-card summary").first.tap()
     expect(full).to_be_visible()
+    # Another card comes to its place.
+    phone.locator("dialog .q-more").first.evaluate("e => { e.dataset.key = 'another' }")
+    phone.locator("dialog .q-more").nth(1).evaluate("e => { e.open = true }")
+    pilot.press('[data-do="set theme light"]')
+    expect(full).to_be_hidden()
+    expect(phone.locator("dialog .q-text").nth(1)).to_be_visible()
     pilot.press('[data-do="close"]')
     pilot.press('[data-do="open sheet 1"]')
     expect(phone.locator("dialog .q-sheet")).to_have_count(1)

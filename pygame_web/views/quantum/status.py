@@ -43,17 +43,22 @@ FALLING: dict[str, str] = {
 """What falls, by the kind of chance."""
 
 
+LONG = 44
+"""A sentence of more letters stands in smaller ones on a narrow screen, on three lines."""
+
+
 def status(view: BoardView, t: T) -> Markup:
     """Whose turn, what is asked, how many actions are left."""
     seat = _seat(view)
     mine = bool(view.actions) or view.roll
+    said = sentence(view, t)
     return el(
         "div",
         emblem(seat) if seat >= 0 else EMPTY,
         el(
             "p",
-            sentence(view, t),
-            cls="turn" + (" is-mine" if mine else ""),
+            said,
+            cls="turn" + " is-mine" * mine + " is-long" * (len(said) > LONG),
             data_question=True,
         ),
         pips(view.state, t),
