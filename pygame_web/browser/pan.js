@@ -12,6 +12,8 @@ let factor = 1;
 function set(next, box) {
   factor = next;
   root.style.setProperty("--zoom", factor.toFixed(3));
+  // A zoomed map has room below it, which does not make it one.
+  root.removeAttribute("data-zoomed");
   root.toggleAttribute("data-zoomed", Boolean(box) && box.scrollHeight > box.clientHeight + 1);
 }
 

@@ -249,7 +249,7 @@ def _seat(session: Session, game: AnyGame, number: int, t: T) -> Markup:
     shown = names(game.name, session.setup.seats[: session.setup.count], t)[number]
     taken = [
         el("option", t("Person"), value="", selected=not seat.bot and not seat.away),
-        el("option", t("Person, elsewhere"), value=AWAY, selected=seat.away),
+        el("option", t("Elsewhere"), value=AWAY, selected=seat.away),
     ]
     bots = [
         el("option", level(game.name, bot, t), value=bot, selected=seat.bot == bot)

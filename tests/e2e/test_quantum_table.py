@@ -155,8 +155,8 @@ def test_keys_zoom_and_go_from_square_to_square(desktop: Page, visit: Visit) -> 
     desktop.keyboard.press("0")
     assert factor(desktop) == 1
     desktop.keyboard.press("+")
-    pilot.tell("data-do", "rematch")
-    desktop.wait_for_function("document.querySelector('[data-game]').dataset.ply < 2")
+    pilot.begin("quantum", "", "cadet")
+    desktop.locator('[data-ply="0"]').wait_for()
     assert factor(desktop) == 1, "another table begins with its whole map"
 
 
@@ -263,7 +263,7 @@ def test_cards_and_sheets_open_from_anywhere(phone: Page, visit: Visit) -> None:
     # Another card comes to its place.
     phone.locator("dialog .q-more").first.evaluate("e => { e.dataset.key = 'another' }")
     phone.locator("dialog .q-more").nth(1).evaluate("e => { e.open = true }")
-    pilot.press('[data-do="set theme light"]')
+    pilot.tell("data-do", "set language fr")
     expect(full).to_be_hidden()
     expect(phone.locator("dialog .q-text").nth(1)).to_be_visible()
     pilot.press('[data-do="close"]')
