@@ -46,7 +46,7 @@ def _game(session: Session, game: str, t: T) -> Markup:
             aria_label=title(session, game),
         ),
         journal.told(results, t),
-        el("details", el("summary", t("The latest games")), el("ul", latest)),
+        el("details", el("summary", t("The latest games")), el("ul", latest), open=True),
     )
 
 
