@@ -32,10 +32,11 @@ from tests.e2e.online import (
     play,
 )
 from tests.room_devices import running_relay
+from tests.thorough import amount
 
 pytestmark = pytest.mark.regulars
 
-SLEEP = float(os.environ.get("CLUBTABLE_SLEEP", "0"))
+SLEEP = amount(0, 30)
 """Seconds that a browser sleeps on after the others have done all they can."""
 
 LISTEN = """
