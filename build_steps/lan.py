@@ -97,7 +97,8 @@ def _tls(host: str) -> ssl.SSLContext:
 def invite(address: str) -> None:
     """Say how a phone comes to the table."""
     code = run(
-        [PYTHON, "-X", "utf8", "-m", "segno.cli", "--compact", "--", address], what="draw the QR code"
+        [PYTHON, "-X", "utf8", "-m", "segno.cli", "--compact", "--", address],
+        what="draw the QR code",
     )
     say(f"\n{code}\nScan it, or open {address} on each phone in this network.")
     say(
