@@ -601,7 +601,9 @@ def test_the_line_says_whose_posts_are_bad_and_who_played_twice() -> None:
     assert "1 post of Linus was none" in said(ann.do("open", "online-table"))
     play(club, [ann, linus], lambda: ann.visit.table.line.actor == 1)
     # Two posts after one position, as a changed program would make them.
-    peer = look(club.games, linus.visit.session.far).peers[0]
+    far = linus.visit.session.far
+    assert far is not None
+    peer = look(club.games, far).peers[0]
     stand = peer.course.now
     assert stand is not None
     told = {"tokens": ["roll"], "position": position(stand.line.play_token("roll"))}
