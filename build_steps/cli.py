@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 
 from build_steps import bench, check, lan, relay, serve, staged, tools, wheel
@@ -41,15 +42,19 @@ def _play(options: argparse.Namespace, rest: list[str]) -> int:
         if with_relay:
             tools.packages("relay")
     with relay.running() if with_relay else nullcontext() as address:
-        if options.lan:
+        if options.lan and address:
             host = lan.host()
-            server = serve.usual(options.port, lambda port: lan.server(folder, port, address, host))
+            server = serve.usual(options.port, partial(_at_home, folder, address, host))
             name_relays(folder, [lan.relay_of(server)])
         else:
             name_relays(folder, [address] if address else [])
             server = serve.usual(options.port, lambda port: serve.server(folder, port))
         serve.play(server, not options.no_open, lan.invite if options.lan else None)
     return 0
+
+
+def _at_home(folder: Path, relay: str, host: str, port: int) -> serve.SiteServer:
+    return lan.server(folder, port, relay, host)
 
 
 def _site(options: argparse.Namespace, rest: list[str]) -> int:

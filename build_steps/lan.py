@@ -87,7 +87,7 @@ def _tls(host: str) -> ssl.SSLContext:
     """With a certificate for `host`: the same one each time, so that a phone warns only once."""
     file = WORK / "lan" / f"{host}.pem"
     if not file.exists():
-        words = [PYTHON, "-m", "build_steps.certificate", host, file]
+        words: list[str | Path] = [PYTHON, "-m", "build_steps.certificate", host, file]
         run(words, what="make a certificate")
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(file)
@@ -97,7 +97,8 @@ def _tls(host: str) -> ssl.SSLContext:
 def invite(address: str) -> None:
     """Say how a phone comes to the table."""
     code = run(
-        [PYTHON, "-X", "utf8", "-m", "segno.cli", "--compact", "--", address], what="draw the QR code"
+        [PYTHON, "-X", "utf8", "-m", "segno.cli", "--compact", "--", address],
+        what="draw the QR code",
     )
     say(f"\n{code}\nScan it, or open {address} on each phone in this network.")
     say(

@@ -88,7 +88,7 @@ def test_in_the_network_it_serves_by_https_and_passes_on_to_the_relay(
                 assert answer.read() == b"here"
             heard: list[bytes] = []
             threading.Thread(target=_echo, args=(relay, heard)).start()
-            plain = socket.create_connection(server.server_address)
+            plain = socket.create_connection(("127.0.0.1", server.server_port))
             with trusting.wrap_socket(plain, server_hostname="127.0.0.1") as line:
                 line.sendall(b"GET /relay HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\n\r\n")
                 assert line.recv(9) == b"switched "

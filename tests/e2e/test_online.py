@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Playwright, expect
+from playwright.sync_api import Browser, BrowserContext, Playwright, Route, expect
 
 from build_steps import chromium, relay, serve
 from build_steps.online import name_relays
@@ -27,14 +27,16 @@ from tests.e2e.online import (
     begun,
     go_on,
     invitation,
+    invited,
     opened,
     play,
 )
 from tests.room_devices import running_relay
+from tests.thorough import amount
 
 pytestmark = pytest.mark.regulars
 
-SLEEP = float(os.environ.get("CLUBTABLE_SLEEP", "0"))
+SLEEP = amount(0, 30)
 """Seconds that a browser sleeps on after the others have done all they can."""
 
 LISTEN = """
@@ -321,6 +323,25 @@ def test_a_browser_that_sleeps_hears_of_it_when_it_wakes(
     assert asleep.look()["ply"] > before
     same(drivers)
     other.close()
+
+
+def test_pages_of_different_versions_say_so(
+    come: Come, club: str, near: Relay, new_context: Callable[..., BrowserContext]
+) -> None:
+    link = invitation(invited(come, "qwantum"))
+    page = new_context(service_workers="block").new_page()
+
+    def another(route: Route) -> None:
+        """What this visitor loads wants a field of an invitation that the others do not know."""
+        text = route.fetch().text()
+        assert text.count("'mode': 'mode'") == 1
+        route.fulfill(body=text.replace("'mode': 'mode'", "'mode': 'mode', 'form': 'number'"))
+
+    page.route("**/online.json", another)
+    newer = arrived(page, club + link, 2, LISTEN, only(near.address))
+    newer.press('[data-do="online join"]')
+    expect(newer.page.locator("dialog [data-online='foreign']")).to_contain_text("another version")
+    assert newer.page.evaluate("violations") == []
 
 
 def test_the_question_the_room_and_the_table_fit_a_phone(come: Come) -> None:

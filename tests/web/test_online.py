@@ -22,6 +22,7 @@ from pygame_web.session.online import keys
 from pygame_web.session.online.state import AT_ONCE, look
 from pygame_web.session.protocol import OUT, fault
 from pygame_web.session.remote.post import write
+from pygame_web.session.remote.stand import position
 from pygame_web.views.viewing import of_table
 from tests.online_net import RELAY, Club, Device, play, table_of
 from tests.remote_net import WIDE
@@ -590,6 +591,29 @@ def test_a_stranger_with_the_key_who_posts_nonsense_is_no_seat() -> None:
     club.publish(ann.table, ("stranger", write("react", "0" * 64, sign="bye")))
     play(club, devices, lambda: over(ann))
     same([ann, linus])
+
+
+def test_the_line_says_whose_posts_are_bad_and_who_played_twice() -> None:
+    club = Club()
+    ann, linus = table_of(club, "Ann", "Linus")
+    club.publish(ann.table, (linus.authors[0], "{"))
+    assert "bad posts of Linus" in state(ann)
+    assert "1 post of Linus was none" in said(ann.do("open", "online-table"))
+    play(club, [ann, linus], lambda: ann.visit.table.line.actor == 1)
+    # Two posts after one position, as a changed program would make them.
+    far = linus.visit.session.far
+    assert far is not None
+    peer = look(club.games, far).peers[0]
+    stand = peer.course.now
+    assert stand is not None
+    told = {"tokens": ["roll"], "position": position(stand.line.play_token("roll"))}
+    number = peer.course.chains[1].newest + 1
+    for link in (
+        {"number": 0, "link": ""},
+        {"number": number, "link": peer.chain.link(number).hex()},
+    ):
+        club.publish(ann.table, (linus.authors[0], write("act", stand.id, **told, **link)))
+    assert "Linus played twice" in state(ann)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -98,7 +98,21 @@ def _state(session: Session, far: Far | None, told: Status | None, t: T) -> str:
         parts.append(waits)
     elif far is not None and far.unsent:
         parts.append(t("sending …"))
-    return " · ".join(parts)
+    return " · ".join((*parts, *_marked(session, told, t)))
+
+
+def _marked(session: Session, told: Status, t: T) -> list[str]:
+    """What is wrong with a seat's posts; "More …" says how much."""
+    table = session.table
+    if table is None:
+        return []
+    called = names(table.line.game.name, table.seats, t)
+    return [
+        t("{name} played twice", name=called[seat])
+        if twice
+        else t("bad posts of {name}", name=called[seat])
+        for seat, (_, twice) in told.marks.items()
+    ]
 
 
 def waiting_for(session: Session, told: Status, t: T) -> str:
