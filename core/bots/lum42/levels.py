@@ -164,7 +164,7 @@ def admiral(game: AnyGame, s: State, random: Random) -> Action:
 
 
 pilot = lapsing(guess, cadet, 0.25)
-scout = lapsing(weigh, guess, 0.58)
+scout = lapsing(weigh, guess, 0.7)
 navigator = lapsing(weigh, guess, 0.1)
 lieutenant = lapsing(admiral, guess, 0.36)
-captain = lapsing(admiral, guess, 0.2)
+captain = lapsing(admiral, guess, 0.22)
