@@ -11,12 +11,16 @@ WON: Mapping[str, Mapping[str, float]] = {
         "admiral": 95.8,
     },
     "quantum": {
-        "captain": 81.0,
-        "admiral": 64.5,
+        "recruit": 76.7,
+        "cadet": 65.0,
+        "captain": 73.3,
+        "admiral": 75.0,
     },
     "qwantum": {
-        "greedy": 85.6,
-        "strong": 84.8,
+        "amateur": 74.8,
+        "greedy": 71.2,
+        "shrewd": 73.5,
+        "strong": 73.5,
     },
 }
 """By game and level, how many of a hundred games with two seats it wins against the one
