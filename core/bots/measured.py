@@ -6,9 +6,12 @@ from collections.abc import Mapping
 
 WON: Mapping[str, Mapping[str, float]] = {
     "lum42": {
-        "pilot": 82.5,
-        "navigator": 92.5,
-        "admiral": 95.8,
+        "pilot": 83.3,
+        "scout": 81.7,
+        "navigator": 65.0,
+        "lieutenant": 78.3,
+        "captain": 81.7,
+        "admiral": 71.4,
     },
     "quantum": {
         "recruit": 76.7,
