@@ -21,6 +21,7 @@ from core import GAMES
 from core.bots.match import Pairing
 from core.bots.match import run as match
 from core.bots.measured import WON
+from core.bots.results import Results
 from core.bots.tally import Tally
 from core.cli.progress import progress
 
@@ -111,6 +112,10 @@ def tournament(
     for (weak, strong), games in wanted.items():
         pairing = Pairing(game, (weak, strong), (), options.seed)
         file = options.out / f"{game}-{weak}-{strong}.jsonl"
+        if options.as_is:
+            games = _held(pairing, file)
+            if not games:
+                continue
         with progress() as told:
             summary = match(
                 pairing,
@@ -123,6 +128,15 @@ def tournament(
         tally = found[weak, strong] = summary.bots[strong]
         print(f"{strong} : {weak}  {games} games  {_percent(tally)}", file=sys.stderr)
     return found
+
+
+def _held(pairing: Pairing, file: Path) -> int:
+    """How many games of whole deals a file has."""
+    if not file.exists():
+        return 0
+    with Results(file, pairing.facts()) as results:
+        held = len(results.played)
+    return held - held % pairing.round()
 
 
 def _percent(tally: Tally) -> str:
@@ -151,9 +165,7 @@ def table(
         )
         lines.append(f"| {' | '.join(cells)} |".replace("|  |", "| |").replace("|  |", "| |"))
     games = sum(tally.games for tally in played.values())
-    far = {tally.games for pair, tally in played.items() if pair not in set(pairwise(levels))}
-    each = f"; others {min(far)} games each" if far else ""
-    lines += ["", f"{games:,} games with two seats, seed {seed}{each}."]
+    lines += ["", f"{games:,} games with two seats, seed {seed}."]
     return "\n".join(lines)
 
 
@@ -200,6 +212,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=200, help="between neighbours")
     parser.add_argument("--far", type=int, default=40, help="between any others; 0: none")
     parser.add_argument("--levels", nargs="+", metavar="LEVEL", help="rate these, and only tell")
+    parser.add_argument("--as-is", action="store_true", help="play no more, rate what was played")
     parser.add_argument("--seed", default="ladder")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster instead")

@@ -104,6 +104,7 @@ def test_a_stopped_run_and_one_on_two_workers_are_the_whole_run(
     assert rated(capsys, part, 4) == whole
     assert files(part) == files(tmp_path / "whole")
     assert rated(capsys, part, 2) != whole, "as many games as were asked for"
+    assert rated(capsys, part, 2, "--as-is") == whole, "all that was played, nothing more"
     assert files(part) == files(tmp_path / "whole"), "nothing is thrown away"
 
 
