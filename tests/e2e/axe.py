@@ -23,6 +23,7 @@ def _kind(name: str, **settings: Any) -> Any:
 
 
 PHONE_LIGHT = _kind("phone light", **PHONE, color_scheme="light")
+PHONE_DARK = _kind("phone dark", **PHONE, color_scheme="dark")
 DESKTOP_DARK = _kind("desktop dark", **DESKTOP, color_scheme="dark")
 KINDS = [PHONE_LIGHT, DESKTOP_DARK]
 
