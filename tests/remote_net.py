@@ -5,7 +5,6 @@ Signing and hiding are a fast stand-in: a keyed hash that only the owner of a se
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import replace
 from hashlib import blake2b
@@ -21,6 +20,7 @@ from pygame_web.session.remote.post import write
 from pygame_web.session.remote.seal import Sealed
 from pygame_web.session.remote.stand import Stand
 from tests.games import ALL
+from tests.thorough import amount
 from tests.tiny import State, Tiny, state
 
 
@@ -38,7 +38,7 @@ class Wide(Tiny):
 
 WIDE: Any = Wide()
 GAMES: Games = {**ALL, "tiny": WIDE}
-TABLES = int(os.environ.get("CLUBTABLE_TABLES", "4"))
+TABLES = amount(plain=4, thorough=40)
 """Simulated tables of a test and kind."""
 TABLE = b"the table's key"
 SECRETS: dict[str, bytes] = {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -10,8 +9,9 @@ from functools import partial
 
 from core.kernel.chain import AUDIT, STRICT
 from tests.room_devices import Device, Evening, evening, port_of, running_relay
+from tests.thorough import amount
 
-SLEEP = float(os.environ.get("CLUBTABLE_SLEEP", "0"))
+SLEEP = amount(plain=0, thorough=60)
 """Seconds more that a device is stopped."""
 GOAL = "20"
 """Points that win the tiny game."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
@@ -33,8 +32,9 @@ from core.kernel.record import Record, read_record
 from core.kernel.timeline import replay
 from tests.chained import ID, played
 from tests.games import ALL
+from tests.thorough import amount
 
-DICE = int(os.environ.get("CLUBTABLE_DICE", "250000"))
+DICE = amount(plain=250_000, thorough=1_000_000)
 """Dice of the statistics; `docs/fair-dice.md` tells of a million."""
 SIX = range(6)
 
