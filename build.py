@@ -4,6 +4,7 @@
     python3 build.py play [--port N] [--no-open]   play it here, in your browser
     python3 build.py test [PYTEST ARGUMENTS]       every check there is
     python3 build.py test --quick                  those that take under a minute: no browser
+    python3 build.py test --thorough               every case of every matrix, whole games
     python3 build.py check                         format, lint, types and laws
     python3 build.py fuzz [MINUTES] [SEED]         spoil everything that comes from outside
     python3 build.py site                          write dist/, for any static host

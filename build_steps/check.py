@@ -12,14 +12,18 @@ from build_steps.paths import PYTHON, ROOT
 CORES = ["--numprocesses=auto", "--dist=worksteal"]
 QUICK = ["tests/core", "tests/web", "tests/contract", "tests/architecture", "-m", "not slow"]
 """What one runs between two thoughts: no browser, no build, nothing that takes long."""
+THOROUGH = {"CLUBTABLE_THOROUGH": "1"}
 
 
-def everything(arguments: list[str]) -> int:
-    """Run pytest on all cores; `arguments` go to it, e.g. the tests to run."""
+def everything(arguments: list[str], thorough: bool = False) -> int:
+    """Run pytest on all cores; `arguments` go to it, e.g. the tests to run.
+
+    A thorough run walks every case of every matrix, see `tests/thorough.py`.
+    """
     with step("Chromium for the browser tests"):
         program = run([PYTHON, "-m", "build_steps.chromium"], what="Finding or installing Chromium")
     say("")
-    return _pytest([*CORES, *arguments], CHROMIUM=program.strip())
+    return _pytest([*CORES, *arguments], CHROMIUM=program.strip(), **(THOROUGH if thorough else {}))
 
 
 def quick(arguments: list[str]) -> int:

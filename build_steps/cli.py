@@ -79,7 +79,7 @@ def _test(options: argparse.Namespace, rest: list[str]) -> int:
         tools.packages("adapters")
         tools.packages("relay")
         name_relays(site(), [])
-    return check.everything(rest)
+    return check.everything(rest, thorough=options.thorough)
 
 
 def _check(options: argparse.Namespace, rest: list[str]) -> int:
@@ -186,6 +186,7 @@ def _parser() -> argparse.ArgumentParser:
         "test", help="every check; further words go to pytest", add_help=False
     )
     test.add_argument("--quick", action="store_true")
+    test.add_argument("--thorough", action="store_true")
     commands.add_parser("check", help="format, lint, types and laws")
     commands.add_parser("fuzz", help="spoil everything that comes in: [MINUTES] [SEED]")
     commands.add_parser("puzzles", help="look for puzzles: GAME [--games N] [--check] (developers)")

@@ -38,7 +38,7 @@ class Wide(Tiny):
 
 WIDE: Any = Wide()
 GAMES: Games = {**ALL, "tiny": WIDE}
-TABLES = amount(4, 110)
+TABLES = amount(plain=4, thorough=110)
 """Simulated tables of a test and kind."""
 TABLE = b"the table's key"
 SECRETS: dict[str, bytes] = {}

@@ -22,7 +22,7 @@ def findings(*files: Path) -> str:
 
 
 def test_actionlint_finds_nothing() -> None:
-    assert len(WORKFLOWS) == 3
+    assert len(WORKFLOWS) == 4
     assert findings(*WORKFLOWS) == ""
 
 
@@ -49,6 +49,13 @@ def test_workflows_and_hooks_call_commands_that_exist() -> None:
     assert calls == {"check", "test", "site"}
     usage = (ROOT / "build.py").read_text("utf-8")
     assert all(f"build.py {call}" in usage for call in calls)
+
+
+def test_every_night_all_cases_are_walked() -> None:
+    text = (ROOT / ".github/workflows/thorough.yml").read_text("utf-8")
+    assert "schedule:" in text
+    assert "build.py test --thorough\n" in text
+    assert "build.py test --thorough " in (ROOT / "build.py").read_text("utf-8")
 
 
 @pytest.mark.parametrize(("subject", "refused"), [("s" * 72, False), ("s" * 73, True)])

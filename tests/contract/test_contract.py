@@ -14,6 +14,7 @@ from core.kernel.record import Record, read_record
 from core.kernel.timeline import Timeline, replay, start
 from tests.contract.node import walk
 from tests.games import ALL, playout, setups
+from tests.thorough import amount
 
 CASES = [
     pytest.param(game, seats, options, id=f"{key}-{seats}-{''.join(options.values())[:24]}")
@@ -28,7 +29,7 @@ each_setup = pytest.mark.parametrize(("game", "seats", "options"), CASES)
 
 @each_setup
 def test_random_games_keep_the_contract(game: AnyGame, seats: int, options: dict[str, str]) -> None:
-    for seed in range(1 if options else 3):
+    for seed in range(1 if options else amount(plain=1, thorough=3)):
         random = Random(f"{game.name} {seats} {options} {seed}")
         walk(game, game.new(seats=seats, **options), random, PLIES if options else None)
 

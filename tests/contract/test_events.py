@@ -2,12 +2,11 @@
 
 Every game has a ledger in `tests/contract/ledgers`. It is played, at random and by its bots; after
 each ply the ledger's claims are compared with the position, and each told event has a declared code
-and exactly its declared facts. `EVENTS_GAMES=20` plays twenty times as many games as a normal run.
+and exactly its declared facts. A thorough run plays twenty times as many games.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
@@ -21,8 +20,9 @@ from core.kernel.dice import SeededDice
 from core.kernel.game import AnyGame, Event
 from tests.contract.ledger import ledger_of
 from tests.games import ALL, declared_events, playout, setups
+from tests.thorough import amount
 
-MANY = int(os.environ.get("EVENTS_GAMES", "1"))
+MANY = amount(plain=1, thorough=20)
 RANDOM_GAMES, BOT_GAMES = 2 * MANY, MANY
 """Games of every number of seats and every option."""
 BEGINNING = 60 * MANY

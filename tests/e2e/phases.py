@@ -64,13 +64,13 @@ def show(driver: Driver, line: Timeline) -> None:
     driver.tell("data-do", "dismiss")
 
 
-def game(name: str, bots: Sequence[str], seed: int) -> Iterator[Timeline]:
+def game(name: str, bots: Sequence[str], seed: int, **options: str) -> Iterator[Timeline]:
     """Every position of a whole game."""
     rules = GAMES[name]
     dice = SeededDice(seed)
     who = {f"Seat{seat}": f"Player {seat + 1}" for seat in range(len(bots))}
     who |= {f"Bot{seat}": level for seat, level in enumerate(bots) if seat}
-    line = start(GAMES, Record(name, len(bots), rules.rules, {}, None, who))
+    line = start(GAMES, Record(name, len(bots), rules.rules, options, None, who))
     while line.actor != OVER:
         s = line.state
         line = line.play(

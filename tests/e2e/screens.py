@@ -21,16 +21,17 @@ from tests.web.visit import Guest, Visit
 Sizes: TypeAlias = Sequence[tuple[int, int]]
 SCREENS: Sizes = ((360, 740), (740, 360), (820, 1180), (1440, 900), (1920, 1080))
 
-SHOW = """([regions, law]) => frames.map((frame) => {
+SHOW = """([places, regions, law]) => places.map((place) => {
+  const frame = frames[place];
   const page = frame.contentDocument;
-  for (const [id, markup] of Object.entries(regions)) {
+  for (const [id, markup] of Object.entries(regions[place])) {
     page.getElementById(id).outerHTML = markup;
     const dialog = id === "dialogs" && page.querySelector("dialog[data-modal]");
     if (dialog) dialog.showModal();
   }
   return frame.contentWindow.Function(`return (${law})()`)();
 })"""
-"""Bring what changed into every frame, as `browser/patch.js` does, and measure there."""
+"""Bring what changed into these frames, as `browser/patch.js` does, and measure there."""
 
 LOAD = """async (name) => {
   globalThis[name] = await import(`/pygame_web/browser/${name}.js`);
@@ -93,20 +94,30 @@ class Screens:
             viewport={"width": 4000, "height": 3000}, reduced_motion="reduce"
         )
         self.page: Page = context.new_page()
-        self._shown: dict[str, str] = {}
+        self._shown: list[dict[str, str]] = [{} for _ in sizes]
         self.page.route("**/*", lambda route: from_sources(route, sizes))
         self.page.goto(ORIGIN + "frames.html")
         self.page.evaluate("() => { globalThis.frames = [...document.querySelectorAll('iframe')] }")
         loaded = self.page.evaluate(FONT)
         assert loaded == len(sizes), "the font of the table is not there"
 
-    def show(self, visit: Visit, law: str, language: str = "") -> list[Any]:
-        """Draw what the visitor sees, and what `law`, a function of the page, says of each size."""
+    def show(
+        self, visit: Visit, law: str, language: str = "", places: Sequence[int] | None = None
+    ) -> list[Any]:
+        """Draw what the visitor sees, and what `law`, a function of the page, says of each size.
+
+        `places` are those of the sizes that are drawn, in their order; all unless told.
+        """
         t = translator(language or visit.session.settings.language)
         drawn = {name: str(markup) for name, markup in regions(visit.session, t).items()}
-        changed = {name: text for name, text in drawn.items() if self._shown.get(name) != text}
-        self._shown = drawn
-        told: list[Any] = self.page.evaluate(SHOW, [changed, law])
+        places = range(len(self._shown)) if places is None else places
+        changed = {}
+        for place in places:
+            before, self._shown[place] = self._shown[place], drawn
+            changed[place] = {
+                name: text for name, text in drawn.items() if before.get(name) != text
+            }
+        told: list[Any] = self.page.evaluate(SHOW, [list(places), changed, law])
         return told
 
     def load(self, script: str) -> None:

@@ -1,12 +1,10 @@
 """A browser killed at a random moment keeps every ply that was shown for a second.
 
-`CLUBTABLE_KILLS` is the number of kills over all games, 12 unless told; docs/reliability.md has
-figures.
+Two kills of each game, twenty in a thorough run; docs/reliability.md has figures.
 """
 
 from __future__ import annotations
 
-import os
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,8 +16,10 @@ from playwright.sync_api import Page, Playwright
 from core import GAMES
 from tests.e2e.driver import Driver, hurry
 from tests.e2e.profile import Life
+from tests.thorough import amount
 
-KILLS = int(os.environ.get("CLUBTABLE_KILLS", "12"))
+KILLS = amount(plain=2, thorough=20)
+"""Of each game."""
 SECOND = 1000
 """Milliseconds after which a ply that is on the screen must be safe."""
 
@@ -76,7 +76,7 @@ def found(driver: Driver, id: str) -> int:
     return int(driver.look()["ply"])
 
 
-@pytest.mark.timeout(150 * KILLS)
+@pytest.mark.timeout(450 * KILLS)
 @pytest.mark.parametrize("game", ["qwantum", "quantum", "lum42"])
 def test_a_killed_browser_keeps_every_ply_that_was_shown_for_a_second(
     game: str, site: str, tmp_path: Path, playwright: Playwright
@@ -84,13 +84,13 @@ def test_a_killed_browser_keeps_every_ply_that_was_shown_for_a_second(
     random = Random(f"{game} {KILLS}")
     kills: list[Killed] = []
     kept: list[int] = []
-    while len(kept) < KILLS // 3:
+    while len(kept) < KILLS:
         with Life(playwright, tmp_path) as life:
             driver = opened(life.page, site)
             if kills:
                 kept.append(found(driver, kills[-1].id))
                 driver.tell("data-do", "lobby")
-            if len(kept) < KILLS // 3:
+            if len(kept) < KILLS:
                 kills.append(play_and_kill(life, driver, game, random))
     shown = sum(kill.shown for kill in kills)
     late = sum(max(0, kill.shown - ply) for kill, ply in zip(kills, kept, strict=True))

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.driver import hurry
 from tests.e2e.lum42_hand import Hand
 from tests.e2e.phases import before_the_end, sit_down
+from tests.thorough import THOROUGH, amount
 
 pytestmark = pytest.mark.regulars
 
@@ -26,8 +27,11 @@ def test_from_lobby_to_final_scoring(phone: Page, visit: Visit) -> None:
     hurry(phone)
     player = Hand(visit(phone), "touch")
     player.begin("lum42", "", "cadet")
-    player.turns(60)
+    player.turns(40)
     assert phone.evaluate(SMALL) == []
+    if not THOROUGH:
+        # The middle of the game is like its beginning: on to its last decisions.
+        sit_down(player, before_the_end("lum42", ("cadet", "cadet"), 8))
     scored(player)
 
 
@@ -35,7 +39,7 @@ def test_from_lobby_to_final_scoring(phone: Page, visit: Visit) -> None:
 def test_the_last_decisions_and_final_scoring(desktop: Page, visit: Visit, hand: str) -> None:
     hurry(desktop)
     player = Hand(visit(desktop), hand)
-    sit_down(player, before_the_end("lum42", ("cadet",) * 4, 15))
+    sit_down(player, before_the_end("lum42", ("cadet",) * 4, amount(plain=8, thorough=15)))
     scored(player)
 
 

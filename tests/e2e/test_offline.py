@@ -13,6 +13,7 @@ from build_steps import offline, serve
 from build_steps.pages import PATIENCE
 from tests.e2e import faults
 from tests.e2e.conftest import Watch
+from tests.thorough import THOROUGH
 
 READY = "html[data-ready='1']"
 KEPT = "html[data-offline='1']"
@@ -83,19 +84,17 @@ def resume(page: Page) -> None:
         page.locator("[data-do^=resume]").first.click()
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_game_is_played_saved_and_resumed_without_a_network(
-    member: Page, host: Host, game: str
-) -> None:
+def test_every_game_is_played_saved_and_resumed_without_a_network(member: Page, host: Host) -> None:
     host.stop()
-    begin(member, host.address, game)
-    play(member, 3)
-    reached = ply(member)
-    member.reload()
-    member.locator(READY).wait_for(state="attached")
-    resume(member)
-    expect(member.locator(f"[data-game={game}]").first).to_be_attached()
-    assert ply(member) >= reached
+    for game in GAMES:
+        begin(member, host.address, game)
+        play(member, 3)
+        reached = ply(member)
+        member.reload()
+        member.locator(READY).wait_for(state="attached")
+        resume(member)
+        expect(member.locator(f"[data-game={game}]").first).to_be_attached()
+        assert ply(member) >= reached
 
 
 def test_rules_opened_once_are_there_without_a_network(member: Page, host: Host) -> None:
@@ -182,19 +181,19 @@ HEALED = """async (part) => {
 }"""
 
 
-@pytest.mark.parametrize("part", ["library.zip.txt", "app.pack.txt", "pyodide.asm.wasm"])
-def test_a_damaged_file_is_fetched_anew(member: Page, host: Host, part: str) -> None:
-    damage(member, part, "damaged")
-    member.goto(host.address + "?start=library")
-    member.locator(READY).wait_for(state="attached")
-    member.wait_for_function(HEALED, arg=part)
+def test_a_damaged_file_is_fetched_anew(member: Page, host: Host) -> None:
+    for part in ("library.zip.txt", "app.pack.txt", "pyodide.asm.wasm"):
+        damage(member, part, "damaged")
+        member.goto(host.address + "?start=library")
+        member.locator(READY).wait_for(state="attached")
+        member.wait_for_function(HEALED, arg=part)
     host.stop()
     member.goto(host.address + "?start=library")
     expect(member.locator("html")).to_have_attribute("data-start", "library")
 
 
 @pytest.mark.parametrize("part", ["/core-", "/boot.js", "pyodide.asm.mjs"])
-def test_damaged_scripts_are_repaired(member: Page, host: Host, part: str, watch: object) -> None:
+def test_damaged_scripts_are_repaired(member: Page, part: str, watch: object) -> None:
     watch.forgive("")  # type: ignore[attr-defined]
     member.evaluate("caches.open('of another app of this host')")
     damage(member, part, "damaged ((")
@@ -223,15 +222,17 @@ FOREIGN = """async () => {
 }"""
 
 
+MORE_FAULTS = [("lum42.html", "page"), ("assets/app/icon-512.png", "page")] if THOROUGH else []
+
+
 @pytest.mark.parametrize(
     ("name", "fault"),
     [
         ("assets/app/icon-512.png", "500"),
         ("lum42.html", "cut"),
-        ("lum42.html", "page"),
-        ("assets/app/icon-512.png", "page"),
         ("/snapshot.pack.txt", "page"),
         ("sw.js", "page"),
+        *MORE_FAULTS,
     ],
 )
 def test_a_failed_installation_is_tried_again_and_keeps_nothing_wrong(

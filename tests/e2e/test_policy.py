@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from build_steps import serve
 from tests.e2e.conftest import UnderSubPath, Watch
 from tests.e2e.driver import Driver, hurry
+from tests.thorough import covering
 
 LISTEN = """
 window.violations = [];
@@ -22,14 +23,17 @@ window.Worker = class { constructor() { throw new DOMException("no", "SecurityEr
 """
 
 
-@pytest.mark.parametrize("workers", [True, False], ids=["workers", "no workers"])
-@pytest.mark.parametrize("way", ["snapshot", "library", "plain"])
+@pytest.mark.regulars
+@pytest.mark.parametrize(
+    ("way", "workers"),
+    covering(["snapshot", "library", "plain"], ["workers", "no workers"]),
+)
 def test_every_start_and_a_bots_turn_keep_the_policy(
-    desktop: Page, visit: Callable[..., Page], way: str, workers: bool
+    desktop: Page, visit: Callable[..., Page], way: str, workers: str
 ) -> None:
     # The watch fails the test at any complaint in the console, also of a worker.
     desktop.add_init_script(LISTEN)
-    if not workers:
+    if workers == "no workers":
         desktop.add_init_script(NO_WORKERS)
     hurry(desktop)
     if way == "snapshot":
@@ -43,6 +47,7 @@ def test_every_start_and_a_bots_turn_keep_the_policy(
     assert desktop.evaluate("violations") == []
 
 
+@pytest.mark.regulars
 def test_text_is_never_run_as_a_script(
     desktop: Page, visit: Callable[..., Page], watch: Watch
 ) -> None:
@@ -89,6 +94,7 @@ TRY = """() => {{
 }}"""
 
 
+@pytest.mark.regulars
 def test_text_becomes_neither_markup_nor_a_script(
     site: str, desktop: Page, visit: Callable[..., Page], watch: Watch
 ) -> None:
@@ -99,6 +105,7 @@ def test_text_becomes_neither_markup_nor_a_script(
     assert desktop.evaluate("window.evil") is None
 
 
+@pytest.mark.regulars
 def test_no_page_makes_markup_or_a_script_of_text(
     dist: Path, site: str, desktop: Page, watch: Watch
 ) -> None:

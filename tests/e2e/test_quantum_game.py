@@ -11,6 +11,7 @@ from core.kernel.timeline import Timeline
 from tests.e2e.driver import hurry
 from tests.e2e.phases import before_the_end, sit_down
 from tests.e2e.pilot import Pilot
+from tests.thorough import THOROUGH, amount
 
 pytestmark = pytest.mark.regulars
 
@@ -24,6 +25,14 @@ def test_from_lobby_to_victory(phone: Page, visit: Visit) -> None:
     hurry(phone)
     pilot = Pilot(visit(phone), "touch")
     pilot.begin("quantum", "", "cadet")
+    if not THOROUGH:
+        # The middle of the game is like its beginning: on to its last decisions.
+        pilot.turns(30)
+        sit_down(pilot, before_the_end("quantum", ("captain", "cadet"), 8))
+        assert over(pilot).ply > 100
+        pilot.press('[data-do="rematch"]')
+        assert pilot.line().ply < 100
+        return
     for _ in range(GAMES):
         line = over(pilot)
         if line.game.winners(line.state) == (pilot.seat,):
@@ -36,7 +45,7 @@ def test_from_lobby_to_victory(phone: Page, visit: Visit) -> None:
 def test_the_last_decisions_and_the_end(desktop: Page, visit: Visit, hand: str) -> None:
     hurry(desktop)
     pilot = Pilot(visit(desktop), hand)
-    sit_down(pilot, before_the_end("quantum", ("captain", "cadet"), 25))
+    sit_down(pilot, before_the_end("quantum", ("captain", "cadet"), amount(plain=10, thorough=25)))
     over(pilot)
 
 
@@ -56,7 +65,7 @@ def test_every_legal_action_is_within_reach(desktop: Page, visit: Visit) -> None
     pilot = Pilot(visit(desktop))
     pilot.begin("quantum", "", "cadet")
     checked = 0
-    while checked < 6 and pilot.look()["actor"] != "over":
+    while checked < amount(plain=2, thorough=6) and pilot.look()["actor"] != "over":
         pilot.turns(9)
         if pilot.look()["acts"]:
             assert pilot.reachable() == pilot.legal()

@@ -8,7 +8,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from core.kernel.timeline import Timeline
 from tests.e2e.driver import NEXT_FRAME, Driver, hurry
+from tests.e2e.phases import game, sit_down
 from tests.e2e.pilot import Pilot
 
 pytestmark = pytest.mark.regulars
@@ -32,6 +34,19 @@ def begin_on(page: Page, visit: Visit, *bots: str, **options: str) -> Pilot:
     return pilot
 
 
+def at_turn(page: Page, visit: Visit, *bots: str, **options: str) -> Pilot:
+    """The table in the first turn of seat 0, opened by a link and kept."""
+    hurry(page)
+    pilot = Pilot(visit(page), "touch" if page.viewport_size["width"] < 500 else "mouse")  # type: ignore[index]
+    lines = game("quantum", (bots[0], *bots), 1, **options)
+    sit_down(pilot, next(line for line in lines if line.actor == 0 and may_end(line)))
+    return pilot
+
+
+def may_end(line: Timeline) -> bool:
+    return "end" in map(line.game.write_action, line.game.legal(line.state))
+
+
 def own_turn(pilot: Pilot) -> None:
     """Go on until seat 0 may end its turn."""
     for _ in range(300):
@@ -53,9 +68,7 @@ def width(page: Page) -> float:
 
 @pytest.fixture
 def huge(phone: Page, visit: Visit) -> Pilot:
-    pilot = begin_on(phone, visit, "", "cadet", "cadet", "cadet", option_map=HUGE)
-    own_turn(pilot)
-    return pilot
+    return at_turn(phone, visit, "cadet", "cadet", "cadet", map=HUGE)
 
 
 def test_the_largest_map_on_the_smallest_phone(huge: Pilot) -> None:
@@ -136,8 +149,7 @@ def test_two_fingers_zoom(huge: Pilot) -> None:
 
 
 def test_keys_zoom_and_go_from_square_to_square(desktop: Page, visit: Visit) -> None:
-    pilot = begin_on(desktop, visit, "", "cadet")
-    own_turn(pilot)
+    at_turn(desktop, visit, "cadet")
     start = desktop.locator(".q-sq.is-pick").first
     start.focus()
     column, row = (int(part) for part in str(start.get_attribute("data-at")).split(","))
@@ -161,8 +173,7 @@ def test_keys_zoom_and_go_from_square_to_square(desktop: Page, visit: Visit) -> 
 
 
 def test_a_refused_tap_says_why(desktop: Page, visit: Visit) -> None:
-    pilot = begin_on(desktop, visit, "", "cadet")
-    own_turn(pilot)
+    pilot = at_turn(desktop, visit, "cadet")
     refusing = desktop.locator(".q-sq[data-why]")
     for ship in [step for step in pilot.look()["steps"] if step.startswith("=s:")]:
         pilot.tell("data-step", ship)
@@ -174,8 +185,7 @@ def test_a_refused_tap_says_why(desktop: Page, visit: Visit) -> None:
 
 
 def test_a_ship_flies_to_where_it_goes_until_somebody_taps(desktop: Page, visit: Visit) -> None:
-    pilot = begin_on(desktop, visit, "", "cadet")
-    own_turn(pilot)
+    pilot = at_turn(desktop, visit, "cadet")
     line = pilot.line()
     tokens = map(line.game.write_action, line.game.legal(line.state))
     token = next(one for one in tokens if re.fullmatch(r"\w+-\w+", one))
@@ -198,8 +208,7 @@ def test_a_ship_flies_to_where_it_goes_until_somebody_taps(desktop: Page, visit:
 
 
 def test_a_decision_is_taken_back(desktop: Page, visit: Visit) -> None:
-    pilot = begin_on(desktop, visit, "", "cadet")
-    own_turn(pilot)
+    pilot = at_turn(desktop, visit, "cadet")
     before = pilot.line().record.tokens
     pilot.act("research")
     assert pilot.line().record.tokens == (*before, "research")
@@ -220,9 +229,8 @@ LEAST = """() => {
 
 
 def test_the_last_turn_is_watched_again(desktop: Page, visit: Visit) -> None:
-    pilot = begin_on(desktop, visit, "", "cadet")
+    pilot = at_turn(desktop, visit, "cadet")
     again = desktop.locator('[data-do="rewatch"]').first
-    own_turn(pilot)
     # Where a turn begins with a question, there is nothing fresh to watch once it is answered.
     for _ in range(10):
         pilot.act("end")
@@ -252,8 +260,7 @@ def test_real_dice_and_cards_are_entered(phone: Page, visit: Visit) -> None:
 
 
 def test_cards_and_sheets_open_from_anywhere(phone: Page, visit: Visit) -> None:
-    pilot = begin_on(phone, visit, "", "cadet")
-    own_turn(pilot)
+    pilot = at_turn(phone, visit, "cadet")
     pilot.press('[data-do="open market"]')
     expect(phone.locator("dialog .q-card")).to_have_count(6)
     full = phone.locator("dialog .q-text").first

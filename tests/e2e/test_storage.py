@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.conftest import Watch
 from tests.e2e.driver import Driver, hurry, stored
+from tests.thorough import covering
 from tests.web.visit import Visit as Player
 
 Visit = Callable[..., Page]
@@ -272,11 +273,13 @@ NO_FILES = refusing("StorageManager.prototype.getDirectory")
 FULL = refusing("Storage.prototype.setItem", "QuotaExceededError")
 
 
+@pytest.mark.regulars
 class TestRefused:
-    """Where a place is refused or full the next one serves; what is stored nowhere is told."""
+    """Where a place is refused the next one serves."""
 
-    @pytest.mark.parametrize("files", ["with files", "without files"])
-    @pytest.mark.parametrize("how", REFUSALS)
+    @pytest.mark.parametrize(
+        ("how", "files"), covering(list(REFUSALS), ["with files", "without files"])
+    )
     def test_without_a_database_games_are_stored_all_the_same(
         self, desktop: Page, visit: Visit, how: str, files: str
     ) -> None:
@@ -300,6 +303,28 @@ class TestRefused:
         desktop.evaluate(DELETE_DATABASE)
         visit(desktop, GAME)
         assert stored(desktop) == before
+
+    def test_without_broadcasts_two_tabs_still_hear_each_other(
+        self, new_context: Callable[..., BrowserContext], visit: Visit
+    ) -> None:
+        context = new_context()
+        context.add_init_script(
+            "const Real = BroadcastChannel; window.BroadcastChannel = class extends Real {"
+            " constructor(name) { if (name === 'clubtable.games') throw new Error('none');"
+            " super(name); } };"
+        )
+        first, second = context.new_page(), context.new_page()
+        one = people(first, visit)
+        (id,) = stored(first)
+        two = Driver(visit(second, GAME))
+        two.tell("data-do", f"resume {id}")
+        one.play(3)
+        position = first.locator(".position").inner_text()
+        expect(second.locator(".position")).to_have_text(position)
+
+
+class TestFull:
+    """Where a place is full the next one serves; what is stored nowhere is told."""
 
     @pytest.mark.parametrize("how", ["by quota", "by its answer"])
     def test_a_full_disk_leaves_games_in_local_storage_and_then_says_so(
@@ -327,24 +352,6 @@ class TestRefused:
         desktop.reload()
         desktop.locator("html[data-ready='1']").wait_for(state="attached")
         assert driver.look()["ply"] >= ply, "the newest version that was stored wins"
-
-    def test_without_broadcasts_two_tabs_still_hear_each_other(
-        self, new_context: Callable[..., BrowserContext], visit: Visit
-    ) -> None:
-        context = new_context()
-        context.add_init_script(
-            "const Real = BroadcastChannel; window.BroadcastChannel = class extends Real {"
-            " constructor(name) { if (name === 'clubtable.games') throw new Error('none');"
-            " super(name); } };"
-        )
-        first, second = context.new_page(), context.new_page()
-        one = people(first, visit)
-        (id,) = stored(first)
-        two = Driver(visit(second, GAME))
-        two.tell("data-do", f"resume {id}")
-        one.play(3)
-        position = first.locator(".position").inner_text()
-        expect(second.locator(".position")).to_have_text(position)
 
 
 HOLD = f"""async () => {{
@@ -385,6 +392,7 @@ def test_a_write_that_the_disk_holds_back_is_marked_until_it_is_done(
     assert not page.evaluate("marks.has('full') || marks.has('off')")
 
 
+@pytest.mark.regulars
 def test_the_list_of_stored_games_tells_their_room_and_what_is_left(
     desktop: Page, visit: Visit
 ) -> None:

@@ -1,7 +1,8 @@
-"""Every guided game and every lesson, step by step, in every language on a phone and on a desk.
+"""Every guided game and every lesson, step by step, on a phone and on a desk.
 
 A visitor without a browser plays: the blind newcomer taps what is lit, a lesson is solved by its
 solution. Chromium draws each step, and there everything that is needed must be in view and heard.
+Each step is drawn in one language, in turns, and in a thorough run in every one.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from pygame_web.session import Session, lessons
 from pygame_web.session.taught import Lesson
 from tests import newcomer
 from tests.e2e.screens import Screens
+from tests.thorough import Turns
 from tests.web.visit import Guest
 
 SIZES = ((360, 740), (1440, 900))
@@ -116,10 +118,11 @@ class Walk:
         self.screens = screens
         self.faults: dict[str, str] = {}
         self.drawn = self.pointed = 0
+        self.languages = Turns(list(LANGUAGES))
 
     def see(self, visit: Guest, where: str, wanted: str = "", says: str = "") -> None:
-        """Draw a step in all languages; `wanted` is tapped next, `says` names what is told."""
-        for language in LANGUAGES:
+        """Draw a step; `wanted` is tapped next, `says` names what is told."""
+        for language in self.languages.next():
             told = self.screens.show(visit, law(wanted), language)
             for size, seen in zip(SIZES, told, strict=True):
                 self.drawn += 1

@@ -11,7 +11,7 @@ from core.kernel.chain import AUDIT, STRICT
 from tests.room_devices import Device, Evening, evening, port_of, running_relay
 from tests.thorough import amount
 
-SLEEP = amount(0, 30)
+SLEEP = amount(plain=0, thorough=30)
 """Seconds more that a device is stopped."""
 GOAL = "20"
 """Points that win the tiny game."""

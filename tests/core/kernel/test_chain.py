@@ -34,7 +34,7 @@ from tests.chained import ID, played
 from tests.games import ALL
 from tests.thorough import amount
 
-DICE = amount(250_000, 1_000_000)
+DICE = amount(plain=250_000, thorough=1_000_000)
 """Dice of the statistics; `docs/fair-dice.md` tells of a million."""
 SIX = range(6)
 

@@ -16,6 +16,7 @@ from core import CHANCE, GAMES, OVER
 from core.quantum.maps import MAPS, write_map
 from tests.core.quantum.oracle import Oracle, resumed, whole_game
 from tests.core.quantum.oracle_positions import Setting, position
+from tests.thorough import amount, covering
 
 GAME = GAMES["quantum"]
 
@@ -105,11 +106,15 @@ def test_whole_games_on_every_map(key: str) -> None:
     """From the first roll of the fleets, all seats, revised rules; long enough for cards."""
     made = setting(key, "game", 0)
     s, oracle = from_the_start(made)
-    assert len(list(side_by_side(s, oracle, Random(made.seed), 250))) > 100
+    assert (
+        len(list(side_by_side(s, oracle, Random(made.seed), amount(plain=120, thorough=250)))) > 100
+    )
 
 
-@pytest.mark.parametrize("variant", range(4))
-@pytest.mark.parametrize("key", ["alpha", "beta", "gamma", "tactics", "supercollider", "eden"])
+OPTIONS = ["alpha", "beta", "gamma", "tactics", "supercollider", "eden"]
+
+
+@pytest.mark.parametrize(("key", "variant"), covering(OPTIONS, range(4)))
 def test_whole_games_with_every_option(key: str, variant: int) -> None:
     made = setting(key, "option", variant)
     s, oracle = from_the_start(made)
@@ -117,14 +122,10 @@ def test_whole_games_with_every_option(key: str, variant: int) -> None:
         pass
 
 
-CROWDS = [
-    (key, variant)
-    for key in ["alpha", "beta", "gamma", "axiomatic", "quandary", "tactics", "eden", "singularity"]
-    for variant in range(4)
-]
+CROWDED = ["alpha", "beta", "gamma", "axiomatic", "quandary", "tactics", "eden", "singularity"]
 
 
-@pytest.mark.parametrize(("key", "variant"), CROWDS)
+@pytest.mark.parametrize(("key", "variant"), covering(CROWDED, range(4)))
 def test_crowded_tables(key: str, variant: int) -> None:
     """Hands full of commands, ships everywhere: every card and every interrupt comes up."""
     for seed in range(4):
@@ -151,7 +152,7 @@ def naive_perft(oracle: Oracle, depth: int) -> int:
     return sum(naive_perft(oracle.after([token]), depth - 1) for token in oracle.ask.answers)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(amount(plain=4, thorough=12)))
 def test_perft_of_crowded_tables(seed: int) -> None:
     key = ["alpha", "gamma", "axiomatic", "tactics"][seed % 4]
     made = setting(key, f"perft {seed}", seed % 3)

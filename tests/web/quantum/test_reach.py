@@ -7,6 +7,7 @@ import pytest
 from core import CHANCE
 from core.quantum.cards.registry import COMMANDS
 from core.quantum.state import State
+from tests.thorough import amount
 from tests.web.quantum.shown import (
     GAME,
     drawn,
@@ -37,7 +38,7 @@ def tokens(s: State) -> set[str]:
 )
 def test_every_decision_is_within_reach(seed: int, seats: int, key: str, step: int) -> None:
     asked = 0
-    for line in lines(seed, seats, key, step=step):
+    for line in lines(seed, seats, key, step=step * amount(plain=2, thorough=1)):
         if line.actor >= 0:
             asked += 1
             assert reachable(line) == tokens(line.state), GAME.write_state(line.state)
