@@ -1,8 +1,8 @@
 """The tests that take longest, as the last runs of `build.py test` measured them.
 
 `python -m bench.tests --mark` writes those that one does not wait for between two thoughts into
-`tests/slow.txt`; `build.py test --quick` leaves them out. A thorough run measures more cases of a test
-than a plain one.
+`tests/slow.txt`; `build.py test --quick` leaves them out. A thorough run measures more cases of a
+test than a plain one.
 """
 
 from __future__ import annotations

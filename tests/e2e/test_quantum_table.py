@@ -149,7 +149,7 @@ def test_two_fingers_zoom(huge: Pilot) -> None:
 
 
 def test_keys_zoom_and_go_from_square_to_square(desktop: Page, visit: Visit) -> None:
-    at_turn(desktop, visit, "cadet")
+    pilot = at_turn(desktop, visit, "cadet")
     start = desktop.locator(".q-sq.is-pick").first
     start.focus()
     column, row = (int(part) for part in str(start.get_attribute("data-at")).split(","))
