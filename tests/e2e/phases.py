@@ -51,10 +51,11 @@ def before_the_end(name: str, bots: tuple[str, ...], decisions: int, seed: int =
 
 
 def sit_down(driver: Driver, line: Timeline) -> None:
-    """Open a position of a game in the page and keep it, to play on."""
+    """Open a position of a game in the page and keep it, to play on; no notice is left."""
     show(driver, line)
     driver.tell("data-do", "keep")
     driver.page.locator("#unkept").wait_for(state="detached")
+    driver.tell("data-do", "dismiss")
 
 
 def show(driver: Driver, line: Timeline) -> None:
