@@ -126,7 +126,9 @@ def props(act: Act | None, t: T) -> Markup:
     """Everything that only scenes need, by id; without a scene an empty element."""
     inside: list[Markup] = []
     if act is not None:
-        inside.append(el("p", _words(act, t), id="prop-words", cls="scene-words"))
+        said = _words(act, t)
+        cls = f"scene-words {story.length(said)}".rstrip()
+        inside.append(el("p", said, id="prop-words", cls=cls))
         game = act.table.line.game.name
         drawn = _module(game)
         called = names(game, act.table.seats, t)

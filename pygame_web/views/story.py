@@ -19,10 +19,17 @@ LINES = 3
 """At most so many lines sum up what others did."""
 TOLD = 4
 """The least weight of what is told there."""
+LONG = 44
+"""A sentence of more letters stands in smaller ones on a narrow screen, on three lines."""
 
 
 MARK = el("i", cls="news", aria_hidden="true")
 """Stands on a square that others have changed."""
+
+
+def length(said: str) -> str:
+    """The class of a sentence over the table, by how long it is."""
+    return "is-long" if len(said) > LONG else ""
 
 
 def headline(view: BoardView, t: T) -> str:

@@ -54,14 +54,15 @@ def _rolls_follow(line: Timeline, token: str) -> bool:
     return line.play_token(token).actor == CHANCE
 
 
-def _ends(told: str, turns: int, line: Timeline, token: str) -> bool:
-    return token == told and line.ply > turns
+def _hands_over(plies: int, line: Timeline, token: str) -> bool:
+    """The last decision of a turn of seat 0, after so many plies."""
+    return line.ply > plies and line.play_token(token).actor > 0
 
 
 def act(wanted: Wanted, game: str, bots: list[str], page: Page) -> None:
     """Open the game before a wanted action of seat 0; what begins with it is the film."""
     line, token = before(game, bots, wanted)
-    phases.show(Driver(page), line)
+    phases.sit_down(Driver(page), line)
     page.evaluate("token => { globalThis.filmed = token }", token)
 
 
@@ -81,14 +82,14 @@ FILMS: dict[str, tuple[Callable[[Page], None], Screen, int, int, str]] = {
     "film-lum42-thrown-back": (THROWN_BACK, DESKTOP, 120, 16, ""),
     "film-lum42-thrown-back-phone-light": (THROWN_BACK, PHONE, 120, 16, ""),
     "film-quantum-bot": (
-        partial(act, partial(_ends, "end", 60), "quantum", ["captain", "captain"]),
+        partial(act, partial(_hands_over, 60), "quantum", ["captain", "captain"]),
         PHONE,
         500,
         24,
         ".story",
     ),
     "film-lum42-bot": (
-        partial(act, lambda line, token: line.ply > 90, "lum42", ["navigator", "navigator"]),
+        partial(act, partial(_hands_over, 90), "lum42", ["navigator", "navigator"]),
         PHONE,
         300,
         24,

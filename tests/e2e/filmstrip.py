@@ -51,15 +51,18 @@ def shoot(
         # A bot thinks in real time; what waits for the page's clock needs that one.
         page.wait_for_timeout(100)
         page.clock.run_for(step)
-    frames = []
-    for _ in range(most):
-        told = page.evaluate(SET, step)
+    frames: list[bytes] = []
+    idle = 0
+    while len(frames) < most and idle < PATIENCE:
+        playing = page.evaluate(SET, step)["playing"]
         over = page.locator(until).count() > 0 if until else True
-        if not told["playing"] and over:
+        if playing or over:
             frames.append(page.screenshot(type="jpeg", quality=80, **clip))
+        if over and not playing:
             break
-        if told["playing"]:
-            frames.append(page.screenshot(type="jpeg", quality=80, **clip))
+        if not playing:
+            idle += 1
+            page.wait_for_timeout(100)
         page.clock.run_for(step)
     return frames
 

@@ -31,7 +31,7 @@ def play(driver: Driver, done: Callable[[Timeline], bool]) -> None:
     while (seen := driver.look())["actor"] != "over":
         if seen["todo"]:
             driver.tell("data-do", seen["todo"][0])
-        elif not seen["acts"]:
+        elif not seen["acts"] and not seen["steps"]:
             driver.page.wait_for_timeout(20)
         else:
             line = driver.line()

@@ -105,13 +105,16 @@ def test_a_tap_on_a_die_in_flight_is_one_on_the_die_that_will_lie_there(
 
 
 def battle() -> tuple[Markup, list[dict[str, Any]]]:
-    """A battle whose winner is told, and the question that tells it, too."""
+    """A battle whose winner is told, and the question and the line above that tell it, too."""
     answer = el("button", "Enter", type="button", cls="btn", data_act="advance")
     verdict = el("p", "Ann wins.", cls="clash-verdict is-veiled")
+    words = el("p", "Bob's ship is destroyed.", id="prop-words", cls="scene-words")
     inside = (
         el("main", el("p", "Ann: enter?", data_question=True), id="main", data_place="sq-a1"),
         el("div", answer, id="bar", cls="bar"),
-        el("div", el("div", verdict, id="prop-battle", cls="clash"), id="scene", cls="scene"),
+        el(
+            "div", el("div", verdict, id="prop-battle", cls="clash"), words, id="scene", cls="scene"
+        ),
     )
     show = {"what": "show", "where": ["sq-a1"], "prop": "prop-battle", "at": 0, "ms": 0}
     return join(inside), [show]
@@ -132,6 +135,7 @@ def test_a_tap_on_an_answer_to_a_battle_that_still_plays_only_ends_the_scene(
     tap = bare.touchscreen.tap if hand == "touch" else bare.mouse.click
     expect(answer).to_have_css("opacity", "0")
     expect(bare.locator("[data-question]")).to_have_css("opacity", "0")
+    expect(bare.locator("#prop-words")).to_have_css("opacity", "0")
     tap(*middle(bare))
     expect(bare.locator(SCENE)).to_have_count(0)
     expect(answer).to_have_css("opacity", "1")

@@ -43,10 +43,6 @@ FALLING: dict[str, str] = {
 """What falls, by the kind of chance."""
 
 
-LONG = 44
-"""A sentence of more letters stands in smaller ones on a narrow screen, on three lines."""
-
-
 def status(view: BoardView, t: T) -> Markup:
     """Whose turn, what is asked, how many actions are left."""
     seat = _seat(view)
@@ -58,7 +54,7 @@ def status(view: BoardView, t: T) -> Markup:
         el(
             "p",
             said,
-            cls="turn" + " is-mine" * mine + " is-long" * (len(said) > LONG),
+            cls="turn" + " is-mine" * mine + f" {story.length(said)}".rstrip(),
             data_question=True,
         ),
         pips(view.state, t),
