@@ -14,12 +14,15 @@ from core import GAMES
 from core.kernel.compact import write_compact
 from core.kernel.game import CHANCE, OVER
 from core.kernel.record import Record
-from core.kernel.timeline import start
+from core.kernel.timeline import Timeline, start
 from pygame_web.session import links
 from pygame_web.session.seats import LINK
 from tests.e2e import axe
 from tests.e2e.conftest import PHONE, NewPage
 from tests.e2e.driver import Driver
+from tests.e2e.lum42_hand import Hand
+from tests.e2e.phases import before_the_end
+from tests.e2e.pilot import Pilot
 
 pytestmark = pytest.mark.regulars
 
@@ -49,6 +52,14 @@ def begun(name: str) -> str:
     return f"#{links.SHORT}{write_compact(start(GAMES, record))}"
 
 
+def ending(name: str, bots: tuple[str, ...], decisions: int) -> str:
+    """The fragment of a link to a game by link of two people, near its end."""
+    line = before_the_end(name, bots, decisions)
+    tags = {LINK: f"{name}game2", "Seat0": "Ann", "Seat1": "Linus"}
+    record = line.record.without_tag("Bot1").with_tags(**tags)
+    return f"#{links.SHORT}{write_compact(Timeline(line.game, record, line.states))}"
+
+
 def play_turn(driver: Driver) -> bool:
     """Play until the game goes on elsewhere; whether it is over."""
     while True:
@@ -57,7 +68,7 @@ def play_turn(driver: Driver) -> bool:
         if over or driver.page.locator(SEND).count():
             return bool(over)
         if seen["acts"] or seen["steps"] or seen["todo"]:
-            driver.play(1)
+            driver.turns(1) if isinstance(driver, Pilot) else driver.play(1)
         else:
             driver.page.wait_for_timeout(50)
 
@@ -131,3 +142,44 @@ def test_a_game_is_played_to_its_end_by_links_and_is_the_same_on_both_devices(
     other.page.evaluate("(to) => { location.hash = to; }", told)
     expect(other.page.locator("[data-actor='over']")).to_be_visible()
     assert ann.line().record == linus.line().record
+
+
+def test_the_ends_of_quantum_and_lum42_are_played_by_links(
+    new_page: NewPage, visit: Callable[..., Page]
+) -> None:
+    pages = [
+        axe.opened(new_page(**kind.values[0]), visit)
+        for kind in (axe.DESKTOP_DARK, axe.PHONE_LIGHT)
+    ]
+    ends = {
+        "quantum": (Pilot, ending("quantum", ("captain", "cadet"), 2)),
+        "lum42": (Hand, ending("lum42", ("cadet", "cadet"), 4)),
+    }
+    for name, (head, told) in ends.items():
+        players = [head(pages[0]), head(pages[1], "touch")]
+        turn, seats, over, sent = 0, set[int](), False, 0
+        while not over:
+            player = players[turn]
+            player.page.evaluate("(to) => { location.hash = to; }", told)
+            expect(player.page.locator(f'[data-game="{name}"]')).to_be_visible()
+            if turn not in seats:
+                player.press(f'[data-do="sit {turn}"]')
+                seats.add(turn)
+            expect(player.page.locator("#dialog-news")).to_be_visible()
+            close(player)
+            over = play_turn(player)
+            told, turn, sent = link(player), 1 - turn, sent + 1
+            close(player)
+        assert seats == {0, 1}
+        assert sent > 1
+        other = players[turn]
+        other.page.evaluate("(to) => { location.hash = to; }", told)
+        expect(other.page.locator("[data-actor='over']")).to_be_visible()
+        close(other)
+        line = other.line()
+        assert line.record == players[1 - turn].line().record
+        assert line.actor == OVER
+        scores = sorted(line.game.scores(line.state))
+        for page in pages:
+            shown = page.locator("#end .end-scores b").all_inner_texts()
+            assert sorted(map(int, shown)) == scores
