@@ -46,6 +46,18 @@ addEventListener("securitypolicyviolation", (event) =>
 """
 
 
+CALLED = """
+window.calls = [];
+window.away = false;
+Object.defineProperty(Document.prototype, "hidden", { get: () => window.away });
+window.Notification = class {
+  static permission = "default";
+  static requestPermission() { Notification.permission = "granted"; }
+  constructor(title) { calls.push(title); }
+};
+"""
+"""A browser that grants notifications and counts them; no test can hide a page or see its calls."""
+
 BAD = ("slow", "refusing", "lying")
 """Relays that cannot do better or mean no good (`tests/hostile_relay.py`)."""
 
@@ -190,6 +202,78 @@ def test_a_game_is_played_live_from_the_invitation_to_the_last_score(game: str, 
     # In a plain run the end is seen of Qwantum alone, whose games are short.
     for driver in drivers if THOROUGH else []:
         expect(driver.page.locator("#end")).to_be_visible()
+
+
+def passing(choices: list[str]) -> str:
+    """Marks nothing in Qwantum, so that a game is short."""
+    return next((one for one in ("keep", "pass") if one in choices), choices[0])
+
+
+def ann_or_linus(drivers: list[Driver]) -> int:
+    """Whose answer the first page waits for, when it waits for somebody's."""
+    table = drivers[0].page.locator("[data-game][data-actor='0'], [data-game][data-actor='1']")
+    expect(table).to_be_visible()
+    return int(table.get_attribute("data-actor") or -1)
+
+
+def test_an_answer_is_taken_back_a_page_calls_and_another_game_begins(
+    club: str, near: Relay, new_page: NewPage, watch: Watch
+) -> None:
+    # Who goes to the next table closes the line to the last one, all posts being kept by then;
+    # the library says goodbye once more.
+    watch.forgive("WebSocket is already in CLOSING or CLOSED state")
+
+    def come(fragment: str = "", seed: int = 1) -> Driver:
+        scripts = (LISTEN, CALLED, only(near.address))
+        driver = arrived(new_page(), club + fragment, seed, *scripts)
+        driver.choose = passing
+        return driver
+
+    drivers = begun(come, "qwantum")
+    play(drivers, 1)
+    # The lot has said who begins.
+    began = ann_or_linus(drivers)
+    asker, other = drivers[began], drivers[1 - began]
+    other.tell("data-do", "online notify")
+    other.page.evaluate("away = true")
+    # One answers until the other is to answer to the same dice: that page says so and calls.
+    while ann_or_linus(drivers) == began:
+        go_on(asker)
+    expect(other.page.locator(f"[data-actor='{1 - began}']")).to_be_visible()
+    expect(other.page).to_have_title("● Qwantum – The club table")
+    expect(asker.page).to_have_title("Qwantum – The club table")
+    assert other.page.evaluate("calls") == ["● Qwantum – The club table"]
+    assert asker.page.evaluate("calls") == []
+    other.page.evaluate("away = false")
+    before = asker.look()["ply"]
+    asker.press('[data-do="undo"]')
+    expect(asker.page.locator("[role=status][data-online]")).to_contain_text(
+        "You asked to take it back."
+    )
+    assert asker.look()["ply"] == before
+    other.press("[data-do^='online grant ']")
+    for driver in drivers:
+        expect(driver.page.locator(f"[data-actor='{began}']")).to_be_visible()
+        expect(driver.page.locator("[data-do^='online grant ']")).to_have_count(0)
+        assert driver.look()["ply"] < before
+    play(drivers)
+    same(drivers)
+    # One wishes for another game, the other's page offers it; the other one begins now.
+    ann, linus = drivers
+    linus.press('#end [data-do="rematch"]')
+    expect(ann.page.locator("#toast")).to_contain_text("Another game?")
+    ann.press('#toast [data-do="rematch"]')
+    expect(ann.page.locator("[data-room]")).to_have_attribute("data-room", "0")
+    ann.press('[data-do="online begin"]')
+    for driver in drivers:
+        expect(driver.page.locator("[data-room]")).to_have_count(0)
+        is_online(driver)
+    play(drivers, 12)
+    same(drivers)
+    line = ann.line()
+    assert line.record.options == {"start": str(1 - began)}
+    actors = [line.seat_at(ply) for ply in range(line.ply)]
+    assert next(seat for seat in actors if seat >= 0) == 1 - began
 
 
 def test_a_relay_that_is_killed_and_comes_back_empty_loses_nothing(
