@@ -70,7 +70,7 @@ def follow(player: Pilot, whole: Timeline) -> bool:
     while True:
         over = player.look()["actor"] == "over"
         if over or player.page.locator(SEND).count():
-            return over
+            return bool(over)
         line = player.line()
         if line.ply == player.look()["ply"]:
             token = whole.record.tokens[line.ply]
