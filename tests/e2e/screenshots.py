@@ -18,6 +18,7 @@ from build_steps import chromium, serve
 from build_steps.paths import DIST, ROOT
 from core.bots import choose
 from core.kernel.timeline import Timeline
+from core.qwantum.state import CHOICE, STEP_B
 from tests.e2e import lum42_scenes, quantum_scenes
 from tests.e2e.driver import Driver, hurry
 from tests.e2e.pictured import DESKTOP, PHONE, TABLET, Picture
@@ -58,12 +59,12 @@ def lobby(page: Page, driver: Driver) -> None:
 def middle(page: Page, driver: Driver) -> None:
     names(driver, "Marie", "Linus", "Sarah", "Emma")
     driver.begin("qwantum", "", "strong", "greedy")
-    play(driver, lambda line: filled(line) > 34 and line.actor == 0 and line.state.phase == 4)
+    play(driver, lambda line: filled(line) > 34 and line.actor == 0 and line.state.phase == STEP_B)
 
 
 def reroll(page: Page, driver: Driver) -> None:
     middle(page, driver)
-    play(driver, lambda line: line.actor == 0 and line.state.phase == 2)
+    play(driver, lambda line: line.actor == 0 and line.state.phase == CHOICE)
     driver.tell("data-step", "=2 5 w")
 
 

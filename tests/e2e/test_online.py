@@ -234,7 +234,8 @@ def test_an_answer_is_taken_back_a_page_calls_and_another_game_begins(
     # The lot has said who begins.
     began = ann_or_linus(drivers)
     asker, other = drivers[began], drivers[1 - began]
-    other.tell("data-do", "online notify")
+    other.tell("data-do", "open online-table")
+    other.page.get_by_role("button", name="Call me when it is my turn").click()
     other.page.evaluate("away = true")
     # One answers until the other is to answer to the same dice: that page says so and calls.
     while ann_or_linus(drivers) == began:

@@ -528,6 +528,7 @@ def test_somebody_is_called_when_a_turn_begins_and_not_after_own_moves() -> None
     assert (ann.called, linus.called) == (0, 1)
     play(club, devices, lambda: ann.visit.table.line.actor == 0)
     assert (ann.called, linus.called) == (1, 1)
+    assert 'data-do="online notify"' in linus.do("open", "online-table").visit.html()
     linus.do("online", "notify")
     assert linus.may_call
 

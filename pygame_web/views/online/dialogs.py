@@ -279,6 +279,9 @@ def _doings(session: Session, far: Far, told: Status, called: tuple[str, ...], t
             data_do="online invitation device",
         ),
     ]
+    if here and state != "over":
+        call = t("Call me when it is my turn")
+        buttons.append(el("button", call, cls="btn", data_do="online notify"))
     if state == "playing" and here:
         buttons += [
             el(
