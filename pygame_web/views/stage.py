@@ -127,7 +127,7 @@ def props(act: Act | None, t: T) -> Markup:
     inside: list[Markup] = []
     if act is not None:
         said = _words(act, t)
-        cls = f"scene-words {story.length(said)}".rstrip()
+        cls = story.sized("scene-words", said)
         inside.append(el("p", said, id="prop-words", cls=cls))
         game = act.table.line.game.name
         drawn = _module(game)

@@ -27,9 +27,9 @@ MARK = el("i", cls="news", aria_hidden="true")
 """Stands on a square that others have changed."""
 
 
-def length(said: str) -> str:
-    """The class of a sentence over the table, by how long it is."""
-    return "is-long" if len(said) > LONG else ""
+def sized(cls: str, said: str) -> str:
+    """The classes of a sentence over the table: `cls`, and another one where it is long."""
+    return f"{cls} is-long" if len(said) > LONG else cls
 
 
 def headline(view: BoardView, t: T) -> str:

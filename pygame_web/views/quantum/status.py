@@ -54,7 +54,7 @@ def status(view: BoardView, t: T) -> Markup:
         el(
             "p",
             said,
-            cls="turn" + " is-mine" * mine + f" {story.length(said)}".rstrip(),
+            cls=story.sized("turn is-mine" if mine else "turn", said),
             data_question=True,
         ),
         pips(view.state, t),
