@@ -68,19 +68,18 @@ def _sizes(site: Path) -> None:
     folder = next(site.glob("online-*"))
     asked = [path for path in first_visit() if path.parent.name == folder.name]
     first = sum(map(size_by_brotli, asked)) * 1000
-    loaded = sum(map(size_by_brotli, folder.iterdir())) * 1000
+    words = {path.stem: path for path in folder.glob("*-*.json")}
+    others = [path for path in folder.iterdir() if path not in words.values()]
+    loaded = sum(map(size_by_brotli, others)) * 1000
     print(f"a first visit loads of it, brotli: {first:.1f} KB (budget 0)")
     print(f"when somebody plays online, brotli: {loaded:.1f} KB (budget {LOADED}), alone:")
+    for name, path in sorted(words.items()):
+        print(f"  words besides, {name:25}{size_by_brotli(path) * 1000:6.1f} KB")
     told = json.loads((folder / later.ONLINE).read_text("utf-8"))
-    parts: dict[str, list[str]] = {}
-    for name, text in told.items():
-        catalog = name.split("/")[2] if name.endswith(".mo") else ""
-        parts.setdefault(f"words, {catalog}" if catalog else "our Python", []).append(text)
-    for part, texts in parts.items():
-        _part(part, "\n".join(texts).encode())
+    _part("our Python", "\n".join(told.values()).encode())
     for path in folder.glob("*.js"):
         _part("our script and its libraries", path.read_bytes())
-    for library in ("nostr-tools/abstract-relay", "@noble/secp256k1", "idb"):
+    for library in ("nostr-tools/abstract-relay", "@noble/secp256k1"):
         _part(f"  of it {library}", _minified(library))
 
 
