@@ -33,7 +33,8 @@ AT_ONCE = 6
 # A page without its style sheet is not ready, whatever Python says.
 OUTCOME = """() => {
     const styled = [...document.styleSheets].some((sheet) => sheet.href);
-    if (document.documentElement.dataset.ready === "1" && styled) return "ready";
+    // Between two pages, while one is loaded again, a document has no element.
+    if (document.documentElement?.dataset.ready === "1" && styled) return "ready";
     const text = document.querySelector("#boot span")?.textContent;
     return document.querySelector("#boot button")?.checkVisibility() && text ? "told" : "";
 }"""
