@@ -58,9 +58,7 @@ AT_REST = """() => Promise.allSettled(document.getAnimations()
 """What moves once has arrived: on its way a thing is pale, and a dialog not yet alone."""
 
 
-def opened(
-    page: Page, visit: Callable[..., Page], where: str = "", walked: bool = False
-) -> Page:
+def opened(page: Page, visit: Callable[..., Page], where: str = "", walked: bool = False) -> Page:
     """The page, opened and with axe in it; `walked`: another page of each kind walks the same."""
     if walked:
         _walked[page] = 0
