@@ -55,7 +55,7 @@ def panel(view: BoardView, targets: Targets, t: T) -> Markup:
         hand,
         buttons and el("div", buttons, cls="l-choices"),
         told,
-        cls="l-panel",
+        cls="l-panel takes-spare",
         role="group",
         aria_label=t("What can be done"),
     )
@@ -174,7 +174,7 @@ def _recovery(view: BoardView, told: Markup, t: T) -> Markup:
         "div",
         el("div", rows, cls="l-choices"),
         told,
-        cls="l-panel",
+        cls="l-panel takes-spare",
         role="group",
         aria_label=t("Your units that are out"),
     )

@@ -71,8 +71,10 @@ def zone(view: BoardView, targets: Targets, t: T) -> Markup:
         aria_label=t("Space zone"),
     )
     window = el("div", grid, cls="l-window", data_pan=True, id="l-window")
-    foot = el("div", _legend(targets, t), zoom("l-window", t, cls="l-zoom"), cls="l-foot")
-    return el("div", window, foot, cls="l-chart")
+    foot = el(
+        "div", _legend(targets, t), zoom("l-window", t, cls="l-zoom takes-spare"), cls="l-foot"
+    )
+    return el("div", window, foot, cls="l-chart takes-spare")
 
 
 def _legend(targets: Targets, t: T) -> Markup:

@@ -56,7 +56,7 @@ def chart(view: BoardView, found: Targets, t: T) -> Markup:
     )
     window = el("div", board, cls="q-window", data_pan=True, id="q-window")
     foot = el("div", el("p", _hint(view, found, t), cls="q-hint"), _zoom(t), cls="q-foot")
-    return el("div", el("div", window, cls="q-chart"), foot, cls="q-chart-part")
+    return el("div", el("div", window, cls="q-chart"), foot, cls="q-chart-part takes-spare")
 
 
 def _hint(view: BoardView, found: Targets, t: T) -> str:
@@ -72,7 +72,7 @@ def _hint(view: BoardView, found: Targets, t: T) -> str:
 
 def _zoom(t: T) -> Markup:
     legend = icon_button("help", "open legend", t("What the marks mean"))
-    return zoom("q-window", t, cls="q-zoom", first=legend)
+    return zoom("q-window", t, cls="q-zoom takes-spare", first=legend)
 
 
 def _squares(view: BoardView, found: Targets, t: T) -> Markup:

@@ -37,7 +37,12 @@ def board(view: BoardView, t: T) -> Markup:
         chart.chart(view, found, t),
         el(
             "div",
-            el("div", urgent, panel.panel(view, found, t, battle=not fighting), cls="q-asked"),
+            el(
+                "div",
+                urgent,
+                panel.panel(view, found, t, battle=not fighting),
+                cls="q-asked takes-spare",
+            ),
             el("div", EMPTY if choosing else offers, sheets.sheets(view, t), cls="q-side-column"),
             cls="q-aside",
             data_choices=True,
