@@ -19,6 +19,8 @@ PLAIN = "embed.js"
 """An address of the same origin that runs nothing of ours."""
 
 OLD = "clubtable.game."
+COPY = "clubtable.copy."
+"""Where a game is kept that no file takes."""
 IN_LOCAL = """prefix => {
   const ours = Object.entries(localStorage).filter(([key]) => key.startsWith(prefix));
   return Object.fromEntries(ours.map(([key, text]) => [key.slice(prefix.length), text]));
@@ -128,6 +130,7 @@ class TestTwoPlaces:
         people(desktop, visit)
         before = stored(desktop)
         desktop.goto(site + PLAIN)
+        assert desktop.evaluate(IN_LOCAL, COPY) == {}
         desktop.evaluate(DELETE_DATABASE)
         driver = Driver(visit(desktop, GAME))
         (id,) = before
@@ -298,7 +301,7 @@ class TestRefused:
         desktop.add_init_script(NO_FILES)
         people(desktop, visit)
         before = stored(desktop)
-        assert desktop.evaluate(IN_LOCAL, "clubtable.copy.") == before
+        assert desktop.evaluate(IN_LOCAL, COPY) == before
         desktop.goto(site + PLAIN)
         desktop.evaluate(DELETE_DATABASE)
         visit(desktop, GAME)
@@ -342,7 +345,7 @@ class TestFull:
         driver = people(desktop, visit, 4)
         desktop.evaluate("clubtable.stored()")
         ply = driver.look()["ply"]
-        (text,) = desktop.evaluate(IN_LOCAL, "clubtable.copy.").values()
+        (text,) = desktop.evaluate(IN_LOCAL, COPY).values()
         assert len(tokens(text)) == ply
         expect(desktop.locator("[data-do='open storage']")).to_have_count(0)
         desktop.evaluate(f"() => {{ {FULL} }}")
