@@ -2,9 +2,9 @@
 
 The words of play over relays come in the visitor's language alone: `online-fr.json`, ….
 
-By module its lean source; a package is named with `.__init__`, a catalog by its path.
-`pygame_web/browser/later.py` makes modules of it. Every start is spared them: they are neither in
-`app.pack` nor in the snapshot.
+By module its lean source, made smaller (`build_steps/smaller.py`); a package is named with
+`.__init__`, a catalog by its path. `pygame_web/browser/later.py` makes modules of it. Every start
+is spared them: they are neither in `app.pack` nor in the snapshot.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-from build_steps.paths import ROOT, source_files
+from build_steps.console import run
+from build_steps.paths import PYTHON, ROOT, source_files
 from build_steps.pyodide.compile import is_of_lookback, is_online, lean
 from pygame_web.language import LANGUAGES
 
@@ -24,7 +25,7 @@ LIBRARY = {"hashlib": "from _sha2 import sha256\n"}
 
 
 def sources(belongs: Callable[[str], bool] = is_of_lookback) -> dict[str, str]:
-    """The modules and catalogs of which `belongs` says so, by name."""
+    """The lean modules and the catalogs of which `belongs` says so, by name."""
     found = {}
     for path in source_files("core", "pygame_web"):
         name = path.relative_to(ROOT).as_posix()
@@ -55,3 +56,7 @@ def write_online(folder: Path) -> None:
 def _write(path: Path, told: dict[str, str]) -> None:
     text = json.dumps(told, indent=0, sort_keys=True, ensure_ascii=False)
     path.write_text(text + "\n", encoding="utf-8", newline="\n")
+    if all(name.endswith(".mo") for name in told):
+        return
+    words = [PYTHON, "-X", "utf8", "-m", "build_steps.smaller", path]
+    run(words, what=f"make {path.stem} smaller")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+from build_steps import later
 from build_steps.paths import ROOT, source_files
 from build_steps.pyodide.compile import write_lean
 from core import GAMES
@@ -13,6 +16,9 @@ from core import GAMES
 PLAIN = ("tests/contract/node.py", "tests/games.py", "tests/tiny.py")
 """What holds a game to the contract; it is laid beside the compiled games as it is read."""
 WHERE = "import core.kernel.action as it; print(it.__file__, it.Action.__doc__)"
+
+LATER = ("tests/core/kernel/test_chain.py", "tests/web/test_remote_silence.py")
+"""Tests of what comes later that are run with it as it is shipped."""
 
 
 def run(folder: Path, *words: str) -> str:
@@ -37,3 +43,17 @@ def test_the_program_as_it_is_shipped_keeps_the_contract(tmp_path: Path) -> None
     walked = dict(line.split() for line in run(tmp_path, "-m", "tests.contract.node").splitlines())
     assert walked.keys() == {"tiny", *GAMES}
     assert all(int(plies) > 1 for plies in walked.values())
+
+
+def test_what_comes_later_does_as_it_is_shipped_what_it_does_as_it_is_read(tmp_path: Path) -> None:
+    for path in source_files("core", "pygame_web", "tests", "build_steps"):
+        copy = tmp_path / path.relative_to(ROOT)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, copy)
+    later.write_online(tmp_path)
+    told = json.loads((tmp_path / later.ONLINE).read_text("utf-8"))
+    for name in told.keys() - later.LIBRARY.keys():
+        module = tmp_path / f"{name.replace('.', '/')}.py"
+        assert not told[name] or len(told[name]) < len(module.read_text("utf-8"))
+        module.write_text(told[name], "utf-8")
+    assert " passed" in run(tmp_path, "-m", "pytest", "-q", "-p", "no:cacheprovider", *LATER)
