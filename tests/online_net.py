@@ -32,7 +32,9 @@ class Device:
         """When something changes that no post tells, in milliseconds."""
         self.words = ""
         """The language whose words were asked for last."""
-        self.called, self.thought, self.may_call = 0, 0, False
+        self.called, self.thought = 0, 0
+        self.may = "granted"
+        """What the browser answers when it is asked whether the page may call."""
         self.visit = Visit(
             disk, games=club.games, relays=(RELAY,), entropy=f"device {name}", **begun
         )
@@ -117,7 +119,7 @@ class Device:
         self.called += 1
 
     def _notify(self, data: Any) -> None:
-        self.may_call = True
+        self.tell("calls", may=self.may)
 
     def _leave(self, data: Any) -> None:
         self.table = ""

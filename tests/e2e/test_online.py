@@ -7,11 +7,11 @@ import os
 import shutil
 import signal
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Playwright, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, Route, expect
 
 from build_steps import chromium, relay, serve
 from build_steps.online import name_relays
@@ -57,6 +57,25 @@ window.Notification = class {
 };
 """
 """A browser that grants notifications and counts them; no test can hide a page or see its calls."""
+
+BUSY = """async () => {
+  const opening = indexedDB.open("clubtable-remote");
+  const database = await new Promise((go) => (opening.onsuccess = () => go(opening.result)));
+  const { objectStoreNames } = database;
+  const store = database.transaction(objectStoreNames[0], "readwrite").objectStore(objectStoreNames[0]);
+  const look = () => (store.count().onsuccess = look);
+  look();
+}"""
+"""Whoever writes to that database waits, as for a disk that is busy."""
+
+BUSY = """async () => {
+  const opening = indexedDB.open("clubtable-remote");
+  const database = await new Promise((go) => (opening.onsuccess = () => go(opening.result)));
+  const store = database.transaction("posts", "readwrite").objectStore("posts");
+  const look = () => (store.count().onsuccess = look);
+  look();
+}"""
+"""Keeps the disk of the posts busy: whoever would write there waits."""
 
 BAD = ("slow", "refusing", "lying")
 """Relays that cannot do better or mean no good (`tests/hostile_relay.py`)."""
@@ -217,12 +236,8 @@ def ann_or_linus(drivers: list[Driver]) -> int:
 
 
 def test_an_answer_is_taken_back_a_page_calls_and_another_game_begins(
-    club: str, near: Relay, new_page: NewPage, watch: Watch
+    club: str, near: Relay, new_page: NewPage
 ) -> None:
-    # Who goes to the next table closes the line to the last one, all posts being kept by then;
-    # the library says goodbye once more.
-    watch.forgive("WebSocket is already in CLOSING or CLOSED state")
-
     def come(fragment: str = "", seed: int = 1) -> Driver:
         scripts = (LISTEN, CALLED, only(near.address))
         driver = arrived(new_page(), club + fragment, seed, *scripts)
@@ -307,6 +322,47 @@ def test_a_relay_that_is_killed_and_comes_back_empty_loses_nothing(
     expect(late.page.locator("[data-game]")).to_be_visible()
     play(drivers, 6)
     agreed(drivers)
+
+
+def crashed(driver: Driver) -> Page:
+    """Its tab ends at once, with all it has not written; another tab of the same browser."""
+    session = driver.page.context.new_cdp_session(driver.page)
+    with driver.page.expect_event("crash"), suppress(Error):
+        session.send("Page.crash")
+    return driver.page.context.new_page()
+
+
+def test_a_tab_that_ends_before_the_disk_has_a_post_has_told_nobody(
+    come: Come, club: str, near: Relay, watch: Watch
+) -> None:
+    watch.forgive("WebSocket")
+    drivers = begun(come, "qwantum", mode="audit")
+    play(drivers, 4)
+    agreed(drivers)
+    actor = ann_or_linus(drivers)
+    here, there = drivers[actor], drivers[1 - actor]
+    before = here.look()["ply"]
+    here.page.evaluate(BUSY)
+    play([here], 1)
+    expect(here.page.locator("[data-unsent]:not([data-unsent='0'])")).to_be_visible()
+    assert there.look()["ply"] == before
+    # The tab ends, and is opened again without a network: something else is played there.
+    id = here.page.evaluate("sessionStorage.getItem('clubtable.table')")
+    page = crashed(here)
+    near.kill()
+    again = drivers[actor] = arrived(page, club, 1 + actor, LISTEN, only(near.address))
+    again.tell("data-do", f"resume {id}")
+    expect(again.page.locator("[data-online='offline']")).to_be_visible()
+    expect(again.page.locator(f"[data-ply='{before}']")).to_be_visible()
+    play([again], 1)
+    near.come_back()
+    for driver in drivers:
+        is_online(driver)
+    play(drivers, 4)
+    same(drivers)
+    for driver in drivers:
+        driver.tell("data-do", "open online-table")
+        expect(driver.page.locator("[data-marked]")).to_have_count(0)
 
 
 def test_one_relay_that_is_slow_beside_one_that_refuses_is_enough_to_play(
@@ -461,6 +517,13 @@ def test_the_question_the_room_and_the_table_fit_a_phone(come: Come) -> None:
         axe.check(driver.page, "about the table")
         width = driver.page.evaluate("document.documentElement.scrollWidth")
         assert width <= PHONE["viewport"]["width"]
+    # The browser of tests lets no page call; another one could not.
+    linus.page.evaluate("delete window.Notification")
+    for driver, words in ((ann, "does not let this page call"), (linus, "cannot call you")):
+        driver.press('[data-do="online notify"]')
+        expect(driver.page.locator("#toast")).to_contain_text(words)
+        expect(driver.page.locator("#toast")).to_contain_text("The title of the tab")
+        axe.check(driver.page, "what helps who cannot be called")
 
 
 def test_a_site_without_relays_lets_its_page_open_no_socket(

@@ -530,7 +530,27 @@ def test_somebody_is_called_when_a_turn_begins_and_not_after_own_moves() -> None
     assert (ann.called, linus.called) == (1, 1)
     assert 'data-do="online notify"' in linus.do("open", "online-table").visit.html()
     linus.do("online", "notify")
-    assert linus.may_call
+    assert "your browser calls you" in said(linus)
+
+
+@pytest.mark.parametrize(
+    ("language", "denied", "none", "title"),
+    [
+        ("en", "does not let this page", "cannot call you", "The title of the tab"),
+        ("fr", "ne laisse pas cette page", "ne peut pas vous appeler", "Le titre de l’onglet"),
+        ("es", "no deja que esta página", "no puede llamarte", "el título de la pestaña"),
+    ],
+)
+def test_who_cannot_be_called_is_told_what_helps_and_what_calls_all_the_same(
+    language: str, denied: str, none: str, title: str
+) -> None:
+    ann, _ = table_of(Club(), "Ann", "Linus")
+    ann.do("set", "language", language)
+    for may, words in {"denied": denied, "none": none}.items():
+        ann.may = may
+        ann.do("online", "notify")
+        assert words in said(ann)
+        assert title in said(ann)
 
 
 def test_a_sign_is_shown_to_the_others() -> None:

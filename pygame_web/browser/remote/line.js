@@ -25,6 +25,14 @@ function makeGate(clock) {
   };
 }
 
+// Leave a relay: it is told goodbye for each question that is open. The library posts that a moment later, when its own
+// `close` would have shut the line already.
+async function part(relay) {
+  relay.closeAllSubscriptions(DONE);
+  await relay.connectionPromise?.catch(() => {});
+  relay.close();
+}
+
 // `heard(event, url)` for each event that `has(id)` denies, whoever wrote it; `kept(id, url)` when the relay says that it has one; `told(url, state)`
 // with "connecting", "online", "offline"; `mine()` gives the events that every relay should have.
 export function makeLine({ url, topic, mine, has, heard, kept, told, clock = Date.now }) {
@@ -62,7 +70,7 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, clock = Dat
   // Ask for events, the newest first, and further back as long as there are more.
   function ask(next, until, live) {
     let [found, oldest] = [0, until];
-    const late = setTimeout(() => next.close(), SILENT);
+    const late = setTimeout(() => part(next), SILENT);
     const asked = next.subscribe([{ kinds: [KIND], "#t": [topic], limit: MANY, ...(until && { until }) }], {
       eoseTimeout: 2 * SILENT, // never: who does not answer is left before
       alreadyHaveEvent: has,
@@ -78,7 +86,7 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, clock = Dat
       },
       onclose: (why) => {
         clearTimeout(late);
-        if (next === relay && why !== DONE) next.close();
+        if (next === relay && why !== DONE) part(next);
       },
       oneose: () => {
         clearTimeout(late);
@@ -140,7 +148,7 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, clock = Dat
       return;
     }
     if (closed) {
-      next.close();
+      part(next);
       return;
     }
     relay = next;
@@ -156,7 +164,8 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, clock = Dat
     globalThis.removeEventListener?.("online", retry);
     clearTimeout(timer);
     clearTimeout(again);
-    relay?.close();
+    if (relay) part(relay);
+    [relay, complete] = [null, false];
   }
 
   globalThis.addEventListener?.("online", retry);

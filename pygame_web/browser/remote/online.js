@@ -5,10 +5,12 @@ import { join } from "./room.js";
 
 const ENOUGH = 2; // relays that must keep a post, or all there are
 const LINGER = 10_000; // milliseconds that a table that was left may take to send the rest
+const DISK = 10_000; // milliseconds after which a disk that does not answer keeps no post waiting
 const QUICK = 100; // milliseconds for some decisions of bots and their picture, below which more are asked for at once
 const LATEST = 2 ** 31 - 1; // milliseconds that a timer can wait
 const SLOW = 250; // and above which fewer
 const BREATH = 200; // milliseconds until a change of the lines is told
+const pause = (ms) => new Promise((go) => setTimeout(go, ms));
 const bytes = (hex) => Uint8Array.from(hex.match(/../g), (pair) => parseInt(pair, 16));
 
 let room = null;
@@ -104,7 +106,8 @@ async function enter({ id, secret, seats, relays }, tell) {
   }
 }
 
-// One after the other: the browser is told to keep a post before it goes out, and it goes out before the next.
+// One after the other: a post goes out once the disk has it, and before the next. So nobody whose tab ends plays again
+// where the others know a post already. Where the browser refuses to store, it goes out all the same.
 function say({ texts }) {
   if (!room) return null;
   const { id, next, ledger } = room;
@@ -112,7 +115,7 @@ function say({ texts }) {
     const one = async () => {
       const event = await next.seal(person, text);
       ledger.own(event.id);
-      await posts.keep(id, event);
+      await Promise.race([posts.keep(id, event, "strict"), pause(DISK)]);
       next.spread(event);
     };
     // One that fails must not keep back the others.
@@ -127,7 +130,7 @@ async function leave() {
   room = null;
   if (!left) return;
   await left.saying.catch(() => {});
-  await Promise.race([left.ledger.all(), new Promise((go) => setTimeout(go, LINGER))]);
+  await Promise.race([left.ledger.all(), pause(LINGER)]);
   left.next.close();
 }
 
@@ -161,6 +164,13 @@ function later({ id, at }, { tell }) {
   timer = setTimeout(() => tell(message("far", "think", JSON.stringify({ id }))), wait);
 }
 
+// Ask the browser whether the page may call; its answer is told: granted, denied, default (nothing was chosen), or none
+// where it cannot call at all.
+async function notify({ id }, { tell }) {
+  const may = (await globalThis.Notification?.requestPermission()) ?? "none";
+  tell(message("far", "calls", JSON.stringify({ id, may })));
+}
+
 // Call whoever looks elsewhere, where the browser was allowed to.
 async function call() {
   if (!document.hidden || globalThis.Notification?.permission !== "granted") return;
@@ -189,7 +199,7 @@ const DO = {
   later,
   leave,
   forget: ({ id }) => posts.forget(id),
-  notify: () => globalThis.Notification?.requestPermission(),
+  notify,
   call,
 };
 // Without these nobody plays; what else fails is only told to the console.

@@ -28,16 +28,16 @@ export function makePosts(openDB) {
     }
   }
 
-  // Keep an event: resolves as soon as the browser was told to, before the disk has it. From then on the browser
-  // writes it even if this page ends. False where it refuses.
-  async function keep(table, event) {
+  // Keep an event: resolves when it is kept, with "strict" when the disk itself has it. False where the browser refuses.
+  async function keep(table, event, durability = "relaxed") {
     try {
-      const tx = (await open()).transaction(POSTS, "readwrite");
-      tx.done.catch(({ message }) => console.warn(`online: a post is not kept: ${message}`));
+      const tx = (await open()).transaction(POSTS, "readwrite", { durability });
       tx.store.put({ id: event.id, table, event }).catch(() => {});
       tx.commit();
+      await tx.done;
       return true;
-    } catch {
+    } catch (error) {
+      console.warn(`online: a post is not kept: ${error?.message}`);
       return false;
     }
   }

@@ -117,6 +117,12 @@ def lines(session: Session, now: Far, told: Told, at: int) -> Step:
     return replace(session, far=replace(now, lines=lines, unsent=unsent)), ()
 
 
+def calls(session: Session, now: Far, told: Told, at: int) -> Step:
+    """The browser's answer whether the page may call: granted, denied, default or none."""
+    notice = Notice("online-calls", {"may": text(told.get("may"), LONG)})
+    return replace(session, notice=notice), ()
+
+
 def failed(session: Session) -> Step:
     """The part of the page that plays online did not come, or may not speak."""
     dialog = "" if session.dialog.startswith("online") else session.dialog

@@ -167,8 +167,11 @@ def invitation(session: Session, arg: str, at: int) -> Step:
 
 
 def notify(session: Session, arg: str, at: int) -> Step:
-    """Ask the browser to let the page call when it is somebody's turn here."""
-    return replace(session, dialog=""), (Online("notify"),)
+    """Ask the browser to let the page call when it is somebody's turn here; it answers "calls"."""
+    if session.far is None:
+        return ignored(session)
+    asked = Online("notify", {"id": session.far.secrets.id})
+    return replace(session, dialog=""), (asked,)
 
 
 def leave(session: Session, arg: str, at: int) -> Step:

@@ -58,6 +58,7 @@ SCRIPT: dict[str, Callable[[Session, Far, hearing.Told, int], Step]] = {
     "authors": hearing.authors,
     "posts": hearing.posts,
     "lines": hearing.lines,
+    "calls": hearing.calls,
     "think": hearing.think,
 }
 OWN: dict[str, Callable[[Session, Message], Step]] = {

@@ -50,6 +50,7 @@ def strip(session: Session, far: Far | None, table: Table, t: T) -> Markup:
         cls="row unkept",
         role="status",
         data_online=state,
+        data_unsent=far.unsent if far is not None else 0,
     )
 
 

@@ -69,9 +69,27 @@ def sentence(session: Session, notice: Notice, t: T) -> str:
         return _sign(session, notice, t)
     if notice.code == "online-link":
         return t("This invitation is damaged: perhaps a part of the link is missing.")
+    if notice.code == "online-calls":
+        return _calls(str(notice.facts["may"]), t)
     code = notice.reason.code if notice.reason is not None else ""
     refused = t("That was refused.")
     return _refusals(t).get(code, refused)
+
+
+def _calls(may: str, t: T) -> str:
+    """Whether the page may call, and what helps where it may not."""
+    if may == "granted":
+        return t("When it is your turn and you look elsewhere, your browser calls you.")
+    said = {
+        "denied": t(
+            "Your browser does not let this page call you. You can allow notifications for it in "
+            "the settings of the browser, and then ask here again."
+        ),
+        "default": t("You have not allowed your browser to call you. You can ask here again."),
+    }
+    cannot = t("This browser cannot call you from this page.")
+    all_the_same = t("The title of the tab shows your turn all the same, and a sound if it is on.")
+    return f"{said.get(may, cannot)} {all_the_same}"
 
 
 def _sign(session: Session, notice: Notice, t: T) -> str:
