@@ -8,14 +8,20 @@ import shutil
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
+from dataclasses import replace
+from itertools import count
 from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, Route, expect
 
 from build_steps import chromium, relay, serve
 from build_steps.online import name_relays
+from core import GAMES
 from core.kernel.chain import read_terms, verify
+from core.kernel.record import Record, read_record
+from core.kernel.timeline import Timeline, replay, start
 from tests.e2e import axe
 from tests.e2e.conftest import FLAGS, PHONE, NewPage, Regulars, UnderSubPath, Watch
 from tests.e2e.driver import Driver
@@ -31,6 +37,7 @@ from tests.e2e.online import (
     opened,
     play,
 )
+from tests.games import playout
 from tests.room_devices import running_relay
 from tests.thorough import THOROUGH, amount
 
@@ -57,16 +64,6 @@ window.Notification = class {
 };
 """
 """A browser that grants notifications and counts them; no test can hide a page or see its calls."""
-
-BUSY = """async () => {
-  const opening = indexedDB.open("clubtable-remote");
-  const database = await new Promise((go) => (opening.onsuccess = () => go(opening.result)));
-  const { objectStoreNames } = database;
-  const store = database.transaction(objectStoreNames[0], "readwrite").objectStore(objectStoreNames[0]);
-  const look = () => (store.count().onsuccess = look);
-  look();
-}"""
-"""Whoever writes to that database waits, as for a disk that is busy."""
 
 BUSY = """async () => {
   const opening = indexedDB.open("clubtable-remote");
@@ -168,6 +165,39 @@ def at(club: str, new_page: NewPage) -> At:
 def come(at: At, near: Relay) -> Come:
     """A visitor's page at the site, which knows one good relay."""
     return at(near.address)
+
+
+Another = Callable[[Page], None]
+
+
+def changed(name: str, change: Callable[[str], str]) -> Another:
+    """Lets a page load another form of a module of play over relays."""
+
+    def answer(route: Route) -> None:
+        told = json.loads(route.fetch().text())
+        before = told[name]
+        told[name] = change(before)
+        assert told[name] != before
+        route.fulfill(body=json.dumps(told))
+
+    return lambda page: page.route("**/online.json", answer)
+
+
+@pytest.fixture
+def changing(
+    club: str, near: Relay, new_context: Callable[..., BrowserContext]
+) -> Callable[[Another], Come]:
+    """Visitors whose browser loads another form of a module."""
+
+    def coming(another: Another) -> Come:
+        def visitor(fragment: str = "", seed: int = 1) -> Driver:
+            page = new_context(service_workers="block").new_page()
+            another(page)
+            return arrived(page, club + fragment, seed, LISTEN, only(near.address))
+
+        return visitor
+
+    return coming
 
 
 def same(drivers: list[Driver]) -> None:
@@ -292,6 +322,51 @@ def test_an_answer_is_taken_back_a_page_calls_and_another_game_begins(
     assert next(seat for seat in actors if seat >= 0) == 1 - began
 
 
+def nearly_over(game: str) -> Timeline:
+    """A game of two, before the decision that ends it."""
+    first = start(GAMES, Record(game, 2, GAMES[game].rules, {}))
+    for seed in count():
+        tokens = [
+            GAMES[game].write_action(action)
+            for _, action, _ in playout(GAMES[game], first.state, Random(seed))
+        ]
+        line = replay(GAMES, replace(first.record, tokens=tuple(tokens)))
+        if line.seat_at(line.ply - 1) >= 0:
+            return line
+    raise AssertionError
+
+
+@pytest.mark.parametrize("game", ["quantum", "lum42"])
+def test_a_rematch_turns_the_seats(game: str, changing: Callable[[Another], Come]) -> None:
+    over = nearly_over(game)
+    last = over.ply - 1
+    # What these visitors load lets every game begin before the decision that ends this one.
+    begins = f"""
+from core.kernel.record import read_record
+from core.kernel.timeline import replay
+_opening = opening
+def opening(games, create):
+    return _opening(games, create) and replay(games, read_record({over.cut(last).record.text()!r}))
+"""
+    near_end = changed("pygame_web.session.remote.seating", lambda text: text + begins)
+    ann, linus = drivers = begun(changing(near_end), game)
+    drivers[over.seat_at(last)].tell("data-act", f"b:{over.record.tokens[last]}")
+    linus.press('#end [data-do="rematch"]')
+    expect(ann.page.locator("#toast")).to_contain_text("Another game?")
+    ann.press('#toast [data-do="rematch"]')
+    expect(ann.page.locator("[data-room]")).to_have_attribute("data-room", "0")
+    ann.press('[data-do="online begin"]')
+    for driver in drivers:
+        expect(driver.page.locator("[data-room]")).to_have_count(0)
+        is_online(driver)
+    tags = agreed(drivers)[0].record.tags
+    assert [tags["Seat0"], tags["Seat1"]] == ["Linus", "Ann"]
+    # Who sat on the second seat decides from the first one now.
+    drivers[1 - over.seat_at(last)].tell("data-act", f"b:{over.record.tokens[last]}")
+    for driver in drivers:
+        expect(driver.page.locator("#end")).to_be_visible()
+
+
 def test_a_relay_that_is_killed_and_comes_back_empty_loses_nothing(
     near: Relay, come: Come, watch: Watch
 ) -> None:
@@ -326,9 +401,8 @@ def test_a_relay_that_is_killed_and_comes_back_empty_loses_nothing(
 
 def crashed(driver: Driver) -> Page:
     """Its tab ends at once, with all it has not written; another tab of the same browser."""
-    session = driver.page.context.new_cdp_session(driver.page)
     with driver.page.expect_event("crash"), suppress(Error):
-        session.send("Page.crash")
+        driver.page.goto("chrome://crash")
     return driver.page.context.new_page()
 
 
@@ -470,22 +544,51 @@ def test_a_browser_that_sleeps_hears_of_it_when_it_wakes(
 
 
 def test_pages_of_different_versions_say_so(
-    come: Come, club: str, near: Relay, new_context: Callable[..., BrowserContext]
+    come: Come, changing: Callable[[Another], Come]
 ) -> None:
     link = invitation(invited(come, "qwantum"))
-    page = new_context(service_workers="block").new_page()
-
-    def another(route: Route) -> None:
-        """What this visitor loads wants a field of an invitation that the others do not know."""
-        text = route.fetch().text()
-        assert text.count("'mode': 'mode'") == 1
-        route.fulfill(body=text.replace("'mode': 'mode'", "'mode': 'mode', 'form': 'number'"))
-
-    page.route("**/online.json", another)
-    newer = arrived(page, club + link, 2, LISTEN, only(near.address))
+    # What this visitor loads wants a field of an invitation that the others do not know.
+    form = changed(
+        "pygame_web.session.remote.post",
+        lambda text: text.replace("'mode':'mode'", "'mode':'mode','form':'number'"),
+    )
+    newer = changing(form)(link, seed=2)
     newer.press('[data-do="online join"]')
     expect(newer.page.locator("dialog [data-online='foreign']")).to_contain_text("another version")
     assert newer.page.evaluate("violations") == []
+
+
+def test_pages_that_find_different_positions_stop_and_offer_what_helps(
+    come: Come, changing: Callable[[Another], Come]
+) -> None:
+    # What this visitor loads writes positions in another way.
+    other = changing(
+        changed(
+            "pygame_web.session.remote.stand",
+            lambda text: (
+                text + "\n_position=position\ndef position(line):return _position(line)[::-1]\n"
+            ),
+        )
+    )
+
+    def each(fragment: str = "", seed: int = 1) -> Driver:
+        return (other if fragment else come)(fragment, seed)
+
+    drivers = begun(each, "qwantum")
+    first = drivers[ann_or_linus(drivers)]
+    while not first.page.locator("[data-online='stopped']").count() and go_on(first):
+        pass
+    for driver in drivers:
+        strip = driver.page.locator("[data-online='stopped']")
+        expect(strip).to_contain_text("Out of step")
+        expect(strip).to_contain_text("Reload the page")
+        ply = driver.look()["ply"]
+        go_on(driver)
+        assert driver.look()["ply"] == ply
+        with driver.page.expect_download() as download:
+            driver.press('[data-do="export here"]')
+        told = download.value.path().read_text("utf-8")
+        assert driver.line().record.tokens == read_record(told).tokens
 
 
 def test_the_question_the_room_and_the_table_fit_a_phone(come: Come) -> None:
