@@ -58,5 +58,5 @@ def _write(path: Path, told: dict[str, str]) -> None:
     path.write_text(text + "\n", encoding="utf-8", newline="\n")
     if all(name.endswith(".mo") for name in told):
         return
-    words = [PYTHON, "-X", "utf8", "-m", "build_steps.smaller", path]
-    run(words, what=f"make {path.stem} smaller")
+    what = f"make {path.stem} smaller"
+    run([PYTHON, "-X", "utf8", "-m", "build_steps.smaller", path], what=what)

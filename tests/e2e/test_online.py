@@ -180,7 +180,10 @@ def changed(name: str, change: Callable[[str], str]) -> Another:
         assert told[name] != before
         route.fulfill(body=json.dumps(told))
 
-    return lambda page: page.route("**/online.json", answer)
+    def another(page: Page) -> None:
+        page.route("**/online.json", answer)
+
+    return another
 
 
 @pytest.fixture
