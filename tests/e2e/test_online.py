@@ -244,10 +244,10 @@ def test_two_people_play_from_the_invitation_to_the_last_score(come: Come) -> No
 def test_a_game_is_played_live_from_the_invitation_to_the_last_score(game: str, come: Come) -> None:
     drivers = begun(come, game)
     play(drivers, 8)
+    before = drivers[0].look()["ply"]
     # Who leaves gives the seat to a bot; the bots play the rest, on both devices alike.
     for driver in reversed(drivers):
         driver.tell("data-do", "online resign")
-    before = drivers[0].look()["ply"]
     play(drivers, amount(plain=24, thorough=100_000))
     same(drivers)
     assert drivers[0].look()["ply"] >= before + 24
@@ -624,7 +624,8 @@ def test_the_question_the_room_and_the_table_fit_a_phone(come: Come) -> None:
         axe.check(driver.page, "about the table")
         width = driver.page.evaluate("document.documentElement.scrollWidth")
         assert width <= PHONE["viewport"]["width"]
-    # The browser of tests lets no page call; another one could not.
+    # One browser lets no page call, the other one could not.
+    ann.page.evaluate("Notification.requestPermission = async () => 'denied'")
     linus.page.evaluate("delete window.Notification")
     for driver, words in ((ann, "does not let this page call"), (linus, "cannot call you")):
         driver.press('[data-do="online notify"]')
