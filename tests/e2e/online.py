@@ -64,6 +64,7 @@ def asked(ann: Driver, game: str, *bots: str) -> None:
     for seat, level in enumerate(bots, 2):
         ann.tell("data-do", f"set bot.{seat} {level}")
     ann.press('[data-do="online ask"]')
+    expect(ann.page.locator('[data-do^="online open"]').first).to_be_visible()
 
 
 def opened(ann: Driver, mode: str = "strict", free: int = 1) -> None:
