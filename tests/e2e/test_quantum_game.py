@@ -31,6 +31,8 @@ def test_from_lobby_to_victory(phone: Page, visit: Visit) -> None:
         sit_down(pilot, before_the_end("quantum", ("captain", "cadet"), 8))
         assert over(pilot).ply > 100
         pilot.press('[data-do="rematch"]')
+        # A decision waits until the new game is stored.
+        assert pilot.turns(1) != "over"
         assert pilot.line().ply < 100
         return
     for _ in range(GAMES):
