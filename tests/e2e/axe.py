@@ -1,15 +1,13 @@
 """axe-core in a page: `opened` once, then `check` and `open_and_check` as often as wanted.
 
 A page is the same in both themes but for its colours: where both are judged, all rules are asked in
-one of them and those of colour in the other one. Of a walk that is done in all `KINDS`, a plain run
-judges each view in one of them, in turn. A thorough run judges every view in all kinds and themes.
+one of them and those of colour in the other one. A thorough run judges every view in both.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
-from weakref import WeakKeyDictionary
 
 import pytest
 from playwright.sync_api import Page
@@ -49,19 +47,14 @@ RUN = """async (runOnly) => {
       .join(" | ")}`);
 }"""
 
-_walked: WeakKeyDictionary[Page, int] = WeakKeyDictionary()
-"""How many views of a walk a page has shown."""
-
 AT_REST = """() => Promise.allSettled(document.getAnimations()
   .filter((one) => one.playState === "running" && one.effect.getComputedTiming().endTime < Infinity)
   .map((one) => one.finished))"""
 """What moves once has arrived: on its way a thing is pale, and a dialog not yet alone."""
 
 
-def opened(page: Page, visit: Callable[..., Page], where: str = "", walked: bool = False) -> Page:
-    """The page, opened and with axe in it; `walked`: another page of each kind walks the same."""
-    if walked:
-        _walked[page] = 0
+def opened(page: Page, visit: Callable[..., Page], where: str = "") -> Page:
+    """The page, opened and with axe in it."""
     hurry(page)
     visit(page, where)
     # As the page's policy forbids foreign scripts, axe comes in by the back door.
@@ -71,8 +64,6 @@ def opened(page: Page, visit: Callable[..., Page], where: str = "", walked: bool
 
 def check(page: Page, where: str, both: bool = THOROUGH) -> None:
     """Nothing is found; `where` says in which view. With `both` nothing in the other theme, too."""
-    if not _is_due(page):
-        return
     # Scrolled half under the top bar, a button is rightly small: it is judged at the page's top.
     page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
     found = {"here": _found(page, RULES)}
@@ -82,15 +73,6 @@ def check(page: Page, where: str, both: bool = THOROUGH) -> None:
         found["in the other theme"] = _found(page, OF_COLOUR)
         page.emulate_media(color_scheme="dark" if dark else "light")
     assert not any(found.values()), f"{where}: {found}"
-
-
-def _is_due(page: Page) -> bool:
-    """Whether this view is judged in a page of this kind: walks are the same in all of them."""
-    if THOROUGH or page not in _walked:
-        return True
-    _walked[page] += 1
-    kind = 0 if page.evaluate("innerWidth < 500") else 1
-    return _walked[page] % len(KINDS) == kind
 
 
 def _found(page: Page, rules: list[str]) -> list[str]:

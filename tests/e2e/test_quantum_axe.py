@@ -18,7 +18,7 @@ pytestmark = pytest.mark.regulars
 
 @pytest.fixture(params=axe.KINDS)
 def page(request: pytest.FixtureRequest, new_page: NewPage, visit: Callable[..., Page]) -> Page:
-    return axe.opened(new_page(**request.param), visit, walked=True)
+    return axe.opened(new_page(**request.param), visit)
 
 
 HIGH = (4000, 1600)

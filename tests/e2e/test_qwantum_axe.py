@@ -20,7 +20,7 @@ open_and_check = partial(axe.open_and_check, both=True)
 
 @pytest.fixture(params=axe.KINDS)
 def page(request: pytest.FixtureRequest, new_page: NewPage, visit: Callable[..., Page]) -> Page:
-    return axe.opened(new_page(**request.param), visit, walked=True)
+    return axe.opened(new_page(**request.param), visit)
 
 
 ASKED = frozenset({"choice", "write"})

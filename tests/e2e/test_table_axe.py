@@ -19,7 +19,7 @@ pytestmark = pytest.mark.regulars
 def test_nothing_is_found(
     new_page: NewPage, visit: Callable[..., Page], kind: dict[str, str]
 ) -> None:
-    page = axe.opened(new_page(**kind), visit, "?view=table", walked=True)
+    page = axe.opened(new_page(**kind), visit, "?view=table")
     driver = Driver(page)
     driver.begin("qwantum", "", "novice")
     driver.play(30)
