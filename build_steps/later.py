@@ -40,7 +40,8 @@ def sources(belongs: Callable[[str], bool] = is_of_lookback) -> dict[str, str]:
 
 def write(site: Path) -> None:
     """Write what a look back needs into `site`."""
-    _write(site / NAME, sources())
+    put(site / NAME, sources())
+    _make_smaller(site / NAME)
 
 
 def write_online(folder: Path) -> None:
@@ -49,14 +50,17 @@ def write_online(folder: Path) -> None:
     for language in LANGUAGES:
         words = {name: text for name, text in found.items() if f"/locale/{language}/" in name}
         if words:
-            _write(folder / f"{ONLINE.removesuffix('.json')}-{language}.json", words)
-    _write(folder / ONLINE, {name: text for name, text in found.items() if "/locale/" not in name})
+            put(folder / f"{ONLINE.removesuffix('.json')}-{language}.json", words)
+    put(folder / ONLINE, {name: text for name, text in found.items() if "/locale/" not in name})
+    _make_smaller(folder / ONLINE)
 
 
-def _write(path: Path, told: dict[str, str]) -> None:
+def put(path: Path, told: dict[str, str]) -> None:
+    """Write modules and catalogs as the page reads them."""
     text = json.dumps(told, indent=0, sort_keys=True, ensure_ascii=False)
     path.write_text(text + "\n", encoding="utf-8", newline="\n")
-    if all(name.endswith(".mo") for name in told):
-        return
+
+
+def _make_smaller(path: Path) -> None:
     what = f"make {path.stem} smaller"
     run([PYTHON, "-X", "utf8", "-m", "build_steps.smaller", path], what=what)

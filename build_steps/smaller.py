@@ -14,6 +14,8 @@ from pathlib import Path
 
 import python_minifier
 
+from build_steps.later import put
+
 
 def smaller(source: str) -> str:
     """The same module, shorter."""
@@ -39,8 +41,7 @@ def main(name: str) -> None:
     for module, text in told.items():
         if not module.endswith(".mo"):
             told[module] = smaller(text)
-    text = json.dumps(told, indent=0, sort_keys=True, ensure_ascii=False)
-    path.write_text(text + "\n", encoding="utf-8", newline="\n")
+    put(path, told)
 
 
 if __name__ == "__main__":
