@@ -307,16 +307,8 @@ def test_an_answer_is_taken_back_a_page_calls_and_another_game_begins(
         assert driver.look()["ply"] < before
     play(drivers)
     same(drivers)
-    # One wishes for another game, the other's page offers it; the other one begins now.
     ann, linus = drivers
-    linus.press('#end [data-do="rematch"]')
-    expect(ann.page.locator("#toast")).to_contain_text("Another game?")
-    ann.press('#toast [data-do="rematch"]')
-    expect(ann.page.locator("[data-room]")).to_have_attribute("data-room", "0")
-    ann.press('[data-do="online begin"]')
-    for driver in drivers:
-        expect(driver.page.locator("[data-room]")).to_have_count(0)
-        is_online(driver)
+    play_again(ann, linus)
     play(drivers, 12)
     same(drivers)
     line = ann.line()
@@ -325,8 +317,20 @@ def test_an_answer_is_taken_back_a_page_calls_and_another_game_begins(
     assert next(seat for seat in actors if seat >= 0) == 1 - began
 
 
-def nearly_over(game: str) -> Timeline:
-    """A game of two, before the decision that ends it."""
+def play_again(ann: Driver, linus: Driver) -> None:
+    """Linus wishes for another game, Ann's page offers it; she begins it now."""
+    linus.press('#end [data-do="rematch"]')
+    expect(ann.page.locator("#toast")).to_contain_text("Another game?")
+    ann.press('#toast [data-do="rematch"]')
+    expect(ann.page.locator("[data-room]")).to_have_attribute("data-room", "0")
+    ann.press('[data-do="online begin"]')
+    for driver in (ann, linus):
+        expect(driver.page.locator("[data-room]")).to_have_count(0)
+        is_online(driver)
+
+
+def ended_by_a_decision(game: str) -> Timeline:
+    """A game of two to its end, and the end comes by a decision, not by a die."""
     first = start(GAMES, Record(game, 2, GAMES[game].rules, {}))
     for seed in count():
         tokens = [
@@ -341,7 +345,7 @@ def nearly_over(game: str) -> Timeline:
 
 @pytest.mark.parametrize("game", ["quantum", "lum42"])
 def test_a_rematch_turns_the_seats(game: str, changing: Callable[[Another], Come]) -> None:
-    over = nearly_over(game)
+    over = ended_by_a_decision(game)
     last = over.ply - 1
     # What these visitors load lets every game begin before the decision that ends this one.
     begins = f"""
@@ -356,14 +360,7 @@ def opening(games, create):
     drivers[over.seat_at(last)].tell("data-act", over.record.tokens[last])
     for driver in drivers:
         expect(driver.page.locator("#end")).to_be_visible()
-    linus.press('#end [data-do="rematch"]')
-    expect(ann.page.locator("#toast")).to_contain_text("Another game?")
-    ann.press('#toast [data-do="rematch"]')
-    expect(ann.page.locator("[data-room]")).to_have_attribute("data-room", "0")
-    ann.press('[data-do="online begin"]')
-    for driver in drivers:
-        expect(driver.page.locator("[data-room]")).to_have_count(0)
-        is_online(driver)
+    play_again(ann, linus)
     tags = agreed(drivers)[0].record.tags
     assert [tags["Seat0"], tags["Seat1"]] == ["Linus", "Ann"]
     # Who sat on the second seat decides from the first one now.
