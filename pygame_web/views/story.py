@@ -18,7 +18,7 @@ from pygame_web.views.markup import EMPTY, Markup, el
 LINES = 3
 """At most so many lines sum up what others did."""
 TOLD = 4
-"""The least weight of what is told there."""
+"""The least weight of what is told there; lighter things are where nothing weighs so much."""
 LONG = 44
 """A sentence of more letters stands in smaller ones on a narrow screen, on three lines."""
 
@@ -50,7 +50,8 @@ def summary(view: BoardView, t: T) -> Markup:
     """What happened since the person at the table acted last, and the way to see it again."""
     if view.since < 0 or not view.actions:
         return EMPTY
-    said = _heaviest(view, events(view.line, view.since, view.ply), LINES, TOLD, t)
+    happened = events(view.line, view.since, view.ply)
+    said = _heaviest(view, happened, LINES, TOLD, t) or _heaviest(view, happened, LINES, 1, t)
     again = el(
         "button",
         icon("prev"),

@@ -85,6 +85,20 @@ def test_a_bots_turn_is_told_in_three_lines_at_most_and_played_again_by_itself()
     assert visit.table.cursor is None, "play goes on where it was"
 
 
+def test_a_bots_turn_of_moves_alone_is_told_by_its_moves() -> None:
+    line = quantum_game(1, 2, plies=300)
+    light = next(
+        at
+        for at in range(1, line.ply)
+        if {event.code for event in happened(line, at - 1, at)} == {"moved"}
+    )
+    visit = begun("", "cadet", game="quantum")
+    while not visit.settle().table.line.state.turns:
+        visit.play(1)
+    view = replace(of_table(visit.table, T), line=line.cut(light), ply=light, since=light - 1)
+    assert "moves from" in str(story.summary(view, T))
+
+
 def test_heavy_steps_are_looked_at_longer_than_light_ones() -> None:
     visit = begun("", "greedy")
     begins = replace(visit.table, line=visit.table.line.cut(0))
