@@ -43,8 +43,8 @@ SIGNS = "-++++++++-?+?"
 STAGES = ("set-up", "4 cubes left", "3 left", "2 left", "1 left")
 """By whoever has fewest left to place."""
 
-BEAM, BUDGET = (6, 3, 2), 160
-"""How far a decision is searched: as `turn.Turn` takes it."""
+BEAM, SHARE = (6, 3, 2), 25
+"""How far a decision is searched: as `turn.Turn` takes it, the budget for each action followed."""
 TEMPO = 0.003
 """The chance an action left is worth when it is decided what to look at first."""
 NOW = 0.79
@@ -141,7 +141,7 @@ def choices(s: State, judge: Judgement, played: Any) -> list[Choice]:
     top = s.pending[-1]
     if isinstance(top, Keep | Pick) or top.setting_up:
         return []
-    search = Turn(seat, BEAM, BUDGET, lambda end, who: judge.still(end, ended=True)[who], TEMPO)
+    search = Turn(seat, BEAM, SHARE, lambda end, who: judge.still(end, ended=True)[who], TEMPO)
     actions = [a for a in legal(s) if a is not END]
     found = []
     for action in actions:
@@ -150,10 +150,11 @@ def choices(s: State, judge: Judgement, played: Any) -> list[Choice]:
         found.append((hope, action, spread))
     found.sort(key=lambda child: child[0], reverse=True)
     kept = [child for n, child in enumerate(found) if n < BEAM[0] or child[1] == played]
-    values = [
-        Choice(search.worth(spread, 1), action, max(spread, key=lambda end: end[0])[1])
-        for _, action, spread in kept
-    ]
+    values = []
+    for _, action, spread in kept:
+        search.budget = SHARE  # each its own: a share already spent would leave the last unseen
+        likely = max(spread, key=lambda end: end[0])[1]
+        values.append(Choice(search.worth(spread, 1), action, likely))
     if isinstance(top, Act):
         values.append(Choice(search.judge(s), END, s))
     return values

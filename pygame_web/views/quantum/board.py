@@ -60,9 +60,11 @@ def chart(view: BoardView, found: Targets, t: T) -> Markup:
 
 
 def _hint(view: BoardView, found: Targets, t: T) -> str:
-    """What tapping the map does now."""
-    if not view.actions or not isinstance(asked_now(view.state), Act):
+    """What tapping the map does now; "" where the question itself says it."""
+    if not view.actions:
         return t("Tap a ship or a planet to look at it.")
+    if not isinstance(asked_now(view.state), Act):
+        return ""
     if found.ship is None:
         return t("Tap one of your ships, or a planet.")
     if found.mode == "warp":
@@ -232,7 +234,7 @@ def _sum(view: BoardView, planet: int, t: T) -> Markup | None:
     """The viewer's sum at a planet against what it needs, where there is one."""
     s: State = view.state
     seat = view.actor if view.actor >= 0 and view.actions else view.viewer
-    if s.starter < 0 or not 0 <= seat < s.setting.seats:
+    if s.starter < 0 or s.winner >= 0 or not 0 <= seat < s.setting.seats:
         return None
     site = queries.site(s, seat, planet)
     if not site.needed or not max(site.totals, default=0):
@@ -308,7 +310,7 @@ def _raised(view: BoardView, planet: int) -> int:
     """What entanglement makes the planet's number for the one who decides; 0 where it does not."""
     s: State = view.state
     seat = view.actor if view.actor >= 0 else view.viewer
-    sum_needed = needed(s, seat, planet) if s.turns else 0
+    sum_needed = needed(s, seat, planet) if s.turns and s.winner < 0 else 0
     return sum_needed if sum_needed != s.setting.map.numbers[planet] else 0
 
 

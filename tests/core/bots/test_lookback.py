@@ -15,6 +15,7 @@ from core.bots.greedy import evaluation
 from core.bots.judgement import Judgement, result
 from core.bots.lookback import Analysis, analyse, annotated
 from core.bots.lookback.analyse import expectation, some
+from core.bots.lookback.weigh import weighed
 from core.bots.play import choose, play
 from core.cli import main
 from core.kernel.dice import SeededDice
@@ -180,6 +181,21 @@ def test_a_win_that_is_let_go_is_marked_with_the_winning_action() -> None:
     assert found.mark in ("?", "??")
     assert found.better in [rules.write_action(action) for action in winning]
     assert found.why == "win"
+
+
+def test_of_two_moves_that_win_with_the_next_action_neither_costs_anything() -> None:
+    """Either 4 completes the sum around b8: what is followed last is seen as far as the first."""
+    rules = GAMES["quantum"]
+    s = rules.read_state(
+        "quantum1 alpha revised,on e6=4,b7=3,d7=4/e1=6,e3=3,i5=1,b6=1 5/- 1/1"
+        " b2=1,e2=1,h2=1,b5=1,e5=0,h5=0,e8=0,h8=0 1/3 4/2 flexible/-"
+        " reorganization,expansion,expansion,ferocious,tactical,warlike"
+        " aggression,expansion,expansion,relocation,sabotage/- 1,0,0,16 3,0 - - 0/0 act:0:-"
+    )
+    for token in ("d7-c8", "e6-c8"):
+        found = weighed(Judgement(rules, 2), s, rules.read_action(s, token))
+        assert found is not None
+        assert found.own.value == found.best.value == 1.0
 
 
 def test_a_look_back_is_told_as_it_goes_and_can_be_stopped() -> None:
