@@ -23,6 +23,9 @@ from pygame_web.views.qwantum.dice import colour_name, shape
 from pygame_web.views.qwantum.hints import is_big_step
 from pygame_web.views.qwantum.odds import percent
 
+LINED = 3
+"""So many numbers of a sum stand on one line."""
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -166,7 +169,7 @@ def _label(row: Row, t: T) -> Markup:
     inside = (
         shape(row.colour),
         el("b", row.offer.number, cls="qw-sum"),
-        el("small", "+".join(map(str, row.offer.parts)), cls="qw-terms")
+        _terms(row.offer.parts)
         if row.chance is None
         else el("small", percent(row.chance), cls="qw-chance"),
     )
@@ -182,6 +185,15 @@ def _label(row: Row, t: T) -> Markup:
         role="rowheader",
         cls="qw-label has-sum" + (" is-blocked" if blocked else ""),
     )
+
+
+def _terms(parts: tuple[int, ...]) -> Markup:
+    """The numbers that make a sum, many of them in two lines: the row's label is narrow."""
+    first = (len(parts) + 1) // 2 if len(parts) > LINED else LINED
+    head = "+".join(map(str, parts[:first]))
+    rest = "+".join(map(str, parts[first:]))
+    more = [el("br"), "+" + rest] if rest else []
+    return el("small", head, *more, cls="qw-terms is-long" if rest else "qw-terms")
 
 
 def _field(row: Row, place: int, t: T) -> Markup:
