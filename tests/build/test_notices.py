@@ -9,8 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cyclonedx.schema import SchemaVersion
-from cyclonedx.validation.json import JsonStrictValidator
 from license_expression import get_spdx_licensing
 
 from build_steps import inside, offline, site, vendored
@@ -100,6 +98,10 @@ def test_licences_have_known_names_and_whole_texts(dist: Path, bill: dict[str, A
 
 
 def test_the_bill_keeps_the_schema_of_cyclonedx(dist: Path) -> None:
+    # Seconds to import, which every worker would spend on collecting the tests.
+    from cyclonedx.schema import SchemaVersion
+    from cyclonedx.validation.json import JsonStrictValidator
+
     text = (dist / "sbom.cdx.json").read_text("utf-8")
     assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(text) is None
     broken = text.replace('"bomFormat": "CycloneDX"', '"bomFormat": "nothing"')

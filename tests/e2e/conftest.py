@@ -165,7 +165,10 @@ class Regulars:
 
     def __init__(self, browser: Browser, site: str) -> None:
         self.browser = browser
-        self.site = site
+        self.played = {
+            "origin": site.removesuffix(UnderSubPath.prefix),
+            "storageTypes": "local_storage,indexeddb,file_systems",
+        }
         self.free: dict[str, list[BrowserContext]] = {}
         self.used: list[tuple[str, BrowserContext]] = []
 
@@ -183,8 +186,7 @@ class Regulars:
             for page in context.pages:
                 page.close()
             page = context.new_page()
-            page.goto(self.site + "app.webmanifest")
-            page.evaluate(FORGET)
+            context.new_cdp_session(page).send("Storage.clearDataForOrigin", self.played)
             page.close()
             self.free[kind].append(context)
         self.used.clear()
@@ -193,20 +195,6 @@ class Regulars:
         context = unpainted(self.browser.new_context(**settings))
         context.set_default_timeout(PATIENCE)
         return context
-
-
-FORGET = """async () => {
-  localStorage.clear();
-  for (const { name } of await indexedDB.databases()) {
-    await new Promise((done, failed) => {
-      const request = indexedDB.deleteDatabase(name);
-      request.onsuccess = done;
-      request.onerror = failed;
-    });
-  }
-  const folder = await navigator.storage.getDirectory();
-  for await (const name of folder.keys()) await folder.removeEntry(name, { recursive: true });
-}"""
 
 
 @pytest.fixture(scope="session")
