@@ -32,6 +32,7 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
 }
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+MEDIA = ("color_scheme", "reduced_motion")
 FLAGS = (*chromium.FLAGS, "--js-flags=--no-wasm-tier-up --no-wasm-dynamic-tiering")
 """Most visits of a test are short: compiling Python's interpreter a second time, for speed, would
 take a third of the processor's time and never pay."""
@@ -222,13 +223,22 @@ def regulars(_regulars: Regulars, watch: Watch) -> Iterator[Callable[..., Browse
 def new_page(request: pytest.FixtureRequest) -> NewPage:
     """Makes watched pages: `new_page(**settings)` with the settings of a browser context.
 
-    Each page is a visitor of its own; in a module marked `regulars` one of the `Regulars`.
+    Each page is a visitor of its own; in a module marked `regulars` one of the `Regulars`. They are
+    told apart by what only a context can have: a size or a theme is the page's own.
     """
-    regular = request.node.get_closest_marker("regulars")
-    contexts = request.getfixturevalue("regulars" if regular else "new_context")
+    if not request.node.get_closest_marker("regulars"):
+        contexts = request.getfixturevalue("new_context")
+        return lambda **settings: contexts(**settings).new_page()
+    come = request.getfixturevalue("regulars")
 
     def make(**settings: Any) -> Page:
-        page: Page = contexts(**settings).new_page()
+        media = {name: settings.pop(name) for name in MEDIA if name in settings}
+        size = settings.pop("viewport", DESKTOP["viewport"])
+        page: Page = come(**settings).new_page()
+        if media:
+            page.emulate_media(**media)
+        if size != DESKTOP["viewport"]:
+            page.set_viewport_size(size)
         return page
 
     return make

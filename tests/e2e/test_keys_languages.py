@@ -106,9 +106,9 @@ def test_the_language_switches_in_play_and_stays(desktop: Page, visit: Visit) ->
 
 
 def test_themes_follow_the_system_until_one_is_chosen(
-    new_context: Callable[..., BrowserContext], visit: Visit
+    new_page: Callable[..., Page], visit: Visit
 ) -> None:
-    page = visit(new_context(color_scheme="dark").new_page())
+    page = visit(new_page(color_scheme="dark"))
     shown = "getComputedStyle(document.body).backgroundColor"
     dark = page.evaluate(shown)
     Driver(page).tell("data-do", "set theme light")
@@ -135,10 +135,8 @@ def test_what_is_clicked_and_typed_early_is_not_lost(
     expect(page.locator("[data-game]")).to_contain_text("Ann")
 
 
-def test_reduced_motion_is_respected(
-    new_context: Callable[..., BrowserContext], visit: Visit
-) -> None:
-    page = visit(new_context(reduced_motion="reduce").new_page())
+def test_reduced_motion_is_respected(new_page: Callable[..., Page], visit: Visit) -> None:
+    page = visit(new_page(reduced_motion="reduce"))
     Driver(page).tell("data-do", "open settings")
     duration = page.evaluate("getComputedStyle(document.querySelector('dialog')).animationDuration")
     assert duration in ("0.001s", "1ms", "0s")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.driver import Driver, hurry
 
@@ -53,9 +53,9 @@ def test_dice_are_thrown_and_a_click_meanwhile_counts_at_once(desktop: Page, vis
 
 
 def test_with_reduced_motion_nothing_is_thrown_and_sound_comes_when_it_is_wanted(
-    new_context: Callable[..., BrowserContext], visit: Visit
+    new_page: Callable[..., Page], visit: Visit
 ) -> None:
-    page = new_context(reduced_motion="reduce").new_page()
+    page = new_page(reduced_motion="reduce")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     driver = begin(page, visit, pace="slow")
