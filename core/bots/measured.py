@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 WON: Mapping[str, Mapping[str, float]] = {
     "lum42": {
-        "pilot": 83.3,
-        "scout": 81.7,
-        "navigator": 65.0,
-        "lieutenant": 78.3,
-        "captain": 81.7,
-        "admiral": 71.4,
+        "pilot": 76.0,
+        "scout": 75.2,
+        "navigator": 73.2,
+        "lieutenant": 78.0,
+        "captain": 72.0,
+        "admiral": 78.6,
     },
     "quantum": {
         "recruit": 76.7,

@@ -163,8 +163,8 @@ def admiral(game: AnyGame, s: State, random: Random) -> Action:
 # --- between them -----------------------------------------------------------------------------
 
 
-pilot = lapsing(guess, cadet, 0.18)
-scout = lapsing(weigh, guess, 0.6)
-navigator = lapsing(weigh, guess, 0.1)
-lieutenant = lapsing(admiral, guess, 0.36)
+pilot = lapsing(guess, cadet, 0.4)
+scout = lapsing(weigh, guess, 0.8)
+navigator = lapsing(weigh, guess, 0.38)
+lieutenant = lapsing(admiral, guess, 0.41)
 captain = lapsing(admiral, guess, 0.2)
