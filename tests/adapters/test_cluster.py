@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from distributed import LocalCluster
 
 from core.bots.bot import Bot
 from core.bots.match import match
@@ -28,6 +27,9 @@ class First:
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[str]:
     """The address of a scheduler with two workers, each a process of its own."""
+    # A second to import, which every worker would spend on collecting the tests.
+    from distributed import LocalCluster
+
     with LocalCluster(
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, protocol="tcp"
     ) as opened:
