@@ -126,7 +126,7 @@ def tournament(
                 progress=told,
             )
         tally = found[weak, strong] = summary.bots[strong]
-        print(f"{strong} : {weak}  {games} games  {_percent(tally)}", file=sys.stderr)
+        print(f"{strong} : {weak}  {games} games  {percent(tally)}", file=sys.stderr)
     return found
 
 
@@ -139,7 +139,8 @@ def _held(pairing: Pairing, file: Path) -> int:
     return held - held % pairing.round()
 
 
-def _percent(tally: Tally) -> str:
+def percent(tally: Tally) -> str:
+    """The win rate and its interval."""
     low, high = tally.interval
     return f"{100 * tally.rate:.1f} % [{100 * low:.1f}, {100 * high:.1f}]"
 
@@ -157,7 +158,7 @@ def table(
         cells = [f"`{level}`", _rating(own) if below else "0", "", "", ""]
         if below:
             tally = played[below[-1], level]
-            cells[2:4] = _percent(tally), f"{tally.games:,}"
+            cells[2:4] = percent(tally), f"{tally.games:,}"
         cells[4] = ", ".join(
             f"{other} {100 * played[other, level].rate:.0f} %"
             for other in reversed(below[:-1])
@@ -173,13 +174,13 @@ def _rating(own: Rating) -> str:
     return f"{own.points:.0f} [{own.low:.0f}, {own.high:.0f}]"
 
 
-def put(text: str, game: str, found: str) -> str:
+def put(text: str, game: str, found: str, what: str = "ratings") -> str:
     """The docs with the table of a game between its markers, the old one gone."""
-    begin, end = f"<!-- ratings {game} -->\n", "\n<!-- end of ratings -->"
+    begin, end = f"<!-- {what} {game} -->\n", f"\n<!-- end of {what} -->"
     head, mark, rest = text.partition(begin)
     _, other, tail = rest.partition(end)
     if not mark or not other:
-        raise SystemExit(f"docs/bots.md has no place for the ratings of {game}: {begin.strip()}")
+        raise SystemExit(f"docs/bots.md has no place for the {what} of {game}: {begin.strip()}")
     return f"{head}{begin}\n{found}\n{end}{tail}"
 
 
@@ -214,6 +215,11 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--levels", nargs="+", metavar="LEVEL", help="rate these, and only tell")
     parser.add_argument("--as-is", action="store_true", help="play no more, rate what was played")
     parser.add_argument("--seed", default="ladder")
+    add_players(parser)
+
+
+def add_players(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of whatever plays games: where, and where they are kept."""
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster instead")
     parser.add_argument("--out", type=Path, required=True, help="a folder for the games")

@@ -19,6 +19,8 @@ def run(arguments: argparse.Namespace) -> int:
         seats = ", ".join(map(str, game.seats))
         print(f"{key}: {game.title}, rules version {game.rules}, {seats} seats")
         print(f"  bots: {', '.join(game.bots)}")
+        if game.styles:
+            print(f"  styles: {', '.join(f'{a} (as {b})' for a, b in game.styles.items())}")
         for option in game.options:
             free = " or your own" if option.check else ""
             choices = ", ".join(option.choices)

@@ -23,6 +23,8 @@ class BaseGame(Generic[S, A]):
     """The class of its positions."""
     chance: bool = True
     """Whether any question is answered by chance; a game without dice and cards says False."""
+    styles: Mapping[str, str] = {}
+    """Bots beside its ladder, none unless it says so."""
     occasions: ClassVar[Mapping[str, Callable[[Any, Any, int], bool]]] = {}
     """What beginners are told of, by name: whether it came about for a seat between two states."""
 

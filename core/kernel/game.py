@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Protocol, TypeAlias, TypeVar
 
@@ -107,6 +107,8 @@ class Game(Protocol[S, A]):
     """What `new` takes by name."""
     bots: tuple[str, ...]
     """The names of the bot levels, weakest first; `core.bots` plays them."""
+    styles: Mapping[str, str]
+    """The names of bots with a taste of their own, each with the level it is as strong as."""
     chance: bool
     """Whether a die ever falls or a card is ever drawn; if not, no lobby asks about dice."""
 

@@ -5,6 +5,8 @@ Files are chapters of the rulebook; `docs/rules/lum42.md` lists every rule by it
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from core.kernel.action import Action
 from core.kernel.base import BaseGame
 from core.kernel.game import Option, read_options
@@ -31,6 +33,7 @@ class Lum42(BaseGame[State, Action]):
         "captain",
         "admiral",
     )
+    styles: Mapping[str, str] = dict.fromkeys(("alchemist", "corsair", "hermit"), "navigator")
     state = State
     occasions = queries.OCCASIONS
 

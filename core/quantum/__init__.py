@@ -5,6 +5,8 @@ Files are chapters of the rulebook; `docs/rules/quantum.md` lists every rule by 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from core.kernel.base import BaseGame
 from core.kernel.game import Option, read_options
 from core.quantum import notation, position, question, reasons, scoring, setup
@@ -21,6 +23,7 @@ class Quantum(BaseGame[State, Action]):
     seats: tuple[int, ...] = (2, 3, 4)
     options: tuple[Option, ...] = setup.OPTIONS
     bots: tuple[str, ...] = ("deckhand", "recruit", "cadet", "captain", "admiral")
+    styles: Mapping[str, str] = dict.fromkeys(("builder", "raider", "scholar"), "captain")
     state = State
 
     def new(self, seats: int = 2, **options: str) -> State:

@@ -5,6 +5,8 @@ Files are chapters of the rulebook; `docs/rules/qwantum.md` lists every rule by 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from core.kernel.action import Action
 from core.kernel.base import BaseGame
 from core.kernel.game import Option, read_options
@@ -23,6 +25,7 @@ class Qwantum(BaseGame[State, Action]):
     seats: tuple[int, ...] = (1, 2, 3, 4)
     options: tuple[Option, ...] = setup.OPTIONS
     bots: tuple[str, ...] = ("novice", "amateur", "greedy", "shrewd", "strong")
+    styles: Mapping[str, str] = dict.fromkeys(("dreamer", "sprinter"), "shrewd")
     state = State
     occasions = queries.OCCASIONS
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from core.bots.levels import opponents
 from core.kernel.errors import GameError
 from core.kernel.game import CHANCE, OVER, AnyGame
 from core.kernel.timeline import Timeline
@@ -83,7 +84,7 @@ def _new(session: Session, wanted: Mapping[str, Any], at: int) -> Step:
         return _refuse(session, "game", f"there is no game {wanted['game'][:40]!r}")
     bots = list(wanted.get("bots") or ())
     count = wanted.get("seats") or max(len(bots) + 1, 2 if 2 in game.seats else game.seats[0])
-    unknown = next((level for level in bots if level not in game.bots), None)
+    unknown = next((level for level in bots if level not in opponents(game)), None)
     if unknown is not None:
         return _refuse(session, "bots", f"{game.title} has no bot level {unknown[:40]!r}")
     if count not in game.seats or len(bots) > count:

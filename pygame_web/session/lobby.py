@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
+from core.bots.levels import opponents, rank
 from core.kernel.course import Run
 from core.kernel.errors import GameError
 from core.kernel.game import AnyGame, read_options
@@ -67,12 +68,12 @@ def opponent(session: Session, game: AnyGame) -> str:
     if not game.bots:
         return ""
     beaten = [
-        game.bots.index(seat.bot)
+        game.bots.index(rank(game, seat.bot))
         for result in session.results
         if result.game == game.name
         and any(not result.seats[winner].bot for winner in result.winners)
         for seat in result.seats
-        if seat.bot in game.bots
+        if seat.bot in opponents(game)
     ]
     middle = (len(game.bots) - 1) // 2
     return game.bots[min(middle, max(beaten, default=-1) + 1)]

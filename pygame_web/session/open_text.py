@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from core.bots.levels import opponents
 from core.kernel.errors import GameError, RecordError
 from core.kernel.game import OVER
 from core.kernel.timeline import Timeline
@@ -84,7 +85,7 @@ def _position(session: Session, name: str, text: str, at: int) -> Step:
     except GameError as error:
         return replace(session, notice=notices.notice("position", error, name)), ()
     seats = tuple(
-        seat if seat.bot in ("", *game.bots) else replace(seat, bot="")
+        seat if seat.bot in ("", *opponents(game)) else replace(seat, bot="")
         for seat in session.setup.seats[:count]
     )
     return begin_table(session, game, seats, {}, at=at, position=position, kept=False)

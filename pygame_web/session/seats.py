@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from core.bots.levels import opponents
 from core.kernel.game import CHANCE, OVER, AnyGame
 from core.kernel.record import Record
 from pygame_web.session.model import Seat, Table
@@ -45,7 +46,7 @@ def told(record: Record, game: AnyGame) -> tuple[Seat, ...]:
     for number in range(min(record.seats, MOST)):
         level = record.tags.get(f"Bot{number}", "")
         name = clean(record.tags.get(f"Seat{number}", ""))
-        found.append(Seat(name, level if level in game.bots else ""))
+        found.append(Seat(name, level if level in opponents(game) else ""))
     return tuple(found)
 
 

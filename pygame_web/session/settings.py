@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import asdict, replace
 from typing import Any
 
+from core.bots.levels import opponents
 from core.kernel.errors import OptionError
 from pygame_web.language import LANGUAGES
 from pygame_web.session import notices
@@ -132,7 +133,7 @@ def _game(session: Session, value: str) -> Setup | None:
     setup = session.setup
     count = setup.count if setup.count in game.seats else game.seats[min(1, len(game.seats) - 1)]
     seats = tuple(
-        seat if not seat.bot or seat.bot in game.bots else replace(seat, bot=game.bots[0])
+        seat if not seat.bot or seat.bot in opponents(game) else replace(seat, bot=game.bots[0])
         for seat in setup.seats
     )
     return replace(setup, game=value, count=count, seats=seats, options={})
@@ -160,7 +161,7 @@ def _name(session: Session, seat: int, value: str) -> Setup | None:
 
 def _bot(session: Session, seat: int, value: str) -> Setup | None:
     game = session.games.get(session.setup.game)
-    if game is None or value not in ("", AWAY, *game.bots):
+    if game is None or value not in ("", AWAY, *opponents(game)):
         return None
     away = value == AWAY
     return with_seat(session.setup, seat, bot="" if away else value, away=away)

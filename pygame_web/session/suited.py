@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.bots.levels import opponents, rank
 from core.kernel.game import AnyGame
 from pygame_web.session.model import Result, Session, Table
 
@@ -12,14 +13,14 @@ LOST, WON = 2, 3
 def offered(session: Session, table: Table) -> str:
     """The level to offer after the game on the table, "" for none.
 
-    A rematch elsewhere has the bots that were agreed on.
+    A style stands where its rank does. A rematch elsewhere has the bots that were agreed on.
     """
     game = table.line.game
     level = _level(tuple(seat.bot for seat in table.seats))
-    if table.far or level not in game.bots:
+    if table.far or level not in opponents(game):
         return ""
     won = _row(session, game, level)
-    place = game.bots.index(level)
+    place = game.bots.index(rank(game, level))
     if won[-WON:] == [True] * WON and place + 1 < len(game.bots):
         return game.bots[place + 1]
     if won[-LOST:] == [False] * LOST and place:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
+from core.bots.levels import rank
 from core.kernel.timeline import Timeline
 from pygame_web.language import T
 from pygame_web.session import results, suited
@@ -64,7 +65,9 @@ def _other(session: Session, view: BoardView, t: T) -> Markup | None:
     if not other or table is None:
         return None
     bots = view.game.bots
-    harder = bots.index(other) > min(bots.index(s.bot) for s in table.seats if s.bot)
+    harder = bots.index(other) > min(
+        bots.index(rank(view.game, s.bot)) for s in table.seats if s.bot
+    )
     name = level(view.game.name, other, t)
     return el(
         "button",

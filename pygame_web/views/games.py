@@ -52,7 +52,10 @@ class GameView(Protocol):
         """The label of one choice of an option."""
 
     def level(self, name: str, t: T) -> str:
-        """The label of a bot level."""
+        """The label of a bot level or style."""
+
+    def taste(self, name: str, t: T) -> str:
+        """What a style of the bots likes, as a sentence."""
 
     def about(self, t: T) -> str:
         """One sentence that tells a newcomer what the game is."""

@@ -6,6 +6,7 @@ from core.bots.measured import WON
 from core.kernel.game import AnyGame
 from pygame_web.language import T
 from pygame_web.session.model import Setup
+from pygame_web.views.games import view
 from pygame_web.views.markup import Markup, el
 from pygame_web.views.names import level
 
@@ -19,11 +20,21 @@ def one_in(game: AnyGame, bot: str) -> int:
 
 
 def told(game: AnyGame, setup: Setup, t: T) -> Markup | None:
-    """A line for each level that sits at the table; None where nothing can be said."""
+    """A line for each level and style at the table; None where nothing can be said."""
     seated = {seat.bot for seat in setup.seats[: setup.count]}
     levels = [bot for bot in game.bots if bot in seated and game.name in WON]
     lines = [el("li", _line(game, bot, t)) for bot in levels]
+    lines += [el("li", _style(game, bot, t)) for bot in game.styles if bot in seated]
     return el("ul", lines, role="list", cls="muted small", id="levels") if lines else None
+
+
+def _style(game: AnyGame, bot: str, t: T) -> str:
+    return t(
+        "{name}: {taste} As strong as {level}.",
+        name=level(game.name, bot, t),
+        taste=view(game.name).taste(bot, t.of(game.name)),
+        level=level(game.name, game.styles[bot], t),
+    )
 
 
 def _line(game: AnyGame, bot: str, t: T) -> str:

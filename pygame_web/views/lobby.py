@@ -244,18 +244,20 @@ def _count(game: AnyGame, setup: Setup, t: T) -> Markup:
 
 
 def _seat(session: Session, game: AnyGame, number: int, t: T) -> Markup:
-    """Who sits there: a person with a name, or a bot level."""
+    """Who sits there: a person with a name, a bot level, or a style."""
     seat = session.setup.seats[number]
     shown = names(game.name, session.setup.seats[: session.setup.count], t)[number]
     taken = [
         el("option", t("Person"), value="", selected=not seat.bot and not seat.away),
         el("option", t("Elsewhere"), value=AWAY, selected=seat.away),
     ]
-    bots = [
-        el("option", level(game.name, bot, t), value=bot, selected=seat.bot == bot)
-        for bot in game.bots
-    ]
-    taken.append(el("optgroup", bots, label=t("Computer")))
+    groups = ((t("Computer"), game.bots), (t("Computer, in a style"), tuple(game.styles)))
+    for label, bots in groups:
+        listed = [
+            el("option", level(game.name, bot, t), value=bot, selected=seat.bot == bot)
+            for bot in bots
+        ]
+        taken += [el("optgroup", listed, label=label)] if listed else []
     return el(
         "li",
         token(game.name, number, shown),

@@ -68,8 +68,13 @@ def choice(name: str, value: str, t: T) -> str:
 
 
 def level(name: str, t: T) -> str:
-    """The label of a bot level."""
+    """The label of a bot level or style."""
     return name.capitalize()
+
+
+def taste(name: str, t: T) -> str:
+    """What a style of the bots likes: unknown."""
+    return ""
 
 
 def about(t: T) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from core import FIRST, GAMES
-from core.bots.levels import level
+from core.bots.levels import level, opponents
 from core.kernel.action import Action
 from core.kernel.state import State
 from pygame_web.language import LANGUAGES, translator
@@ -36,7 +36,7 @@ NOUNS += ("validate", "queries")
 @EACH
 def test_a_game_has_its_bots_rules_and_view(key: str) -> None:
     game = GAMES[key]
-    assert all(level(game, name).name == name for name in game.bots)
+    assert all(level(game, name).name == name for name in opponents(game))
     assert (ROOT / "docs" / "rules" / f"{key}.md").is_file()
     assert games.own_view(key) is not None
     assert (ROOT / "tests" / "contract" / "ledgers" / f"{key}.py").is_file(), "its books by ear"
@@ -46,10 +46,10 @@ def test_a_game_has_its_bots_rules_and_view(key: str) -> None:
 @EACH
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_level_of_a_bot_has_a_label(key: str, language: str) -> None:
-    """A level that nobody has named in the game's words is shown by its key."""
+    """A level or style that nobody has named in the game's words is shown by its key."""
     t = translator(language).of(key)
-    labels = [games.view(key).level(name, t) for name in GAMES[key].bots]
-    assert not set(labels) & set(GAMES[key].bots)
+    labels = [games.view(key).level(name, t) for name in opponents(GAMES[key])]
+    assert not set(labels) & set(opponents(GAMES[key]))
     assert len(set(labels)) == len(labels)
 
 

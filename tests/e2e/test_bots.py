@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import PATIENCE
 from tests.e2e.driver import Driver, hurry
@@ -134,3 +134,18 @@ def test_the_page_leaves_no_channel_open_for_a_click(desktop: Page, visit: Visit
     driver.play(20)
     assert desktop.evaluate("performance.getEntriesByName('click').length") > 5
     assert desktop.evaluate("window.channels") == before
+
+
+def test_a_style_is_chosen_where_levels_are_and_plays(desktop: Page, visit: Visit) -> None:
+    hurry(desktop)
+    driver = Driver(visit(desktop, "?view=table"))
+    desktop.locator("[data-do='set game lum42']").click()
+    desktop.locator("#bot-1").select_option(label="Corsair")
+    expect(desktop.locator("#levels")).to_have_text(
+        "Corsair: Likes to attack, and to spoil what others plan. As strong as Navigator."
+    )
+    desktop.locator("#setup [data-do=new]").click()
+    driver.play(40)
+    line = driver.line()
+    assert line.record.tags["Bot1"] == "corsair"
+    assert any(line.seat_at(ply) == 1 for ply in range(line.ply)), "the style has decided"

@@ -8,7 +8,7 @@ from typing import Any
 
 from core.bots.greedy import decide as greedy
 from core.bots.lapses import lapsing
-from core.bots.qwantum.evaluate import CELLS, STRONG, outlook, turns_left
+from core.bots.qwantum.evaluate import CELLS, STRONG, Profile, outlook, turns_left
 from core.bots.qwantum.sheets import left, worth
 from core.kernel.action import Action
 from core.kernel.game import AnyGame
@@ -44,12 +44,12 @@ class Prospects:
 
     __slots__ = ("floor", "others", "own")
 
-    def __init__(self, s: State, seat: int) -> None:
+    def __init__(self, s: State, seat: int, aim: Profile = STRONG) -> None:
         turns = turns_left(s)
-        self.own = _gains(s, seat, turns)
+        self.own = _gains(s, seat, turns, aim)
         self.others = [_gains(s, other, turns) for other in range(s.seats) if other != seat]
         missing = seat == s.active and s.written == NONE
-        self.floor = -STRONG.miss * (s.misses[seat] + 1) if missing else 0.0
+        self.floor = -aim.miss * (s.misses[seat] + 1) if missing else 0.0
 
     def plan(self, totals: Sequence[int]) -> tuple[float, int]:
         """The best colour (or `NONE`) to write in step B, and the worth of the roll then."""
@@ -65,9 +65,9 @@ class Prospects:
         return best, worth.index(best)
 
 
-def _gains(s: State, seat: int, turns: int) -> list[list[float]]:
+def _gains(s: State, seat: int, turns: int, aim: Profile = STRONG) -> list[list[float]]:
     """By colour and number what writing it gains `seat`."""
-    tables = outlook(STRONG)
+    tables = outlook(aim)
     rows = sheet(s, seat)
     last = sum(map(len, rows)) == CELLS - 1 and s.seats > 1
     found = []
@@ -153,16 +153,17 @@ def _with(rows: tuple[bytes, ...], colour: int, number: int) -> tuple[bytes, ...
 def strong(game: AnyGame, s: Any, random: Random) -> Any:
     """Writes what gains most on leaving it, and rolls again what then promises most."""
     seat = game.actor(s)
-    return _decide(s, Alone(s) if s.seats == 1 else Prospects(s, seat), seat, random)
+    return answer(s, Alone(s) if s.seats == 1 else Prospects(s, seat), seat, random)
 
 
 def by_tables(game: AnyGame, s: Any, random: Random) -> Any:
     """As `strong`, by the tables of `evaluate` for a player alone too."""
     seat = game.actor(s)
-    return _decide(s, Prospects(s, seat), seat, random)
+    return answer(s, Prospects(s, seat), seat, random)
 
 
-def _decide(s: State, prospects: Prospects, seat: int, random: Random) -> Action:
+def answer(s: State, prospects: Prospects, seat: int, random: Random) -> Action:
+    """The answer to any question, by what the dice would gain."""
     if s.phase == CHOICE:
         return _choose_dice(s.roll, prospects, random)
     totals = sums(s.roll)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 
+from core.bots.levels import opponents
 from core.kernel.chain import Chain, Revealed
 from core.kernel.errors import GameError
 from core.kernel.game import read_options
@@ -56,7 +57,7 @@ def opening(games: Games, create: Post) -> Timeline | None:
     seats = [str(seat) for seat in range(told["seats"])]
     if str(told["seat"]) not in seats or str(told["seat"]) in bots or not {*bots} <= {*seats}:
         return None
-    if any(level not in game.bots for level in bots.values()):
+    if any(level not in opponents(game) for level in bots.values()):
         return None
     try:
         options = read_options(game, told["seats"], dict(told["options"]))

@@ -10,7 +10,7 @@ from pygame_web.views.lum42.final import final
 from pygame_web.views.lum42.howto import howto
 from pygame_web.views.lum42.reasons import reason
 from pygame_web.views.lum42.telling import event
-from pygame_web.views.lum42.words import about, action, choice, level, option, real
+from pygame_web.views.lum42.words import about, action, choice, level, option, real, taste
 from pygame_web.views.markup import Markup
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "option",
     "real",
     "reason",
+    "taste",
 ]
 
 NUMBERED = True

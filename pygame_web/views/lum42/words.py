@@ -32,6 +32,14 @@ LEVELS = {
     "lieutenant": mark("Lieutenant"),
     "captain": mark("Captain"),
     "admiral": mark("Admiral"),
+    "alchemist": mark("Alchemist"),
+    "corsair": mark("Corsair"),
+    "hermit": mark("Hermit"),
+}
+TASTES = {
+    "alchemist": mark("Transforms what it can, for the majorities of energy."),
+    "corsair": mark("Likes to attack, and to spoil what others plan."),
+    "hermit": mark("Minds its own board and seldom attacks."),
 }
 DECLINED = {
     "probe": mark("Keep the probe"),
@@ -156,8 +164,13 @@ def choice(name: str, value: str, t: T) -> str:
 
 
 def level(name: str, t: T) -> str:
-    """The label of a bot level."""
+    """The label of a bot level or style."""
     return t(LEVELS.get(name, name))
+
+
+def taste(name: str, t: T) -> str:
+    """What a style of the bots likes, as a sentence."""
+    return t(TASTES[name])
 
 
 def real(t: T) -> tuple[str, str, str]:

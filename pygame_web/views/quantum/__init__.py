@@ -9,7 +9,7 @@ from pygame_web.views.quantum.maps import fits, setup
 from pygame_web.views.quantum.reasons import reason
 from pygame_web.views.quantum.table import board
 from pygame_web.views.quantum.telling import event, told
-from pygame_web.views.quantum.words import about, action, choice, level, option
+from pygame_web.views.quantum.words import about, action, choice, level, option, taste
 
 __all__ = [
     "about",
@@ -25,5 +25,6 @@ __all__ = [
     "option",
     "reason",
     "setup",
+    "taste",
     "told",
 ]

@@ -226,6 +226,14 @@ LEVELS = {
     "cadet": mark("Cadet"),
     "captain": mark("Captain"),
     "admiral": mark("Admiral"),
+    "builder": mark("Builder"),
+    "raider": mark("Raider"),
+    "scholar": mark("Scholar"),
+}
+TASTES = {
+    "builder": mark("Places cubes and leaves fights to others."),
+    "raider": mark("Likes to attack, and to see your ships in the scrapyard."),
+    "scholar": mark("Likes research and command cards."),
 }
 
 
@@ -250,8 +258,13 @@ def choice(name: str, value: str, t: T) -> str:
 
 
 def level(name: str, t: T) -> str:
-    """The label of a bot level."""
+    """The label of a bot level or style."""
     return t(LEVELS[name]) if name in LEVELS else name.capitalize()
+
+
+def taste(name: str, t: T) -> str:
+    """What a style of the bots likes, as a sentence."""
+    return t(TASTES[name])
 
 
 def about(t: T) -> str:

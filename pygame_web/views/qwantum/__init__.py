@@ -9,7 +9,17 @@ from pygame_web.views.qwantum.board import bar, board
 from pygame_web.views.qwantum.dice import all_faces
 from pygame_web.views.qwantum.final import final
 from pygame_web.views.qwantum.howto import howto
-from pygame_web.views.qwantum.words import about, action, choice, event, level, option, reason, told
+from pygame_web.views.qwantum.words import (
+    about,
+    action,
+    choice,
+    event,
+    level,
+    option,
+    reason,
+    taste,
+    told,
+)
 
 __all__ = [
     "about",
@@ -24,6 +34,7 @@ __all__ = [
     "level",
     "option",
     "reason",
+    "taste",
     "told",
 ]
 

@@ -152,12 +152,23 @@ _LEVELS = {
     "greedy": mark("Greedy"),
     "shrewd": mark("Shrewd"),
     "strong": mark("Strong"),
+    "dreamer": mark("Dreamer"),
+    "sprinter": mark("Sprinter"),
+}
+_TASTES = {
+    "dreamer": mark("Waits for high numbers and lets many rolls go."),
+    "sprinter": mark("Writes whatever fits, to end the game early."),
 }
 
 
 def level(name: str, t: T) -> str:
-    """The label of a bot level."""
+    """The label of a bot level or style."""
     return t(_LEVELS[name]) if name in _LEVELS else name
+
+
+def taste(name: str, t: T) -> str:
+    """What a style of the bots likes, as a sentence."""
+    return t(_TASTES[name])
 
 
 def about(t: T) -> str:

@@ -1,0 +1,58 @@
+"""Bots for company: as strong as the captain, each with a taste of its own.
+
+A taste adds to what a position is worth, in the points of `evaluate`; the turn is searched as the
+captain's.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+from core.bots.lapses import lapsing
+from core.bots.levels import Decide
+from core.bots.quantum.evaluate import evaluate
+from core.bots.quantum.levels import BEAM, BUDGET, answer, cadet
+from core.bots.quantum.turn import Turn
+from core.kernel.game import AnyGame
+from core.quantum import GAME
+from core.quantum.actions import Action
+from core.quantum.state import State
+
+
+class Taste(NamedTuple):
+    """What a style likes (or, below zero, does not), in points each."""
+
+    dominance: float = 0.0
+    """A step of its own dominance."""
+    wreck: float = 0.0
+    """A rival's ship in the scrapyard."""
+    research: float = 0.0
+    """A step of its own research."""
+    command: float = 0.0
+    """A command, or a card to pick."""
+
+
+def styled(taste: Taste) -> Decide:
+    """Searches the whole own turn by a judgement with a taste."""
+
+    def worth_of(s: State, seat: int) -> float:
+        wrecks = sum([len(s.scrap[other]) for other in s.setting.others(seat)])
+        cards = len(s.cards[seat]) + len(s.fresh[seat]) + s.picks[seat]
+        return (
+            evaluate(s, seat)
+            + taste.dominance * s.dominance[seat]
+            + taste.wreck * wrecks
+            + taste.research * s.research[seat]
+            + taste.command * cards
+        )
+
+    def decide(game: AnyGame, s: State, random: Random) -> Action:
+        return answer(s, Turn(GAME.actor(s), BEAM, BUDGET, worth_of))
+
+    return decide
+
+
+builder = lapsing(styled(Taste(dominance=-60.0, wreck=-60.0)), cadet, 0.08)
+raider = lapsing(styled(Taste(dominance=20.0, wreck=90.0)), cadet, 0.05)
+scholar = lapsing(styled(Taste(research=30.0, command=60.0)), cadet, 0.14)
