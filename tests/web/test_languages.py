@@ -10,11 +10,10 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 
 from build_steps import words
-from core import GAMES
 from pygame_web.language import COMMON, LANGUAGES, T, translator
 from tests.web.visit import Visit
 
-CATALOGS = [(language, name) for language in words.LANGUAGES for name in (COMMON, *GAMES)]
+CATALOGS = [(language, name) for language in words.LANGUAGES for name in (COMMON, *words.APART)]
 
 
 def catalog(language: str, name: str) -> Catalog:
@@ -70,6 +69,13 @@ def test_plural_texts_have_all_forms_of_the_language(language: str, name: str) -
     for message in told:
         if isinstance(message.id, tuple):
             assert len(forms(message.string)) == told.num_plurals, message.id
+
+
+@pytest.mark.parametrize("name", (COMMON, *words.APART))
+def test_a_french_sign_never_begins_a_line(name: str) -> None:
+    """The space before ? ! : ; and inside quotation marks does not break."""
+    said = [form for message in texts("fr", name) for form in forms(message.string)]
+    assert [text for text in said if re.search("« | [?!:;»]", text)] == []
 
 
 def test_the_collector_finds_every_kind_of_text() -> None:
