@@ -64,7 +64,8 @@ def turn(page: Page, driver: Driver) -> None:
 
 def attack(page: Page, driver: Driver) -> None:
     _begin(driver)
-    _fly(driver, lambda line: _kind(line) == "advance" and line.state.turns > 4)
+    while _kind(_fly(driver, lambda line: _kind(line) == "advance")) != "advance":
+        driver.tell("data-do", "rematch")  # the game ended before an attack was won
 
 
 def cards(page: Page, driver: Driver) -> None:
