@@ -71,7 +71,7 @@ def test_plural_texts_have_all_forms_of_the_language(language: str, name: str) -
             assert len(forms(message.string)) == told.num_plurals, message.id
 
 
-@pytest.mark.parametrize("name", (COMMON, *words.APART))
+@pytest.mark.parametrize("name", [COMMON, *words.APART])
 def test_a_french_sign_never_begins_a_line(name: str) -> None:
     """The space before ? ! : ; and inside quotation marks does not break."""
     said = [form for message in texts("fr", name) for form in forms(message.string)]
