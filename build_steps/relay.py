@@ -9,6 +9,7 @@ Only for tests and to try things: it forgets everything when it stops. The group
 from __future__ import annotations
 
 import asyncio
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -39,13 +40,19 @@ def running(port: int = 0) -> Iterator[str]:
         process.communicate()
 
 
+def _free_port() -> int:
+    """Given by the system: left to itself, the relay takes ports that browsers refuse (2049)."""
+    with socket.create_server((HERE, 0)) as there:
+        return int(there.getsockname()[1])
+
+
 async def run(port: int = 0) -> None:
     """Run until standard input ends."""
     nostr_sdk = import_module("nostr_sdk")
 
     builder = nostr_sdk.LocalRelayBuilder().addr(HERE)
     builder = builder.rate_limit(nostr_sdk.RateLimit(max_reqs=100, notes_per_minute=MANY))
-    relay = (builder.port(port) if port else builder).build()
+    relay = builder.port(port or _free_port()).build()
     await relay.run()
     print(await relay.url(), flush=True)
     await asyncio.to_thread(sys.stdin.read)

@@ -70,7 +70,8 @@ class Device:
         while "author" not in told or "post" in told:
             told = json.loads(self.script.stdout.readline())
         self.peer = Peer(GAMES, Opened(told["author"]), bytes([number]) * 32, bot, urls)
-        Thread(target=self._listen, args=(news,), daemon=True).start()
+        self.listener = Thread(target=self._listen, args=(news,), daemon=True)
+        self.listener.start()
 
     def _listen(self, news: News) -> None:
         assert self.script.stdout is not None
@@ -126,7 +127,13 @@ class Device:
 
     def end(self) -> None:
         self.wake()
-        self.script.communicate()
+        assert self.script.stdin is not None
+        assert self.script.stdout is not None
+        self.script.stdin.close()
+        # The listener alone reads what the script tells: of two readers, each gets parts of lines.
+        self.listener.join()
+        self.script.stdout.close()
+        self.script.wait()
 
 
 class Evening:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from build_steps.puzzles.found import Found, solved
 from core.bots import levels
-from core.bots.quantum.levels import whole_turn
+from core.bots.quantum.levels import one_ahead, whole_turn
 from core.kernel.lesson import Task
 from core.quantum import GAME
 from core.quantum.actions import END
@@ -19,9 +19,10 @@ from core.quantum.construct import COST
 from core.quantum.state import State, cell_of, face
 from core.quantum.turn import Act
 
-CAPTAIN = levels.Level("captain", whole_turn)
-"""Without the lapses of the level of that name: a puzzle stays as hard as it was found."""
-LEVELS = (("cadet", "cadet"), (CAPTAIN, "cadet"))
+CADET, CAPTAIN = levels.Level("cadet", one_ahead), levels.Level("captain", whole_turn)
+"""Without the lapses of the levels of these names: a puzzle stays as hard as it was found."""
+PLAIN = {level.name: level for level in (CADET, CAPTAIN)}
+LEVELS = ((CADET, CADET), (CAPTAIN, CADET))
 """Who plays the games."""
 SEEDS = {"cadet": 1, "captain": 1, "admiral": 1}
 """They decide alike for every seed."""
@@ -142,7 +143,7 @@ def puzzle(s: State) -> Found | None:
 
 def hit(what: Task, bot: str, seed: int) -> bool:
     """Whether a level, asked from the beginning on, reaches the goal."""
-    return solved(GAME, what, CAPTAIN if bot == CAPTAIN.name else bot, seed)
+    return solved(GAME, what, PLAIN.get(bot, bot), seed)
 
 
 def proved(told: dict[str, Any]) -> str:

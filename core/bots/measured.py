@@ -6,18 +6,18 @@ from collections.abc import Mapping
 
 WON: Mapping[str, Mapping[str, float]] = {
     "lum42": {
-        "pilot": 76.0,
-        "scout": 75.2,
-        "navigator": 73.2,
-        "lieutenant": 78.0,
-        "captain": 72.0,
-        "admiral": 78.6,
+        "pilot": 76.2,
+        "scout": 78.0,
+        "navigator": 75.5,
+        "lieutenant": 79.2,
+        "captain": 74.0,
+        "admiral": 76.8,
     },
     "quantum": {
-        "recruit": 76.7,
-        "cadet": 65.0,
-        "captain": 73.3,
-        "admiral": 75.0,
+        "recruit": 76.0,
+        "cadet": 78.0,
+        "captain": 75.0,
+        "admiral": 72.0,
     },
     "qwantum": {
         "amateur": 74.8,

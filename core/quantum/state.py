@@ -24,7 +24,7 @@ GAMBIT_SLOTS, SLOTS = 3, 6
 class Setting:
     """What a game is played on and never changes: map, seats, printing, entanglement."""
 
-    __slots__ = ("entanglement", "first", "map", "seats")
+    __slots__ = ("_others", "entanglement", "first", "map", "seats")
 
     def __init__(self, map: Map, seats: int, first: bool, entanglement: bool) -> None:
         self.map = map
@@ -32,6 +32,9 @@ class Setting:
         self.first = first
         """Played by the first printing."""
         self.entanglement = entanglement
+        self._others = tuple(
+            tuple((seat + step) % seats for step in range(1, seats)) for seat in range(seats)
+        )
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Setting) and self._key() == other._key()
@@ -48,7 +51,7 @@ class Setting:
 
     def others(self, seat: int) -> tuple[int, ...]:
         """The other seats, clockwise from `seat`."""
-        return tuple((seat + step) % self.seats for step in range(1, self.seats))
+        return self._others[seat]
 
 
 Seats: TypeAlias = tuple[int, ...]

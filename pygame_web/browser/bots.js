@@ -3,7 +3,7 @@
 // It starts with the first bot. Where it cannot start, the table's Python thinks itself. An answer that is overdue
 // is asked of the table's Python, too, and the first of the two counts: both think the same. A worker that stays
 // silent is ended, and the next question starts a new one.
-import { message } from "./dom.js";
+import { message } from "./message.js";
 import { Patience } from "./patience.js";
 import * as python from "./python.js";
 import * as shape from "./shape.js";

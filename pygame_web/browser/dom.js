@@ -1,5 +1,7 @@
 // The document: one listener per event type. A listener per element would leak; here every event is read
 // off the attributes of what it hit, and told to Python (`dom.py`) as plain data.
+import { message } from "./message.js";
+import { choice } from "./patch.js";
 import { asked, hold } from "./what.js";
 
 const ACTIONS = "[data-act], [data-acts], [data-step], [data-why], [data-do]";
@@ -7,9 +9,6 @@ const TEXTS = ["text", "search", "textarea", "range"];
 const KEYS_KEPT = ["Enter", " ", "ArrowLeft", "ArrowRight", "Home", "End"];
 const DIALOG = "dialog[data-modal]";
 const root = document.documentElement;
-
-// A message of the session, as an event.
-export const message = (verb, arg = "", value = "") => ({ type: "message", verb, arg, value });
 
 // Begin to tell what happens; `tell(event, time)` gets the time of a click or key, from which its answer is
 // measured.
@@ -65,9 +64,9 @@ function touched(field) {
   return chosen && !chosen.defaultSelected && field.selectedIndex > 0;
 }
 
-// Move the focus to the first element that fits, and its beginning into view.
+// Move the focus to the first element that fits, or without a selector to the first thing to do; its beginning into view.
 export function focus({ selector }) {
-  const found = document.querySelector(selector);
+  const found = selector ? document.querySelector(selector) : choice();
   found?.focus({ preventScroll: true });
   found?.scrollIntoView();
 }

@@ -1,5 +1,5 @@
 // The page around an embedded table: messages in and out, from and to one origin only.
-import { message } from "./dom.js";
+import { message } from "./message.js";
 
 const AROUND = ["top", "bar"];
 const root = document.documentElement;

@@ -5,6 +5,7 @@ import { Idiomorph } from "idiomorph/dist/idiomorph.esm.js";
 const TYPED = "textarea, input:not([type]), input[type=text], input[type=search]";
 // What these show is not in their markup alone.
 const FIELDS = "input, textarea, select, option";
+const CHOICE = "[data-act]:enabled, [data-step]:enabled, [data-do=roll]:enabled";
 let opener = null;
 
 const holdsFields = (node) => Boolean(node.matches?.(FIELDS) || node.querySelector?.(FIELDS));
@@ -75,6 +76,9 @@ function dialogs(focused) {
     dialog.querySelector(".dialog-foot button, button")?.focus({ preventScroll: true });
   } else if (focused && document.activeElement === document.body) {
     (find(focused) ?? nextOne(focused))?.focus({ preventScroll: true });
+  } else if (focused?.choice && focused.element === document.activeElement && !focused.element.matches(CHOICE)) {
+    // A square that was played stays where it is, and the next thing to do is elsewhere.
+    choice(focused.region)?.focus({ preventScroll: true });
   }
 }
 
@@ -86,7 +90,8 @@ function describe(element) {
   );
   const parts = named.map(({ name, value }) => `[${name}="${CSS.escape(value)}"]`);
   const region = element.closest("#top, #main, #bar, #log, #dialogs")?.id ?? "main";
-  return { element, region, selector: parts.length ? element.localName + parts.join("") : null };
+  const selector = parts.length ? element.localName + parts.join("") : null;
+  return { element, region, selector, choice: element.matches(CHOICE) };
 }
 
 function find({ element, selector }) {
@@ -95,17 +100,14 @@ function find({ element, selector }) {
   return same && !same.disabled ? same : null;
 }
 
-// The thing that had the focus is gone: by keyboard, play goes on at the first thing to do, or where the
-// game says with `data-prefer`.
-function nextOne({ region }) {
-  const choices = "[data-act]:enabled, [data-step]:enabled, [data-do=roll]:enabled";
-  return (
-    document.querySelector("[data-prefer]:enabled") ??
-    document.querySelector(`#${region} :is(${choices})`) ??
-    document.querySelector(`:is(#main, #bar) :is(${choices})`) ??
-    document.getElementById("main")
-  );
-}
+// The thing that had the focus is gone: by keyboard, play goes on at the next thing to do.
+const nextOne = ({ region }) => choice(region) ?? document.getElementById("main");
+
+// The first thing to do, in a region if there is one; or where the game says with `data-prefer`.
+export const choice = (region = "main") =>
+  document.querySelector("[data-prefer]:enabled") ??
+  document.querySelector(`#${region} :is(${CHOICE})`) ??
+  document.querySelector(`:is(#main, #bar) :is(${CHOICE})`);
 
 // A log shows the step that is looked at when that changes, and stays at its end unless somebody scrolled up.
 const logs = new WeakMap();

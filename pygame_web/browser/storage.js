@@ -1,7 +1,7 @@
 // What this browser keeps. Games: in IndexedDB, with a second copy in files of the origin's own; where IndexedDB is
 // refused or full, in `localStorage`; where nothing is, in memory alone. What the page needs before Python is there:
 // in `localStorage`. docs/reliability.md says what is promised. A state is "on", "late", "full" or "off".
-import { message } from "./dom.js";
+import { message } from "./message.js";
 import * as copies from "./storage/copies.js";
 import * as database from "./storage/database.js";
 import * as local from "./storage/local.js";

@@ -6,6 +6,7 @@ import * as dom from "./dom.js";
 import * as ear from "./ear.js";
 import * as host from "./host.js";
 import * as pan from "./pan.js";
+import { message } from "./message.js";
 import { patch } from "./patch.js";
 import * as place from "./place.js";
 import * as point from "./point.js";
@@ -16,7 +17,6 @@ import * as storage from "./storage.js";
 import * as stage from "./stage.js";
 import { stopped, trace } from "./trouble.js";
 
-const { message } = dom;
 const root = document.documentElement;
 
 // Both take a while, so both begin now.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pygame_web.session import report
-from pygame_web.session.exchange import Install
+from pygame_web.session.exchange import Focus, Install
 from pygame_web.session.model import AskRoom, Copy, Keep, Message, Notice, Session, Step
 
 MAX_DIALOG = 80
@@ -57,7 +57,13 @@ def install(session: Session, message: Message) -> Step:
     return session, (Install(),)
 
 
+def decide(session: Session, message: Message) -> Step:
+    """The keyboard goes to the first thing to do."""
+    return session, (Focus(""),)
+
+
 SHORTCUTS = {
+    "d": "decide",
     "u": "undo",
     "r": "roll",
     "p": "pause",

@@ -129,7 +129,9 @@ class Copy:
 
 @dataclass(frozen=True, slots=True)
 class Focus:
-    """Move the keyboard focus to the first element that fits the selector."""
+    """Move the keyboard focus to the first element that fits the selector, "" to the first thing
+    to do.
+    """
 
     selector: str
 

@@ -121,6 +121,7 @@ VERBS: dict[str, Verb] = {
     "close": Verb(dialogs.close, always),
     "dismiss": Verb(dialogs.dismiss, always),
     "install": Verb(dialogs.install, always),
+    "decide": Verb(dialogs.decide, always),
     "report": Verb(dialogs.show_report, always),
     "copied": Verb(dialogs.copied, always),
     "fault": Verb(notices.fault, always),

@@ -55,6 +55,7 @@ def _rules(session: Session, t: T) -> Markup:
 
 def _meanings(t: T) -> dict[str, str]:
     return {
+        "decide": t("go to what is to be decided"),
         "undo": t("take back"),
         "roll": t("roll"),
         "pause": t("let the bots wait, or go on"),

@@ -148,7 +148,7 @@ class Driver:
         elif seen["acts"]:
             self.act(self.choose(seen["acts"]))
         elif seen["steps"]:
-            self.press(f'[data-step="{self.choose(seen["steps"])}"]')
+            self.press(f'[data-step="{self.choose(seen["steps"])}"]', seen["ply"])
         else:
             return False
         return True
@@ -157,8 +157,11 @@ class Driver:
         """Play an action that is on the page."""
         self.press(f'[data-act="{token}"]')
 
-    def press(self, selector: str) -> None:
-        """Click, tap, or focus and press Enter; then wait until the page has drawn its answer."""
+    def press(self, selector: str, ply: int | None = None) -> None:
+        """Click, tap, or focus and press Enter; then wait until the page has drawn its answer.
+
+        What was seen at `ply` may lie under something else once a bot has played.
+        """
         where = "dialog[open] " if self.page.locator("dialog[open]").count() else ""
         found = self.page.locator(f"{where}{selector}").locator("visible=true").first
         for tries in reversed(range(TRIES)):
@@ -167,7 +170,8 @@ class Driver:
                 if self.page.evaluate(HEARD):
                     return
             except TimeoutError:
-                if not found.count():
+                went_on = ply is not None and self.look()["ply"] != ply
+                if went_on or not found.count():
                     # A bot has played meanwhile, and the page shows something else.
                     return
                 if not tries:

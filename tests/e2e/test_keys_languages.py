@@ -44,6 +44,24 @@ def test_shortcuts_and_where_they_are_told(desktop: Page, visit: Visit) -> None:
     expect(dialog).to_have_count(0)
 
 
+CHOICE = "document.activeElement.matches('[data-act]:enabled')"
+
+
+def test_by_keyboard_each_choice_leads_to_the_next_and_d_to_the_first(
+    desktop: Page, visit: Visit
+) -> None:
+    hurry(desktop)
+    driver = Driver(visit(desktop, "?view=table"))
+    driver.begin("lum42", "", "")
+    desktop.locator("#main").focus()
+    desktop.keyboard.press("d")
+    # A square that is played stays on the page, a planet's side does not.
+    for ply in range(driver.look()["ply"], driver.look()["ply"] + 8):
+        desktop.wait_for_function(CHOICE)
+        desktop.keyboard.press("Enter")
+        desktop.wait_for_function(f"document.querySelector('[data-game]').dataset.ply > {ply}")
+
+
 def test_a_dialog_gives_the_focus_back(desktop: Page, visit: Visit) -> None:
     visit(desktop)
     opener = desktop.locator("#top .tool-settings")

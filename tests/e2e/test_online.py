@@ -74,6 +74,24 @@ BUSY = """async () => {
 }"""
 """Keeps the disk of the posts busy: whoever would write there waits."""
 
+SILENT = """
+const open = IDBFactory.prototype.open;
+IDBFactory.prototype.open = function (name, ...rest) {
+  const asked = open.call(this, name, ...rest);
+  if (name !== "clubtable-remote") return asked;
+  // Its answer comes when the test lets it.
+  const mute = new EventTarget();
+  asked.onsuccess = () => {
+    window.answer = () => {
+      Object.defineProperty(mute, "result", { get: () => asked.result });
+      mute.dispatchEvent(new Event("success"));
+    };
+  };
+  return Object.setPrototypeOf(mute, IDBOpenDBRequest.prototype);
+};
+"""
+"""A disk that does not answer the one who asks for the posts."""
+
 BAD = ("slow", "refusing", "lying")
 """Relays that cannot do better or mean no good (`tests/hostile_relay.py`)."""
 
@@ -408,13 +426,19 @@ def crashed(driver: Driver) -> Page:
     return driver.page.context.new_page()
 
 
+def under_way(come: Come) -> list[Driver]:
+    """A game of two people some plies on, the same on both devices."""
+    drivers = begun(come, "qwantum", mode="audit")
+    play(drivers, 4)
+    agreed(drivers)
+    return drivers
+
+
 def test_a_tab_that_ends_before_the_disk_has_a_post_has_told_nobody(
     come: Come, club: str, near: Relay, watch: Watch
 ) -> None:
     watch.forgive("WebSocket")
-    drivers = begun(come, "qwantum", mode="audit")
-    play(drivers, 4)
-    agreed(drivers)
+    drivers = under_way(come)
     actor = ann_or_linus(drivers)
     here, there = drivers[actor], drivers[1 - actor]
     before = here.look()["ply"]
@@ -439,6 +463,54 @@ def test_a_tab_that_ends_before_the_disk_has_a_post_has_told_nobody(
     for driver in drivers:
         driver.tell("data-do", "open online-table")
         expect(driver.page.locator("[data-marked]")).to_have_count(0)
+
+
+def test_a_disk_that_does_not_answer_keeps_nobody_from_a_table(
+    come: Come, club: str, near: Relay, watch: Watch
+) -> None:
+    watch.forgive("WebSocket")
+    drivers = under_way(come)
+    here = drivers[0]
+    id = here.page.evaluate("sessionStorage.getItem('clubtable.table')")
+    page = here.page.context.new_page()
+    here.page.close()
+    near.kill()
+    again = drivers[0] = arrived(page, club, 1, LISTEN, SILENT, only(near.address))
+    again.tell("data-do", f"resume {id}")
+    unsent = again.page.locator("[data-unsent]:not([data-unsent='0'])")
+    expect(again.page.locator("[data-online='offline']")).to_be_visible()
+    expect(unsent).to_have_count(0)
+    # What it has is told when it answers after all.
+    again.page.evaluate("answer()")
+    expect(unsent).to_be_visible()
+    near.come_back()
+    for driver in drivers:
+        is_online(driver)
+    play(drivers, 4)
+    same(drivers)
+
+
+def test_who_leaves_a_table_whose_disk_does_not_answer_calls_no_relay(
+    come: Come, club: str, near: Relay
+) -> None:
+    drivers = under_way(come)
+    here = drivers[0]
+    id = here.page.evaluate("sessionStorage.getItem('clubtable.table')")
+    page = here.page.context.new_page()
+    here.page.close()
+    sockets: list[str] = []
+    page.on("websocket", lambda socket: sockets.append(socket.url))
+    again = drivers[0] = arrived(page, club, 1, LISTEN, SILENT, only(near.address))
+    again.tell("data-do", f"resume {id}")
+    page.wait_for_function("Boolean(window.answer)")
+    again.tell("data-do", "online leave")
+    page.evaluate("answer()")
+    # A visit that was dropped would have called by now: the next one comes after it.
+    again.tell("data-do", f"resume {id}")
+    is_online(again)
+    assert len(sockets) == 1
+    play(drivers, 4)
+    same(drivers)
 
 
 def test_one_relay_that_is_slow_beside_one_that_refuses_is_enough_to_play(

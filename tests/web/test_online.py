@@ -63,6 +63,12 @@ def ply(device: Device) -> int:
     return device.visit.table.line.ply
 
 
+def deciders(device: Device) -> list[int]:
+    """Who has decided so far, by ply."""
+    line = device.visit.table.line
+    return [line.seat_at(ply) for ply in range(line.ply)]
+
+
 def play_on(club: Club, devices: list[Device], plies: int) -> None:
     """As many plies more, unless the game ends."""
     wanted = ply(devices[0]) + plies
@@ -444,6 +450,21 @@ def test_every_game_is_played_to_its_end_with_a_bot_and_after_a_reload(
     assert all(map(over, devices))
     same(devices)
     assert devices[0].visit.table.seats[2].bot == level
+
+
+@pytest.mark.parametrize(
+    ("name", "style"), [(name, style) for name, game in GAMES.items() for style in game.styles]
+)
+def test_a_style_sits_at_a_table_elsewhere_and_all_devices_find_its_decisions(
+    name: str, style: str
+) -> None:
+    club = Club(GAMES)
+    devices = table_of(club, "Ann", "Linus", game=name, seats="3", bot__2=style)
+    play(club, devices, lambda: any(seat == 2 for seat in deciders(devices[0])))
+    devices[0] = club.reload(devices[0])
+    play_on(club, devices, 4)
+    same(devices)
+    assert [device.visit.table.seats[2].bot for device in devices] == [style, style]
 
 
 def test_bots_decide_one_at_a_time_and_clicks_come_between(

@@ -6,6 +6,7 @@
 | plans | what each player's units that are out can still do |
 | survey | what a system not yet there would promise |
 | discovery | a discovery as one plan |
-| turns | whole turns, and the replies to them |
+| sketch | what a unit put down would promise, without playing it |
+| turns | whole turns, and where they lead |
 | levels | who uses which of them, and how much |
 """

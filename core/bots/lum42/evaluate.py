@@ -51,6 +51,8 @@ PROBE_HOME = 0.3
 """How much of a probe's worth it has while it is at home."""
 SWAP = 1.5
 """The worth of the Exile's swap."""
+_ANYBODY = bytes((0, *(1,) * 255))
+"""A table for `bytes.translate`: 1 where a pawn stands."""
 
 
 class Table(NamedTuple):
@@ -236,19 +238,9 @@ def promises(s: State) -> list[tuple[float, float, float, float]]:
     so_far = scores(s)
     if s.phase == FINISHED:
         return [(float(points), 0.0, 0.0, 0.0) for points in so_far]
-    bare = [code for code, there in zip(s.ground, s.on_planet, strict=True) if not there]
     rounds = ROUNDS - s.round
-    table = Table(
-        s.reserve,
-        tuple([bare.count(code) for code in range(1, LAST_LIGHT + 1)]),
-        rounds,
-        s.phase <= DEPLOYMENT,
-        s.seats,
-        s.collection_goal,
-        s.light_goal,
-        s.energy_goal,
-    )
-    boards = [outlook(table, _seat(s, seat, tuple(plan))) for seat, plan in enumerate(plans(s))]
+    table = table_of(s)
+    boards = [outlook(table, seat_of(s, seat, tuple(plan))) for seat, plan in enumerate(plans(s))]
     majorities = chances(tuple([energy for _, energy in boards]), rounds)
     return [
         (float(points), board, _units(s, seat, rounds), majority)
@@ -258,7 +250,35 @@ def promises(s: State) -> list[tuple[float, float, float, float]]:
     ]
 
 
-def _seat(s: State, seat: int, plan: tuple[int, ...]) -> Seat:
+def table_of(s: State) -> Table:
+    """What all seats have in common in a position."""
+    return Table(
+        s.reserve,
+        _sites(s),
+        ROUNDS - s.round,
+        s.phase <= DEPLOYMENT,
+        s.seats,
+        s.collection_goal,
+        s.light_goal,
+        s.energy_goal,
+    )
+
+
+def _sites(s: State) -> tuple[int, ...]:
+    """Light planets without unit and probe, by colour: all, less those with somebody on them."""
+    found = [s.ground.count(code) for code in range(1, LAST_LIGHT + 1)]
+    taken = s.on_planet.translate(_ANYBODY)
+    cell = taken.find(1)
+    while cell >= 0:
+        code = s.ground[cell]
+        if code <= LAST_LIGHT:
+            found[code - 1] -= 1
+        cell = taken.find(1, cell + 1)
+    return tuple(found)
+
+
+def seat_of(s: State, seat: int, plan: tuple[int, ...]) -> Seat:
+    """What is a seat's own in a position, with what its units that are out are to do."""
     at = 4 * seat
     probes = s.probes[at : at + 4]
     return Seat(
@@ -299,7 +319,16 @@ def chances(energies: tuple[tuple[int, ...], ...], rounds: int) -> tuple[float, 
 
 def evaluate(s: State, seat: int) -> float:
     """How a seat stands, in points: its own prospects against those of the others."""
-    found = prospects(s)
+    return standing(prospects(s), seat)
+
+
+def standing(found: list[float], seat: int) -> float:
+    """How a seat stands by everybody's prospects."""
     others = found[:seat] + found[seat + 1 :]
-    best, average = RIVAL[s.seats]
+    best, average = RIVAL[len(found)]
     return found[seat] - best * max(others) - average * sum(others) / len(others)
+
+
+def lead(found: list[float], seat: int) -> float:
+    """How far ahead a seat is; what one of two wins, the other loses."""
+    return found[seat] - found[1 - seat] if len(found) == 2 else standing(found, seat)

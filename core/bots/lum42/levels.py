@@ -1,4 +1,4 @@
-"""LUM42's levels: `cadet` by eye, `admiral` by the replies to whole turns, and five between them.
+"""LUM42's levels: `cadet` by eye, `admiral` by where whole turns lead, and five between them.
 
 Those between decide by a guess at whole turns, by weighing them, or as the admiral, with lapses.
 """
@@ -9,13 +9,13 @@ from random import Random
 
 from core.bots.lapses import lapsing
 from core.bots.lum42.discovery import discover
-from core.bots.lum42.evaluate import evaluate, prospects
+from core.bots.lum42.evaluate import evaluate, lead, prospects
 from core.bots.lum42.plans import plans
-from core.bots.lum42.turns import destinations, ends, replied
+from core.bots.lum42.turns import INFINITE, best, destinations, ends, foretold
 from core.kernel.action import Action
 from core.kernel.game import AnyGame
 from core.lum42 import GAME
-from core.lum42.actions import Deploy
+from core.lum42.actions import Deploy, Name
 from core.lum42.collection import probe_planets
 from core.lum42.components import (
     CHIEF,
@@ -27,19 +27,20 @@ from core.lum42.components import (
     ROUNDS,
     WILD,
 )
-from core.lum42.crew import EnlistUnit
+from core.lum42.crew import EnlistUnit, NameFirst
 from core.lum42.deployment import DeployUnit
 from core.lum42.movement import MoveShip
 from core.lum42.recovery import RecoverUnit
 from core.lum42.scoring import scores
 from core.lum42.state import DISCOVERY, HOME, ROUND_END, State
 
-CANDIDATES = 6
-"""Turns whose replies the admiral looks at, the best looking first …"""
 GUESS = 1.0
 """By how many points (standard deviation) the pilot misjudges what a turn promises."""
-LOOKS = 2400
-"""… until it has judged so many positions."""
+WIDTHS = {2: (8, 3, 2, 1), 3: (8, 3, 2, 1), 4: (6, 1, 1, 1, 1)}
+"""By seats: how many turns the admiral compares, the best looking first; and everybody next."""
+KEPT = 1000
+KNOWN: dict[tuple[State, int], tuple[float, bool]] = {}
+"""Where so many ends of turns lead (`_prospect`): the steps of one turn ask for the same ones."""
 
 
 # --- cadet ------------------------------------------------------------------------------------
@@ -139,32 +140,46 @@ def weigh(game: AnyGame, s: State, random: Random) -> Action:
 
 
 def admiral(game: AnyGame, s: State, random: Random) -> Action:
-    """Weighs whole turns by what the others will do next, and at its own answer."""
+    """Weighs whole turns by where they lead when everybody looks ahead.
+
+    Asked who begins, it names whom it follows last: who comes last has the last word in a
+    deployment. With four neither has helped.
+    """
     seat = s.pending[-1].seat
     if s.phase == DISCOVERY:
         return discover(s, seat)
-    found = list(ends(s))
-    ranked = sorted(found, key=lambda turn_: evaluate(turn_[1], seat), reverse=True)[:CANDIDATES]
-    if all(first == ranked[0][0] for first, _ in ranked):
-        return ranked[0][0]
-    looks = LOOKS - len(found)
-    best, chosen = -1e9, ranked[0][0]
-    for first, after in ranked:
-        end, used = replied(after, s.seats)
-        value = evaluate(end, seat)
-        if value > best:
-            best, chosen = value, first
-        looks -= used
-        if looks < 0:
-            break
+    if isinstance(s.pending[-1], NameFirst) and s.seats < 4:
+        return Name((seat + 1) % s.seats)
+    looked = best(s, WIDTHS[s.seats][0])
+    if all(turn.first == looked[0].first for turn in looked):
+        return looked[0].first
+    most, chosen = -INFINITE, looked[0].first
+    for turn in looked:
+        value = _prospect(turn.end, s.phase, seat, most if s.seats == 2 else -INFINITE)
+        if value > most:
+            most, chosen = value, turn.first
     return chosen
+
+
+def _prospect(s: State, phase: int, seat: int, floor: float) -> float:
+    """How far ahead a seat is where the next turns of a phase lead; exact above `floor`."""
+    if s.phase != phase:
+        return lead(prospects(s), seat)
+    key = (s, seat)
+    value, exact = KNOWN.get(key, (INFINITE, False))
+    if not exact and value > floor:
+        value = lead(foretold(s, WIDTHS[s.seats][1:], seat, floor), seat)
+        if len(KNOWN) >= KEPT:
+            KNOWN.clear()
+        KNOWN[key] = value, value > floor
+    return value
 
 
 # --- between them -----------------------------------------------------------------------------
 
 
 pilot = lapsing(guess, cadet, 0.4)
-scout = lapsing(weigh, guess, 0.8)
+scout = lapsing(weigh, guess, 0.86)
 navigator = lapsing(weigh, guess, 0.38)
-lieutenant = lapsing(admiral, guess, 0.41)
-captain = lapsing(admiral, guess, 0.2)
+lieutenant = lapsing(admiral, guess, 0.38)
+captain = lapsing(admiral, guess, 0.19)

@@ -16,35 +16,40 @@ from core.lum42.components import (
     PAIR,
     PROBE,
     SCIENTIST,
-    SLOT_THREE,
 )
 from core.lum42.exile import ChooseExile
 from core.lum42.recovery import ChooseOrder
 from core.lum42.state import State
 from core.lum42.unit_actions import CollectCube, CollectOrTransform, TransformCube
 
+_UNITS = bytes(0 < code < len(KIND) and KIND[code] != PROBE for code in range(256))
+"""A table for `bytes.translate`: 1 where the byte is a unit."""
 UNPLACED = 2
 """The worth of a unit on its way to the Exile."""
 
 ANY, OUT, FREE, SWAPS, POINTS = 4, 5, 10, 11, 12
 """Places of a plan: 0 to 3 collect a colour, 4 any; 5 to 8 transform a colour, 9 any; 10 transform
 without points; 11 swap; 12 points of the Exile; from 13 on the colours a scientist stands on."""
+SLOT_PLANS = ((ANY, 1), (FREE, 1), (SWAPS, 1), (POINTS, 3), (POINTS, 1))
+"""By place of the Exile: the place in the plan of a unit there, and by how much it grows."""
+FIXED = 13
+"""From here on a plan lists the colours a scientist stands on."""
 
 
 def plans(s: State) -> list[list[int]]:
     """A plan for every seat, from the pawns on the zone and in the Exile and the open questions."""
-    found = [[0] * 13 for _ in range(s.seats)]
+    found = [[0] * FIXED for _ in range(s.seats)]
     for row, on_moon in ((s.on_planet, False), (s.on_moon, True)):
-        for cell, code in enumerate(row):
-            if code and KIND[code] != PROBE:
-                _unit(s, found[OWNER[code]], cell, KIND[code], on_moon)
+        units = row.translate(_UNITS)
+        cell = units.find(1)
+        while cell >= 0:
+            code = row[cell]
+            add_unit(s, found[OWNER[code]], cell, KIND[code], on_moon)
+            cell = units.find(1, cell + 1)
     for slot, code in enumerate(s.exile):
         if code:
-            plan = found[OWNER[code]]
-            if slot == SLOT_THREE:
-                plan[POINTS] += 3
-            else:
-                plan[(ANY, FREE, SWAPS)[slot]] += 1
+            at, more = SLOT_PLANS[slot]
+            found[OWNER[code]][at] += more
     for code in s.drift:
         found[OWNER[code]][POINTS] += 1
     for question in s.pending:
@@ -54,7 +59,8 @@ def plans(s: State) -> list[list[int]]:
     return found
 
 
-def _unit(s: State, plan: list[int], cell: int, kind: int, on_moon: bool) -> None:
+def add_unit(s: State, plan: list[int], cell: int, kind: int, on_moon: bool) -> None:
+    """Count what a unit of a kind can do on a planet or moon."""
     code = s.ground[cell]
     moon = s.satellites[cell]
     colour = moon - 1 if on_moon else GROUND_COLOUR[code]
@@ -65,7 +71,7 @@ def _unit(s: State, plan: list[int], cell: int, kind: int, on_moon: bool) -> Non
     plan[colour if lit else OUT + colour] += 2 if kind == DOUBLER else 1
     if kind == PAIR:
         if on_moon:
-            _unit(s, plan, cell, 0, False)
+            add_unit(s, plan, cell, 0, False)
         elif 1 <= moon <= LAST_MOON:
             plan[moon - 1] += 1
 
@@ -93,7 +99,7 @@ def _points(s: State, plan: list[int], q: TakePoints) -> None:
 
 
 def _both(s: State, plan: list[int], q: ChooseOrder) -> None:
-    _unit(s, plan, q.cell, PAIR, False)
+    add_unit(s, plan, q.cell, PAIR, False)
 
 
 def _on_its_way(s: State, plan: list[int], q: ChooseExile) -> None:

@@ -1,4 +1,4 @@
-"""Quantum's levels: cadet, captain, admiral. All weigh positions by `core.bots.quantum.evaluate`.
+"""Quantum's bots. All weigh positions by `core.bots.quantum.evaluate`.
 
 | file | what |
 | --- | --- |

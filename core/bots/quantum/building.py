@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from core.bots.quantum.distances import FAR, distances
+from core.bots.quantum.figures import LATER, LUCK, SOON
 from core.bots.quantum.powers import Powers
 from core.quantum.maps import Map
 from core.quantum.state import cell_of, face
@@ -24,12 +25,8 @@ KEPT = 3
 WORTHWHILE = 0.015
 """Plans of a smaller share are none."""
 
-_SHARE = (0.80, 0.80, 0.80, 0.46, 0.29, 0.18, 0.11, 0.07, 0.045, 0.03, 0.02)
-"""What a plan is worth by the actions it takes, as a share of a cube."""
 TURNED = 0.15
 """Actions, nearly none, that a die costs which is turned for nothing: better it is done."""
-LUCK = 0.4
-"""What is left of a plan that needs a certain number from a reroll."""
 
 Recipe: TypeAlias = tuple[tuple[int, ...], int, float, float]
 
@@ -76,25 +73,31 @@ def _one_changed(
 
 @lru_cache(maxsize=32768)
 def plans(
-    sector: Map, fleet: Fleet, wanted: tuple[tuple[int, int], ...], cards: Powers
+    sector: Map,
+    fleet: Fleet,
+    wanted: tuple[tuple[int, int], ...],
+    cards: Powers,
+    soon: bool = False,
 ) -> tuple[Plan, ...]:
-    """The best plans of a fleet, at most `KEPT`; `wanted` holds planets, each with its total.
+    """The best plans of a fleet, at most `KEPT`; `wanted` holds planets, each with its total;
+    `soon`: its turn comes next.
 
     A total takes two ships (but for a 6 by a card), so those that are nearest give a bound
     by which most planets of a large map are left out.
     """
     faces = tuple([face(ship) for ship in fleet])
-    trips = [_trips(sector, ship, cards.reach[face(ship)]) for ship in fleet]
+    away = [trips(sector, ship, cards.reach[face(ship)]) for ship in fleet]
     miss = min(cards.misses)
+    shares = SOON if soon else LATER
     found: list[Plan] = []
     least = WORTHWHILE
     for planet, total in wanted:
-        costs = [trip[planet] for trip in trips]
+        costs = [trip[planet] for trip in away]
         there = costs.count(-1.0)
         nearest = sorted(costs)[: 1 if total + miss <= HIGHEST else 2]
-        if _share(BUILD + there + sum(nearest)) <= least:
+        if _share(shares, BUILD + there + sum(nearest)) <= least:
             continue
-        share, ships = _cheapest(recipes(faces, total, cards), costs, BUILD + there)
+        share, ships = _cheapest(recipes(faces, total, cards), costs, BUILD + there, shares)
         if share > least:
             found.append((share, ships))
             if len(found) > KEPT:
@@ -104,28 +107,35 @@ def plans(
     return tuple(found)
 
 
-def _cheapest(ways: tuple[Recipe, ...], costs: list[float], base: float) -> tuple[float, int]:
+def _cheapest(
+    ways: tuple[Recipe, ...], costs: list[float], base: float, shares: tuple[float, ...]
+) -> tuple[float, int]:
     """The best share over some recipes; ships in orbit that are not needed must leave."""
     best, needed = 0.0, 0
+    limit = len(shares) - 1.0
     for members, ships, extra, luck in ways:
         cost = base + extra
         for i in members:
             cost += costs[i]
-        share = luck * _share(cost)
-        if share > best:
-            best, needed = share, ships
+        if cost < limit:
+            share = luck * _share(shares, cost)
+            if share > best:
+                best, needed = share, ships
+                if luck == 1.0:
+                    limit = cost  # whatever costs more is worth less
     return best, needed
 
 
-def _share(cost: float) -> float:
+def _share(shares: tuple[float, ...], cost: float) -> float:
+    """What a plan is worth by the actions it takes, as a share of a cube."""
     low = int(cost)
-    if low >= len(_SHARE) - 1:
+    if low >= len(shares) - 1:
         return 0.0
-    return _SHARE[low] + (cost - low) * (_SHARE[low + 1] - _SHARE[low])
+    return shares[low] + (cost - low) * (shares[low + 1] - shares[low])
 
 
 @lru_cache(maxsize=8192)
-def _trips(sector: Map, ship: int, far: int) -> tuple[float, ...]:
+def trips(sector: Map, ship: int, far: int) -> tuple[float, ...]:
     """By planet: what it costs to bring a ship into its orbit, -1 where it is there already."""
     cell, number = cell_of(ship), face(ship)
     orbits = distances(sector).orbit8 if number == 5 else distances(sector).orbit

@@ -6,7 +6,8 @@ from typing import Any
 
 from core.bots.judgement import Chances, Choice, Judgement
 from core.bots.quantum.building import plans
-from core.bots.quantum.evaluate import DOMINANCE, LOSS, exposure, hand, open_planets, placed
+from core.bots.quantum.evaluate import hand, open_planets, placed, risks
+from core.bots.quantum.figures import COMMAND, DOMINANCE, LATER
 from core.bots.quantum.outcomes import follow
 from core.bots.quantum.powers import powers
 from core.bots.quantum.turn import Turn
@@ -47,8 +48,12 @@ BEAM, SHARE = (6, 3, 2), 25
 """How far a decision is searched: as `turn.Turn` takes it, the budget for each action followed."""
 TEMPO = 0.003
 """The chance an action left is worth when it is decided what to look at first."""
-NOW = 0.79
-"""The share of a plan that takes no more actions than a turn has."""
+NOW = 0.99 * LATER[2]
+"""The share of a plan that takes no more than to build."""
+COMMON = 0.6
+"""What a command in the middle counts."""
+SHAKEN = 1.1
+"""What a plan shot at counts beside a ship."""
 DEPTH = 3
 """So many dice in the air are averaged exactly."""
 
@@ -83,16 +88,26 @@ def _seat(s: State, seat: int, away: int, actions: int) -> tuple[float, ...]:
         best,
         sum([share for share, _ in found[1:]]),
         float(active and best >= NOW) * actions / ACTIONS,
-        DOMINANCE[s.dominance[seat]] / 100,
+        max(0.0, DOMINANCE[s.dominance[seat]] - DOMINANCE[1]) / 100,
         s.research[seat] / 3,
         len(s.ships[seat]) / 3,
-        hand(cards) / 10,
+        COMMON * hand(cards) / COMMAND,
         float(s.picks[seat]),
-        0.0 if active else exposure(s, seat, needed, 100 * best) / LOSS,
+        0.0 if active else _danger(s, seat, needed, best),
         float(active),
         actions / ACTIONS if active else 0.0,
         away / s.setting.seats if drawn else 0.0,
     )
+
+
+def _danger(s: State, seat: int, needed: int, best: float) -> float:
+    """Ships that may be shot down, and the best plan with them."""
+    safe, lost = 1.0, 0.0
+    for i, risk in enumerate(risks(s, seat)):
+        lost += risk
+        if needed >> i & 1:
+            safe *= 1.0 - risk
+    return lost + SHAKEN * best * (1.0 - safe)
 
 
 def expected(s: State, judge: Judgement) -> Chances:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.bots.quantum.evaluate import PICK
+from core.bots.quantum.figures import COMMAND, PICK
 from core.bots.quantum.outcomes import expected, follow
 from core.bots.quantum.turn import Turn
 from core.quantum import GAME
@@ -11,8 +11,8 @@ from core.quantum.cards.registry import GAMBITS
 from core.quantum.question import legal
 from core.quantum.state import State
 
-NEW_CARDS = 62.0
-"""What one of six unknown cards is worth when it may be picked next."""
+NEW_CARDS = 0.8
+"""What one of six unknown cards is worth when it may be picked next, in commands."""
 
 
 def pick(s: State, search: Turn) -> Action:
@@ -25,7 +25,7 @@ def worth(s: State, a: Action, search: Turn) -> float:
     """What an answer gains, in points."""
     base = search.judge(s) - PICK
     if a is REFRESH:
-        return NEW_CARDS if s.picks[search.seat] > 1 else 0.0
+        return NEW_CARDS * COMMAND if s.picks[search.seat] > 1 else 0.0
     if not isinstance(a, Card):
         return 0.0
     return _at_once(s, a.card, search) or _followed(s, a, search) - base
@@ -40,4 +40,4 @@ def _followed(s: State, a: Card, search: Turn) -> float:
 
 def _at_once(s: State, card: str, search: Turn) -> float:
     """What a gambit is worth whose effect is not looked up by playing it out; 0 for all others."""
-    return GAMBITS[card].appeal(s, search.seat) if card in GAMBITS else 0.0
+    return COMMAND * GAMBITS[card].appeal(s, search.seat) if card in GAMBITS else 0.0

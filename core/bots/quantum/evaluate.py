@@ -13,6 +13,20 @@ from functools import lru_cache
 
 from core.bots.quantum.building import Fleet, plans
 from core.bots.quantum.distances import distances
+from core.bots.quantum.figures import (
+    COMMAND,
+    CUBE,
+    DOMINANCE,
+    LOSS,
+    OTHERS,
+    PICK,
+    RESEARCH,
+    RUSH,
+    SHAKEN,
+    SHARES,
+    SHIP,
+    WRECK,
+)
 from core.bots.quantum.powers import Keys, breakthrough, powers
 from core.quantum.cards.registry import COMMANDS, HOOKS
 from core.quantum.construct import ENTANGLED
@@ -20,32 +34,14 @@ from core.quantum.maps import Map
 from core.quantum.odds import PLACED, chance
 from core.quantum.state import MEMORY, State, cell_of, face
 
-CUBE = 1000.0
 WIN = 100_000.0
-DOMINANCE = (0.0, 0.0, 60.0, 150.0, 290.0, 500.0, 560.0)
-RESEARCH = {
-    6: (0.0, 0.0, 14.0, 32.0, 54.0, 82.0, 118.0),
-    4: (0.0, 0.0, 26.0, 62.0, 118.0, 118.0, 118.0),
-}
-"""Research, by what breaks through; what lies between is judged like the next higher."""
-PICK = 120.0
-"""An advance card that was earned and is still to be taken."""
-SHIP, WRECK = 75.0, 30.0
-"""A ship on the map, and one in the scrapyard."""
-COMMAND = 12.0
-"""A command, by point of `CARDS`."""
-SHARES = (1.0, 0.35, 0.15)
-"""What the best plan, the second and the third count."""
-RUSH = (1.0, 2.0, 1.3)
-"""Plans and dominance count more with one or two cubes left."""
-LOSS, SHAKEN = 55.0, 0.6
-"""What a ship shot down costs, and how much of a plan that needed it is gone with it."""
-OTHERS = 0.25
+LAST = len(RUSH) - 1
+"""With so many cubes left or more plans and dominance count the same."""
 DETERRED = 0.4
 """How far a ship is feared for that may shoot at one whose owner may answer before the dice."""
 
-CARDS = {key: card.worth for key, card in COMMANDS.items()}
-"""What a command is worth over a game, 0 to 10."""
+CARDS = {key: COMMAND * card.worth for key, card in COMMANDS.items()}
+"""What a command is worth over a game."""
 
 
 def evaluate(s: State, seat: int, exposed: bool = True) -> float:
@@ -53,15 +49,16 @@ def evaluate(s: State, seat: int, exposed: bool = True) -> float:
     if s.winner >= 0:
         return WIN if s.winner == seat else -WIN
     rivals = s.setting.others(seat)
-    mine = standing(s, seat, exposed)
+    mine = standing(s, seat, exposed, not exposed)
     if len(rivals) == 1:
-        return mine - standing(s, rivals[0], exposed=False)
-    theirs = [standing(s, other, exposed=False) for other in rivals]
+        return mine - standing(s, rivals[0], False, exposed)
+    theirs = [standing(s, other, False, exposed) for other in rivals]
     return mine - (1.0 - OTHERS) * max(theirs) - OTHERS * sum(theirs)
 
 
-def standing(s: State, seat: int, exposed: bool) -> float:
-    """What a seat has; `exposed` counts what its rivals could shoot down next."""
+def standing(s: State, seat: int, exposed: bool, soon: bool) -> float:
+    """What a seat has; `exposed` counts what its rivals could shoot down next; `soon`: its turn
+    is the next."""
     points, plan, needed = _worth(
         s.setting.map,
         s.setting.entanglement,
@@ -71,6 +68,7 @@ def standing(s: State, seat: int, exposed: bool) -> float:
         len(s.scrap[seat]),
         (s.dominance[seat], s.research[seat], s.picks[seat]),
         s.cards[seat] + s.fresh[seat],
+        soon,
     )
     return points - exposure(s, seat, needed, plan) if exposed else points
 
@@ -85,15 +83,16 @@ def _worth(
     wrecks: int,
     dials: tuple[int, int, int],
     cards: Keys,
+    soon: bool,
 ) -> tuple[float, float, int]:
     """What a seat has, in points; the best plan in points; the ships that one needs, as bits."""
     dominance, research, picks = dials
     done = placed(cubes, seat)
     left = sector.cubes - done
-    rush = RUSH[left] if left < 3 else 1.0
+    rush = RUSH[min(left, LAST)]
     fleet = tuple([ship & ~MEMORY for ship in ships])
     wanted = open_planets(cubes, sector.slots, sector.numbers, seat, entanglement)
-    found = plans(sector, fleet, wanted, powers(cards))
+    found = plans(sector, fleet, wanted, powers(cards), soon)
     planned = sum(share * plan[0] for share, plan in zip(SHARES, found, strict=False))
     points = (
         done * CUBE
@@ -102,7 +101,7 @@ def _worth(
         + len(ships) * SHIP
         + wrecks * WRECK
         + picks * PICK
-        + COMMAND * hand(cards)
+        + hand(cards)
         + CUBE * rush * planned
     )
     return (points, CUBE * rush * found[0][0], found[0][1]) if found else (points, 0.0, 0)
@@ -116,7 +115,7 @@ def placed(cubes: tuple[tuple[int, ...], ...], seat: int) -> int:
 
 @lru_cache(maxsize=512)
 def hand(cards: Keys) -> float:
-    """The worth of some commands, in points of `CARDS`."""
+    """The worth of some commands."""
     return sum(CARDS[card] for card in cards)
 
 
@@ -145,18 +144,28 @@ def open_planets(
 
 def exposure(s: State, seat: int, needed: int, plan: float) -> float:
     """What the rivals' ships may shoot down, in points; `needed` are the ships of the best plan."""
-    rivals = s.setting.others(seat)
-    enemies = tuple([s.ships[other] for other in rivals])
-    cards = tuple([s.cards[other] for other in rivals])
-    sector, own = s.setting.map, s.cards[seat]
     safe, lost = 1.0, 0.0
-    for i, ship in enumerate(s.ships[seat]):
-        risk = _risk(sector, ship & ~MEMORY, enemies, cards, own)
+    for i, risk in enumerate(risks(s, seat)):
         if risk:
             lost += risk
             if needed >> i & 1:
-                safe *= 1.0 - SHAKEN * risk
-    return lost * LOSS + plan * (1.0 - safe)
+                safe *= 1.0 - risk
+    return lost * LOSS + SHAKEN * plan * (1.0 - safe)
+
+
+def risks(s: State, seat: int) -> tuple[float, ...]:
+    """By own ship the chance that the best placed rival shoots it down."""
+    rivals = s.setting.others(seat)
+    enemies = tuple([s.ships[other] for other in rivals])
+    cards = tuple([s.cards[other] for other in rivals])
+    return _risks(s.setting.map, s.ships[seat], enemies, cards, s.cards[seat])
+
+
+@lru_cache(maxsize=32768)
+def _risks(
+    sector: Map, fleet: Fleet, fleets: tuple[Fleet, ...], cards: tuple[Keys, ...], own: Keys
+) -> tuple[float, ...]:
+    return tuple([_risk(sector, ship & ~MEMORY, fleets, cards, own) for ship in fleet])
 
 
 @lru_cache(maxsize=65536)

@@ -9,7 +9,7 @@ from core.bots.lapses import lapsing
 from core.bots.quantum import draft, opening
 from core.bots.quantum.outcomes import Spread, expected, follow
 from core.bots.quantum.reply import Replies
-from core.bots.quantum.turn import Child, Turn
+from core.bots.quantum.turn import AGAIN, Child, Turn
 from core.bots.uniform import decide as uniform
 from core.kernel.game import AnyGame
 from core.quantum import GAME
@@ -22,17 +22,17 @@ from core.quantum.turn import Act
 
 BEAM, BUDGET = (8, 4, 3, 2, 1), 800
 """The whole own turn: actions followed at each depth of an own turn; positions judged in all."""
-WIDE_BEAM, WIDE_BUDGET = (12, 7, 4, 3, 2, 1), 5000
-"""The same for the admiral."""
+WIDE_BEAM, WIDE_BUDGET, ROUNDS = (20, 5, 3, 2, 1, 1), 2000, 3
+"""The same for the admiral, and the rounds of its search."""
 PLANS = 4
 """Turns of which the admiral asks what the rivals make of them."""
-REPLIES = 2000
+REPLIES = 800
 """Positions judged in rivals' turns."""
 TRUST = 0.3
 """How far the admiral believes what a reply changes."""
 
 
-def cadet(game: AnyGame, s: State, random: Random) -> Action:
+def one_ahead(game: AnyGame, s: State, random: Random) -> Action:
     """One action ahead, with exact odds."""
     return answer(s, Turn(game.actor(s), (1,), 0))
 
@@ -42,14 +42,15 @@ def whole_turn(game: AnyGame, s: State, random: Random) -> Action:
     return answer(s, Turn(game.actor(s), BEAM, BUDGET))
 
 
-captain = lapsing(whole_turn, cadet, 0.15)
-recruit = lapsing(cadet, uniform, 0.08)
-deckhand = lapsing(cadet, uniform, 0.175)
+captain = lapsing(whole_turn, one_ahead, 0.30)
+cadet = lapsing(whole_turn, one_ahead, 0.88)
+recruit = lapsing(one_ahead, uniform, 0.14)
+deckhand = lapsing(one_ahead, uniform, 0.29)
 
 
 def admiral(game: AnyGame, s: State, random: Random) -> Action:
     """The whole own turn, and what the rivals do then."""
-    search = Turn(game.actor(s), WIDE_BEAM, WIDE_BUDGET)
+    search = Turn(game.actor(s), WIDE_BEAM, WIDE_BUDGET, again=AGAIN, rounds=ROUNDS)
     if not isinstance(s.pending[-1], Act):
         return answer(s, search)
     ranked = [*search.ranked(s), (search.judge(s), END, [(1.0, s)])]

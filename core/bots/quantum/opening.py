@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import permutations, product
 
 from core.bots.quantum.building import plans
-from core.bots.quantum.evaluate import SHARES
+from core.bots.quantum.figures import SHARES
 from core.bots.quantum.powers import NO_POWERS
 from core.quantum.actions import KEEP, REROLL, Action
 from core.quantum.maps import Map

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from core.bots.quantum.evaluate import duel
 from core.quantum import GAME, queries
 from core.quantum.actions import FELL, PASS, Action
-from core.quantum.cards.gambits import LiftCube, MoveCube, PlaceShips, Reorganize
+from core.quantum.cards.gambits import LiftCube, MoveCube, Muster, PlaceShips, Reorganize
 from core.quantum.combat import BattleDie, Defences, Launch, Reroll, Weapons
 from core.quantum.dominance import Infamy
 from core.quantum.market import Draw
@@ -22,7 +22,7 @@ from core.quantum.movement import Dropping, Landing
 from core.quantum.odds import PLACED
 from core.quantum.question import Question, legal
 from core.quantum.setup import Lots
-from core.quantum.shipdice import ShipDieFalls
+from core.quantum.shipdice import ShipDie, ShipDieFalls
 from core.quantum.state import State, code_at, face, owner
 
 Spread: TypeAlias = list[tuple[float, State]]
@@ -31,6 +31,9 @@ Judge: TypeAlias = Callable[[State], float]
 
 TYPICAL = FELL[2]
 """Stands for the face of a die that a rival's wreck shows."""
+IN_HAND = 2
+"""Of many dice rolled into one hand the faces of the last ones, so many, are told apart (five dice
+have 7,776 falls), and what a card may change of the very last. The others show a 3, or stay."""
 KEPT: dict[type[Question], int] = {
     Launch: 2,
     Landing: 3,
@@ -49,6 +52,9 @@ def follow(s: State, me: int, judge: Judge) -> Spread:
     top = s.pending[-1]
     if top.free_hand:
         return [(1.0, s)]
+    if isinstance(top, ShipDie) and top.to == "hand" and _first_of_many(s, top):
+        answers = legal(s)
+        return follow(GAME.apply(s, answers[len(answers) // 3]), me, judge)
     if isinstance(top, BattleDie):
         return _battle(s, top.ship, top.target, me, judge)
     if top.chance:
@@ -78,6 +84,12 @@ def _fall(s: State, me: int, judge: Judge) -> Spread:
         for fell, weight in GAME.outcomes(s)
         for p, end in follow(GAME.apply(s, fell), me, judge)
     ]
+
+
+def _first_of_many(s: State, top: ShipDie) -> bool:
+    """Whether more dice of the same hand are still to be rolled than are looked at."""
+    hand = s.pending[-2]
+    return isinstance(hand, Muster) and hand.left >= (IN_HAND if top.chance else 1)
 
 
 def _battle(s: State, ship: int, target: int, me: int, judge: Judge) -> Spread:
@@ -120,6 +132,8 @@ def _shortlist(s: State, top: Question, mine: bool, judge: Judge) -> list[State]
     if isinstance(top, Reorganize):
         return [GAME.apply(s, _reorganized(s, answers))]
     kept = KEPT.get(type(top), len(answers))
+    if isinstance(top, PlaceShips) and len(top.faces) > IN_HAND:
+        kept = 1
     if len(answers) <= kept:
         return [GAME.apply(s, a) for a in answers]
     if isinstance(top, Landing | Dropping):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.bots.quantum.evaluate import evaluate
 from core.bots.quantum.outcomes import Spread
-from core.bots.quantum.turn import Turn
+from core.bots.quantum.turn import AGAIN, Turn
 from core.quantum import GAME
 from core.quantum.actions import END
 from core.quantum.market import Pick
@@ -23,7 +23,7 @@ class Replies:
 
     __slots__ = ("budget", "seat")
 
-    def __init__(self, seat: int, budget: int) -> None:
+    def __init__(self, seat: int, budget: float) -> None:
         self.seat = seat
         self.budget = budget
 
@@ -37,7 +37,7 @@ class Replies:
         """The rivals' turns from a position where one of them begins."""
         if s.winner >= 0 or s.turn == self.seat or turns >= s.setting.seats - 1:
             return evaluate(s, self.seat, exposed=False)
-        return self._turn(s, Turn(s.turn, (), 0), 0, turns)
+        return self._turn(s, Turn(s.turn, (), 0, again=AGAIN), 0, turns)
 
     def _turn(self, s: State, search: Turn, depth: int, turns: int) -> float:
         """A rival's turn, always the action that looks best to it."""

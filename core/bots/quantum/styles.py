@@ -12,7 +12,7 @@ from typing import NamedTuple
 from core.bots.lapses import lapsing
 from core.bots.levels import Decide
 from core.bots.quantum.evaluate import evaluate
-from core.bots.quantum.levels import BEAM, BUDGET, answer, cadet
+from core.bots.quantum.levels import BEAM, BUDGET, answer, one_ahead
 from core.bots.quantum.turn import Turn
 from core.kernel.game import AnyGame
 from core.quantum import GAME
@@ -53,6 +53,6 @@ def styled(taste: Taste) -> Decide:
     return decide
 
 
-builder = lapsing(styled(Taste(dominance=-60.0, wreck=-60.0)), cadet, 0.08)
-raider = lapsing(styled(Taste(dominance=20.0, wreck=90.0)), cadet, 0.05)
-scholar = lapsing(styled(Taste(research=30.0, command=60.0)), cadet, 0.14)
+builder = lapsing(styled(Taste(dominance=-180.0, wreck=-200.0)), one_ahead, 0.30)
+raider = lapsing(styled(Taste(dominance=120.0, wreck=300.0)), one_ahead, 0.26)
+scholar = lapsing(styled(Taste(research=160.0, command=120.0)), one_ahead, 0.25)

@@ -2,7 +2,8 @@
 
 At every position of the own action phase all actions are tried and judged at rest; the best few are
 followed further, until nothing better than ending the turn is left, the beam is used up, or the
-budget of positions is. To end a turn is worth what the position is worth.
+budget of positions is. To end a turn is worth what the position is worth. A search in rounds looks
+at many first actions a little, then at the best of them more closely ("successive halving").
 """
 
 from __future__ import annotations
@@ -12,15 +13,21 @@ from operator import itemgetter
 from typing import Any
 
 from core.bots.quantum.evaluate import evaluate
+from core.bots.quantum.figures import TURN
 from core.bots.quantum.outcomes import Spread, expected, follow
 from core.quantum import GAME
 from core.quantum.actions import END, Action, Move
 from core.quantum.question import legal
 from core.quantum.state import State
-from core.quantum.turn import Act
+from core.quantum.turn import ACTIONS, Act
 
-TEMPO = 16.0
+TEMPO = TURN / (2 * ACTIONS)
 """What an action left is worth when it is decided what to look at first."""
+
+AGAIN = 0.1
+"""What a position that was judged before costs of a budget, in a search that has to be short."""
+GOES_ON = 3
+"""One in so many of the first actions goes on to the next round."""
 
 Child = tuple[float, Action, Spread]
 
@@ -30,23 +37,39 @@ class Turn:
     `budget` (how many positions are judged; what was begun is finished).
 
     `worth_of` judges a position for a seat as if its turn ended there, `tempo` is in its unit.
+    `again` is what a position costs that was judged before: with 0, dice that lead to few positions
+    in many ways are followed for long. `rounds`: see above.
     """
 
-    __slots__ = ("_judged", "_known", "beam", "budget", "seat", "tempo", "worth_of")
+    __slots__ = (
+        "_judged",
+        "_known",
+        "again",
+        "beam",
+        "budget",
+        "rounds",
+        "seat",
+        "tempo",
+        "worth_of",
+    )
 
     def __init__(
         self,
         seat: int,
         beam: tuple[int, ...],
-        budget: int,
+        budget: float,
         worth_of: Callable[[State, int], float] = evaluate,
         tempo: float = TEMPO,
+        again: float = 0.0,
+        rounds: int = 1,
     ) -> None:
         self.seat = seat
         self.worth_of = worth_of
         self.tempo = tempo
         self.beam = beam
         self.budget = budget
+        self.again = again
+        self.rounds = rounds
         self._judged: dict[Any, float] = {}
         self._known: dict[Any, float] = {}
 
@@ -67,6 +90,8 @@ class Turn:
         if found is None:
             self.budget -= 1
             found = self._judged[key] = self.worth_of(s, self.seat)
+        else:
+            self.budget -= self.again
         return found
 
     def children(self, s: State, depth: int) -> list[Child]:
@@ -130,10 +155,23 @@ class Turn:
         """The first actions of a turn by what the whole turn makes of them; best first."""
         if not self.beam:
             return []
-        kept = self.children(s, 0)[: self.beam[0]]
+        kept, out = self.children(s, 0)[: self.beam[0]], list[Child]()
+        share = self.budget / self.rounds
+        for left in reversed(range(self.rounds)):
+            self.budget = share
+            self._known.clear()  # it was cut short where the budget ended
+            kept = self._followed(kept)
+            going = -(-len(kept) // GOES_ON) if left else len(kept)
+            kept, out = kept[:going], kept[going:] + out
+        return kept + out
+
+    def _followed(self, children: list[Child]) -> list[Child]:
+        """The same, by what the whole turn makes of them; best first."""
         found = [
             (value, action, spread)
-            for value, (_, action, spread) in zip(self._explored(kept, 1), kept, strict=True)
+            for value, (_, action, spread) in zip(
+                self._explored(children, 1), children, strict=True
+            )
         ]
         found.sort(key=itemgetter(0), reverse=True)
         return found

@@ -34,12 +34,12 @@ from core.quantum.state import (
 )
 from core.quantum.turn import EXTRA_ACTIONS, begin
 
-EXTRA_TURN = 100.0
-"""An extra turn after somebody else's, to a computer opponent."""
-REORGANIZED = 20.0
-"""A wreck that is rerolled and may come back."""
-SABOTAGED = 7.0
-"""What a rival loses, by point of its weakest command."""
+EXTRA_TURN = 2.0
+"""An extra turn after somebody else's, to a computer opponent, in commands."""
+REORGANIZED = 0.2
+"""A wreck that is rerolled and may come back, in commands."""
+LEAST = 0.01
+"""A little more than nothing."""
 
 
 class Aggression(Gambit, copies=4):
@@ -96,7 +96,7 @@ class Reorganization(Gambit, copies=2):
         ask(n, Reorganize(seat, ()))
 
     def appeal(self, s: State, seat: int) -> float:
-        return REORGANIZED * len(s.scrap[seat]) + 1.0
+        return REORGANIZED * len(s.scrap[seat]) + LEAST
 
 
 class Sabotage(Gambit, copies=2):
@@ -109,7 +109,7 @@ class Sabotage(Gambit, copies=2):
     def appeal(self, s: State, seat: int) -> float:
         hands = [tuple(held(s, other)) for other in s.setting.others(seat)]
         weakest = [min(COMMANDS[key].worth for key in hand) for hand in hands if hand]
-        return 1.0 + SABOTAGED * sum(weakest)
+        return LEAST + sum(weakest)
 
 
 class Discard(Question, kind="discard"):

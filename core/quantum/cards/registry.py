@@ -3,7 +3,7 @@
 A card is one class, all of it: what it does and when, what it pays, what it changes in a battle,
 how often it may be used, what it refuses, what it tells, what it is worth to a computer opponent.
 
-    class Swift(Command, worth=7.0):
+    class Swift(Command, worth=1.1):
         \"\"\"The id of the rule. One step more.\"\"\"
 
         def range(self, steps: int) -> int:
@@ -78,9 +78,10 @@ class AdvanceCard:
 class Command(AdvanceCard):
     """A command card: a subclass is a card, its methods are hooks, its attributes data.
 
-    The class is made with `worth`, what it is worth over a game, 0 to 10 (for computer opponents,
-    no rule); with `use`: "always", "start" (of the own turn), "free" (of actions) or "action"
-    (it costs one); and with `once`: once in each own turn.
+    The class is made with `worth`, what it is worth over a game, 1 as much as one in the middle
+    (for computer opponents, no rule; fitted, `docs/lab.md`); with `use`: "always", "start" (of the
+    own turn), "free" (of actions) or "action" (it costs one); and with `once`: once in each own
+    turn.
     """
 
     use: ClassVar[str]
@@ -218,7 +219,8 @@ class Gambit(AdvanceCard):
         return True
 
     def appeal(self, s: State, seat: int) -> float:
-        """What it is worth to a computer opponent, in points, if it is not to be played out: 0."""
+        """What it is worth to a computer opponent, in commands, if it is not to be
+        played out: 0."""
         return 0.0
 
 

@@ -8,6 +8,7 @@ export function makeMemory(authors, events) {
   const known = new Map();
   const counts = new Map(authors.map((author) => [author, 0]));
   const put = (event) => {
+    if (known.has(event.id)) return;
     known.set(event.id, event);
     counts.set(event.pubkey, (counts.get(event.pubkey) ?? 0) + 1);
   };

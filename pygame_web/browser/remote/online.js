@@ -1,5 +1,5 @@
 // What plays online: loaded when somebody wants to, it owns keys and sockets. `session/online` decides everything.
-import { message } from "../dom.js";
+import { message } from "../message.js";
 import { makePosts } from "./posts.js";
 import { join } from "./room.js";
 
@@ -14,6 +14,7 @@ const pause = (ms) => new Promise((go) => setTimeout(go, ms));
 const bytes = (hex) => Uint8Array.from(hex.match(/../g), (pair) => parseInt(pair, 16));
 
 let room = null;
+let visits = 0; // so often somebody came to a table or left one
 
 let posts = null;
 
@@ -95,11 +96,17 @@ async function enter({ id, secret, seats, relays }, tell) {
     if (event) posts.keep(id, event);
     return teller.post(author, post, relay);
   };
-  const events = await posts.of(id);
+  const visit = visits;
+  const stored = posts.of(id);
+  // A disk that does not answer keeps nobody away: what it has is told when it comes.
+  const events = await Promise.race([stored, pause(DISK)]);
+  if (visit !== visits) return;
   const next = await join({ secret: bytes(secret), seats: seats.map(bytes), relays, events, told });
+  if (visit !== visits) return next.close();
   room = { id, next, ledger, saying: Promise.resolve() };
   tell(message("far", "authors", JSON.stringify({ id, authors: next.authors })));
-  for (const event of events) {
+  for (const event of await stored) {
+    if (!events) next.spread(event);
     if (next.authors.includes(event.pubkey)) ledger.own(event.id);
     const post = await next.open(event);
     if (post !== null) teller.post(event.pubkey, post, "");
@@ -126,6 +133,7 @@ function say({ texts }) {
 
 // The lines stay open until what was said is kept, or nobody takes it.
 async function leave() {
+  visits += 1;
   const left = room;
   room = null;
   if (!left) return;

@@ -16,7 +16,14 @@ from core.kernel.record import Record
 from core.kernel.timeline import Timeline, start
 
 LEVELS = {"quantum": "cadet", "qwantum": "greedy", "lum42": "cadet"}
-EVERY = {"quantum": 79, "qwantum": 7, "lum42": 13}
+EVERY = {"quantum": 41, "qwantum": 7, "lum42": 13}
+
+
+BATTLE = (
+    "quantum1 alpha revised,on d4=2,a1=5,b1=5/d3=3,h7=4,i8=6 -/- 2/2 "
+    "b2=0,e2=0,h2=0,b5=0,h8=1,e8=1,h5=1,b8=1 5/1 1/1 -/- "
+    "aggression,expansion,momentum,agile,eager,cruel -/- 0,0,0,3 1,0 - - 0/0 act:0:-"
+)
 
 
 @cache
@@ -107,9 +114,10 @@ def test_a_move_that_wins_is_advised_because_it_wins() -> None:
 
 
 def test_a_battle_is_advised_with_its_risk() -> None:
-    line = game("quantum")
-    ply = next(p for p, token in enumerate(line.record.tokens) if token.startswith("from:"))
-    risk = advise(line.game, line.states[ply]).risk
+    """Dominance 5 and the last cube to place: a battle won is the game."""
+    advice = advise(GAMES["quantum"], GAMES["quantum"].read_state(BATTLE))
+    assert advice.token.startswith("d4xd3")
+    risk = advice.risk
     assert risk is not None
     share, cost = risk
     assert 0 < share < 1

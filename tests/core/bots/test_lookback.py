@@ -167,7 +167,7 @@ def test_a_planted_blunder_is_among_the_dearest_of_its_seat(key: str) -> None:
 
 def test_a_win_that_is_let_go_is_marked_with_the_winning_action() -> None:
     """The turn is ended where an action would have won at once."""
-    whole = game("quantum", 2)
+    whole = play(GAMES["quantum"], [LEVELS["quantum"]], seats=2, seed=1)
     rules = whole.game
     ply, winning = next(
         (ply, wins)

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from core.bots import choose
 from core.bots.bot import Who
 from core.bots.levels import Level
+from core.bots.lum42 import levels
 from core.bots.lum42.discovery import discover
-from core.bots.lum42.evaluate import evaluate
-from core.bots.lum42.levels import CANDIDATES, guess, weigh
-from core.bots.lum42.turns import destinations, replied, settled, turns
+from core.bots.lum42.evaluate import evaluate, lead, prospects
+from core.bots.lum42.levels import WIDTHS, guess, weigh
+from core.bots.lum42.turns import FAR, INFINITE, best, destinations, foretold, turns
 from core.bots.match import Pairing, run
+from core.bots.play import drive
 from core.kernel.dice import SeededDice
 from core.kernel.question import ask
 from core.lum42 import GAME
-from core.lum42.crew import EnlistUnit
+from core.lum42.crew import EnlistUnit, NameFirst
+from core.lum42.deployment import DeployUnit
 from core.lum42.discovery import TakePlanet
-from core.lum42.state import DISCOVERY, State
+from core.lum42.movement import MoveShip
+from core.lum42.state import DISCOVERY, ROUND_END, State
 from tests.core.lum42.scene import RING, moving, recovering, scene, stopped
 
 WEIGHER = Level("weigher", weigh)
@@ -131,10 +137,74 @@ def test_what_the_searches_look_at() -> None:
     assert len(ends) == len(set(ends)) == 3
     assert all(end.pending[-1].kind not in ("exile", "flee") for _, end in turns(s))
     assert len(list(turns(s))) == 2 + 2 + 2
-    after, used = replied(settled(next(iter(turns(s)))[1]), 2)
-    assert used > 0
-    assert after.pending[-1].kind in ("move", "recover")
-    assert CANDIDATES > 1
+
+
+def deployments(seats: int, expansion: str, number: int) -> Iterator[State]:
+    """Positions of a game between guesses in which a ship is about to move or a unit to land."""
+    start = GAME.new(seats=seats, expansion=expansion)
+    guesser = Level("guesser", guess)
+    for s, _, _ in drive(GAME, start, [guesser] * seats, SeededDice(f"{seats} {expansion}"), 1):
+        if number and isinstance(s.pending[-1], MoveShip | DeployUnit):
+            number -= 1
+            yield s
+
+
+@pytest.mark.parametrize(("seats", "expansion"), [(2, "off"), (3, "on"), (4, "off")])
+def test_a_sketched_turn_is_worth_what_it_is_worth_when_played(seats: int, expansion: str) -> None:
+    """Every turn is listed once; without a fight and before the last unit its worth is exact."""
+    compared = 0
+    for s in deployments(seats, expansion, 24):
+        seat = s.pending[-1].seat
+        sketched = best(s, 10_000, far=INFINITE)
+        if isinstance(s.pending[-1], MoveShip):
+            assert len(sketched) == len(list(turns(s)))
+        else:
+            assert len(sketched) == len(GAME.legal(s))
+        worths = [turn.worth for turn in sketched]
+        assert worths == sorted(worths, reverse=True)
+        for turn in sketched:
+            if turn.end.phase == s.phase and (turn.end.exile, turn.end.drift) == (s.exile, s.drift):
+                assert turn.worth == pytest.approx(lead(prospects(turn.end), seat))
+                compared += 1
+    assert compared > 50
+
+
+def test_what_is_given_up_early_would_not_have_been_chosen() -> None:
+    """With two players: at most the floor where it is not above it, and the same where it is."""
+    for s in list(deployments(2, "off", 60))[::12]:
+        seat = s.pending[-1].seat
+        ends = [turn.end for turn in best(s, 4) if turn.end.phase == s.phase]
+        exact = [lead(foretold(end, (2, 2), seat, -INFINITE), seat) for end in ends]
+        for floor in exact:
+            for end, worth in zip(ends, exact, strict=True):
+                found = lead(foretold(end, (2, 2), seat, floor), seat)
+                assert found == worth if worth > floor else found <= floor
+
+
+def test_only_turns_that_look_nearly_as_good_are_compared() -> None:
+    seen = 0
+    for s in deployments(2, "off", 20):
+        few, most = best(s, WIDTHS[2][0]), best(s, WIDTHS[2][0], far=INFINITE)
+        assert [t.first for t in few] == [t.first for t in most][: len(few)]
+        assert all(t.worth >= most[0].worth - FAR for t in few)
+        assert all(t.worth < most[0].worth - FAR for t in most[len(few) :])
+        seen += len(most) > len(few)
+    assert seen
+
+
+@pytest.mark.parametrize(("seat", "seats"), [(0, 2), (1, 2), (2, 3)])
+def test_the_admiral_comes_last_where_it_may_say_who_begins(seat: int, seats: int) -> None:
+    s = scene(RING, seats=seats, phase=ROUND_END, round=3)
+    ask(s, NameFirst(seat))
+    assert token(s, "admiral") == f"name:{(seat + 1) % seats}"
+
+
+def test_the_admiral_answers_the_same_whatever_it_was_asked_before() -> None:
+    """What it keeps of one question changes no answer to another."""
+    asked = list(deployments(2, "on", 30))
+    first = [token(s, "admiral") for s in asked]
+    levels.KNOWN.clear()
+    assert [token(s, "admiral") for s in reversed(asked)] == first[::-1]
 
 
 def test_judgement_prefers_points_and_looks_at_rivals() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from random import Random
 from typing import Any
 
@@ -14,14 +15,16 @@ from core.bots.levels import Level
 from core.bots.quantum import levels
 from core.bots.quantum.evaluate import evaluate
 from core.bots.quantum.outcomes import follow
-from core.bots.quantum.turn import Turn
+from core.bots.quantum.turn import AGAIN, Turn
 from core.quantum.maps import MAPS, write_map
 from tests.core.quantum.oracle_positions import Setting, position
+from tests.core.quantum.table import play as on
+from tests.core.quantum.table import table
 
 GAME = GAMES["quantum"]
-CAPTAIN = Level("captain", levels.whole_turn)
+CADET, CAPTAIN = Level("cadet", levels.one_ahead), Level("captain", levels.whole_turn)
 """Without lapses."""
-NO_LAPSES = pytest.mark.parametrize("level", ["cadet", CAPTAIN, "admiral"], ids=str)
+NO_LAPSES = pytest.mark.parametrize("level", [CADET, CAPTAIN, "admiral"], ids=str)
 
 
 def crowded(key: str, seed: object) -> Any:
@@ -40,6 +43,24 @@ def alpha(ships: str, cubes: str, dials: str, turn: str, pending: str = "act:0:-
         f"quantum1 alpha revised,on {ships} -/- {spare} {cubes} {dials} -/- "
         f"aggression,expansion,momentum,agile,eager,cruel -/- 0,0,0,3 {turn} - - 0/0 {pending}"
     )
+
+
+@pytest.mark.parametrize("card", ["cruel", "scrappy", "clever"])
+def test_five_dice_in_one_hand_are_not_followed_face_by_face(card: str) -> None:
+    """They have 7,776 falls, each with 243 ways to place them: minutes of thinking."""
+    market = "reorganization,expansion,momentum,agile,eager,curious"
+    s = table(("b1=3,c2=2,i9=1", "h7=4"), scrap=["4,4"], cards=[card], picks="1/0", market=market)
+    s = on(s, "end take:reorganization =sabotage choose:i9 choose:c2 choose:b1")
+    judged = 0
+
+    def judge(s: Any) -> float:
+        nonlocal judged
+        judged += 1
+        return evaluate(s, 0)
+
+    spread = follow(s, 0, judge)
+    assert math.isclose(sum(p for p, _ in spread), 1.0)
+    assert judged < 20_000
 
 
 def play_on(s: Any, level: Who, plies: int) -> list[str]:
@@ -136,3 +157,56 @@ def test_the_budget_of_positions_holds() -> None:
         search.seat = GAME.actor(s)
         search.ranked(s)
         assert search.budget > -2000
+
+
+SCRAPPY = (
+    "quantum1 alpha revised,on b4=1,d4=3m,a5=6/g4=3,g5=5,h6=2 -/- 2/2 b2=0,b5=0,h8=1 1/1 4/3 "
+    "scrappy/- reorganization,expansion,aggression,nomadic,dangerous,clever -/- 0,0,0,7 2,0 "
+    "- - 0/0 act:0:-"
+)
+"""Dice can be rerolled again and again, which leads to few positions in many ways."""
+
+
+@pytest.mark.parametrize(("again", "held"), [(AGAIN, True), (0.0, False)])
+def test_a_budget_counts_positions_that_were_judged_before_where_it_is_told_to(
+    again: float, held: bool
+) -> None:
+    new, looks = 0, 0
+
+    def worth_of(s: Any, seat: int) -> float:
+        nonlocal new
+        new += 1
+        return evaluate(s, seat)
+
+    class Counted(Turn):
+        def judge(self, s: Any) -> float:
+            nonlocal looks
+            looks += 1
+            return super().judge(s)
+
+    search = Counted(0, levels.WIDE_BEAM, 2000, worth_of, again=again, rounds=levels.ROUNDS)
+    search.ranked(GAME.read_state(SCRAPPY))
+    fan = 200
+    assert (new + AGAIN * (looks - new) < 2000 + fan) is held
+
+
+HIDDEN = (
+    "quantum1 axiomatic revised,on f3=5ma,b4=3,e9=2/e3=4,h4=1,k4=1 -/1 2/1 "
+    "e2=0,b5=1,h5=01,k5=1,e8=0,e11=0 5/1 3/1 flexible,cunning/precocious,warlike,clever "
+    "momentum,aggression,relocation,ingenious,strategic,arrogant aggression,expansion/- "
+    "1,0,0,14 1,1 flexible - 0/0 act:0:-"
+)
+"""What is best here by far looks like little by itself: a beam of 12 leaves it out."""
+
+
+def test_a_search_in_rounds_finds_a_first_action_that_looks_like_little() -> None:
+    s = GAME.read_state(HIDDEN)
+
+    def told(search: Turn) -> list[str]:
+        return [GAME.write_action(action) for _, action, _ in search.ranked(s)]
+
+    narrow = told(Turn(0, (12, 7, 4, 3, 2, 1), 5000))
+    wide = told(Turn(0, levels.WIDE_BEAM, levels.WIDE_BUDGET, again=AGAIN, rounds=levels.ROUNDS))
+    assert "warp:b4,f3" not in narrow
+    assert wide[0] == "warp:b4,f3"
+    assert len(set(wide)) == len(wide) == levels.WIDE_BEAM[0]

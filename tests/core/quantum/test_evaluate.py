@@ -9,7 +9,8 @@ import pytest
 from core import GAMES
 from core.bots.quantum.building import TURNED, plans, recipes
 from core.bots.quantum.distances import FAR, distances
-from core.bots.quantum.evaluate import CARDS, CUBE, WIN, duel, evaluate
+from core.bots.quantum.evaluate import CARDS, WIN, duel, evaluate
+from core.bots.quantum.figures import CUBE, LUCK
 from core.bots.quantum.powers import NO_POWERS, powers
 from core.quantum.maps import MAPS, read_cell
 from core.quantum.odds import chance
@@ -84,13 +85,13 @@ def test_recipes_know_frigate_scout_and_cards() -> None:
         return found[0] if found else None
 
     assert way((2, 4)) == (TURNED, 1.0)  # modify
-    assert way((1, 4)) == (1.0, 0.4)  # reconfigure the frigate: 6 is none of 3 and 5
-    assert way((3, 6)) == (0.0, 0.4)  # the scout's free roll
-    assert way((2, 3)) == (1.0, 0.4)
+    assert way((1, 4)) == (1.0, LUCK)  # reconfigure the frigate: 6 is none of 3 and 5
+    assert way((3, 6)) == (0.0, LUCK)  # the scout's free roll
+    assert way((2, 3)) == (1.0, LUCK)
     assert way((3, 3), "flexible") == (TURNED, 1.0)
     assert way((3, 3), "intelligent") == (0.0, 1.0)
     assert way((2, 3), "clever") == (1.0, 1.0)
-    assert way((1, 1, 1, 1, 1)) == (1.0, 0.4)
+    assert way((1, 1, 1, 1, 1)) == (1.0, LUCK)
     assert way((6, 6, 6)) is None
 
 

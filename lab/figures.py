@@ -1,0 +1,486 @@
+"""`figures`: what Quantum's `evaluate` counts each thing for, from the results of whole games.
+
+A logistic regression of who won on what both sides had whenever a turn ended. A cube is the unit.
+Penalties draw every figure to 0 (what plans count more or less near the end: to 1) and neighbours
+of a row to an even course; no figure is given beforehand. Which plans are a seat's best depends on
+the figures, so these are fitted in rounds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from functools import lru_cache
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from scipy.optimize import minimize
+
+from core import GAMES
+from core.bots.judgement import result
+from core.bots.quantum import building
+from core.bots.quantum.evaluate import open_planets, placed, risks
+from core.bots.quantum.powers import Powers, breakthrough, powers
+from core.kernel.game import OVER
+from core.kernel.record import read_record
+from core.kernel.timeline import replay
+from core.quantum.actions import END
+from core.quantum.cards.registry import COMMANDS
+from core.quantum.state import MEMORY, State, face
+from core.quantum.turn import Act
+from lab.data import head, played, records
+from lab.selfplay import Series, file
+
+CARDS = tuple(sorted(COMMANDS))
+LEFT = 3
+"""Cubes still to place are told apart up to so many."""
+NEARLY = 2
+"""With so many cubes left plans and dominance count more, or less."""
+LOWEST, HIGHEST = 2, 10
+"""Actions a plan takes: fewer count as many, more are no plan."""
+COSTS = HIGHEST - LOWEST + 1
+NEAR = 5
+"""Planets of a position that are kept, by what they take."""
+NEVER = 99.0
+ROUNDS = 4
+PARTS = 5
+"""Parts of the cross-validation."""
+ALIKE = 0.25
+"""What a position counts for: those of one game share its result."""
+CUBE = 1000.0
+"""A cube, in points."""
+WIDE = 100
+PLAIN = tuple(1.0 / cost for cost in range(LOWEST, HIGHEST + 1))
+"""What the first round orders plans by."""
+
+Side = tuple[Any, Any]
+"""What a seat has but for plans, and its plans."""
+Row = tuple[int, float, list[Side]]
+"""Game, whether the seat that ended its turn won, this seat and its rivals."""
+
+# Places of what is counted evenly.
+BANK = 0
+DOMINANCE = BANK + LEFT
+STRIDE = 6
+RESEARCH = {6: DOMINANCE + LEFT * STRIDE, 4: DOMINANCE + LEFT * STRIDE + STRIDE}
+PICK = RESEARCH[4] + STRIDE
+SHIP, WRECK, LOST = PICK + 1, PICK + 2, PICK + 3
+HAND = LOST + 1
+THINGS = HAND + len(CARDS)
+# Then plans: by cubes left, rank, luck and cost; then those in danger: by cubes left, luck, cost.
+RANKS = 3
+PLANS = THINGS
+DANGER = PLANS + LEFT * RANKS * 2 * COSTS
+SIZE = DANGER + LEFT * 2 * COSTS
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the step."""
+    parser.add_argument("games", type=int, help="with two seats")
+    parser.add_argument("--three", type=int, required=True, help="games with three")
+    parser.add_argument("--seed", default="lab")
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster instead")
+    parser.add_argument("--out", type=Path, required=True, help="a folder for the games")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play what is missing and write `core/bots/quantum/figures.py`; a stopped run goes on."""
+    found = Fit(_rows(options, 2, options.games))
+    others = best_others(found, _rows(options, 3, options.three))
+    target = Path("core") / "bots" / "quantum" / "figures.py"
+    target.write_text(written(found, others, options.seed), "utf-8")
+    for path in sorted((Path("core") / "quantum" / "cards").glob("*.py")):
+        path.write_text(appraised(path.read_text("utf-8"), worths(found)), "utf-8")
+    print(f"log loss of games not seen {found.held_out(PARTS):.4f}, even {np.log(2):.4f}")
+    return 0
+
+
+def _rows(options: argparse.Namespace, seats: int, games: int) -> list[Row]:
+    path = file(options.out, "quantum", seats)
+    series = Series("quantum", seats, options.seed)
+    played(series, path, games, options.workers, options.cluster)
+    texts = islice(records(path), games)
+    return [row for number, text in enumerate(texts) for row in rows(number, text)]
+
+
+def rows(number: int, text: str) -> Iterator[Row]:
+    """Every end of a turn in a recorded game."""
+    line = replay(GAMES, read_record(text))
+    if line.actor != OVER:
+        return
+    won = result(line.game, line.state)
+    for s, token in zip(line.states[:-1], line.record.tokens, strict=True):
+        if token == line.game.write_action(END) and isinstance(s.pending[-1], Act):
+            sides = [side(s, s.turn, True)]
+            sides += [side(s, other, False) for other in s.setting.others(s.turn)]
+            yield number, won[s.turn], sides
+
+
+def side(s: State, seat: int, exposed: bool) -> Side:
+    """What a seat has; `exposed`: its turn has ended."""
+    return things(s, seat, exposed), reach(s, seat, exposed)
+
+
+def left(s: State, seat: int) -> int:
+    """Cubes a seat has still to place, 1 to `LEFT`."""
+    return min(LEFT, max(1, s.setting.map.cubes - placed(s.cubes, seat)))
+
+
+def things(s: State, seat: int, exposed: bool) -> Any:
+    """What a seat has but for plans; the class of its cubes left comes last."""
+    found = np.zeros(THINGS + 1)
+    near = left(s, seat) - 1
+    for missing in range(1, s.setting.map.cubes - placed(s.cubes, seat) + 1):
+        found[BANK + min(missing, LEFT) - 1] -= 1
+    if s.dominance[seat]:
+        found[DOMINANCE + near * STRIDE + s.dominance[seat] - 1] = 1
+    cards = s.cards[seat] + s.fresh[seat]
+    if s.research[seat]:
+        level = 6 if breakthrough(cards) > 4 else 4
+        found[RESEARCH[level] + min(s.research[seat], level) - 1] = 1
+    found[PICK] = s.picks[seat]
+    found[SHIP], found[WRECK] = len(s.ships[seat]), len(s.scrap[seat])
+    for card in cards:
+        found[HAND + CARDS.index(card)] += 1
+    if exposed:
+        found[LOST] = -sum(risks(s, seat))
+    found[THINGS] = near
+    return found
+
+
+def reach(s: State, seat: int, exposed: bool) -> Any:
+    """The nearest planets: what a sure and a lucky plan take, and the chance that they are shot."""
+    sector = s.setting.map
+    cards = powers(s.cards[seat] + s.fresh[seat])
+    fleet = tuple(ship & ~MEMORY for ship in s.ships[seat])
+    safe = [1.0 - risk for risk in risks(s, seat)] if exposed else [1.0] * len(fleet)
+    found = []
+    for wanted in open_planets(s.cubes, sector.slots, sector.numbers, seat, s.setting.entanglement):
+        sure, lucky = _cheapest(sector, fleet, wanted, cards)
+        if min(sure[0], lucky[0]) <= HIGHEST:
+            shot = [1.0 - np.prod([safe[i] for i in members]) for _, members in (sure, lucky)]
+            found.append((sure[0], lucky[0], *shot))
+    found.sort(key=lambda one: min(one[0], one[1] + 1.0))
+    none = (NEVER, NEVER, 0.0, 0.0)
+    return np.array((found + [none] * NEAR)[:NEAR])
+
+
+@lru_cache(maxsize=65536)
+def _cheapest(
+    sector: Any, fleet: building.Fleet, wanted: tuple[int, int], cards: Powers
+) -> list[tuple[float, tuple[int, ...]]]:
+    """The fewest actions without and with a certain number from a reroll, and the ships."""
+    planet, total = wanted
+    costs = [building.trips(sector, ship, cards.reach[face(ship)])[planet] for ship in fleet]
+    base = building.BUILD + costs.count(-1.0)
+    found: list[tuple[float, tuple[int, ...]]] = [(NEVER, ()), (NEVER, ())]
+    for members, _, extra, luck in building.recipes(
+        tuple(face(ship) for ship in fleet), total, cards
+    ):
+        cost = base + extra + sum(costs[i] for i in members)
+        if cost < found[luck < 1.0][0]:
+            found[luck < 1.0] = cost, members
+    return found
+
+
+class Names:
+    """The figures to be found: each with where it starts and how far it may lie from there."""
+
+    def __init__(self) -> None:
+        self.start: list[float] = []
+        self.width: list[float] = []
+        self.smooth: list[list[int]] = []
+        self.scale = self._some(1, 0.0, 3.0)[0]
+        self.tempo = self._some(1, 0.0, 1.0)[0]
+        self.rush = self._some(NEARLY, 1.0, 0.5)
+        self.dominance = self._row(STRIDE, 1.0)
+        self.research = {6: self._row(STRIDE, 0.3), 4: self._row(4, 0.3)}
+        self.pick, self.ship, self.wreck, self.lost = self._some(4, 0.0, 0.3)
+        self.command = self._some(1, 0.0, 0.3)[0]
+        self.cards = self._some(len(CARDS), 0.0, 0.03)
+        self.later = self._row(COSTS, 1.0)
+        self.soon = self._row(COSTS, 1.0)
+        self.luck = self._some(1, 0.0, 1.0)[0]
+        self.second, self.third = self._some(2, 0.0, 1.0)
+        self.shaken = self._some(1, 0.0, 1.0)[0]
+
+    def _some(self, many: int, start: float, width: float) -> list[int]:
+        first = len(self.start)
+        self.start += [start] * many
+        self.width += [width] * many
+        return list(range(first, first + many))
+
+    def _row(self, many: int, width: float) -> list[int]:
+        found = self._some(many, 0.0, width)
+        self.smooth.append(found)
+        return found
+
+
+NAMES = Names()
+BEND = 0.08
+"""How far a row may bend at one step."""
+NONNEGATIVE = {
+    *NAMES.later,
+    *NAMES.soon,
+    *NAMES.dominance,
+    *NAMES.research[6],
+    *NAMES.research[4],
+    *NAMES.rush,
+    NAMES.pick,
+    NAMES.ship,
+    NAMES.wreck,
+    NAMES.lost,
+    NAMES.luck,
+    NAMES.second,
+    NAMES.third,
+    NAMES.shaken,
+}
+
+
+def weights(x: Any, soon: bool) -> Any:
+    """What each feature counts, in cubes, by the figures."""
+    found = np.zeros(SIZE)
+    found[BANK : BANK + LEFT] = 1.0
+    rush = [*x[NAMES.rush], *[1.0] * (LEFT - NEARLY)]
+    share = np.array([np.ones(COSTS), np.full(COSTS, x[NAMES.luck])])
+    share = share * x[NAMES.soon if soon else NAMES.later]
+    ranks = (1.0, x[NAMES.second], x[NAMES.third])
+    for near in range(LEFT):
+        at = DOMINANCE + near * STRIDE
+        found[at : at + STRIDE] = rush[near] * x[NAMES.dominance]
+        for rank, much in enumerate(ranks):
+            at = PLANS + (near * RANKS + rank) * 2 * COSTS
+            found[at : at + 2 * COSTS] = rush[near] * much * share.ravel()
+        at = DANGER + near * 2 * COSTS
+        found[at : at + 2 * COSTS] = -rush[near] * x[NAMES.shaken] * share.ravel()
+    found[RESEARCH[6] : RESEARCH[6] + STRIDE] = x[NAMES.research[6]]
+    found[RESEARCH[4] : RESEARCH[4] + 4] = x[NAMES.research[4]]
+    found[PICK], found[SHIP], found[WRECK] = x[NAMES.pick], x[NAMES.ship], x[NAMES.wreck]
+    found[LOST] = x[NAMES.lost]
+    found[HAND : HAND + len(CARDS)] = x[NAMES.command] + x[NAMES.cards]
+    return found
+
+
+def hats(cost: Any) -> Any:
+    """Costs as shares of two neighbouring whole numbers; nothing where there is no plan."""
+    at = np.clip(cost, LOWEST, None)[..., None] - LOWEST - np.arange(COSTS)
+    return np.maximum(0.0, 1.0 - np.abs(at)) * (cost[..., None] < HIGHEST)
+
+
+def chosen(thing: Any, plan: Any, shares: Any, luck: float) -> Any:
+    """Features (position, `SIZE`): the best plans by these shares among the nearest."""
+    many = len(thing)
+    found: Any = np.zeros((many, SIZE), np.float32)
+    found[:, :THINGS] = thing[:, :THINGS]
+    near = thing[:, THINGS].astype(int)
+    values = (hats(plan[:, :, :2]) @ np.asarray(shares)) * np.array([1.0, luck])
+    lucky = values.argmax(axis=2)
+    order = np.argsort(-values.max(axis=2), axis=1)[:, :RANKS]
+    all_ = np.arange(many)
+    for rank in range(RANKS):
+        at = order[:, rank]
+        by = lucky[all_, at]
+        hat = hats(plan[all_, at, by])
+        first = PLANS + (((near * RANKS + rank) * 2 + by) * COSTS)[:, None] + np.arange(COSTS)
+        found[all_[:, None], first] += hat
+        if rank == 0:
+            first = DANGER + ((near * 2 + by) * COSTS)[:, None] + np.arange(COSTS)
+            found[all_[:, None], first] += hat * plan[all_, at, 2 + by][:, None]
+    return found
+
+
+class Positions:
+    """Ends of turns of games with the same number of seats."""
+
+    def __init__(self, found: Sequence[Row]) -> None:
+        self.game = np.array([row[0] for row in found])
+        self.won = np.array([row[1] for row in found])
+        sides = range(len(found[0][2]))
+        self.things = [np.stack([row[2][n][0] for row in found]) for n in sides]
+        self.plans = [np.stack([row[2][n][1] for row in found]) for n in sides]
+        self.games = len(np.unique(self.game))
+
+    def features(self, x: Any, rows_: Any, seat: int) -> Any:
+        """Of the seat that ended its turn (0) or of a rival, its plans chosen by some figures."""
+        shares = x[NAMES.soon if seat else NAMES.later]
+        return chosen(self.things[seat][rows_], self.plans[seat][rows_], shares, x[NAMES.luck])
+
+
+class Fit(Positions):
+    """The figures that tell best who won."""
+
+    def __init__(self, found: Sequence[Row]) -> None:
+        super().__init__(found)
+        self.x = self._rounds(np.ones(len(found), bool))
+
+    def _rounds(self, rows_: Any) -> Any:
+        x = np.array(NAMES.start)
+        x[NAMES.scale] = np.log(2.0)
+        x[NAMES.later] = x[NAMES.soon] = PLAIN
+        x[NAMES.luck] = 0.5
+        x[NAMES.second], x[NAMES.third], x[NAMES.shaken] = 0.5, 0.25, 0.5
+        for _ in range(ROUNDS):
+            x = self._step(x, rows_)
+        return x
+
+    def _step(self, x: Any, rows_: Any) -> Any:
+        """The figures, the choice of plans left as it is."""
+        mine, rival = (self.features(x, rows_, seat) for seat in (0, 1))
+        won, start, width = self.won[rows_], np.array(NAMES.start), np.array(NAMES.width)
+
+        def loss(x: Any) -> Any:
+            scale = np.exp(x[NAMES.scale])
+            own, own_slope = _slope(x, False)
+            other, other_slope = _slope(x, True)
+            lead = mine @ own - rival @ other + x[NAMES.tempo]
+            part = 1 / (1 + np.exp(-scale * lead))
+            value = -ALIKE * (won * np.log(part + 1e-9) + (1 - won) * np.log(1 - part + 1e-9)).sum()
+            error = ALIKE * scale * (part - won)
+            slope = own_slope @ (mine.T @ error) - other_slope @ (rival.T @ error)
+            slope[NAMES.tempo] += error.sum()
+            slope[NAMES.scale] += (error * lead).sum()
+            far = (x - start) / width
+            value += 0.5 * (far**2).sum()
+            slope += far / width
+            for row in NAMES.smooth:
+                bend = np.diff(x[row], 2) / BEND
+                value += 0.5 * (bend**2).sum()
+                pull = bend / BEND
+                for shift, sign in ((0, 1), (1, -2), (2, 1)):
+                    slope[np.array(row)[shift : shift + len(pull)]] += sign * pull
+            return value, slope
+
+        bounds = [(0.0, None) if n in NONNEGATIVE else (None, None) for n in range(len(x))]
+        options = {"maxiter": 400}
+        found = minimize(loss, x, jac=True, method="L-BFGS-B", bounds=bounds, options=options)
+        return found.x
+
+    def loss(self, x: Any, rows_: Any) -> float:
+        """How badly these figures foretell some positions."""
+        mine, rival = (self.features(x, rows_, seat) for seat in (0, 1))
+        lead = mine @ weights(x, False) - rival @ weights(x, True) + x[NAMES.tempo]
+        part = np.clip(1 / (1 + np.exp(-np.exp(x[NAMES.scale]) * lead)), 1e-9, 1 - 1e-9)
+        won = self.won[rows_]
+        return float(-(won * np.log(part) + (1 - won) * np.log(1 - part)).mean())
+
+    def held_out(self, parts: int) -> float:
+        """The same of games the figures were not fitted to."""
+        found = 0.0
+        for part in range(parts):
+            held = self.game % parts == part
+            found += self.loss(self._rounds(~held), held) * held.mean()
+        return found
+
+
+def best_others(fit: Fit, found: Sequence[Row]) -> float:
+    """What the lead over rivals that are not the strongest counts, as foretells best."""
+    data, x = Positions(found), fit.x
+    everything: Any = np.ones(len(found), bool)
+    standing = [
+        data.features(x, everything, seat) @ weights(x, seat > 0)
+        for seat in range(len(data.things))
+    ]
+    strongest, total = np.max(standing[1:], axis=0), np.sum(standing[1:], axis=0)
+
+    def loss(others: float) -> float:
+        lead = standing[0] - (1 - others) * strongest - others * total
+
+        def told(line: Any) -> float:
+            away = line[0] * lead + line[1]
+            return float((np.logaddexp(0.0, away) - data.won * away).mean())
+
+        return float(minimize(told, np.array([1.0, 0.0])).fun)
+
+    return float(min(np.linspace(0, 1, 21), key=loss))
+
+
+def _slope(x: Any, soon: bool) -> tuple[Any, Any]:
+    """The weights, and how they change with each figure."""
+    base = weights(x, soon)
+    found = np.zeros((len(x), SIZE))
+    for n in range(len(x)):
+        moved = x.copy()
+        moved[n] += 1e-6
+        found[n] = (weights(moved, soon) - base) / 1e-6
+    return base, found
+
+
+def written(fit: Fit, others: float, seed: str) -> str:
+    """The module of figures as text."""
+    x, points = fit.x, fit.x * CUBE
+    facts = {
+        "date": f"{datetime.now(UTC):%Y-%m-%d}",
+        "seed": seed,
+        "rules": GAMES["quantum"].rules,
+        "games": fit.games,
+        "positions": len(fit.won),
+    }
+    research = {
+        level: [0.0, *points[row], *[points[row[-1]]] * (STRIDE - len(row))]
+        for level, row in NAMES.research.items()
+    }
+    lines = [
+        *head("figures", facts),
+        f"CUBE = {CUBE}",
+        _row("RUSH", [1.0, *x[NAMES.rush], 1.0], 3),
+        '"""How much more plans and dominance count, by the cubes left."""',
+        _row("DOMINANCE", [0.0, *points[NAMES.dominance]]),
+        "RESEARCH = {",
+        *[f"    {level}: {_numbers(row, 1)}," for level, row in research.items()],
+        "}",
+        '"""By what breaks through; what lies between is judged like the next higher."""',
+        f"PICK = {points[NAMES.pick]:.1f}",
+        '"""An advance card that was earned and is still to be taken."""',
+        f"SHIP, WRECK = {points[NAMES.ship]:.1f}, {points[NAMES.wreck]:.1f}",
+        '"""A ship on the map, and one in the scrapyard."""',
+        _row("SHARES", [1.0, x[NAMES.second], x[NAMES.third]], 3),
+        '"""What the best plan, the second and the third count."""',
+        _row("LATER", [x[NAMES.later[0]]] * LOWEST + [*x[NAMES.later], 0.0], 3),
+        _row("SOON", [x[NAMES.soon[0]]] * LOWEST + [*x[NAMES.soon], 0.0], 3),
+        '"""What a plan is worth by the actions it takes, as a share of a cube; `SOON`: to whom',
+        'the next turn belongs."""',
+        f"LUCK = {x[NAMES.luck]:.3f}",
+        '"""What is left of a plan that needs a certain number from a reroll."""',
+        f"LOSS, SHAKEN = {points[NAMES.lost]:.1f}, {x[NAMES.shaken]:.3f}",
+        '"""What a ship shot down costs, and how much of a plan that needed it is gone with it."""',
+        f"OTHERS = {others:.2f}",
+        '"""What the lead over the rivals that are not the strongest counts."""',
+        f"COMMAND = {points[NAMES.command]:.1f}",
+        '"""A command; by how much one is worth more than another is told by its class."""',
+        f"TURN = {-2 * points[NAMES.tempo]:.1f}",
+        '"""A turn of one\'s own."""',
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def worths(fit: Fit) -> dict[str, float]:
+    """By command what it is worth, 1 as much as one in the middle."""
+    middle = fit.x[NAMES.command]
+    return {
+        card: round(float(1 + fit.x[at] / middle), 2)
+        for card, at in zip(CARDS, NAMES.cards, strict=True)
+    }
+
+
+def appraised(text: str, found: Mapping[str, float]) -> str:
+    """The text of a module of cards, its commands worth what was found."""
+    for card, worth in found.items():
+        head_ = rf"(class {type(COMMANDS[card]).__name__}\(Command, worth=)[0-9.]+"
+        text = re.sub(head_, rf"\g<1>{worth:.2f}", text)
+    return text
+
+
+def _row(name: str, values: Sequence[float], digits: int = 1) -> str:
+    one = f"{name} = {_numbers(values, digits)}"
+    if len(one) <= WIDE:
+        return one
+    return "\n".join([f"{name} = (", *[f"    {value:.{digits}f}," for value in values], ")"])
+
+
+def _numbers(values: Sequence[float], digits: int) -> str:
+    return f"({', '.join(f'{value:.{digits}f}' for value in values)})"
