@@ -59,8 +59,10 @@ def _table(told: dict[str, Any]) -> list[str]:
     for game, fits in told.items():
         for seats, fit in fits.items():
             stages = ", ".join(f"{one['error']:.3f}" for one in fit["stages"].values())
+            low, high = fit["interval"]
             lines.append(
                 f"| {GAMES[game].title} | {seats} | {fit['games']} | {fit['positions']} |"
-                f" **{fit['error']:.3f}** | {stages} | {fit['log_loss']:.3f} ({fit['even']:.3f}) |"
+                f" **{fit['error']:.3f}** [{low:.3f}, {high:.3f}] | {stages} |"
+                f" {fit['log_loss']:.3f} ({fit['even']:.3f}) |"
             )
     return lines
