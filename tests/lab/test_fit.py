@@ -77,9 +77,9 @@ def test_the_calibration_error_is_that_worked_out_by_hand() -> None:
     won = np.array([[1.0, 0.0], [0.0, 1.0]])
     error, curve = fit.calibration(part, won, np.ones(2))
     assert error == pytest.approx(0.3)
-    assert [(one["told"], one["came"], one["positions"]) for one in curve] == [
-        (pytest.approx(0.2), pytest.approx(0.5), 2),
-        (pytest.approx(0.8), pytest.approx(0.5), 2),
+    assert curve == [
+        {"told": pytest.approx(0.2), "came": pytest.approx(0.5), "positions": 2},
+        {"told": pytest.approx(0.8), "came": pytest.approx(0.5), "positions": 2},
     ]
     error, curve = fit.calibration(part, won, np.array([3.0, 1.0]))
     assert error == pytest.approx(0.05)
@@ -90,7 +90,7 @@ def test_the_calibration_error_is_that_worked_out_by_hand() -> None:
 
 def test_an_interval_knows_that_the_positions_of_a_game_share_its_result() -> None:
     """All came even; forty games of 50 positions say no more than forty positions."""
-    winner = np.arange(40) % 2
+    winner: Any = np.arange(40) % 2
     won = np.stack([winner == 0, winner == 1], axis=1).astype(float)
     part = np.full((40, 2), (0.501, 0.499))
     few = fit.interval(part, won, np.ones(40), np.arange(40))
