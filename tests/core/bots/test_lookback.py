@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
@@ -15,6 +16,7 @@ from core.bots.greedy import evaluation
 from core.bots.judgement import Judgement, result
 from core.bots.lookback import Analysis, analyse, annotated
 from core.bots.lookback.analyse import expectation, some
+from core.bots.lookback.annotate import OWN, remark
 from core.bots.lookback.weigh import weighed
 from core.bots.play import choose, play
 from core.cli import main
@@ -241,8 +243,31 @@ def test_an_annotated_record_reads_back_and_keeps_what_others_said(key: str) -> 
     for ply in found.dearest(2):
         assert f"{ply.mark} -" in again.comments[ply.ply + 1]
         assert f"better {ply.better}" in again.comments[ply.ply + 1]
-    twice = annotated(again, found)
-    assert twice.comments[3].startswith(again.comments[3])
+    assert annotated(again, found) == again, "a look back takes the place of the one before"
+
+
+def test_comments_of_others_stay_when_a_record_is_annotated_again() -> None:
+    line, found = game("quantum", 2), looked_at("quantum", 2)
+    marked = next(ply for ply in found.plies if ply.mark and ply.why).ply + 1
+    lucky = next(ply for ply in found.plies if "luck" in remark(ply)).ply + 1
+    theirs = {0: "before", marked: "well? [%clk 1:02]", lucky: "so what", line.ply: "gg"}
+    record = replace(line.record, comments=theirs)
+    once = annotated(record, found)
+    assert once.comments[0] == "before"
+    for place in (marked, lucky, line.ply):
+        assert once.comments[place] == f"{theirs[place]} {remark(found.plies[place - 1])}"
+    assert annotated(read_record(once.text()), found) == once
+    added = replace(once, comments={**once.comments, marked: f"{once.comments[marked]} I see"})
+    again = annotated(added, found).comments[marked]
+    assert again == f"{theirs[marked]} I see {remark(found.plies[marked - 1])}"
+    short = replace(found, plies=found.plies[:3])
+    assert annotated(once, short) == once, "of what was not looked at, the earlier remark stays"
+
+
+@each_table
+def test_whatever_is_remarked_is_known_as_a_remark(key: str, seats: int) -> None:
+    for ply in looked_at(key, seats).plies:
+        assert OWN.fullmatch(remark(ply))
 
 
 def test_the_library_looks_back_at_a_text() -> None:
