@@ -1,6 +1,6 @@
 """How good a position looks to a seat, in points: a cube is worth 1000. For computer opponents.
 
-`evaluate` is the lead over the strongest rival and a quarter of the lead over the others;
+`evaluate` is the lead over the strongest rival and a share (`OTHERS`) of that over the others;
 `standing` is what one seat has: cubes, dominance, research, ships, commands, and the cubes it could
 build soon. A plan is a planet and some ships whose numbers add up; the fewer actions it takes, the
 more of a cube it is worth. Ships that can be shot at are worth less, plans that need them too.
