@@ -201,6 +201,17 @@ def test_the_weights_that_ship_are_as_the_command_writes_them(game: str) -> None
     assert text == Path(str(shipped.__file__)).read_text("utf-8")
 
 
+@pytest.mark.parametrize("game", SHIPPED)
+def test_the_weights_that_ship_say_where_they_come_from(game: str) -> None:
+    made = import_module(f"core.bots.{game}.weights").FITTED
+    told = {"date", "version", "rules", "seed", "players", "wobbles"}
+    assert set(made) == told | {"penalty", "penalty_of_steps", "parts"}
+    assert made["rules"] == GAMES[game].rules
+    levels = {level.partition("-")[0] for level in selfplay.LEVELS[game]}
+    assert set(made["players"].split()) == levels
+    assert {float(one) for one in made["wobbles"].split()} == set(selfplay.WOBBLES)
+
+
 def test_the_picture_shows_every_curve_and_its_table_is_that_of_the_fit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
