@@ -74,7 +74,7 @@ def _open(session: Session) -> Step:
     kept = session.looks.kept.get(name(opened))
     if kept:
         whole = replace(opened, pieces=kept, done=opened.length, state=WHOLE)
-        return _both(_counted(_put(session, whole), whole), effects)
+        return _both(_counted(_put(session, whole), whole), (*effects, _load(whole)))
     return _both(_ask(_put(session, opened), opened), effects)
 
 
@@ -98,6 +98,8 @@ def _go_on(session: Session) -> Step:
     look = current(session)
     if look is None or look.state not in (STOPPED, FAILED):
         return session, ()
+    if look.done == look.length:
+        return _put(session, replace(look, state=WHOLE, why="")), (_load(look),)
     look = replace(look, state=RUNNING, why="")
     return _ask(_put(session, look), look)
 
@@ -109,6 +111,11 @@ def _ask(session: Session, look: Look) -> Step:
         return session, ()
     record = table.line.record.text()
     return session, (LookBack(_asked(look), record, look.done, PIECE),)
+
+
+def _load(look: Look) -> LookBack:
+    """Asks for no ply: what draws a look back is loaded, if it is not there yet."""
+    return LookBack(_asked(look), "", look.done, 0)
 
 
 def _asked(look: Look) -> str:

@@ -6,6 +6,7 @@ What is shown there, and lit on the board, comes later: the page loads it with t
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
@@ -131,11 +132,9 @@ def lit(
         for name in places:
             guide.light(regions, f"place {name}", "best", SAID)
     elif opened is not None and opened.pieces:
-        better, played = _drawn("shown").places(opened, view)
-        for name in better:
-            guide.light(regions, f"place {name}", "best", "look-here")
-        for name in played:
-            guide.light(regions, f"place {name}", "see", "look-here")
+        # A look back that is kept may be shown before what draws it is there.
+        with suppress(ModuleNotFoundError):
+            _drawn("shown").light(regions, opened, view)
     return regions
 
 

@@ -165,9 +165,18 @@ def test_a_whole_look_back_is_kept_with_the_game() -> None:
     id = opened(there).id
     there.do("keep").do("lobby")
     again = there.reload().do("replay", id).do("look")
-    assert not any(isinstance(effect, LookBack) for effect in again.other)
     assert opened(again).state == WHOLE
     assert opened(again).pieces == pieces
+    # No ply is asked for: only what draws it is loaded, which a reload has forgotten.
+    question = asked(again)
+    assert question.count == 0
+    again.do("looked", question.id)
+    assert opened(again).state == WHOLE
+    again.do("look-failed", question.id, "look-loading")
+    assert opened(again).state == FAILED
+    again.do("look", "on")
+    assert opened(again).state == WHOLE
+    assert asked(again).count == 0
 
 
 def test_no_more_than_a_few_are_kept_and_damaged_ones_go() -> None:

@@ -12,10 +12,10 @@ import pytest
 from clubtable import analyse as analyse_record
 from core import CHANCE, GAMES, OVER
 from core.bots.greedy import evaluation
-from core.bots.judgement import Judgement, result
+from core.bots.judgement import Choice, Judgement, result
 from core.bots.lookback import Analysis, analyse, annotated
 from core.bots.lookback.analyse import expectation, some
-from core.bots.lookback.weigh import weighed
+from core.bots.lookback.weigh import leads, weighed, wins
 from core.bots.play import choose, play
 from core.cli import main
 from core.kernel.dice import SeededDice
@@ -23,6 +23,7 @@ from core.kernel.errors import OptionError
 from core.kernel.record import Record, read_record
 from core.kernel.timeline import Timeline, start
 from core.quantum.actions import END
+from tests.thorough import amount
 
 LEVELS = {"quantum": "captain", "qwantum": "strong", "lum42": "navigator"}
 TABLES = [("quantum", 2), ("qwantum", 2), ("qwantum", 3), ("lum42", 2), ("lum42", 4)]
@@ -59,15 +60,8 @@ def test_luck_and_play_add_up_to_the_result(key: str, seats: int) -> None:
 @each_game
 def test_luck_and_play_add_up_at_any_number_of_seats(key: str, seats: int) -> None:
     """Of the beginning of a game in which all act at random."""
-    random = Random(seats)
     rules = GAMES[key]
-    line = start(GAMES, Record(key, seats, rules.rules))
-    dice = SeededDice(seats)
-    while line.ply < 40:
-        chance = line.actor == CHANCE
-        line = line.play(
-            dice.pick(rules, line.state) if chance else random.choice(rules.legal(line.state))
-        )
+    line = at_random(key, seats, seats, 40)
     found = analyse(line)
     judge = Judgement(rules, seats)
     now = judge(line.state)
@@ -76,6 +70,87 @@ def test_luck_and_play_add_up_at_any_number_of_seats(key: str, seats: int) -> No
         came = found.start[seat] + found.luck()[seat] + found.play()[seat]
         assert came == pytest.approx(now[seat], abs=1e-9)
     assert any(ply.actor == CHANCE for ply in found.plies)
+
+
+def at_random(key: str, seats: int, seed: int, plies: int) -> Timeline:
+    """The beginning of a game in which all act at random, or all of it."""
+    random, dice, rules = Random(seed), SeededDice(seed), GAMES[key]
+    line = start(GAMES, Record(key, seats, rules.rules))
+    while line.actor != OVER and line.ply < plies:
+        if line.actor == CHANCE:
+            line = line.play(dice.pick(rules, line.state))
+        else:
+            line = line.play(random.choice(rules.legal(line.state)))
+    return line
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@each_game
+def test_luck_decisions_and_what_was_not_foreseen_make_the_result(key: str, seats: int) -> None:
+    """To 1e-9 for every seat; decisions give nothing or less, and each is its own seat's."""
+    told = []
+    for seed in range(amount(2, 12)):
+        line = at_random(key, seats, seed, 400 if seed else 90)
+        found, judge = analyse(line), Judgement(GAMES[key], seats)
+        now = judge(line.state)
+        prices = [0.0] * seats
+        for ply in found.plies:
+            prices[ply.actor] -= (ply.price or 0.0) if ply.actor != CHANCE else 0.0
+        for seat in range(seats):
+            luck, own = found.luck()[seat], found.decisions()[seat]
+            rest = found.unforeseen()[seat]
+            assert own <= 0
+            assert own == pytest.approx(prices[seat], abs=1e-12)
+            assert luck + own + rest == pytest.approx(now[seat] - found.start[seat], abs=1e-9)
+            told.append((own, rest))
+        assert sum(map(sum, (found.luck(), found.decisions(), found.unforeseen()))) == (
+            pytest.approx(0, abs=1e-9)
+        )
+    # Who acts at random pays for it, and no judgement foresees everything.
+    assert any(own < -0.01 for own, _ in told)
+    assert any(abs(rest) > 0.01 for _, rest in told)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@each_game
+def test_no_marked_decision_is_without_a_better_one_and_a_reason(key: str, seats: int) -> None:
+    """In games of random play, where every kind of blunder happens."""
+    known = {"win", "all in all", *Judgement(GAMES[key], seats).model.FEATURES}
+    marked = 0
+    for seed in range(amount(3, 25)):
+        line = at_random(key, seats, seed, 300)
+        for ply in analyse(line).plies:
+            if ply.mark:
+                marked += 1
+                assert ply.why in known
+                assert ply.better
+                assert ply.token in [token for token, _ in ply.others]
+    assert marked > 20
+
+
+def test_where_no_feature_speaks_for_the_better_one_it_is_better_all_in_all() -> None:
+    """A ship is rerolled: the likeliest face leads in nothing, all six together do."""
+    line = at_random("quantum", 2, 1, 40)
+    (found,) = some(line, Judgement(GAMES["quantum"], 2), 37, 1)
+    assert (found.token, found.better, found.why) == ("h9-g7", "reconfigure:h3", "all in all")
+
+
+def test_who_ends_a_game_and_does_not_win_it_is_not_told_to_win() -> None:
+    """The last answer of a game ends it, whoever has won."""
+    told = 0
+    for seed in range(24):
+        line = at_random("qwantum", 3, seed, 1000)
+        s = line.states[-2]
+        if line.seat_at(line.ply - 1) == CHANCE:
+            continue
+        seat, action = line.seat_at(line.ply - 1), line.game.read_action(s, line.record.tokens[-1])
+        won = seat in line.game.winners(line.state)
+        told += not won
+        judge = Judgement(line.game, 3)
+        assert wins(judge, s, action) is won
+        end = Choice(0.0, action, line.state)
+        assert (leads(judge, seat, end, Choice(0.0, action, s))[0][1] == "win") is won
+    assert told
 
 
 @each_table
@@ -261,6 +336,14 @@ def test_the_command_tells_luck_prices_and_turning_points(
     told = capsys.readouterr().out
     assert told.count("\n") >= line.ply
     assert f"seat 0: start {found.start[0]:.1%}, luck {found.luck()[0]:+.1%}" in told
+    assert f"decisions {found.decisions()[0]:+.1%}, unforeseen {found.unforeseen()[0]:+.1%}" in told
+    unjudged = [
+        ply.ply
+        for ply in found.plies
+        if ply.actor >= 0 and ply.price is None and len(line.game.legal(line.states[ply.ply])) > 1
+    ]
+    assert unjudged
+    assert told.count("not judged\n") == len(unjudged)
     for ply in found.dearest():
         assert f"better {ply.better}" in told
     monkeypatch.setattr("sys.stdin", io.StringIO(line.record.text()))
