@@ -143,6 +143,21 @@ def test_decisions_without_a_scene_of_their_own_are_lit_too(
     raise AssertionError(f"no {kind} was ever better")
 
 
+def test_what_a_bot_should_have_written_is_lit_on_its_sheet() -> None:
+    """The sheet of whoever decided is the large one, also where a person plays against bots."""
+    there = Visit(games=GAMES).do("set", "game", "qwantum").do("new").play()
+    bots = [seat for seat, one in enumerate(there.table.seats) if one.bot]
+    assert bots
+    serve(there.do("replay", "here").do("look"))
+    theirs = [ply for ply in marked(there) if ply.actor in bots]
+    sums = [ply for ply in theirs if re.fullmatch(r"[rybp]\d+", ply.better)]
+    assert sums
+    for ply in sums:
+        html = there.do("ply", str(ply.ply)).html()
+        lit = [mark[0] for mark in LIT.finditer(html) if mark[1] == "best"]
+        assert any(f'data-place="field-{ply.actor}-' in mark for mark in lit)
+
+
 def test_a_reason_nobody_knows_is_told_in_general() -> None:
     for language in ("en", "fr", "es"):
         t = translator(language, "lookback")
