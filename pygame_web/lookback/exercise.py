@@ -54,6 +54,7 @@ def exercise(look: Look, found: Analysis, view: BoardView, t: T) -> Markup | Non
         el("div", _ways(look, found, more, t), cls="row"),
         cls="stack",
         data_exercise=place + 1,
+        data_show=f"exercise {ply.ply}",
     )
 
 

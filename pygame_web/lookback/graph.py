@@ -139,7 +139,7 @@ def table(found: Analysis, view: BoardView, t: T) -> Markup:
             "tr",
             el("th", _way(found, view, ply, t), scope="row"),
             [el("td", percent(chance)) for chance in chances[ply]],
-            el("td", _marks(found, view, max(0, ply - step), ply)),
+            el("td", _marks(found, view, max(0, ply - step), ply), cls="look-marks"),
         )
         for ply in plies
     ]

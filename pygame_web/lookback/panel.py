@@ -8,7 +8,7 @@ from core.bots.lookback import Analysis, Ply
 from pygame_web.language import T
 from pygame_web.lookback import before, exercise, graph
 from pygame_web.lookback.graph import percent, signed
-from pygame_web.lookback.shown import HERE, decision, sides
+from pygame_web.lookback.shown import HERE, decision, sides, told
 from pygame_web.lookback.told import read
 from pygame_web.lookback.words import WORDS, action, reason
 from pygame_web.session.looked import FAILED, RUNNING, STOPPED, WHOLE, Look
@@ -32,13 +32,22 @@ def panel(look: Look, view: BoardView, t: T, faces: before.Known | None = None) 
     return join(
         _standing(look, t),
         graph.picture(found, view, t),
-        _here(found, view, t),
+        None if decision(found, view) else _here(found, view, t),
         before.shown(faces, found.seats, view, t) if faces is not None else None,
         _luck(found, view, t),
         _turning(found, t),
         _dear(found, view, t),
         graph.table(found, view, t),
     )
+
+
+def dear_here(look: Look, view: BoardView, t: T) -> Markup | None:
+    """What is to be said of the dear decision made at the board that is shown, above the board."""
+    dear, t = told(look, view), t.of(WORDS)
+    if dear is None or look.exercise >= 0:
+        return None
+    said = f"{_decided(dear, view, t)} {_key(dear, view, t)}"
+    return el("p", said, cls="look-here", id=HERE, role="status", data_show=f"ply {dear.ply}")
 
 
 def _standing(look: Look, t: T) -> Markup | None:
@@ -52,9 +61,9 @@ def _standing(look: Look, t: T) -> Markup | None:
     else:
         word = t("Go on") if look.state == STOPPED else t("Try again")
         way = el("button", icon("play"), word, type="button", cls="btn", data_do="look on")
-    told = el("p", _trouble(look, t), role="alert") if look.state == FAILED else None
+    trouble = el("p", _trouble(look, t), role="alert") if look.state == FAILED else None
     return el(
-        "div", told, el("div", bar, el("span", said, cls="small"), way, cls="row look-progress")
+        "div", trouble, el("div", bar, el("span", said, cls="small"), way, cls="row look-progress")
     )
 
 
@@ -65,15 +74,11 @@ def _trouble(look: Look, t: T) -> str:
 
 
 def _here(found: Analysis, view: BoardView, t: T) -> Markup | None:
-    """What is to be said of the dear decision made at the board that is shown; else of the ply
-    that led to it."""
-    dear = decision(found, view)
-    if dear is None and not 0 < view.ply <= len(found.plies):
+    """What is to be said of the ply that led to the board that is shown."""
+    if not 0 < view.ply <= len(found.plies):
         return None
-    ply = dear or found.plies[view.ply - 1]
-    if dear is not None:
-        said = f"{_decided(dear, view, t)} {_key(dear, view, t)}"
-    elif ply.actor >= 0:
+    ply = found.plies[view.ply - 1]
+    if ply.actor >= 0:
         said = _decided(ply, view, t)
     else:
         best = max(range(found.seats), key=lambda seat: ply.luck[seat])
@@ -102,7 +107,7 @@ def _decided(ply: Ply, view: BoardView, t: T) -> str:
     if not ply.mark:
         said = t("{name}: {action}.", name=name, action=played)
         return f"{said} {_unjudged(ply, view, t)}".rstrip()
-    told = t(
+    words = t(
         "{name}: {action} {mark} cost {price}. Better: {better}.",
         name=name,
         action=played,
@@ -110,7 +115,7 @@ def _decided(ply: Ply, view: BoardView, t: T) -> str:
         price=percent(ply.price or 0.0),
         better=action(view, ply.ply, ply.better, t),
     )
-    return f"{told} {t('The reason: {reason}.', reason=reason(ply.why, t))}"
+    return f"{words} {t('The reason: {reason}.', reason=reason(ply.why, t))}"
 
 
 def _unjudged(ply: Ply, view: BoardView, t: T) -> str:
