@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from core.bots.lookback import Analysis, Ply
+from core.bots.lookback import Analysis, Moment, Ply
 from pygame_web.language import T
 from pygame_web.lookback import before, exercise, graph
 from pygame_web.lookback.graph import percent, signed
@@ -168,15 +168,22 @@ def _turning(found: Analysis, t: T) -> Markup | None:
     rows = [
         el(
             "button",
-            t("Plies {first} to {last}", first=moment.first + 1, last=moment.last + 1),
+            _plies(moment, t),
             el("b", " / ".join(signed(part) for part in moment.change)),
             type="button",
-            cls="btn",
+            cls="btn look-turn",
             data_do=f"ply {moment.last + 1}",
         )
         for moment in moments
     ]
     return el("div", el("h3", t("Turning points")), el("div", rows, cls="row"), cls="stack")
+
+
+def _plies(moment: Moment, t: T) -> str:
+    first, last = moment.first + 1, moment.last + 1
+    if first == last:
+        return t("Ply {n}", n=first)
+    return t("Plies {first} to {last}", first=first, last=last)
 
 
 def _dear(found: Analysis, view: BoardView, t: T) -> Markup | None:
