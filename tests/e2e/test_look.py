@@ -88,19 +88,17 @@ def test_a_game_is_looked_back_at(
 
 @pytest.mark.timeout(1800)
 def test_a_game_that_was_just_finished_is_looked_back_at(site: str, new_page: NewPage) -> None:
-    """From its last plies: the end offers the way, and whoever reloads finds it again."""
-    line = play(GAMES["qwantum"], ["greedy"], seats=2, seed=11)
+    """The end offers the way, and whoever reloads finds it again."""
     page = new_page(**PHONE, **CALM)
     hurry(page)
-    _open(page, f"{site}#{links.write(line.cut(line.ply - 9)).lstrip('#')}")
-    assert Driver(page, hand="touch").play() == "over"
+    _open(page, site)
+    driver = Driver(page, hand="touch")
+    driver.begin("qwantum", "", "greedy")
+    assert driver.play() == "over"
     page.locator(".end [data-do=look]").tap()
     page.locator("#look[data-look=whole]").wait_for(timeout=LONG)
     assert page.locator(".look-line").count() == 2
-    page.evaluate("clubtable.stored()")
-    page.reload()
-    page.locator("html[data-ready='1']").wait_for(state="attached")
-    page.locator(".end [data-do=look]").tap()
+    _again(page)
     expect(page.locator("#look[data-look=whole] .look-graph")).to_be_visible()
 
 
@@ -229,17 +227,22 @@ def _learnt(page: Page) -> None:
     expect(page.locator(".look-graph")).to_be_visible()
 
 
+def _again(page: Page) -> None:
+    """A reload, then the same game from the lobby, and the look back at it."""
+    (kept,) = stored(page)
+    page.reload()
+    page.locator("html[data-ready='1']").wait_for(state="attached")
+    Driver(page).tell("data-do", f"replay {kept}")
+    page.locator("[data-do=look]").click()
+
+
 def _reloaded(page: Page, line: Timeline) -> int:
     """What is kept is there at once, closed and opened and after a reload; the ply looked at."""
     page.locator("[data-do='look close']").click()
     expect(page.locator("#look")).to_have_count(0)
     page.locator("[data-do=look]").click()
     expect(page.locator("#look")).to_have_attribute("data-look", "whole")
-    (kept,) = stored(page)
-    page.reload()
-    page.locator("html[data-ready='1']").wait_for(state="attached")
-    Driver(page).tell("data-do", f"replay {kept}")
-    page.locator("[data-do=look]").click()
+    _again(page)
     expect(page.locator("#look")).to_have_attribute("data-look", "whole")
     expect(page.locator(".look-graph")).to_be_visible()
     assert page.locator("#look progress").count() == 0
