@@ -38,7 +38,14 @@ def panel(look: Look, view: BoardView, t: T, faces: before.Known | None = None) 
         _turning(found, t),
         _dear(found, view, t),
         graph.table(found, view, t),
+        _record(t) if look.state == WHOLE else None,
     )
+
+
+def _record(t: T) -> Markup:
+    words = t("The record with all of this as comments")
+    save = el("button", icon("download"), words, type="button", cls="btn", data_do="look record")
+    return el("div", save, cls="row")
 
 
 def dear_here(look: Look, view: BoardView, t: T) -> Markup | None:

@@ -6,10 +6,12 @@ from functools import lru_cache
 from typing import Any
 
 from core.bots.judgement import Chances
-from core.bots.lookback import Analysis, Ply
+from core.bots.lookback import Analysis, Ply, annotated
 from core.kernel.errors import GameError
 from core.kernel.game import CHANCE
+from core.kernel.record import Record
 from pygame_web.session.boundary import items, json_object, measure, text, whole
+from pygame_web.session.looked import Look
 
 MOST_SEATS = 8
 MOST_CHOICES = 6
@@ -24,6 +26,14 @@ def read(game: str, length: int, pieces: tuple[str, ...]) -> Analysis | None:
         return _read(game, length, pieces) if pieces else None
     except GameError:
         return None
+
+
+def commented(look: Look, record: Record) -> str:
+    """The record's text with what a look back found as comments; "" where nothing is known."""
+    found = read(record.game, look.length, look.pieces)
+    if found is None or found.seats != record.seats:
+        return ""
+    return annotated(record, found).text()
 
 
 def _read(game: str, length: int, pieces: tuple[str, ...]) -> Analysis:

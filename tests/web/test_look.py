@@ -12,6 +12,7 @@ from build_steps.later import sources
 from core import GAMES
 from core.bots.lookback import analyse
 from core.bots.play import play
+from core.kernel.record import read_record
 from core.kernel.timeline import Timeline
 from pygame_web.browser import bot_worker
 from pygame_web.browser.later import Sources, install
@@ -19,6 +20,7 @@ from pygame_web.language import LANGUAGES
 from pygame_web.lookback.told import read
 from pygame_web.session import look
 from pygame_web.session.looked import FAILED, RUNNING, STOPPED, WHOLE, Look, LookBack
+from pygame_web.session.model import Download
 from tests.web.visit import Disk, Visit
 
 LEVELS = {"qwantum": "greedy", "lum42": "navigator"}
@@ -245,6 +247,22 @@ def test_dear_decisions_are_shown_with_the_better_one_and_tried_again() -> None:
     assert opened(there).tried == open_one.better, "an answer is given once"
     there.do("exercise")
     assert "look-graph" in there.html()
+
+
+def test_the_record_is_handed_out_with_the_look_back_as_comments() -> None:
+    there = visit().do("look", "record")
+    assert not [one for one in there.other if isinstance(one, Download)]
+    serve(there.do("look"))
+    assert 'data-do="look record"' in there.html()
+    there.do("look", "record")
+    (given,) = [one for one in there.other if isinstance(one, Download)]
+    record = read_record(given.text)
+    assert record.tokens == game("lum42").record.tokens
+    found = read("lum42", opened(there).length, opened(there).pieces)
+    assert found is not None
+    dear = found.dearest(1)[0]
+    assert "[%win " in record.comments[1]
+    assert f"{dear.mark} -{100 * (dear.price or 0):.1f}" in record.comments[dear.ply + 1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
