@@ -49,10 +49,10 @@ def main() -> None:
                 )
 
 
-def longest(key: str, seats: int) -> Timeline:
+def longest(key: str, seats: int, of: int = OF) -> Timeline:
     """The longest of a few games."""
     game = GAMES[key]
-    lines = (play(game, [game.bots[0]], seats=seats, seed=f"bench {n}") for n in range(OF))
+    lines = (play(game, [game.bots[0]], seats=seats, seed=f"bench {n}") for n in range(of))
     return max(lines, key=lambda line: line.ply)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -36,9 +37,13 @@ def commented(look: Look, record: Record) -> str:
     return annotated(record, found).text()
 
 
+_newest: list[tuple[tuple[str, int], tuple[str, ...], Analysis]] = []
+"""The look back read last, by game and length, with its pieces: the next one goes on from there."""
+
+
 def _read(game: str, length: int, pieces: tuple[str, ...]) -> Analysis:
-    found: Analysis | None = None
-    for piece in pieces:
+    found, known = _begun(game, length, pieces)
+    for piece in pieces[known:]:
         told = json_object(piece)
         if found is None:
             found = Analysis(game, length, _chances(told.get("start"), None))
@@ -46,7 +51,16 @@ def _read(game: str, length: int, pieces: tuple[str, ...]) -> Analysis:
             before = found.plies[-1].chances if found.plies else found.start
             found.plies.append(_ply(len(found.plies), entry, before))
     assert found is not None
+    _newest[:] = [((game, length), pieces, found)]
     return found
+
+
+def _begun(game: str, length: int, pieces: tuple[str, ...]) -> tuple[Analysis | None, int]:
+    """What is read already of these pieces, and of how many: each is read once as they come."""
+    for name, known, found in _newest:
+        if name == (game, length) and pieces[: len(known)] == known:
+            return replace(found, plies=list(found.plies)), len(known)
+    return None, 0
 
 
 def _chances(value: Any, seats: int | None) -> Chances:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from core.kernel.timeline import Timeline
 from pygame_web.browser import bot_worker
 from pygame_web.browser.later import Sources, install
 from pygame_web.language import LANGUAGES
+from pygame_web.lookback import told
 from pygame_web.lookback.told import read
 from pygame_web.session import look
 from pygame_web.session.looked import FAILED, RUNNING, STOPPED, WHOLE, Look, LookBack
@@ -81,6 +83,30 @@ def test_pieces_come_until_the_look_back_is_whole_and_say_what_the_library_says(
         assert ours.mark == theirs.mark
     for seat in range(2):
         assert shown.luck()[seat] == pytest.approx(known.luck()[seat], abs=0.01)
+
+
+def test_each_piece_is_read_once_and_an_earlier_look_back_stays_as_it_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    there = serve(visit().do("look"), 6)
+    pieces, length = opened(there).pieces, opened(there).length
+    counted: list[str] = []
+    known = told.json_object
+
+    def count(text: str) -> dict[str, Any]:
+        counted.append(text)
+        return known(text)
+
+    monkeypatch.setattr(told, "json_object", count)
+    read.cache_clear()
+    told._newest.clear()
+    parts = [read("lum42", length, pieces[:n]) for n in range(1, len(pieces) + 1)]
+    assert counted == list(pieces)
+    assert [len(part.plies) for part in parts if part] == [6 * n for n in range(1, len(parts) + 1)]
+    # Another game of the same length, or other pieces, begin anew.
+    read("qwantum", length, pieces[:1])
+    read("lum42", length, pieces[1:2])
+    assert counted[len(pieces) :] == [pieces[0], pieces[1]]
 
 
 def test_a_look_back_stops_shows_what_it_has_and_goes_on() -> None:
