@@ -21,6 +21,7 @@ from pygame_web.language import LANGUAGES
 from pygame_web.lookback import told
 from pygame_web.lookback.told import read
 from pygame_web.session import look
+from pygame_web.session.boundary import json_object
 from pygame_web.session.looked import FAILED, RUNNING, STOPPED, WHOLE, Look, LookBack
 from pygame_web.session.model import Download
 from tests.web.visit import Disk, Visit
@@ -91,7 +92,7 @@ def test_each_piece_is_read_once_and_an_earlier_look_back_stays_as_it_was(
     there = serve(visit().do("look"), 6)
     pieces, length = opened(there).pieces, opened(there).length
     counted: list[str] = []
-    known = told.json_object
+    known = json_object
 
     def count(text: str) -> dict[str, Any]:
         counted.append(text)
