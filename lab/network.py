@@ -46,6 +46,8 @@ LONGEST = 30
 MOST = 45
 """The greatest whole number of a weight."""
 
+NAMES = "positions", "marks"
+
 Weights = tuple[Any, ...]
 """What `lab.qwantum.net` calls `W`, `B`, `V`, `C`."""
 
@@ -94,7 +96,7 @@ class Training:
             self.learn(PASSES, self._rate(number), FADE)
         self.done += 1
         self._keep()
-        return won / self._games
+        return float(won) / self._games
 
     def _rate(self, number: int) -> float:
         slow = RATES[1] / RATES[0]
@@ -111,11 +113,8 @@ class Training:
 
     def learn(self, passes: int, rate: float, fade: float, rounded: bool = False) -> None:
         """Learn from the kept games; `rounded`: the first layer stays as it is."""
-        rounds = range(max(0, self.done - KEPT + 1), self.done + 1)
-        files = [np.load(self._file(n)) for n in rounds if self._file(n).exists()]
-        positions = np.concatenate([file["positions"] for file in files])
-        marks = np.concatenate([file["marks"] for file in files])
-        targets = np.zeros(len(positions), np.float32)
+        positions, marks = self._kept()
+        targets: Any = np.zeros(len(positions), np.float32)
         random = np.random.default_rng([self._seed, self.done])
         for _ in range(passes):
             returns(self.average, positions, marks, fade, targets)
@@ -133,9 +132,14 @@ class Training:
         self.weights[0][:] = self.average[0][:] = first.astype(np.float32)
 
     def used(self) -> Any:
-        """By side and term, about how often it counts, in the first of the kept games."""
-        with np.load(self._file(self.done - 1)) as file:
-            return usage(file["positions"])
+        """By side and term, how much it counts in the kept games."""
+        return usage(self._kept()[0])
+
+    def _kept(self) -> tuple[Any, Any]:
+        """Positions and marks of the kept games."""
+        rounds = range(max(0, self.done - KEPT + 1), self.done + 1)
+        files = [np.load(self._file(n)) for n in rounds if self._file(n).exists()]
+        return tuple(np.concatenate([file[name] for file in files]) for name in NAMES)
 
 
 def whole(first: Any, used: Any) -> tuple[Any, Any]:
@@ -221,4 +225,3 @@ def run(options: argparse.Namespace) -> int:
     target = Path("core") / "bots" / "qwantum" / "units.py"
     target.write_text(written(numbers, steps, training.average, facts), "utf-8")
     return 0
-

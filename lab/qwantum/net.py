@@ -14,7 +14,6 @@ from numba import njit
 
 from core.bots.qwantum import net
 from core.qwantum.dice import HIGHEST
-from core.qwantum.turn import MISSES
 from lab.qwantum.table import (
     NEVER,
     NONE,
@@ -380,9 +379,7 @@ def choose_dice(N, dice, sheets, misses, seat, few, many, blur):
         for fall in range(few, few + many):
             add_up(dice, falls[fall], masks[place], sums)
             if late:
-                mean += promise_late(
-                    N, sheets, misses, seat, odds, own, other, table, floor, sums
-                )
+                mean += promise_late(N, sheets, misses, seat, odds, own, other, table, floor, sums)
             else:
                 mean += promise(odds, own, other, table, floor, sums)
         mean = mean / many + blur * (np.random.random() - 0.5)

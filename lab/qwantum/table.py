@@ -6,12 +6,10 @@ A sheet is `rows` (4, 6) of uint8, 0 where nothing is written; a game has two, a
 
 from __future__ import annotations
 
-from math import isfinite
-
 import numpy as np
 from numba import njit
 
-from core.bots.qwantum.evaluate import CELLS, STRONG, outlook
+from core.bots.qwantum.evaluate import STRONG, outlook
 from core.bots.qwantum.levels import FINAL
 from core.bots.qwantum.prospects import LAST, SPITE
 from core.qwantum.dice import FACES, HIGHEST, WORTH
@@ -27,7 +25,7 @@ CELL = np.array(outlook(STRONG).cell)
 REST = np.array([outlook(STRONG).after(turns) for turns in range(TURNS + 1)])
 COLOUR = np.array([[face // 6 for face in faces] for faces in FACES])
 ADDS = np.array([[WORTH[face] for face in faces] for faces in FACES])
-assert isfinite(REST.sum()) and LINE == 4 and FIELDS == 6
+assert (LINE, FIELDS) == (4, 6)
 
 
 @njit
@@ -154,7 +152,7 @@ def worth_a_thought(dice, masks):
 def turns_left(sheets):
     """About how many rolls are to come."""
     fewest = min(left(sheets[0]), left(sheets[1]))
-    return max(1, int(round(fewest / 1.29 - 0.69)))
+    return max(1, round(fewest / 1.29 - 0.69))
 
 
 @njit

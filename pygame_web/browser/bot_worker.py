@@ -12,7 +12,6 @@ from core.kernel.errors import GameError
 from core.kernel.record import read_record
 from core.kernel.timeline import replay
 
-
 MISSING = ""
 """Instead of a token: modules that the bot needs have still to be installed (`later`)."""
 

@@ -21,6 +21,8 @@ from core.qwantum.turn import MISSES
 
 NEARLY = 1e-6
 """What a sure end is short of certainty, where odds are added."""
+DOUBT = 1e-3
+"""How likely the other does not do as foreseen, where nothing else can save the game."""
 
 
 @cache
@@ -29,7 +31,7 @@ def network() -> Net:
     return Net(STEPS, SIGNS, START, LAST, LEVEL)
 
 
-def chance(odds: float) -> float:
+def likely(odds: float) -> float:
     """The chance, by the logarithm of its odds."""
     return 1 / (1 + exp(-odds))
 
@@ -45,13 +47,12 @@ def left(rows: Rows) -> int:
 
 
 class Duel:
-    """A position as the seat that is asked sees it. Chances are its own."""
+    """A position of two seats as the one that is asked sees it. Chances are its own, 0 to 1."""
 
-    __slots__ = ("_active", "_misses", "_other", "_own", "_seats", "_state", "_written")
+    __slots__ = ("_active", "_misses", "_other", "_own", "_state", "_written")
 
     def __init__(self, s: State, seat: int) -> None:
-        """Raises nothing; `s` has two seats, one of which is asked."""
-        self._state, self._seats = s, (seat, 1 - seat)
+        self._state = s
         self._own, self._other = sheet(s, seat), sheet(s, 1 - seat)
         self._misses = s.misses[seat], s.misses[1 - seat]
         self._active = seat == s.active
@@ -59,30 +60,32 @@ class Duel:
 
     def step_b(self, totals: bytes) -> int:
         """The best colour to write in step B, or `NONE`."""
-        return max((self._b(colour, totals), -colour) for colour in self._open(NONE, totals))[1] * -1
+        chances = [(self.with_b(c, totals), -c) for c in self.open(NONE, totals)]
+        return -max(chances)[1]
 
     def step_c(self, totals: bytes) -> int:
         """The best colour to write in step C, or `NONE`."""
-        return self._c(self._own, self._written, totals)[1]
+        return self._best_c(self._own, self._written, totals)[1]
 
     def foresight(self) -> Callable[[bytes], float]:
         """The chance that sums promise the active player."""
-        return Foresight(self._state, *self._seats).chance
+        return Foresight(self._state).chance
 
-    def _open(self, blocked: int, totals: bytes) -> list[int]:
+    def open(self, blocked: int, totals: bytes) -> list[int]:
+        """The colours that may be written, and `NONE`."""
         rows = self._own
-        writable = [c for c, n in enumerate(totals) if c != blocked and fits(rows[c], n)]
-        return [*writable, NONE]
+        fitting = [c for c, n in enumerate(totals) if c != blocked and fits(rows[c], n)]
+        return [*fitting, NONE]
 
-    def _b(self, colour: int, totals: bytes) -> float:
-        """The chance when a colour is written in step B, and the best one in step C."""
+    def with_b(self, colour: int, totals: bytes) -> float:
+        """The chance when a colour (or `NONE`) is written in step B, and then the best."""
         rows = self._own if colour == NONE else with_number(self._own, colour, totals[colour])
         if is_full(rows):
             return result(total(rows, self._misses[0]), total(self._other, self._misses[1]))
-        return self._c(rows, colour, totals)[0]
+        return self._best_c(rows, colour, totals)[0]
 
-    def _c(self, rows: Rows, blocked: int, totals: bytes) -> tuple[float, int]:
-        """The best chance of step C and its colour; `blocked` was written in step B, or `NONE`."""
+    def _best_c(self, rows: Rows, blocked: int, totals: bytes) -> tuple[float, int]:
+        """The best chance in step C and its colour; `blocked` was written in step B, or `NONE`."""
         mine, theirs = self._misses
         reply = self._reply(rows, blocked, totals)
         other = self._other
@@ -91,17 +94,16 @@ class Duel:
         elif not self._active and blocked == NONE:
             theirs += 1
         found = []
-        for colour in self._open(blocked, totals):
-            if colour != NONE:
-                chance = judged(
-                    with_number(rows, colour, totals[colour]), other, mine, theirs, self._active
-                )
-            else:
-                missed = self._active and blocked == NONE
-                chance = judged(rows, other, mine + missed, theirs, self._active)
+        for colour in self.open(blocked, totals):
+            own = rows if colour == NONE else with_number(rows, colour, totals[colour])
+            missed = mine + (self._active and blocked == colour == NONE)
+            chance = judged(own, other, missed, theirs, self._active)
+            if not chance:
+                # Lost if the other does as foreseen; it may not.
+                chance = DOUBT * judged(own, self._other, missed, theirs, self._active)
             found.append((chance, -colour))
-        best = max(found)
-        return best[0], -best[1]
+        most, colour = max(found)
+        return most, -colour
 
     def _reply(self, rows: Rows, blocked: int, totals: bytes) -> int:
         """What the other writes in step C by the tables, when this is the own sheet."""
@@ -128,7 +130,7 @@ def judged(own: Rows, other: Rows, mine: int, theirs: int, active: bool) -> floa
         return result(total(own, mine), total(other, theirs))
     net = network()
     units = added(net.start[active], net.sheet(OWN, own, mine))
-    return chance(net.odds(added(units, net.sheet(OTHER, other, theirs)), active))
+    return likely(net.odds(added(units, net.sheet(OTHER, other, theirs)), active))
 
 
 class Foresight:
@@ -139,11 +141,19 @@ class Foresight:
     """
 
     __slots__ = (
-        "_end", "_floor", "_late", "_odds", "_other", "_own", "_points", "_replies", "_sheets",
+        "_end",
+        "_floor",
+        "_late",
+        "_odds",
+        "_other",
+        "_own",
+        "_points",
+        "_replies",
+        "_sheets",
     )
 
-    def __init__(self, s: State, seat: int, rival: int) -> None:
-        net = network()
+    def __init__(self, s: State) -> None:
+        net, seat, rival = network(), s.active, 1 - s.active
         own, other = sheet(s, seat), sheet(s, rival)
         mine, theirs = s.misses[seat], s.misses[rival]
         units = added(net.start[1], net.sheet(OTHER, other, theirs))
@@ -187,7 +197,7 @@ class Foresight:
                 then += other[second]
             if then > found:
                 found = then
-        return chance(self._odds + found)
+        return likely(self._odds + found)
 
     def _near_the_end(self, totals: bytes, first: int, second: int) -> float:
         own, other, _, _ = self._sheets
@@ -209,7 +219,7 @@ class Foresight:
                 odds += self._own[b][numbers[0]] if b != NONE else 0.0
                 odds += self._own[c][numbers[1]] if c != NONE else 0.0
                 odds += self._other[reply][numbers[2]] if reply != NONE else 0.0
-                found = max(found, chance(odds))
+                found = max(found, likely(odds))
         return found
 
     def _ended(self, b: int, c: int, reply: int, *numbers: int) -> float:
@@ -232,6 +242,4 @@ def _points(rows: Rows, b: int, c: int, first: int, second: int) -> int:
 
 def _shifts(lines: list[dict[int, float]], odds: float) -> list[list[float]]:
     """What writings add to the logarithm of the odds; `NEVER` where they do not fit."""
-    return [
-        [line[n] - odds if n in line else NEVER for n in range(HIGHEST + 1)] for line in lines
-    ]
+    return [[line[n] - odds if n in line else NEVER for n in range(HIGHEST + 1)] for line in lines]

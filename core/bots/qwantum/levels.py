@@ -97,9 +97,7 @@ def imagine(random: Random) -> list[int]:
     return [WORTH[faces[int(random.random() * 6)]] for faces in FACES]
 
 
-def _mean(
-    roll: bytes, mask: int, falls: list[list[int]], worth: Callable[[bytes], float]
-) -> float:
+def _mean(roll: bytes, mask: int, falls: list[list[int]], worth: Callable[[bytes], float]) -> float:
     """The mean worth of the roll when the dice of `mask` fall as imagined."""
     kept = sum(WORTH[face] for die, face in enumerate(roll) if not mask >> die & 1)
     again = [die for die in range(7) if mask >> die & 1]

@@ -64,7 +64,7 @@ def number(sign: str) -> int:
 
 
 def lowest(rows: Rows, field: int) -> tuple[int, int, int]:
-    """How many numbers a column has, the lowest, and the next one that is different, or the same."""
+    """How many numbers a column has, the lowest, and the next different one, or the same."""
     numbers = [row[field] for row in rows if len(row) > field]
     if not numbers:
         return 0, 0, 0
