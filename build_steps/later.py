@@ -1,4 +1,6 @@
-"""What of our Python the page loads when it is first wanted: `lookback.json`, `online.json`.
+"""What of our Python the page loads when it is first wanted.
+
+`lookback.json`, `minds.json` for the bots that need more, `online.json` with both kinds of bots.
 
 The words of play over relays come in the visitor's language alone: `online-fr.json`, ….
 
@@ -15,10 +17,11 @@ from pathlib import Path
 
 from build_steps.console import run
 from build_steps.paths import PYTHON, ROOT, source_files
-from build_steps.pyodide.compile import is_of_lookback, is_online, lean
+from build_steps.pyodide.compile import is_of_lookback, is_of_minds, is_online, lean
 from pygame_web.language import LANGUAGES
 
 NAME = "lookback.json"
+MINDS = "minds.json"
 ONLINE = "online.json"
 LIBRARY = {"hashlib": "from _sha2 import sha256\n"}
 """What play over relays uses of the library and the page's own has not, in place of all of it."""
@@ -39,14 +42,15 @@ def sources(belongs: Callable[[str], bool] = is_of_lookback) -> dict[str, str]:
 
 
 def write(site: Path) -> None:
-    """Write what a look back needs into `site`."""
-    put(site / NAME, sources())
-    _make_smaller(site / NAME)
+    """Write what a look back needs into `site`, and what some bots need."""
+    for name, belongs in ((NAME, is_of_lookback), (MINDS, is_of_minds)):
+        put(site / name, sources(belongs))
+        _make_smaller(site / name)
 
 
 def write_online(folder: Path) -> None:
     """Write what play over relays needs into `folder`; the words of each language by themselves."""
-    found = LIBRARY | sources(is_online)
+    found = LIBRARY | sources(is_online) | sources(is_of_minds)
     for language in LANGUAGES:
         words = {name: text for name, text in found.items() if f"/locale/{language}/" in name}
         if words:

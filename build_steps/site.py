@@ -5,6 +5,7 @@ index.html …            the prerendered pages; every URL in them is relative
 <game>-reference.html   the same on two pages of paper; beside it qwantum-sheets.html and cards.html
 offline.html            what the service worker shows for a page that was never opened
 lookback.json           the modules of the look back, loaded when the first one is opened
+minds.json              those of bots that need more than the others, loaded when one is asked
 assets/                 pictures under their own names, one style sheet named by its hash
 lib/pyodide-<hash>/     Pyodide as npm has it, and micropip
 lib/pyscript-<hash>/    PyScript's files that the page needs, without source maps

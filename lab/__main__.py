@@ -12,6 +12,7 @@ STEPS = (
     "fit",
     "picture",
     "sheets",
+    "network",
     "ratings",
     "styles",
     "figures",

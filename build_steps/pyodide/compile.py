@@ -26,6 +26,8 @@ LOOKBACK_OF_GAMES = ("chances.py", "weights.py")
 LOOKBACK_WORDS = "/lookback.mo"
 """What a look back needs, with its words, loaded when the first one is opened: see
 `build_steps/later.py`."""
+MINDS = tuple(f"core/bots/qwantum/{name}.py" for name in ("duel", "net", "units"))
+"""What only the best bot of a game needs, loaded when it is first asked."""
 ONLINE = (
     "core/kernel/chain.py",
     "pygame_web/session/online/",
@@ -75,13 +77,18 @@ def app_files() -> Iterator[tuple[str, bytes]]:
 
 def is_later(name: str) -> bool:
     """Whether a file of ours is loaded when it is first wanted."""
-    return is_of_lookback(name) or is_online(name)
+    return is_of_lookback(name) or is_online(name) or is_of_minds(name)
 
 
 def is_of_lookback(name: str) -> bool:
     """Whether a file belongs to the look back."""
     own = name.startswith("core/bots/") and name.endswith(LOOKBACK_OF_GAMES)
     return name.startswith(LOOKBACK) or name.endswith(LOOKBACK_WORDS) or own
+
+
+def is_of_minds(name: str) -> bool:
+    """Whether a file belongs to what only a best bot needs."""
+    return name in MINDS
 
 
 def is_online(name: str) -> bool:

@@ -20,10 +20,10 @@ WON: Mapping[str, Mapping[str, float]] = {
         "admiral": 74.0,
     },
     "qwantum": {
-        "amateur": 74.8,
-        "greedy": 71.2,
-        "shrewd": 73.5,
-        "strong": 73.5,
+        "amateur": 77.0,
+        "greedy": 69.2,
+        "shrewd": 68.5,
+        "strong": 72.8,
     },
 }
 """By game and level, how many of a hundred games with two seats it wins against the one

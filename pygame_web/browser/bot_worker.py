@@ -12,11 +12,17 @@ from core.kernel.errors import GameError
 from core.kernel.record import read_record
 from core.kernel.timeline import replay
 
+MISSING = ""
+"""Instead of a token: modules that the bot needs have still to be installed (`later`)."""
+
 
 def choose(game: str, position: str, level: str, seed: str) -> str:
-    """The token of the action `level` takes in a position."""
+    """The token of the action `level` takes in a position, or `MISSING`."""
     rules = GAMES[game]
-    action = bots.choose(rules, rules.read_state(position), level, seed)
+    try:
+        action = bots.choose(rules, rules.read_state(position), level, seed)
+    except ModuleNotFoundError:
+        return MISSING
     return rules.write_action(action)
 
 

@@ -3,6 +3,7 @@
 // It starts with the first bot. Where it cannot start, the table's Python thinks itself. An answer that is overdue
 // is asked of the table's Python, too, and the first of the two counts: both think the same. A worker that stays
 // silent is ended, and the next question starts a new one.
+import { MINDS, prepare } from "./later.js";
 import { message } from "./message.js";
 import { Patience } from "./patience.js";
 import * as python from "./python.js";
@@ -42,7 +43,15 @@ export async function ask({ id, game, position, level, seed }, tell) {
   }
 }
 
-const inTable = async (words) => shape.token(await (await python.table).choose(...words));
+// What a Python chooses. Some bots need more than it has: it says so by an empty answer.
+async function choice(there, words) {
+  const token = await there.choose(...words);
+  if (token !== "") return shape.token(token);
+  await prepare(there, MINDS);
+  return shape.token(await there.choose(...words));
+}
+
+const inTable = async (words) => choice(await python.table, words);
 
 async function decide(...words) {
   const there = await wake();
@@ -55,9 +64,9 @@ async function decide(...words) {
 
 async function inWorker(question, kind) {
   try {
-    const token = await question.there.choose(...question.words);
+    const token = await choice(question.there, question.words);
     patience.note(kind, performance.now() - question.began);
-    return shape.token(token);
+    return token;
   } catch (error) {
     if (!(error instanceof shape.Malformed)) throw error;
     console.warn(`The bots' worker: ${error.message}`);

@@ -1,38 +1,17 @@
 // The look back: what it stands on is loaded with the first one, and runs where the bots think.
+import { MINDS, prepare } from "./later.js";
 import * as python from "./python.js";
 
 const SOURCES = "lookback.json";
-
-let text;
-const ready = new WeakSet();
-
-async function sources() {
-  text ??= (async () => {
-    const answer = await fetch(SOURCES);
-    if (!answer.ok) throw new Error(`${SOURCES}: ${answer.status}`);
-    return answer.text();
-  })();
-  try {
-    return await text;
-  } catch (error) {
-    text = undefined;
-    throw error;
-  }
-}
-
-async function prepare(there) {
-  if (ready.has(there)) return;
-  if (!(await there.install(await sources()))) throw new Error(`${SOURCES} holds nothing`);
-  ready.add(there);
-}
 
 // Whoever answers: the bots' worker, which `wake` starts, or the table. The table draws what comes, so it needs the
 // sources, too.
 async function thinker(wake) {
   const table = await python.table;
-  await prepare(table);
+  await prepare(table, SOURCES);
   const there = (await wake()) ?? table;
-  if (there !== table) await prepare(there);
+  await prepare(there, SOURCES);
+  await prepare(there, MINDS);
   return there;
 }
 

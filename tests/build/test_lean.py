@@ -10,8 +10,9 @@ from pathlib import Path
 
 from build_steps import later
 from build_steps.paths import ROOT, source_files
-from build_steps.pyodide.compile import write_lean
+from build_steps.pyodide.compile import is_of_minds, write_lean
 from core import GAMES
+from core.bots import choose
 
 PLAIN = ("tests/contract/node.py", "tests/games.py", "tests/tiny.py")
 """What holds a game to the contract; it is laid beside the compiled games as it is read."""
@@ -57,3 +58,28 @@ def test_what_comes_later_does_as_it_is_shipped_what_it_does_as_it_is_read(tmp_p
         assert not told[name] or len(told[name]) < len(module.read_text("utf-8"))
         module.write_text(told[name], "utf-8")
     assert " passed" in run(tmp_path, "-m", "pytest", "-q", "-p", "no:cacheprovider", *LATER)
+
+
+ASKED = """
+import sys
+from pathlib import Path
+from pygame_web.browser import bot_worker, later
+question = ("qwantum", "qwantum1 b 1 b1,b5,p3,b4,b6,p2,w5 - . 0.0 -/-/-/- -/-/-/-", "strong", "1")
+print(repr(bot_worker.choose(*question)))
+print(later.install(Path(sys.argv[1]).read_text("utf-8")))
+print(bot_worker.choose(*question))
+"""
+
+
+def test_a_bot_that_needs_more_says_so_and_plays_once_it_is_there(tmp_path: Path) -> None:
+    for path in source_files("core", "pygame_web"):
+        name = path.relative_to(ROOT)
+        if not is_of_minds(name.as_posix()):
+            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, tmp_path / name)
+    later.write(tmp_path)
+    missing, installed, token = run(tmp_path, "-c", ASKED, str(tmp_path / later.MINDS)).split()
+    assert (missing, installed) == ("''", "True")
+    game = GAMES["qwantum"]
+    s = game.read_state("qwantum1 b 1 b1,b5,p3,b4,b6,p2,w5 - . 0.0 -/-/-/- -/-/-/-")
+    assert token == game.write_action(choose(game, s, "strong", "1"))

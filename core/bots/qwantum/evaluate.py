@@ -133,7 +133,12 @@ def outlook(profile: Profile) -> Outlook:
 def turns_left(s: State) -> int:
     """About how many rolls are still to come, judged by the fullest sheet."""
     fullest = max(sum(map(len, sheet(s, seat))) for seat in range(s.seats))
-    return max(1, round((CELLS - fullest) / 1.29 - 0.69))
+    return turns_by(CELLS - fullest)
+
+
+def turns_by(left: int) -> int:
+    """The same, by the fields left on it."""
+    return max(1, round(left / 1.29 - 0.69))
 
 
 TURNS = 8

@@ -1,4 +1,4 @@
-"""Bots for company, as strong as `shrewd`: other aims in the tables of `strong`."""
+"""Bots for company, as strong as `shrewd`: other aims in the tables."""
 
 from __future__ import annotations
 
@@ -9,16 +9,17 @@ from core.bots.greedy import decide as greedy
 from core.bots.lapses import lapsing
 from core.bots.levels import Decide
 from core.bots.qwantum.evaluate import STRONG, Profile
-from core.bots.qwantum.levels import Prospects, answer
+from core.bots.qwantum.levels import answer
+from core.bots.qwantum.prospects import Prospects
 from core.kernel.game import AnyGame
 
 
 def styled(aim: Profile) -> Decide:
-    """Decides as `strong`, but by its own aim; what others gain is reckoned as it does."""
+    """Decides by the tables, but by its own aim; what others gain is reckoned as it does."""
 
     def decide(game: AnyGame, s: Any, random: Random) -> Any:
         seat = game.actor(s)
-        return answer(s, Prospects(s, seat, aim), seat, random)
+        return answer(s, Prospects(s, seat, aim), random)
 
     return decide
 

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from core.bots.play import play
-from core.bots.qwantum.levels import Alone, by_tables
+from core.bots.qwantum.levels import by_tables
 from core.bots.qwantum.promises import WEIGHTS
+from core.bots.qwantum.prospects import Alone
 from core.bots.qwantum.sheets import STAGES, TERMS, left, stage_terms, terms, worth
 from core.kernel.game import AnyGame
 from core.qwantum import GAME

@@ -1,0 +1,227 @@
+"""`network`: trains what Qwantum's best player of two seats goes by, in games against the tables.
+
+Rounds of quick games (`lab/qwantum`): the network plays, then learns from these and the last games
+what each position between two turns led to. The first games are those of the tables alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from core.bots.qwantum.net import sign
+from core.qwantum import GAME
+from lab.data import head
+from lab.qwantum.games import SIZE, returns, series
+from lab.qwantum.learn import fresh, moments, train, usage
+
+UNITS = 40
+WOBBLE = 0.04
+"""How often the network misjudges an answer."""
+LOOSE = 0.1
+"""How often both players of the first games take any legal answer."""
+ODD = 0.1
+"""In so many games the tables wobble, too."""
+FALLS = 20, 60
+"""Imagined falls of each choice of dice, and of the best six: fewer than at the table."""
+FADE = 0.5
+"""What the chance two turns later counts for against that one turn later, and so on."""
+KEPT = 12
+"""It learns from the games of so many rounds, `PASSES` times a round."""
+PASSES = 2
+RATES = 1e-3, 3e-5
+"""How fast it learns in the first round and in the last."""
+FIRST_PASSES = 8
+LAST_PASSES = 4
+"""Over the first games; and at the end, when the first layer is rounded already."""
+FRESH = 0.3
+"""What plays, and what it learns from, is a moving average of the weights: so much comes of each
+pass."""
+LONGEST = 30
+"""Turns of a game on average, at most."""
+MOST = 45
+"""The greatest whole number of a weight."""
+
+NAMES = "positions", "marks"
+
+Weights = tuple[Any, ...]
+"""What `lab.qwantum.net` calls `W`, `B`, `V`, `C`."""
+
+
+class Training:
+    """A network, how far it is, and the games it learns from; in files below a folder."""
+
+    def __init__(self, folder: Path, seed: int, games: int, rounds: int) -> None:
+        self._folder, self._seed, self._games, self._rounds = folder, seed, games, rounds
+        self.weights: Weights = fresh(UNITS, seed)
+        self.average = tuple(part.copy() for part in self.weights)
+        self._moments = moments(self.weights)
+        self._steps, self.done = 0, 0
+        state = self._file("state")
+        if state.exists():
+            with np.load(state) as kept:
+                self.weights = tuple(kept[f"w{n}"] for n in range(4))
+                self.average = tuple(kept[f"a{n}"] for n in range(4))
+                self._moments = tuple(kept[f"m{n}"] for n in range(8))
+                self._steps, self.done = int(kept["steps"]), int(kept["done"])
+
+    def _file(self, name: object) -> Path:
+        return self._folder / f"qwantum-network-{self._seed}-{self._games}-{name}.npz"
+
+    def round(self) -> float:
+        """Play and learn once more; the share of games that were won."""
+        number = self.done
+        positions = np.zeros((self._games * LONGEST, SIZE), np.uint8)
+        marks = np.zeros(len(positions), np.int8)
+        first = number == 0
+        count, won = series(
+            self.average,
+            self._games,
+            self._seed * 1000 + number,
+            LOOSE if first else WOBBLE,
+            1.0 if first else ODD,
+            *FALLS,
+            not first,
+            positions,
+            marks,
+        )
+        np.savez(self._file(number), positions=positions[:count], marks=marks[:count])
+        if first:
+            self.learn(FIRST_PASSES, RATES[0], 1.0)
+        else:
+            self.learn(PASSES, self._rate(number), FADE)
+        self.done += 1
+        self._keep()
+        return float(won) / self._games
+
+    def _rate(self, number: int) -> float:
+        slow = RATES[1] / RATES[0]
+        return float(RATES[0] * slow ** (number / max(1, self._rounds - 1)))
+
+    def _keep(self) -> None:
+        weights = {f"w{n}": part for n, part in enumerate(self.weights)}
+        weights |= {f"a{n}": part for n, part in enumerate(self.average)}
+        kept = {f"m{n}": part for n, part in enumerate(self._moments)}
+        new = self._file("new")
+        np.savez(new, steps=self._steps, done=self.done, **weights, **kept)
+        new.replace(self._file("state"))
+        self._file(self.done - KEPT - 1).unlink(missing_ok=True)
+
+    def learn(self, passes: int, rate: float, fade: float, rounded: bool = False) -> None:
+        """Learn from the kept games; `rounded`: the first layer stays as it is."""
+        positions, marks = self._kept()
+        targets: Any = np.zeros(len(positions), np.float32)
+        random = np.random.default_rng([self._seed, self.done])
+        for _ in range(passes):
+            returns(self.average, positions, marks, fade, targets)
+            order = random.permutation(np.flatnonzero(targets >= 0))
+            _, self._steps = train(
+                self.weights, self._moments, positions, targets, order, rate, self._steps, rounded
+            )
+            for mean, new in zip(self.average, self.weights, strict=True):
+                mean += FRESH * (new - mean)
+
+    def settle(self, first: Any) -> None:
+        """Go on from the average, with this first layer."""
+        for new, mean in zip(self.weights, self.average, strict=True):
+            new[:] = mean
+        self.weights[0][:] = self.average[0][:] = first.astype(np.float32)
+
+    def used(self) -> Any:
+        """By side and term, how much it counts in the kept games."""
+        return usage(self._kept()[0])
+
+    def _kept(self) -> tuple[Any, Any]:
+        """Positions and marks of the kept games."""
+        rounds = range(max(0, self.done - KEPT + 1), self.done + 1)
+        files = [np.load(self._file(n)) for n in rounds if self._file(n).exists()]
+        return tuple(np.concatenate([file[name] for file in files]) for name in NAMES)
+
+
+def whole(first: Any, used: Any) -> tuple[Any, Any]:
+    """A first layer in whole numbers up to `MOST`, and what one counts for, by unit.
+
+    The step is the one that changes least, terms weighed by how often they count.
+    """
+    steps = np.zeros(first.shape[2], np.float32)
+    found = np.zeros(first.shape, np.int64)
+    for unit in range(len(steps)):
+        weights = first[:, :, unit]
+        best = np.inf
+        for share in np.linspace(0.15, 1.0, 35):
+            step = np.float32(max(float(np.abs(weights).max()), 1e-6) * share / MOST)
+            near = np.clip(np.round(weights / step), -MOST, MOST)
+            off = float((used * (near * step - weights) ** 2).sum())
+            if off < best:
+                best, steps[unit], found[:, :, unit] = off, float(f"{step:.4g}"), near
+    return found * (used > 0)[:, :, None], steps
+
+
+def written(numbers: Any, steps: Any, weights: Weights, facts: dict[str, object]) -> str:
+    """The module of weights as text."""
+    _, start, last, level = weights
+    lines = [*head("network", facts), *_floats("STEPS", [steps])]
+    lines += ["SIGNS = ("]
+    for side in numbers:
+        lines += ["    ("]
+        lines += [f'        "{"".join(sign(int(n)) for n in row)}"' for row in _rows(side)]
+        lines += ["    ),"]
+    lines += [
+        ")",
+        '"""By side: a sign for each weight of the first layer, term by term (`net.sign`)."""',
+        *_floats("START", start),
+        *_floats("LAST", last),
+        f"LEVEL = ({', '.join(f'{value:.4g}' for value in level)})",
+        '"""By who is next, by unit; see `net.Net`."""',
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _rows(side: Any) -> Any:
+    flat = side.reshape(-1)
+    return [flat[at : at + 80] for at in range(0, len(flat), 80)]
+
+
+def _floats(name: str, rows: Any) -> list[str]:
+    """A tuple of tuples of numbers, or of one row, as lines."""
+    lines = [f"{name} = ("]
+    for row in rows:
+        texts = [f"{value:.4g}" for value in row]
+        parts = [", ".join(texts[at : at + 8]) + "," for at in range(0, len(texts), 8)]
+        inner = [f"    {part}" for part in parts]
+        lines += inner if len(rows) == 1 else ["    (", *[f"    {one}" for one in inner], "    ),"]
+    return [*lines, ")"]
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the step."""
+    parser.add_argument("rounds", type=int)
+    parser.add_argument("--games", type=int, default=8000, help="of a round")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, required=True, help="a folder for the games")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Train, and write `core/bots/qwantum/units.py`; a stopped run goes on."""
+    options.out.mkdir(parents=True, exist_ok=True)
+    training = Training(options.out, options.seed, options.games, options.rounds)
+    while training.done < options.rounds:
+        won = training.round()
+        print(f"round {training.done} of {options.rounds}: {100 * won:.1f} %", file=sys.stderr)
+    used = training.used()
+    numbers, steps = whole(training.average[0], used)
+    training.settle(numbers * steps)
+    training.learn(LAST_PASSES, RATES[1], FADE, rounded=True)
+    facts = {
+        "rounds": options.rounds,
+        "games": options.games,
+        "seed": options.seed,
+        "rules": GAME.rules,
+    }
+    target = Path("core") / "bots" / "qwantum" / "units.py"
+    target.write_text(written(numbers, steps, training.average, facts), "utf-8")
+    return 0

@@ -1,0 +1,1 @@
+"""A quick copy of Qwantum with two seats, for many games; compiled by numba."""

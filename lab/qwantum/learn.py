@@ -1,0 +1,147 @@
+"""Training of the network of the quick game: least cross-entropy, by Adam, in small batches."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from core.bots.qwantum import net
+from lab.qwantum.net import PLACE, SCALE, SHARE, said, sigmoid
+from lab.qwantum.table import column, filled, points
+
+BATCH = 256
+MOST = 34
+"""Terms of a sheet at most."""
+
+
+HATS, COLUMNS, COLUMN, MISSED, POINTS = net.HATS, net.COLUMNS, net.COLUMN, net.MISSED, net.POINTS
+
+
+def fresh(units, seed):
+    """A network that knows nothing: first layer, biases, second layer, its biases."""
+    random = np.random.default_rng(seed)
+    W = random.normal(0, 0.1, (2, net.TERMS, units)).astype(np.float32)
+    V = random.normal(0, 0.2, (1, units)).repeat(2, 0).astype(np.float32)
+    B = random.normal(0, 0.1, (2, units)).astype(np.float32)
+    return W, B, V, np.zeros(2, np.float32)
+
+
+@njit
+def hat_terms(base, field, number, places, shares, many):
+    """Two terms of a number in a field."""
+    place, share = PLACE[field, number], SHARE[field, number]
+    places[many], shares[many] = base + place, 1 - share
+    places[many + 1], shares[many + 1] = base + place + 1, share
+    return many + 2
+
+
+@njit
+def terms(rows, misses, places, shares):
+    """The terms of a sheet; how many."""
+    many = 0
+    for colour in range(4):
+        count = filled(rows, colour)
+        if count == 0 or count == 6:
+            places[many], shares[many] = count == 6, 1
+            many += 1
+        else:
+            base = 2 + (count - 1) * HATS
+            many = hat_terms(base, count - 1, rows[colour, count - 1], places, shares, many)
+    for field in range(6):
+        count, low, second = column(rows, field)
+        base = COLUMNS + field * COLUMN
+        if count == 0:
+            places[many], shares[many] = base, 1
+            many += 1
+        elif count == 1:
+            many = hat_terms(base + 1, field, low, places, shares, many)
+        elif count < 4:
+            base += 1 + (2 * count - 3) * HATS
+            many = hat_terms(base, field, low, places, shares, many)
+            many = hat_terms(base + HATS, field, second, places, shares, many)
+    places[many], shares[many] = MISSED + misses, 1
+    places[many + 1], shares[many + 1] = POINTS, SCALE * points(rows)
+    return many + 2
+
+
+@njit
+def adam(weights, slopes, mean, square, rate, warm):
+    """A step of Adam on flat arrays; the slopes are set to 0."""
+    for n in range(weights.size):
+        slope = slopes[n]
+        mean[n] += np.float32(0.1) * (slope - mean[n])
+        square[n] += np.float32(0.001) * (slope * slope - square[n])
+        weights[n] -= rate * mean[n] / (np.sqrt(square[n] * warm) + np.float32(1e-6))
+        slopes[n] = 0
+
+
+@njit
+def train(N, state, positions, targets, order, rate, step, rounded):
+    """Once through the positions in this order; the mean loss before each step, and the steps.
+
+    `rounded`: the first layer stays as it is.
+    """
+    W, B, V, C = N
+    units = B.shape[1]
+    dW, dB, dV, dC = np.zeros_like(W), np.zeros_like(B), np.zeros_like(V), np.zeros_like(C)
+    acc, back = np.empty(units, np.float32), np.empty(units, np.float32)
+    places, shares = np.empty((2, 64), np.int64), np.empty((2, 64), np.float32)
+    many = np.empty(2, np.int64)
+    loss = 0.0
+    part = np.float32(1 / BATCH)
+    for begin in range(0, order.size - BATCH + 1, BATCH):
+        for at in range(begin, begin + BATCH):
+            packed = positions[order[at]]
+            turn = packed[50]
+            acc[:] = B[turn]
+            for side in range(2):
+                rows = packed[24 * side : 24 * side + 24].reshape((4, 6))
+                many[side] = terms(rows, packed[48 + side], places[side], shares[side])
+                for n in range(many[side]):
+                    row, share = W[side, places[side, n]], shares[side, n]
+                    for unit in range(units):
+                        acc[unit] += share * row[unit]
+            odds = said(acc, V, C, turn)
+            chance = sigmoid(odds)
+            target = targets[order[at]]
+            # The logarithm of one plus a power, however large that is.
+            loss += max(odds, 0.0) + np.log1p(np.exp(-abs(odds))) - target * odds
+            slope = np.float32(chance - target) * part
+            dC[turn] += slope
+            for unit in range(units):
+                on = acc[unit] > 0
+                dV[turn, unit] += slope * acc[unit] if on else np.float32(0)
+                back[unit] = slope * V[turn, unit] if on else np.float32(0)
+                dB[turn, unit] += back[unit]
+            for side in range(2):
+                for n in range(many[side]):
+                    row, share = dW[side, places[side, n]], shares[side, n]
+                    for unit in range(units):
+                        row[unit] += share * back[unit]
+        step += 1
+        warm = np.float32(1 / (1 - 0.999**step))
+        if not rounded:
+            adam(W.reshape(-1), dW.reshape(-1), state[0], state[1], np.float32(rate), warm)
+        adam(B.reshape(-1), dB.reshape(-1), state[2], state[3], np.float32(rate), warm)
+        adam(V.reshape(-1), dV.reshape(-1), state[4], state[5], np.float32(rate), warm)
+        adam(C.reshape(-1), dC.reshape(-1), state[6], state[7], np.float32(rate), warm)
+    return loss / max(1, order.size - order.size % BATCH), step
+
+
+def moments(N):
+    """The state of Adam before the first step."""
+    return tuple(np.zeros(part.size, np.float32) for part in N for _ in range(2))
+
+
+@njit
+def usage(positions):
+    """By side and term, how much it counts in all these positions."""
+    found = np.zeros((2, net.TERMS))
+    places, shares = np.empty(64, np.int64), np.empty(64, np.float32)
+    for place in range(positions.shape[0]):
+        packed = positions[place].copy()
+        for side in range(2):
+            rows = packed[24 * side : 24 * side + 24].reshape((4, 6))
+            for n in range(terms(rows, packed[48 + side], places, shares)):
+                found[side, places[n]] += shares[n]
+    return found
