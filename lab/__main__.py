@@ -6,7 +6,17 @@ import argparse
 import sys
 from importlib import import_module
 
-STEPS = ("selfplay", "positions", "fit", "picture", "sheets", "ratings", "styles", "figures")
+STEPS = (
+    "selfplay",
+    "positions",
+    "fit",
+    "picture",
+    "sheets",
+    "ratings",
+    "styles",
+    "figures",
+    "tune",
+)
 
 
 def main() -> int:
