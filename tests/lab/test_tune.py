@@ -197,6 +197,14 @@ def test_the_table_of_steps_fits_the_figures(monkeypatch: pytest.MonkeyPatch) ->
     tune.check(tune.STEPS, start)
     climb = Climb("1", 1, start)
     assert tune.moved(start, tune.STEPS, [0.0] * climb.size()) == start
+    for step in tune.STEPS:
+        near = constants.rounded(tune.moved(start, (step,), [0.2] * climb.size())).figures
+        here, there = (
+            one if step.key is None else one[step.key]
+            for one in (start.figures[step.name], near[step.name])
+        )
+        pairs = [(here[n], there[n]) for n in step.at] if step.at else [(here, there)]
+        assert all(one != other for one, other in pairs), f"{step.name} has too few digits"
     away = tune.moved(start, tune.STEPS, [1.0] * climb.size())
     assert away.worth == {key: worth + 0.25 for key, worth in start.worth.items()}
 
