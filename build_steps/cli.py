@@ -77,6 +77,7 @@ def _test(options: argparse.Namespace, rest: list[str]) -> int:
         tools.packages("test")
         tools.packages("bench")
         tools.packages("adapters")
+        tools.packages("lab")
         tools.packages("relay")
         name_relays(site(), [])
     return check.everything(rest, thorough=options.thorough)

@@ -15,6 +15,7 @@ STEPS = (
     "ratings",
     "styles",
     "figures",
+    "puzzles",
     "tune",
 )
 

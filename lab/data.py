@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
+import tomllib
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Protocol
 
+from build_steps.paths import ROOT
 from core.bots.pool import pool
 
 PIECE = 4
@@ -74,12 +77,41 @@ def records(path: Path) -> Iterator[str]:
             yield json.loads(line)["record"]
 
 
+def seed(path: Path) -> str:
+    """The seed of the games in a file. Raises `SystemExit` where there are none."""
+    with path.open(encoding="utf-8") as file:
+        for line in file:
+            return str(json.loads(line)["seed"])
+    raise SystemExit(f"{path} holds no games")
+
+
+def add_players(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of whatever plays or replays games: where, and where they are kept."""
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--cluster", metavar="ADDRESS", help="work on this Dask cluster instead")
+    parser.add_argument("--out", type=Path, required=True, help="a folder for the games")
+
+
+def version() -> str:
+    """The program's version."""
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    return str(told["project"]["version"])
+
+
+WIDTH = 100
+"""The longest line of a module."""
+
+
 def head(step: str, facts: dict[str, object]) -> list[str]:
     """The first lines of a module that a step writes, with what it was made of."""
+    fitted = [f"FITTED = {json.dumps(facts)}"]
+    if len(fitted[0]) > WIDTH:
+        each = [f"    {json.dumps(key)}: {json.dumps(value)}," for key, value in facts.items()]
+        fitted = ["FITTED = {", *each, "}"]
     return [
         f'"""Made by `python -m lab {step}`; see `docs/lab.md`. Not edited by hand."""',
         "",
         "from __future__ import annotations",
         "",
-        f"FITTED = {json.dumps(facts)}",
+        *fitted,
     ]

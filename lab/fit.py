@@ -2,24 +2,28 @@
 
 A conditional logit with weights that change evenly from stage to stage (`core.bots.judgement`),
 held back by a penalty on large weights and on large steps between stages. Games are dealt into
-five parts; each part is foretold by weights of the other four.
+five parts; each part is foretold by weights of the other four. The interval of the calibration
+error comes from drawing games anew.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import sys
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pyarrow.parquet as pq
 from scipy.optimize import minimize
 
 from core import GAMES
-from lab.data import head
+from lab.data import WIDTH, head, version
+from lab.positions import folder, table
 from lab.selfplay import LEVELS
 
 PARTS = 5
@@ -28,14 +32,21 @@ BINS = 10
 """Bins of the calibration curve."""
 RIDGE, STEP = 2.0, 8.0
 """The penalty on a weight, and on its step from one stage to the next, in positions."""
+DRAWS = 1000
+"""How often games are drawn anew for an interval."""
 
 
 class Data:
-    """The positions of one game: features (position, seat, feature), hats by stage, results."""
+    """The positions of one game: features (position, seat, feature), hats by stage, results.
+
+    `seed` is that of the games, `players` are the names of all who played them.
+    """
 
     def __init__(self, path: Path, model: Any, seats: int) -> None:
-        table = pq.read_table(path)
-        columns = {name: table[name].to_numpy() for name in table.column_names}
+        read = table(path)
+        self.seed = read.schema.metadata[b"seed"].decode()
+        self.players: list[str] = json.loads(read.schema.metadata[b"players"])
+        columns = {name: read[name].to_numpy() for name in read.column_names}
         self.x = np.stack(
             [
                 np.stack([columns[f"{name} {seat}"] for name in model.FEATURES], axis=1)
@@ -92,7 +103,7 @@ def calibration(part: Any, won: Any, weight: Any) -> tuple[float, list[dict[str,
     """The expected calibration error, and the curve: foretold, happened and how many, by bin."""
     flat, hit = part.ravel(), won.ravel()
     heavy: Any = np.repeat(weight, part.shape[1])
-    place = np.minimum((flat * BINS).astype(int), BINS - 1)
+    place = _bins(flat)
     error, curve = 0.0, []
     for n in range(BINS):
         inside = place == n
@@ -106,19 +117,49 @@ def calibration(part: Any, won: Any, weight: Any) -> tuple[float, list[dict[str,
     return float(error), curve
 
 
-def validated(data: Data) -> Any:
-    """Every position foretold by weights of games it is not from."""
+def _bins(part: Any) -> Any:
+    """In which bin of the curve each of these foretold chances lies."""
+    return np.minimum((part * BINS).astype(int), BINS - 1)
+
+
+def interval(part: Any, won: Any, weight: Any, game: Any) -> tuple[float, float]:
+    """Between what the calibration errors of 95 in 100 drawings of as many games lie.
+
+    Positions of a game are drawn together. A drawing adds chance of its own, so both ends lie
+    somewhat high.
+    """
+    _, place = np.unique(game, return_inverse=True)
+    games = place.max() + 1
+    sums = np.zeros((games, BINS, 2))
+    off = weight[:, None] * (part - won)
+    where = place[:, None], _bins(part)
+    np.add.at(sums[:, :, 0], where, np.broadcast_to(weight[:, None], part.shape))
+    np.add.at(sums[:, :, 1], where, off)
+    random = np.random.default_rng(1)
+    drawn = random.multinomial(games, np.full(games, 1 / games), size=DRAWS)
+    share, distance = np.moveaxis(np.tensordot(drawn, sums, axes=1), 2, 0)
+    errors = np.abs(distance).sum(axis=1) / share.sum(axis=1)
+    low, high = np.quantile(errors, [0.025, 0.975])
+    return float(low), float(high)
+
+
+def validated(data: Data, told: Callable[[str], object] = lambda text: None) -> Any:
+    """Every position foretold by weights of games it is not from; each part is told."""
     found = np.zeros_like(data.won)
     for part in range(PARTS):
         held = data.game % PARTS == part
         found[held] = chances(fitted(data, ~held), data, held)
+        told(f"part {part + 1} of {PARTS} foretold")
     return found
 
 
-def report(data: Data, model: Any) -> dict[str, Any]:
+def report(
+    data: Data, model: Any, told: Callable[[str], object] = lambda text: None
+) -> dict[str, Any]:
     """Calibration on held-out games: in all, by stage, and how much better than even."""
-    part = validated(data)
+    part = validated(data, told)
     error, curve = calibration(part, data.won, data.weight)
+    low, high = interval(part, data.won, data.weight, data.game)
     stages = {}
     for place, name in enumerate(model.STAGES):
         inside = np.abs(data.stage - place) <= 0.5
@@ -130,6 +171,7 @@ def report(data: Data, model: Any) -> dict[str, Any]:
         "games": len(np.unique(data.game)),
         "positions": len(data.game),
         "error": round(error, 4),
+        "interval": [round(low, 4), round(high, 4)],
         "log_loss": round(float(logs), 4),
         "even": round(float(np.log(data.won.shape[1])), 4),
         "stages": stages,
@@ -141,28 +183,59 @@ def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the step."""
     parser.add_argument("game", choices=sorted(LEVELS))
     parser.add_argument("--seats", type=int, nargs="+", default=[2, 3, 4])
-    parser.add_argument("--seed", default="lab", help="the seed the games were played from")
     parser.add_argument("--out", type=Path, required=True, help="the folder of the positions")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Fit, tell how good it is, and write `core/bots/<game>/weights.py`."""
+    """Fit, tell how good it is, and write `core/bots/<game>/weights.py`.
+
+    Raises `SystemExit` where the games are of different seeds.
+    """
     model: Any = import_module(f"core.bots.{options.game}.chances")
-    weights, told = {}, {}
+    weights, told, read = {}, {}, []
     for seats in options.seats:
-        data = Data(options.out / f"{options.game}-{seats}.parquet", model, seats)
-        told[seats] = report(data, model)
+        data = Data(folder(options.out, options.game, seats), model, seats)
+        read.append(data)
+        tell = partial(_tell, f"{options.game}, {seats} seats")
+        told[seats] = report(data, model, tell)
         weights[seats] = fitted(data, np.ones(len(data.game), bool))
+        tell("fitted")
         print(options.game, seats, json.dumps(told[seats]))
+    facts = provenance(options.game, read)
     (options.out / f"{options.game}.json").write_text(json.dumps(told, indent=1) + "\n")
     path = Path("core") / "bots" / options.game / "weights.py"
-    path.write_text(written(options.game, model, weights, told, options.seed), "utf-8")
+    path.write_text(written(model, weights, told, facts), "utf-8")
     return 0
 
 
-def written(game: str, model: Any, weights: Any, told: Any, seed: str) -> str:
+def _tell(what: str, how_far: str) -> None:
+    print(f"{what}: {how_far}", file=sys.stderr)
+
+
+def provenance(game: str, read: Sequence[Data]) -> dict[str, object]:
+    """What weights were made of and how: the games' seed and players as their files tell them.
+
+    Raises `SystemExit` where the games are of different seeds.
+    """
+    seeds = sorted({data.seed for data in read})
+    if len(seeds) > 1:
+        raise SystemExit(f"games of several seeds: {', '.join(seeds)}")
+    names = [name.partition("-") for data in read for name in data.players]
+    return {
+        "date": f"{datetime.now(UTC):%Y-%m-%d}",
+        "version": version(),
+        "rules": GAMES[game].rules,
+        "seed": seeds[0],
+        "players": " ".join(sorted({level for level, _, _ in names})),
+        "wobbles": " ".join(sorted({wobble or "0" for _, _, wobble in names})),
+        "penalty": RIDGE,
+        "penalty_of_steps": STEP,
+        "parts": PARTS,
+    }
+
+
+def written(model: Any, weights: Any, told: Any, facts: dict[str, object]) -> str:
     """The module of weights as text."""
-    facts = {"date": f"{datetime.now(UTC):%Y-%m-%d}", "seed": seed, "rules": GAMES[game].rules}
     lines = [*head("fit", facts), "GAMES = {"]
     for seats, one in told.items():
         lines.append(
@@ -170,11 +243,10 @@ def written(game: str, model: Any, weights: Any, told: Any, seed: str) -> str:
             f' "error": {one["error"]}}},'
         )
     lines += ["}", '"""By seats: from what, and the expected calibration error."""', "WEIGHTS = {"]
-    for seats, table in weights.items():
+    for seats, stages in weights.items():
         lines.append(f"    {seats}: (")
-        for stage, row in zip(model.STAGES, table, strict=True):
-            numbers = ", ".join(f"{value:.3f}" for value in row)
-            lines.append(f"        ({numbers}),  # {stage}")
+        for stage, row in zip(model.STAGES, stages, strict=True):
+            lines += _row([f"{value:.3f}" for value in row], stage)
         lines.append("    ),")
     lines += [
         "}",
@@ -182,3 +254,15 @@ def written(game: str, model: Any, weights: Any, told: Any, seed: str) -> str:
         "",
     ]
     return "\n".join(lines)
+
+
+def _row(numbers: Sequence[str], stage: str) -> list[str]:
+    """The weights of a stage: a line, or where that is too long a line for each."""
+    one = f"        ({', '.join(numbers)}),"
+    if len(one) <= WIDTH:
+        return [f"{one}  # {stage}"]
+    return [
+        "        (",
+        *[f"            {number}," for number in numbers],
+        f"        ),  # {stage}",
+    ]

@@ -53,14 +53,17 @@ def run(options: argparse.Namespace) -> int:
 def _table(told: dict[str, Any]) -> list[str]:
     """The figures as a table of Markdown."""
     lines = [
-        "| game | seats | games | positions | calibration error | by stage | log loss (even) |",
+        "| game | seats | games | positions | calibration error [95 %] | by stage |"
+        " log loss (even) |",
         "| --- | --- | --- | --- | --- | --- | --- |",
     ]
     for game, fits in told.items():
         for seats, fit in fits.items():
             stages = ", ".join(f"{one['error']:.3f}" for one in fit["stages"].values())
+            low, high = fit["interval"]
             lines.append(
                 f"| {GAMES[game].title} | {seats} | {fit['games']} | {fit['positions']} |"
-                f" **{fit['error']:.3f}** | {stages} | {fit['log_loss']:.3f} ({fit['even']:.3f}) |"
+                f" **{fit['error']:.3f}** [{low:.3f}, {high:.3f}] | {stages} |"
+                f" {fit['log_loss']:.3f} ({fit['even']:.3f}) |"
             )
     return lines

@@ -1,10 +1,19 @@
-"""`positions`: the positions of played games with their features and results, as Parquet."""
+"""`positions`: the positions of played games with their features and results, as Parquet.
+
+They lie in a folder, in parts of `BATCH` games. A part that is there for the same games is kept, so
+a stopped run goes on; what is of other games is made anew or taken away. Parts are the same from
+one worker, many, or a cluster.
+"""
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -15,16 +24,69 @@ import pyarrow.parquet as pq
 
 from core import GAMES
 from core.bots.judgement import result
+from core.bots.pool import pool
 from core.kernel.game import CHANCE, OVER
 from core.kernel.record import read_record
 from core.kernel.timeline import replay
-from lab.data import records
+from lab.data import add_players, records, seed
 from lab.selfplay import LEVELS, file
 
 EVERY = 6
 """About one position in so many is taken: neighbours tell the same."""
 BATCH = 50
-"""Games written at once."""
+"""Games of a part."""
+
+Row = dict[str, float]
+
+
+@dataclass(frozen=True)
+class Part:
+    """Games `first` and following of a file."""
+
+    game: str
+    seats: int
+    seed: str
+    first: int
+    texts: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """What its file is called."""
+        return f"{self.first:06}.parquet"
+
+    @property
+    def last(self) -> int:
+        """The number of the first game that is not in it."""
+        return self.first + len(self.texts)
+
+    @cached_property
+    def schema(self) -> pa.Schema:
+        """Its columns; beside them which games these are, from which seed, and who played."""
+        model = _model(self.game)
+        columns = [("game", pa.int32()), ("ply", pa.int32()), ("stage", pa.float64())]
+        for seat in range(self.seats):
+            columns += [(f"{name} {seat}", pa.float64()) for name in model.FEATURES]
+        columns += [(f"won {seat}", pa.float64()) for seat in range(self.seats)]
+        told = {
+            "seed": self.seed,
+            "games": sha256("".join(self.texts).encode()).hexdigest(),
+            "players": json.dumps(self._players()),
+        }
+        return pa.schema(columns, metadata=told)
+
+    def _players(self) -> list[str]:
+        """The names of all who played, each once."""
+        tags = [read_record(text).tags for text in self.texts]
+        return sorted({one[f"Bot{seat}"] for one in tags for seat in range(self.seats)})
+
+    def rows(self) -> list[Row]:
+        """The positions of these games."""
+        model = _model(self.game)
+        return [
+            row
+            for number, text in enumerate(self.texts, self.first)
+            for row in _rows(model, number, text)
+        ]
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -32,35 +94,64 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", choices=sorted(LEVELS))
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--games", type=int, help="so many at most; all when not given")
-    parser.add_argument("--out", type=Path, required=True, help="the folder of the games")
+    add_players(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Replay every game of the folder and write what was seen."""
-    target = options.out / f"{options.game}-{options.seats}.parquet"
-    texts = list(records(file(options.out, options.game, options.seats)))[: options.games]
-    model: Any = import_module(f"core.bots.{options.game}.chances")
-    schema = _schema(model, options.seats)
-    with pq.ParquetWriter(target, schema) as writer:
-        for first in range(0, len(texts), BATCH):
-            rows = [
-                row
-                for number in range(first, min(first + BATCH, len(texts)))
-                for row in _rows(model, number, texts[number])
-            ]
-            writer.write_table(pa.Table.from_pylist(rows, schema=schema))
-            print(f"{target.name}: {first + BATCH} games", file=sys.stderr)
+    """Replay every game of the folder and write what was seen; a stopped run goes on."""
+    played = file(options.out, options.game, options.seats)
+    texts = list(records(played))[: options.games]
+    target = folder(options.out, options.game, options.seats)
+    target.mkdir(exist_ok=True)
+    parts = [
+        Part(options.game, options.seats, seed(played), n, tuple(texts[n : n + BATCH]))
+        for n in range(0, len(texts), BATCH)
+    ]
+    for path in set(target.glob("*.parquet")) - {target / part.name for part in parts}:
+        path.unlink()
+    missing = [part for part in parts if not _there(target / part.name, part.schema)]
+    with pool(options.workers, options.cluster) as where:
+        for part, rows in zip(missing, where.map(Part.rows, missing), strict=True):
+            _write(target / part.name, pa.Table.from_pylist(rows, schema=part.schema))
+            print(f"{target.name}: {part.last} of {len(texts)} games", file=sys.stderr)
     return 0
 
 
-def _schema(model: Any, seats: int) -> pa.Schema:
-    head = [("game", pa.int32()), ("ply", pa.int32()), ("stage", pa.float64())]
-    named = [(f"{name} {seat}", pa.float64()) for seat in range(seats) for name in model.FEATURES]
-    won = [(f"won {seat}", pa.float64()) for seat in range(seats)]
-    return pa.schema([*head, *named, *won])
+def folder(out: Path, game: str, seats: int) -> Path:
+    """Where the positions of a folder of games are."""
+    return out / f"{game}-{seats}-positions"
 
 
-def _rows(model: Any, number: int, text: str) -> Iterator[dict[str, float]]:
+def table(where: Path) -> pa.Table:
+    """All positions, in the order of their games; the metadata tells the seed and the players.
+
+    Raises `SystemExit` where there are none, or parts are of different seeds.
+    """
+    parts = [pq.read_table(path) for path in sorted(where.glob("*.parquet"))]
+    if len({part.schema.metadata[b"seed"] for part in parts}) != 1:
+        raise SystemExit(f"{where} holds no positions, or those of several seeds")
+    players = {name for part in parts for name in json.loads(part.schema.metadata[b"players"])}
+    told = {"seed": parts[0].schema.metadata[b"seed"], "players": json.dumps(sorted(players))}
+    whole = pa.concat_tables([part.replace_schema_metadata(None) for part in parts])
+    return whole.replace_schema_metadata(told)
+
+
+def _there(path: Path, schema: pa.Schema) -> bool:
+    return path.exists() and pq.read_schema(path).equals(schema, check_metadata=True)
+
+
+def _write(path: Path, rows: pa.Table) -> None:
+    """Write a file that is there as a whole or not at all."""
+    half = path.with_suffix(".half")
+    pq.write_table(rows, half)
+    half.replace(path)
+
+
+def _model(game: str) -> Any:
+    return import_module(f"core.bots.{game}.chances")
+
+
+def _rows(model: Any, number: int, text: str) -> Iterator[Row]:
     """Positions of one game, where a seat is asked or dice are down."""
     line = replay(GAMES, read_record(text))
     if line.actor != OVER:

@@ -24,6 +24,7 @@ from core.bots.measured import WON
 from core.bots.results import Results
 from core.bots.tally import Tally
 from core.cli.progress import progress
+from lab.data import add_players
 
 POINTS = 400 / log(10)
 """Rating points of one unit of strength: 400 points are ten wins to one."""
@@ -216,13 +217,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--as-is", action="store_true", help="play no more, rate what was played")
     parser.add_argument("--seed", default="ladder")
     add_players(parser)
-
-
-def add_players(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of whatever plays games: where, and where they are kept."""
-    parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster instead")
-    parser.add_argument("--out", type=Path, required=True, help="a folder for the games")
 
 
 def run(options: argparse.Namespace) -> int:

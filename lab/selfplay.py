@@ -21,7 +21,7 @@ from core.bots.quantum.levels import answer
 from core.bots.quantum.turn import Turn
 from core.kernel.errors import OptionError
 from core.kernel.game import AnyGame
-from lab.data import played
+from lab.data import add_players, played
 
 HASTY = "hasty"
 """A captain of Quantum that judges a quarter of the positions: four games in the time of one."""
@@ -100,9 +100,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("games", type=int, help="so many in the file at the end")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--seed", default="lab")
-    parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster instead")
-    parser.add_argument("--out", type=Path, required=True, help="a folder")
+    add_players(parser)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -25,7 +25,7 @@ from core.kernel.timeline import replay
 from core.qwantum import GAME
 from core.qwantum.scoring import total
 from core.qwantum.state import FIRST, sheet
-from lab.data import head, played, records
+from lab.data import add_players, head, played, records
 
 WOBBLE = 0.04
 """How often the player takes any legal action."""
@@ -110,9 +110,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the step."""
     parser.add_argument("games", type=int)
     parser.add_argument("--seed", default="lab")
-    parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--cluster", metavar="ADDRESS", help="play on this Dask cluster instead")
-    parser.add_argument("--out", type=Path, required=True, help="a folder for the games")
+    add_players(parser)
 
 
 def run(options: argparse.Namespace) -> int:

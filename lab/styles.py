@@ -11,7 +11,8 @@ from core.bots.match import Pairing
 from core.bots.match import run as match
 from core.bots.tally import Summary, Tally
 from core.cli.progress import progress
-from lab.ratings import add_players, percent, put
+from lab.data import add_players
+from lab.ratings import percent, put
 
 TOLD = 3
 """So many events are told of which a style and its level see most unlike numbers."""

@@ -2,6 +2,7 @@
 
     python3 build.py puzzles quantum --games 300       # look for more, and go on from there
     python3 build.py puzzles quantum --check           # prove again all that are kept
+    python -m lab puzzles quantum --workers 2          # the same as a step of the laboratory
 
 | file | what |
 | --- | --- |

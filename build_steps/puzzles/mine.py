@@ -10,6 +10,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from build_steps.paths import WORK, shown
 from build_steps.puzzles.found import rates, task
 from core import GAMES
 from core.bots.play import drive
+from core.bots.pool import pool
 from core.kernel.dice import SeededDice
 from core.kernel.game import AnyGame
 from pygame_web.puzzles import FOLDER, HARDEST, grade, lines
@@ -32,33 +34,52 @@ KINDS = ("quantum", "qwantum", "lum42")
 def main(words: Sequence[str]) -> int:
     """Look for puzzles, or prove those that are kept."""
     parser = argparse.ArgumentParser(prog="build.py puzzles", description=__doc__)
+    add(parser)
+    return run(parser.parse_args(words))
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
     parser.add_argument("game", choices=KINDS)
     parser.add_argument("--games", type=int, default=200, help="games between bots, in all")
     parser.add_argument("--seed", default="puzzles", help="the same seed finds the same puzzles")
     parser.add_argument("--check", action="store_true", help="prove again all that are kept")
-    options = parser.parse_args(words)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--cluster", metavar="ADDRESS", help="look on this Dask cluster instead")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Look for puzzles, or prove those that are kept."""
     if options.check:
         return check(options.game)
     seen = WORK / "puzzles" / f"{options.game}.jsonl"
-    mine(options.game, options.seed, options.games, seen)
+    mine(options.game, options.seed, options.games, seen, options.workers, options.cluster)
     keep(options.game, options.seed, seen)
     return 0
 
 
-def mine(name: str, seed: str, games: int, seen: Path) -> None:
-    """Play the games that were not yet seen, and write down what is found in each."""
+def mine(
+    name: str, seed: str, games: int, seen: Path, workers: int = 1, cluster: str | None = None
+) -> None:
+    """Play the games that were not yet seen, and write down what is found in each.
+
+    The file is the same from one worker, many, or the Dask cluster at that address.
+    """
     seen.parent.mkdir(parents=True, exist_ok=True)
     lines_seen = read(seen)
     known = {(line["seed"], line["game"]) for line in lines_seen}
     write(seen, lines_seen)
-    for number in range(games):
-        if (seed, number) in known:
-            continue
-        found = look(name, seed, number)
-        with seen.open("a", encoding="utf-8", newline="\n") as file:
+    missing = [number for number in range(games) if (seed, number) not in known]
+    with (
+        seen.open("a", encoding="utf-8", newline="\n") as file,
+        pool(workers, cluster) as where,
+    ):
+        looked = where.map(partial(look, name, seed), missing)
+        for number, found in zip(missing, looked, strict=True):
             line = {"seed": seed, "game": number, "found": found}
             file.write(json.dumps(line, separators=(",", ":")) + "\n")
-        print(f"{name}: game {number + 1} of {games}, {len(found)} found", file=sys.stderr)
+            file.flush()
+            print(f"{name}: game {number + 1} of {games}, {len(found)} found", file=sys.stderr)
 
 
 def look(name: str, seed: str, number: int) -> list[dict[str, Any]]:

@@ -1,8 +1,11 @@
-"""`match` on a Dask cluster of this machine: the same games as anywhere."""
+"""`match` and the laboratory on a Dask cluster of this machine: the same games as anywhere."""
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
 from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -53,3 +56,35 @@ def test_command_plays_on_a_cluster(cluster: str, capsys: pytest.CaptureFixture[
 def test_an_address_nobody_answers_at_is_named() -> None:
     with pytest.raises(OptionError, match="nowhere"):
         match("qwantum", ["uniform"], 2, seats=2, cluster="nowhere://127.0.0.1:1")
+
+
+def worked(step: str, folder: Path, *words: str) -> dict[str, bytes]:
+    """The files of a folder after a step of the laboratory."""
+    module = import_module(f"lab.{step}")
+    parser = ArgumentParser()
+    module.add(parser)
+    assert module.run(parser.parse_args([*words, "--out", str(folder)])) == 0
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+def test_the_laboratory_plays_and_sees_the_same_on_a_cluster(
+    cluster: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("lab.positions.BATCH", 4)
+    here, there = tmp_path / "here", tmp_path / "there"
+    for step, words in (("selfplay", ["lum42", "9"]), ("positions", ["lum42"])):
+        found = worked(step, there, *words, "--seats", "3", "--cluster", cluster)
+        assert found
+        assert worked(step, here, *words, "--seats", "3", "--workers", "1") == found
+
+
+def test_ratings_on_a_cluster_are_the_same(
+    cluster: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["qwantum", "--games", "4", "--far", "2", "--levels", "uniform", "novice", "greedy"]
+    found = worked("ratings", tmp_path / "there", *words, "--cluster", cluster)
+    there = capsys.readouterr().out
+    assert len(found) == 3
+    assert worked("ratings", tmp_path / "here", *words, "--workers", "1") == found
+    assert capsys.readouterr().out == there

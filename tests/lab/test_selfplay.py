@@ -35,6 +35,13 @@ def test_a_stopped_run_goes_on_with_the_same_games(tmp_path: Path) -> None:
     assert played(part, 2) == whole, "nothing is thrown away"
 
 
+def test_two_workers_write_the_same_file(tmp_path: Path) -> None:
+    whole = played(tmp_path / "one", 9, "--workers", "1")
+    assert played(tmp_path / "two", 9, "--workers", "2") == whole
+    one, two = (selfplay.file(tmp_path / name, "lum42", 2) for name in ("one", "two"))
+    assert one.read_bytes() == two.read_bytes()
+
+
 @pytest.mark.parametrize(("game", "seats"), [("qwantum", 3), ("lum42", 4)])
 def test_games_are_whole_and_tell_who_played(game: str, seats: int) -> None:
     line = replay(GAMES, read_record(selfplay.Series(game, seats, "a test").record(0)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,6 @@ import pytest
 from core.bots.qwantum import promises
 from core.bots.qwantum.sheets import STAGES, TERMS
 from lab import sheets
-from lab.data import head
 
 
 def fitted(folder: Path, games: int, monkeypatch: pytest.MonkeyPatch) -> str:
@@ -53,10 +51,3 @@ def test_the_weights_that_ship_are_as_the_command_writes_them() -> None:
     made = promises.FITTED
     text = sheets.written(weights, int(str(made["games"])), str(made["seed"]))
     assert text == Path(str(promises.__file__)).read_text("utf-8")
-
-
-@pytest.mark.parametrize("game", ["quantum", "qwantum", "lum42"])
-def test_the_judgement_that_ships_has_the_head_of_its_step(game: str) -> None:
-    module = import_module(f"core.bots.{game}.weights")
-    lines = Path(str(module.__file__)).read_text("utf-8").splitlines()
-    assert lines[:5] == head("fit", module.FITTED)

@@ -32,10 +32,10 @@ BEST = (2.0, -1.5, 1.0, -2.0, 0.5)
 
 
 def match(seed: str, number: int, plus: Judgement, minus: Judgement) -> float:
-    """A game is won by who likes ships better, the other by who likes commands better."""
-    ship = 1 if plus.figures["SHIP"] > minus.figures["SHIP"] else -1
+    """A game is won by who likes picks better, the other by who likes commands better."""
+    pick = 1 if plus.figures["PICK"] > minus.figures["PICK"] else -1
     worth = 1 if sum(plus.worth.values()) > sum(minus.worth.values()) else -1
-    return (ship + worth) / 2
+    return (pick + worth) / 2
 
 
 def sources(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -71,7 +71,7 @@ def test_two_workers_and_a_stopped_run_find_what_one_worker_finds(
     assert tuned(pairs) == 0
     whole = outcome(one)
     found = constants.judgement()
-    assert found.figures["SHIP"] > before.figures["SHIP"]
+    assert found.figures["PICK"] > before.figures["PICK"]
     assert found.worth != before.worth
     assert constants.fitted((one / FIGURES).read_text("utf-8"))["pairs"] == pairs
 

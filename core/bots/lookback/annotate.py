@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from core.bots.lookback.ply import Analysis, Ply
@@ -12,17 +13,26 @@ WORTH_TELLING = 0.05
 """The luck, in wins, from which on a fall is remarked on."""
 
 
+OWN = re.compile(
+    r"\s?\[%win [\d.\s]+\]"
+    r"(?:\s(?:\?!|\?\??)\s-[\d.]+,\sbetter\s\S+(?:\s\([^()]*\))?)?"
+    r"(?:\sluck\s\+[\d.]+\sfor\sseat\s\d+)?"
+)
+"""What `remark` says, wherever it stands in a comment."""
+
+
 def annotated(record: Record, analysis: Analysis) -> Record:
     """The record with a comment behind every ply that was looked at; others' comments stay.
+
+    What an earlier look back said of such a ply makes room for this one.
 
     `[%win 54.1 45.9]` holds each seat's chance after the ply in percent. A marked decision adds its
     mark, its price and the better token, a lucky fall the luck of the seat it favoured.
     """
     comments = dict(record.comments)
     for ply in analysis.plies:
-        there = comments.get(ply.ply + 1)
-        said = remark(ply)
-        comments[ply.ply + 1] = said if there is None else f"{there} {said}"
+        others = OWN.sub("", comments.get(ply.ply + 1, ""))
+        comments[ply.ply + 1] = f"{others} {remark(ply)}" if others.strip() else remark(ply)
     return replace(record, comments=comments)
 
 

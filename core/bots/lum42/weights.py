@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-FITTED = {"date": "2026-11-22", "seed": "lab", "rules": 1}
+FITTED = {
+    "date": "2026-11-22",
+    "version": "0.2.0",
+    "rules": 1,
+    "seed": "lab",
+    "players": "cadet navigator",
+    "wobbles": "0 0.03 0.1",
+    "penalty": 2.0,
+    "penalty_of_steps": 8.0,
+    "parts": 5,
+}
 GAMES = {
     2: {"games": 180, "positions": 9199, "error": 0.0097},
     3: {"games": 90, "positions": 6840, "error": 0.0089},

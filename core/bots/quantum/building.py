@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from core.bots.quantum.distances import FAR, distances
-from core.bots.quantum.figures import LATER, LUCK, SOON
+from core.bots.quantum.figures import LATER, LUCK
 from core.bots.quantum.powers import Powers
 from core.quantum.maps import Map
 from core.quantum.state import cell_of, face
@@ -77,10 +77,10 @@ def plans(
     fleet: Fleet,
     wanted: tuple[tuple[int, int], ...],
     cards: Powers,
-    soon: bool = False,
+    shares: tuple[float, ...] = LATER,
 ) -> tuple[Plan, ...]:
     """The best plans of a fleet, at most `KEPT`; `wanted` holds planets, each with its total;
-    `soon`: its turn comes next.
+    `shares`: what a plan is worth by the actions it takes, as a share of a cube.
 
     A total takes two ships (but for a 6 by a card), so those that are nearest give a bound
     by which most planets of a large map are left out.
@@ -88,7 +88,6 @@ def plans(
     faces = tuple([face(ship) for ship in fleet])
     away = [trips(sector, ship, cards.reach[face(ship)]) for ship in fleet]
     miss = min(cards.misses)
-    shares = SOON if soon else LATER
     found: list[Plan] = []
     least = WORTHWHILE
     for planet, total in wanted:

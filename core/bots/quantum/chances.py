@@ -6,8 +6,7 @@ from typing import Any
 
 from core.bots.judgement import Chances, Choice, Judgement
 from core.bots.quantum.building import plans
-from core.bots.quantum.evaluate import hand, open_planets, placed, risks
-from core.bots.quantum.figures import COMMAND, DOMINANCE, LATER
+from core.bots.quantum.evaluate import open_planets, placed, risks
 from core.bots.quantum.outcomes import follow
 from core.bots.quantum.powers import powers
 from core.bots.quantum.turn import Turn
@@ -37,9 +36,9 @@ FEATURES = (
     "next",
 )
 """Cubes still to place; the share of a cube its best plan is, and the next one; whether that plan
-can be carried out with the actions left; dominance, research, ships on the map, the worth of
-commands, cards still to be picked; what rivals may shoot down; whose turn it is, actions left, how
-soon the next turn comes."""
+can be carried out with the actions left; dominance, research, ships on the map, commands,
+cards still to be picked; what rivals may shoot down; whose turn it is, actions left, how soon the
+next turn comes."""
 SIGNS = "-++++++++-?+?"
 STAGES = ("set-up", "4 cubes left", "3 left", "2 left", "1 left")
 """By whoever has fewest left to place."""
@@ -48,10 +47,14 @@ BEAM, SHARE = (6, 3, 2), 25
 """How far a decision is searched: as `turn.Turn` takes it, the budget for each action followed."""
 TEMPO = 0.003
 """The chance an action left is worth when it is decided what to look at first."""
-NOW = 0.99 * LATER[2]
+PLANS = (0.902, 0.902, 0.902, 0.576, 0.350, 0.197, 0.093, 0.025, 0.000, 0.000, 0.003, 0.000)
+"""The share of a cube a plan is, by the actions it takes: the weights were fitted with these."""
+DOMINANCE = (0.0, 0.0, 0.932, 2.106, 3.853, 5.944, 7.965)
+"""The same of dominance."""
+NOW = 0.99 * PLANS[2]
 """The share of a plan that takes no more than to build."""
 COMMON = 0.6
-"""What a command in the middle counts."""
+"""What a command counts."""
 SHAKEN = 1.1
 """What a plan shot at counts beside a ship."""
 DEPTH = 3
@@ -79,7 +82,7 @@ def _seat(s: State, seat: int, away: int, actions: int) -> tuple[float, ...]:
     cards = s.cards[seat] + s.fresh[seat]
     fleet = tuple([ship & ~MEMORY for ship in s.ships[seat]])
     wanted = open_planets(s.cubes, sector.slots, sector.numbers, seat, s.setting.entanglement)
-    found = plans(sector, fleet, wanted, powers(cards))
+    found = plans(sector, fleet, wanted, powers(cards), PLANS)
     best, needed = found[0] if found else (0.0, 0)
     drawn = s.starter >= 0
     active = drawn and away == 0
@@ -88,10 +91,10 @@ def _seat(s: State, seat: int, away: int, actions: int) -> tuple[float, ...]:
         best,
         sum([share for share, _ in found[1:]]),
         float(active and best >= NOW) * actions / ACTIONS,
-        max(0.0, DOMINANCE[s.dominance[seat]] - DOMINANCE[1]) / 100,
+        DOMINANCE[s.dominance[seat]],
         s.research[seat] / 3,
         len(s.ships[seat]) / 3,
-        COMMON * hand(cards) / COMMAND,
+        COMMON * len(cards),
         float(s.picks[seat]),
         0.0 if active else _danger(s, seat, needed, best),
         float(active),

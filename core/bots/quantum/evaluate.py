@@ -1,9 +1,10 @@
-"""How good a position looks to a seat, in points: a cube is worth 1000. For computer opponents.
+"""How good a position looks to a seat at the end of its turn, in points: a cube is worth 1000.
 
-`evaluate` is the lead over the strongest rival and a quarter of the lead over the others;
+`evaluate` is the lead over the strongest rival and a share of the lead over the others;
 `standing` is what one seat has: cubes, dominance, research, ships, commands, and the cubes it could
 build soon. A plan is a planet and some ships whose numbers add up; the fewer actions it takes, the
-more of a cube it is worth. Ships that can be shot at are worth less, plans that need them too.
+more of a cube it is worth. Ships that can be shot at are worth less, plans that need them too:
+one's own, for the rivals come next, and a rival's, for it has to see to them first.
 Nothing here looks at a die that has not fallen. Distances go round planets and leave ships out.
 """
 
@@ -17,14 +18,16 @@ from core.bots.quantum.figures import (
     COMMAND,
     CUBE,
     DOMINANCE,
-    LOSS,
+    LATER,
     OTHERS,
     PICK,
     RESEARCH,
     RUSH,
-    SHAKEN,
     SHARES,
-    SHIP,
+    SHIPS,
+    SHOT,
+    SOON,
+    THREATENED,
     WRECK,
 )
 from core.bots.quantum.powers import Keys, breakthrough, powers
@@ -37,6 +40,7 @@ from core.quantum.state import MEMORY, State, cell_of, face
 WIN = 100_000.0
 LAST = len(RUSH) - 1
 """With so many cubes left or more plans and dominance count the same."""
+
 DETERRED = 0.4
 """How far a ship is feared for that may shoot at one whose owner may answer before the dice."""
 
@@ -44,21 +48,20 @@ CARDS = {key: COMMAND * card.worth for key, card in COMMANDS.items()}
 """What a command is worth over a game."""
 
 
-def evaluate(s: State, seat: int, exposed: bool = True) -> float:
-    """The lead of `seat`, more is better; `exposed`: its turn is over and its rivals come next."""
+def evaluate(s: State, seat: int) -> float:
+    """The lead of `seat`, more is better, if its turn ended here."""
     if s.winner >= 0:
         return WIN if s.winner == seat else -WIN
-    rivals = s.setting.others(seat)
-    mine = standing(s, seat, exposed, not exposed)
-    if len(rivals) == 1:
-        return mine - standing(s, rivals[0], False, exposed)
-    theirs = [standing(s, other, False, exposed) for other in rivals]
+    mine = standing(s, seat, LATER, SHOT)
+    theirs = [standing(s, other, SOON, THREATENED) for other in s.setting.others(seat)]
+    if len(theirs) == 1:
+        return mine - theirs[0]
     return mine - (1.0 - OTHERS) * max(theirs) - OTHERS * sum(theirs)
 
 
-def standing(s: State, seat: int, exposed: bool, soon: bool) -> float:
-    """What a seat has; `exposed` counts what its rivals could shoot down next; `soon`: its turn
-    is the next."""
+def standing(s: State, seat: int, shares: tuple[float, ...], fear: tuple[float, float]) -> float:
+    """What a seat has: plans by `shares` (see `plans`); ships its rivals could shoot down cost it
+    the points and the share of its best plan that `fear` says."""
     points, plan, needed = _worth(
         s.setting.map,
         s.setting.entanglement,
@@ -68,9 +71,16 @@ def standing(s: State, seat: int, exposed: bool, soon: bool) -> float:
         len(s.scrap[seat]),
         (s.dominance[seat], s.research[seat], s.picks[seat]),
         s.cards[seat] + s.fresh[seat],
-        soon,
+        shares,
     )
-    return points - exposure(s, seat, needed, plan) if exposed else points
+    safe, lost = 1.0, 0.0
+    for i, risk in enumerate(risks(s, seat)):
+        if risk:
+            lost += risk
+            if needed >> i & 1:
+                safe *= 1.0 - risk
+    loss, shaken = fear
+    return points - lost * loss - shaken * plan * (1.0 - safe)
 
 
 @lru_cache(maxsize=32768)
@@ -83,7 +93,7 @@ def _worth(
     wrecks: int,
     dials: tuple[int, int, int],
     cards: Keys,
-    soon: bool,
+    shares: tuple[float, ...],
 ) -> tuple[float, float, int]:
     """What a seat has, in points; the best plan in points; the ships that one needs, as bits."""
     dominance, research, picks = dials
@@ -92,13 +102,13 @@ def _worth(
     rush = RUSH[min(left, LAST)]
     fleet = tuple([ship & ~MEMORY for ship in ships])
     wanted = open_planets(cubes, sector.slots, sector.numbers, seat, entanglement)
-    found = plans(sector, fleet, wanted, powers(cards), soon)
+    found = plans(sector, fleet, wanted, powers(cards), shares)
     planned = sum(share * plan[0] for share, plan in zip(SHARES, found, strict=False))
     points = (
         done * CUBE
         + DOMINANCE[dominance] * rush
         + _research(cards)[research]
-        + len(ships) * SHIP
+        + sum([SHIPS[face(ship)] for ship in ships])
         + wrecks * WRECK
         + picks * PICK
         + hand(cards)
@@ -140,17 +150,6 @@ def open_planets(
     if virgin or not entanglement:
         return tuple((p, numbers[p]) for p in virgin)
     return tuple((p, numbers[p] + ENTANGLED * cubes[p].count(seat)) for p in free)
-
-
-def exposure(s: State, seat: int, needed: int, plan: float) -> float:
-    """What the rivals' ships may shoot down, in points; `needed` are the ships of the best plan."""
-    safe, lost = 1.0, 0.0
-    for i, risk in enumerate(risks(s, seat)):
-        if risk:
-            lost += risk
-            if needed >> i & 1:
-                safe *= 1.0 - risk
-    return lost * LOSS + SHAKEN * plan * (1.0 - safe)
 
 
 def risks(s: State, seat: int) -> tuple[float, ...]:

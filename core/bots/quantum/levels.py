@@ -7,15 +7,14 @@ from random import Random
 
 from core.bots.lapses import lapsing
 from core.bots.quantum import draft, opening
-from core.bots.quantum.outcomes import Spread, expected, follow
-from core.bots.quantum.reply import Replies
+from core.bots.quantum.outcomes import expected, follow
 from core.bots.quantum.turn import AGAIN, Child, Turn
 from core.bots.uniform import decide as uniform
 from core.kernel.game import AnyGame
 from core.quantum import GAME
 from core.quantum.actions import END, Action
 from core.quantum.market import Pick
-from core.quantum.question import asked_now, legal
+from core.quantum.question import legal
 from core.quantum.setup import Keep, StartingPlanet
 from core.quantum.state import State
 from core.quantum.turn import Act
@@ -24,12 +23,6 @@ BEAM, BUDGET = (8, 4, 3, 2, 1), 800
 """The whole own turn: actions followed at each depth of an own turn; positions judged in all."""
 WIDE_BEAM, WIDE_BUDGET, ROUNDS = (20, 5, 3, 2, 1, 1), 2000, 3
 """The same for the admiral, and the rounds of its search."""
-PLANS = 4
-"""Turns of which the admiral asks what the rivals make of them."""
-REPLIES = 800
-"""Positions judged in rivals' turns."""
-TRUST = 0.3
-"""How far the admiral believes what a reply changes."""
 
 
 def one_ahead(game: AnyGame, s: State, random: Random) -> Action:
@@ -42,20 +35,15 @@ def whole_turn(game: AnyGame, s: State, random: Random) -> Action:
     return answer(s, Turn(game.actor(s), BEAM, BUDGET))
 
 
-captain = lapsing(whole_turn, one_ahead, 0.30)
-cadet = lapsing(whole_turn, one_ahead, 0.88)
-recruit = lapsing(one_ahead, uniform, 0.14)
-deckhand = lapsing(one_ahead, uniform, 0.29)
+captain = lapsing(whole_turn, one_ahead, 0.38)
+cadet = lapsing(whole_turn, one_ahead, 0.86)
+recruit = lapsing(one_ahead, uniform, 0.095)
+deckhand = lapsing(one_ahead, uniform, 0.26)
 
 
 def admiral(game: AnyGame, s: State, random: Random) -> Action:
-    """The whole own turn, and what the rivals do then."""
-    search = Turn(game.actor(s), WIDE_BEAM, WIDE_BUDGET, again=AGAIN, rounds=ROUNDS)
-    if not isinstance(s.pending[-1], Act):
-        return answer(s, search)
-    ranked = [*search.ranked(s), (search.judge(s), END, [(1.0, s)])]
-    ranked.sort(key=itemgetter(0), reverse=True)
-    return _weighed(ranked[:PLANS], search)
+    """The whole own turn, many first actions in rounds."""
+    return answer(s, Turn(game.actor(s), WIDE_BEAM, WIDE_BUDGET, again=AGAIN, rounds=ROUNDS))
 
 
 def answer(s: State, search: Turn) -> Action:
@@ -83,40 +71,3 @@ def _small(s: State, search: Turn) -> Action:
     found.sort(key=itemgetter(0), reverse=True)
     kept: list[Child] = found[: search.beam[0]]
     return max(kept, key=lambda child: search.worth(child[2], 1))[1]
-
-
-def _weighed(ranked: list[Child], search: Turn) -> Action:
-    """The first action whose turn stands best after the replies."""
-    replies = Replies(search.seat, 0)
-
-    def after(child: Child) -> float:
-        replies.budget = REPLIES // PLANS
-        value, _, spread = child
-        ends = [(p, _end_of(search, end)) for p, end in _likely(spread)]
-        total = sum(p for p, _ in ends)
-        change = sum(p * (replies.value(end) - search.judge(end)) for p, end in ends) / total
-        return value + TRUST * change
-
-    return max(ranked, key=after)[1]
-
-
-def _likely(spread: Spread) -> Spread:
-    return sorted(spread, key=itemgetter(0), reverse=True)[:2]
-
-
-def _end_of(search: Turn, s: State) -> State:
-    """Where the own turn ends when its best course is taken and dice fall as is most likely."""
-    for depth in range(1, len(search.beam)):
-        top = asked_now(s)
-        if not isinstance(top, Act) or top.seat != search.seat:
-            return s
-        search.budget = max(search.budget, 1)
-        kept = search.children(s, depth)[: search.beam[depth]]
-        ranked = [(search.worth(spread, depth + 1), spread) for _, _, spread in kept]
-        if not ranked:
-            return s
-        value, spread = max(ranked, key=itemgetter(0))
-        if value <= search.judge(s):
-            return s
-        s = max(spread, key=itemgetter(0))[1]
-    return s

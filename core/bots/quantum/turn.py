@@ -16,7 +16,7 @@ from core.bots.quantum.evaluate import evaluate
 from core.bots.quantum.figures import TURN
 from core.bots.quantum.outcomes import Spread, expected, follow
 from core.quantum import GAME
-from core.quantum.actions import END, Action, Move
+from core.quantum.actions import END, Action, Move, Roll
 from core.quantum.question import legal
 from core.quantum.state import State
 from core.quantum.turn import ACTIONS, Act
@@ -105,13 +105,17 @@ class Turn:
         return found
 
     def _candidates(self, s: State, depth: int) -> list[Action]:
-        """Beyond the first action, moves only into orbits: little else is done anywhere."""
+        """Beyond the first action, moves only into orbits, for little else is done anywhere, and no
+        die rolled anew for an action: it falls in six ways and is seldom the best."""
+        actions = [action for action in legal(s) if action is not END]
+        if not depth:
+            return actions
         orbital = s.setting.map.orbital
         return [
             action
-            for action in legal(s)
-            if action is not END
-            and (not depth or not isinstance(action, Move) or orbital[action.cell] >= 0)
+            for action in actions
+            if not (isinstance(action, Move) and orbital[action.cell] < 0)
+            and not (isinstance(action, Roll) and action.verb == "reconfigure")
         ]
 
     def value(self, s: State, depth: int) -> float:

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-FITTED = {"date": "2026-11-23", "seed": "lab", "rules": 1}
+FITTED = {
+    "date": "2026-11-23",
+    "version": "0.2.0",
+    "rules": 1,
+    "seed": "round2",
+    "players": "hasty",
+    "wobbles": "0 0.03 0.1",
+    "penalty": 2.0,
+    "penalty_of_steps": 8.0,
+    "parts": 5,
+}
 GAMES = {
     2: {"games": 1500, "positions": 34443, "error": 0.0021},
     3: {"games": 100, "positions": 4088, "error": 0.0204},

@@ -28,7 +28,7 @@ from core.quantum.state import (
 )
 
 
-class Cerebral(Command, worth=1.00, use="free", once=True):
+class Cerebral(Command, worth=0.48, use="free", once=True):
     """QU-CMD-CEREBRAL. One dominance for three steps of research."""
 
     action = Word
@@ -48,7 +48,7 @@ class Cerebral(Command, worth=1.00, use="free", once=True):
         return Reason("dominance-low")
 
 
-class Tyrannical(Command, worth=1.00, use="free", once=True):
+class Tyrannical(Command, worth=0.00, use="free", once=True):
     """QU-CMD-TYRANNICAL. One step of research for one dominance."""
 
     action = Word
@@ -70,7 +70,7 @@ class Tyrannical(Command, worth=1.00, use="free", once=True):
         return Reason("research-low")
 
 
-class Flexible(Command, worth=1.03, use="free", once=True):
+class Flexible(Command, worth=1.19, use="free", once=True):
     """QU-CMD-FLEXIBLE. A ship on the map changes by one; 1 and 6 are not neighbours."""
 
     action = SetFace
@@ -103,7 +103,7 @@ class Jump(Action):
     cell: int
 
 
-class Nomadic(Command, worth=1.00, use="action", once=True):
+class Nomadic(Command, worth=0.88, use="action", once=True):
     """QU-CMD-NOMADIC. For an action, from one orbit into that of a planet next door; no move."""
 
     action = Jump
@@ -143,7 +143,7 @@ form(
 )
 
 
-class Resourceful(Command, worth=0.98, use="free", once=True):
+class Resourceful(Command, worth=0.52, use="free", once=True):
     """QU-CMD-RESOURCEFUL. A ship on the map goes to the scrapyard, rerolled, for an action."""
 
     action = Roll
@@ -165,13 +165,13 @@ class Resourceful(Command, worth=0.98, use="free", once=True):
         return in_scrapyard() if a.die < 0 else not_own(s, seat, a.die) or Reason("not-now")
 
 
-class Tactical(Command, worth=0.99, use="free", once=True):
+class Tactical(Command, worth=1.12, use="free", once=True):
     """QU-CMD-TACTICAL. A ship moves or attacks one square for nothing; it is its move."""
 
     pay = Pay(steps=1)
 
 
-class Curious(Command, worth=1.01, use="free", once=True):
+class Curious(Command, worth=1.40, use="free", once=True):
     """QU-CMD-CURIOUS. A free move without attack, only in a turn without any attack.
 
     Once used, nobody is attacked this turn. In the first printing attacks by other means are no

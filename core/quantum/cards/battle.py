@@ -13,13 +13,13 @@ from core.quantum.state import State, lift, memory, owner, tell, use
 # Totals and dice
 
 
-class Ferocious(Command, worth=1.03):
+class Ferocious(Command, worth=1.53):
     """QU-CMD-FEROCIOUS. One less on every combat roll; the total may fall below 1."""
 
     modifier = -1
 
 
-class Strategic(Command, worth=1.00):
+class Strategic(Command, worth=0.46):
     """QU-CMD-STRATEGIC. Two less next to another own ship, however many.
 
     An attacker is judged where it attacks from; in the first printing the square attacked will do.
@@ -34,25 +34,25 @@ class Strategic(Command, worth=1.00):
         return bool(near & s.bits[seat] & ~(1 << cell))
 
 
-class Rational(Command, worth=1.00):
+class Rational(Command, worth=1.21):
     """QU-CMD-RATIONAL. Always a 3: no die, so nothing to reroll."""
 
     fixed = 3
 
 
-class Stubborn(Command, worth=1.03):
+class Stubborn(Command, worth=1.76):
     """QU-CMD-STUBBORN. As defender wins ties, and destroys the attacker by winning."""
 
     ties = True
 
 
-class Relentless(Command, worth=1.01):
+class Relentless(Command, worth=1.22):
     """QU-CMD-RELENTLESS. The own combat die, once a battle."""
 
     reroll = Reroll("own", 1, (ATTACKER, DEFENDER))
 
 
-class Cruel(Command, worth=0.99):
+class Cruel(Command, worth=1.74):
     """QU-CMD-CRUEL. The other's combat die, once a battle."""
 
     reroll = Reroll("other", 2, (ATTACKER, DEFENDER))
@@ -89,7 +89,7 @@ class Ambush(Duel, kind="dangerous"):
             roll(n, seat, "scrap", memory(lift(n, seat, cell)))
 
 
-class Dangerous(Command, worth=1.04):
+class Dangerous(Command, worth=2.04):
     """QU-CMD-DANGEROUS. Attacked, its owner may destroy both ships before the dice."""
 
     events = ("both-destroyed seat cell other card",)
@@ -101,7 +101,7 @@ class Dangerous(Command, worth=1.04):
 # After a ship was destroyed in the own turn
 
 
-class Plundering(Command, worth=1.00, once=True):
+class Plundering(Command, worth=1.10, once=True):
     """QU-CMD-PLUNDERING. Three steps of research for the first ship destroyed in a turn."""
 
     def kill(self, n: State, seat: int) -> None:
@@ -110,7 +110,7 @@ class Plundering(Command, worth=1.00, once=True):
             advance(n, seat, 3, self.key)
 
 
-class Warlike(Command, worth=1.00, once=True):
+class Warlike(Command, worth=0.87, once=True):
     """QU-CMD-WARLIKE. One action for the first ship destroyed in a turn."""
 
     def kill(self, n: State, seat: int) -> None:

@@ -33,7 +33,7 @@ class TryAgain(ShipDie, kind="scrappy"):
             ask(n, ShipDieFalls(CHANCE, *self.roll, 1))
 
 
-class Scrappy(Command, worth=0.99):
+class Scrappy(Command, worth=1.29):
     """QU-CMD-SCRAPPY. Each own roll of the own turn once more.
 
     Each roll of a ship die; the weapons die once a battle, also when a card of the defender had it
@@ -76,7 +76,7 @@ class ChooseNumber(TriedDie, kind="clever"):
         self.land(n, a.face)
 
 
-class Clever(Command, worth=0.94):
+class Clever(Command, worth=0.25):
     """QU-CMD-CLEVER. Its owner chooses the number of a ship die instead of rolling it."""
 
     events = ("number-chosen seat face to card",)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
 from clubtable import analyse as analyse_record
 from core import CHANCE, GAMES, OVER
@@ -15,14 +18,17 @@ from core.bots.greedy import evaluation
 from core.bots.judgement import Judgement, result
 from core.bots.lookback import Analysis, analyse, annotated
 from core.bots.lookback.analyse import expectation, some
+from core.bots.lookback.annotate import OWN, remark
 from core.bots.lookback.weigh import weighed
 from core.bots.play import choose, play
 from core.cli import main
 from core.kernel.dice import SeededDice
 from core.kernel.errors import OptionError
-from core.kernel.record import Record, read_record
-from core.kernel.timeline import Timeline, start
+from core.kernel.game import AnyGame
+from core.kernel.record import read_record
+from core.kernel.timeline import Timeline
 from core.quantum.actions import END
+from tests.thorough import amount
 
 LEVELS = {"quantum": "captain", "qwantum": "strong", "lum42": "navigator"}
 TABLES = [("quantum", 2), ("qwantum", 2), ("qwantum", 3), ("lum42", 2), ("lum42", 4)]
@@ -55,27 +61,59 @@ def test_luck_and_play_add_up_to_the_result(key: str, seats: int) -> None:
         assert (found.luck()[seat], found.play()[seat]) == pytest.approx((luck, play_), abs=1e-12)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+WHO = {"quantum": "deckhand", "qwantum": "uniform", "lum42": "uniform"}
+"""Whoever plays any game to its end in no time, and not as the judgement thinks."""
+PIECES = {"quantum": amount(plain=30, thorough=100_000)}
+"""How many plies of a game are looked back at; whole games but for Quantum's in a plain run."""
+
+
+def fits(rules: AnyGame, table: tuple[int, dict[str, str]]) -> bool:
+    seats, options = table
+    try:
+        rules.new(seats=seats, **options)
+    except OptionError:
+        return False
+    return True
+
+
+def tables(rules: AnyGame) -> st.SearchStrategy[tuple[int, dict[str, str]]]:
+    """Any number of seats with any options that go with it."""
+    options = {
+        option.name: st.sampled_from(option.choices)
+        for option in rules.options
+        if option.name != "start"
+    }
+    found = st.tuples(st.integers(2, 4), st.fixed_dictionaries(options))
+    return found.filter(lambda table: fits(rules, table))
+
+
 @each_game
-def test_luck_and_play_add_up_at_any_number_of_seats(key: str, seats: int) -> None:
-    """Of the beginning of a game in which all act at random."""
-    random = Random(seats)
+def test_luck_and_play_add_up_in_any_game(key: str) -> None:
+    """From any ply to a later one; at the end of the game to its result."""
     rules = GAMES[key]
-    line = start(GAMES, Record(key, seats, rules.rules))
-    dice = SeededDice(seats)
-    while line.ply < 40:
-        chance = line.actor == CHANCE
-        line = line.play(
-            dice.pick(rules, line.state) if chance else random.choice(rules.legal(line.state))
-        )
-    found = analyse(line)
-    judge = Judgement(rules, seats)
-    now = judge(line.state)
-    assert sum(found.luck()) == pytest.approx(0, abs=1e-9)
-    for seat in range(seats):
-        came = found.start[seat] + found.luck()[seat] + found.play()[seat]
-        assert came == pytest.approx(now[seat], abs=1e-9)
-    assert any(ply.actor == CHANCE for ply in found.plies)
+
+    @settings(max_examples=amount(plain=5, thorough=30), derandomize=True, database=None)
+    @given(table=tables(rules), seed=st.integers(0, 10**9), where=st.floats(0, 1))
+    @example(table=(3, {}), seed=1, where=1.0)
+    def adds_up(table: tuple[int, dict[str, str]], seed: int, where: float) -> None:
+        seats, options = table
+        line = play(rules, [WHO[key]], seats=seats, options=options, seed=seed)
+        assert line.actor == OVER
+        count = min(PIECES.get(key, line.ply), line.ply)
+        first = round(where * (line.ply - count))
+        judge = Judgement(rules, seats)
+        plies = some(line, judge, first, count)
+        assert [ply.ply for ply in plies] == list(range(first, first + count))
+        found = Analysis(key, count, judge(line.states[first]), plies)
+        last = first + count
+        came = result(rules, line.state) if last == line.ply else judge(line.states[last])
+        assert sum(found.luck()) == pytest.approx(0, abs=1e-9)
+        assert sum(found.play()) == pytest.approx(0, abs=1e-9)
+        for seat in range(seats):
+            told = found.start[seat] + found.luck()[seat] + found.play()[seat]
+            assert told == pytest.approx(came[seat], abs=1e-9)
+
+    adds_up()
 
 
 @each_table
@@ -241,8 +279,31 @@ def test_an_annotated_record_reads_back_and_keeps_what_others_said(key: str) -> 
     for ply in found.dearest(2):
         assert f"{ply.mark} -" in again.comments[ply.ply + 1]
         assert f"better {ply.better}" in again.comments[ply.ply + 1]
-    twice = annotated(again, found)
-    assert twice.comments[3].startswith(again.comments[3])
+    assert annotated(again, found) == again, "a look back takes the place of the one before"
+
+
+def test_comments_of_others_stay_when_a_record_is_annotated_again() -> None:
+    line, found = game("quantum", 2), looked_at("quantum", 2)
+    marked = next(ply for ply in found.plies if ply.mark and ply.why).ply + 1
+    lucky = next(ply for ply in found.plies if "luck" in remark(ply)).ply + 1
+    theirs = {0: "before", marked: "well? [%clk 1:02]", lucky: "so what", line.ply: "gg"}
+    record = replace(line.record, comments=theirs)
+    once = annotated(record, found)
+    assert once.comments[0] == "before"
+    for place in (marked, lucky, line.ply):
+        assert once.comments[place] == f"{theirs[place]} {remark(found.plies[place - 1])}"
+    assert annotated(read_record(once.text()), found) == once
+    added = replace(once, comments={**once.comments, marked: f"{once.comments[marked]} I see"})
+    again = annotated(added, found).comments[marked]
+    assert again == f"{theirs[marked]} I see {remark(found.plies[marked - 1])}"
+    short = replace(found, plies=found.plies[:3])
+    assert annotated(once, short) == once, "of what was not looked at, the earlier remark stays"
+
+
+@each_table
+def test_whatever_is_remarked_is_known_as_a_remark(key: str, seats: int) -> None:
+    for ply in looked_at(key, seats).plies:
+        assert OWN.fullmatch(remark(ply))
 
 
 def test_the_library_looks_back_at_a_text() -> None:
