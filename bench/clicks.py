@@ -1,7 +1,8 @@
 """From a click to the painted board: every game, played in the page against a bot.
 
 The page marks each click itself (`performance` entries named "click"); milliseconds. On a phone the
-whole browser has a quarter of one core.
+whole browser has a quarter of one core. And from ply to ply in a replay, while a look back at the
+same game is made and while it stands still.
 """
 
 from __future__ import annotations
@@ -9,8 +10,9 @@ from __future__ import annotations
 from contextlib import nullcontext
 from statistics import median, quantiles
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
+from bench import look
 from bench._browser import chromium_open, phone
 from build_steps import serve
 from build_steps.paths import DIST
@@ -18,6 +20,8 @@ from core import GAMES
 from tests.e2e.driver import Driver, hurry
 
 CLICKS = 60
+STEPS = 20
+"""Clicks from ply to ply, while a look back stands still and while it is made."""
 MEDIAN, HIGH = 50, 100
 """Budgets for the median and the 95th percentile (design, section 6)."""
 SPENT = "performance.getEntriesByName('click').map((entry) => entry.duration)"
@@ -35,6 +39,39 @@ def main() -> None:
                     times = _played(browser, f"{address}{game}.html")
                     high = quantiles(times, n=20)[-1]
                     print(f"{game:10}{len(times):8}{median(times):9.0f}{high:8.0f}")
+        print(f"\n{'desktop, looking back':24}{'clicks':>8}{'median':>9}{'95 %':>8}{'ratio':>8}")
+        for game in GAMES:
+            _looking_back(browser, address, game)
+
+
+def _looking_back(browser: Browser, address: str, game: str) -> None:
+    """Two rows: a look back that stands still, and one that is being made."""
+    page = look.opened(browser, address, look.longest(game, GAMES[game].seats[-1], 2))
+    page.locator("[data-do=look]").click()
+    page.locator(".look-graph").wait_for()
+    page.locator("[data-do='look stop']").click()
+    page.wait_for_timeout(2_000)  # until the piece that was on its way has come
+    still = _steps(page)
+    page.locator("[data-do='look on']").click()
+    page.wait_for_timeout(300)
+    made = _steps(page)
+    running = page.locator("#look[data-look=running]").count()
+    page.close()
+    for name, times in (("it stands still", still), ("while it is made", made)):
+        ratio = "" if times is still else f"{median(made) / median(still):8.2f}"
+        high = quantiles(times, n=20)[-1]
+        row = f"{game + ', ' + name:24}{len(times):8}{median(times):9.0f}{high:8.0f}{ratio}"
+        print(row if running or times is still else f"{row}   (it was whole before)")
+
+
+def _steps(page: Page) -> list[float]:
+    """Milliseconds for each click from ply to ply."""
+    page.evaluate("performance.clearMeasures('click')")
+    for way in ("next", "prev") * (STEPS // 2 + 1):
+        page.locator(f"#replay-{way}").click()
+        page.evaluate("clubtable.settled()")
+    times: list[float] = page.evaluate(SPENT)
+    return times[:STEPS]
 
 
 def _played(browser: Browser, where: str) -> list[float]:

@@ -4,8 +4,8 @@
     python3 build.py with examples/pig words     the catalogs of a game outside this repository
 
 New texts come in untranslated, texts nobody uses any more go, translations stay. Texts in a game's
-folder of views belong to that game's domain, those of `views/online` to `online`, all others to
-`table`.
+folder of views belong to that game's domain, those of `views/online` to `online`, those of
+`lookback` to `lookback`, all others to `table`.
 """
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ def texts(source: str) -> Iterator[Text]:
                 yield Text(text, context)
 
 
-APART = (*GAMES, "online")
-"""Domains beside the common one: a game's words, and those of play over relays."""
+APART = (*GAMES, "online", "lookback")
+"""Domains beside the common one: a game's words, those of play over relays, of the look back."""
 
 
 def domain(path: Path) -> str:

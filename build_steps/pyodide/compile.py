@@ -23,7 +23,9 @@ MATCHES = tuple(f"core/bots/{name}.py" for name in ("match", "pool", "results", 
 NOT_IN_THE_PAGE = ("core/__main__.py", "core/cli/", "pygame_web/prerender.py", *MATCHES)
 LOOKBACK = ("core/bots/judgement.py", "core/bots/lookback/", "pygame_web/lookback/")
 LOOKBACK_OF_GAMES = ("chances.py", "weights.py")
-"""What a look back needs, loaded when the first one is opened: see `build_steps/later.py`."""
+LOOKBACK_WORDS = "/lookback.mo"
+"""What a look back needs, with its words, loaded when the first one is opened: see
+`build_steps/later.py`."""
 ONLINE = (
     "core/kernel/chain.py",
     "pygame_web/session/online/",
@@ -79,7 +81,7 @@ def is_later(name: str) -> bool:
 def is_of_lookback(name: str) -> bool:
     """Whether a file belongs to the look back."""
     own = name.startswith("core/bots/") and name.endswith(LOOKBACK_OF_GAMES)
-    return name.startswith(LOOKBACK) or own
+    return name.startswith(LOOKBACK) or name.endswith(LOOKBACK_WORDS) or own
 
 
 def is_online(name: str) -> bool:

@@ -14,10 +14,10 @@ WON: Mapping[str, Mapping[str, float]] = {
         "admiral": 76.8,
     },
     "quantum": {
-        "recruit": 76.0,
-        "cadet": 78.0,
-        "captain": 75.0,
-        "admiral": 72.0,
+        "recruit": 73.0,
+        "cadet": 71.0,
+        "captain": 80.0,
+        "admiral": 74.0,
     },
     "qwantum": {
         "amateur": 74.8,

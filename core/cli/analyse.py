@@ -13,7 +13,12 @@ from core.bots.lookback.analyse import begun, plies
 from core.cli import ask
 from core.cli.progress import progress
 from core.kernel.game import CHANCE
-from core.kernel.timeline import replay
+from core.kernel.timeline import Timeline, replay
+
+MEANING = (
+    "Luck: what fell less what was to be expected. Decisions: what the seat's own cost it.\n"
+    "Unforeseen: the rest, which is what others decided and what the chances do not know of."
+)
 
 
 def add(commands: Any) -> None:
@@ -43,19 +48,23 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.annotate:
         print(annotated(record, found).text(), end="")
     else:
-        _tell(found)
+        _tell(found, line)
     return 0 if found.whole else 130
 
 
-def _tell(found: Analysis) -> None:
+def _tell(found: Analysis, line: Timeline) -> None:
     for ply in found.plies:
-        print(f"{ply.ply + 1:4} {_who(ply.actor):7} {ply.token:16} {_said(ply)}".rstrip())
+        said = f"{_said(ply)}{_unjudged(ply, line)}"
+        print(f"{ply.ply + 1:4} {_who(ply.actor):7} {ply.token:16} {said}".rstrip())
+    luck, own, rest = found.luck(), found.decisions(), found.unforeseen()
     for seat in range(found.seats):
         print(
-            f"seat {seat}: start {_percent(found.start[seat])}, luck {found.luck()[seat]:+.1%},"
-            f" play {found.play()[seat]:+.1%}, now {_percent(found.chances()[-1][seat])};"
+            f"seat {seat}: start {_percent(found.start[seat])}, luck {luck[seat]:+.1%},"
+            f" decisions {own[seat]:+.1%}, unforeseen {rest[seat]:+.1%},"
+            f" now {_percent(found.chances()[-1][seat])};"
             f" a decision cost {found.error(seat):.1%} on average"
         )
+    print(MEANING)
     for moment in found.turning():
         change = ", ".join(f"{part:+.1%}" for part in moment.change)
         print(f"turning point: plies {moment.first + 1} to {moment.last + 1}: {change}")
@@ -65,6 +74,13 @@ def _tell(found: Analysis) -> None:
             f"ply {ply.ply + 1}, seat {ply.actor}: {ply.token}{ply.mark} cost {ply.price:.1%};"
             f" better {ply.better}{why}"
         )
+
+
+def _unjudged(ply: Ply, line: Timeline) -> str:
+    """Said of a decision with a choice that has no price."""
+    if ply.actor == CHANCE or ply.price is not None:
+        return ""
+    return "" if len(line.game.legal(line.states[ply.ply])) == 1 else "  not judged"
 
 
 def _who(actor: int) -> str:

@@ -36,9 +36,14 @@ async function thinker(wake) {
   return there;
 }
 
-// Look at some plies of a record.
+// Look at some plies of a record; at none: what draws a look back that is kept is loaded.
 export async function ask({ id, record, first, count }, tell, message, wake) {
   try {
+    if (!count) {
+      await prepare(await python.table);
+      tell(message("looked", id));
+      return;
+    }
     const told = await (await thinker(wake)).look(record, first, count);
     const { error } = JSON.parse(told);
     tell(error ? message("look-failed", id, error) : message("looked", id, told));

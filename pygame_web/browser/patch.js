@@ -51,15 +51,26 @@ export function patch(regions) {
   point();
 }
 
-// What a guided game wants tapped is brought into view, once: it may lie farther down in a box that scrolls.
+// What a guided game wants tapped is brought into view, once: it may lie farther down in a box that scrolls. So is what
+// a look back tells (`data-show`), at the top, with what it lights.
+const NEAREST = { block: "nearest", inline: "nearest" };
 let pointed = null;
 
 function point() {
-  const lit = document.querySelector("[data-lit=tap]");
-  const now = lit && describe(lit).selector;
-  if (now && now !== pointed) lit.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const lit = document.querySelector("[data-lit=tap], [data-show]");
+  const shown = lit?.dataset.show;
+  const now = shown ?? (lit && describe(lit).selector);
+  if (now && now !== pointed) {
+    lit.scrollIntoView(shown ? { block: "start" } : NEAREST);
+    if (shown) for (const best of [...document.querySelectorAll("[data-lit=best]")].reverse()) best.scrollIntoView(NEAREST);
+  }
   pointed = now;
 }
+
+// Asked for once more, it is brought into view once more.
+document.addEventListener("click", ({ target }) => {
+  if (target.closest("[data-do^='ply ']")) pointed = null;
+});
 
 // A dialog in the markup is shown as a modal one; when it goes, focus returns to what opened it.
 function dialogs(focused) {

@@ -10,7 +10,7 @@ from core.kernel.errors import GameError
 from pygame_web import scenes
 from pygame_web.language import T
 from pygame_web.lookback.graph import percent
-from pygame_web.lookback.words import action_in, habit, why
+from pygame_web.lookback.words import WORDS, action_in, habit, why
 from pygame_web.session.boundary import items, json_object, measure, text
 from pygame_web.session.looked import Advice
 from pygame_web.views.board_view import BoardView
@@ -64,6 +64,7 @@ def line(advice: Advice, view: BoardView, t: T) -> list[str]:
         told = read(advice.told)
     except GameError:
         return []
+    t = t.of(WORDS)
     said = [t("The best bot would choose: {action}.", action=_first(told, view, t))]
     named = [word for word in (why(gain, t) for gain in told.gains) if word]
     if named:
@@ -84,7 +85,7 @@ def places(advice: Advice, view: BoardView) -> tuple[str, tuple[str, ...]]:
 
 def dialog(advice: Advice, view: BoardView, t: T) -> Markup:
     """All that speaks for it and against it, and what else was weighed."""
-    told = read(advice.told)
+    told, t = read(advice.told), t.of(WORDS)
     return el(
         "div",
         el("p", el("b", _first(told, view, t))),

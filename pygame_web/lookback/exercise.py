@@ -5,7 +5,8 @@ from __future__ import annotations
 from core.bots.lookback import Analysis, Ply
 from pygame_web.language import T
 from pygame_web.lookback.graph import percent
-from pygame_web.lookback.words import action, why
+from pygame_web.lookback.shown import HERE
+from pygame_web.lookback.words import action, reason
 from pygame_web.session.looked import Look
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.markup import Markup, el
@@ -49,12 +50,11 @@ def exercise(look: Look, found: Analysis, view: BoardView, t: T) -> Markup | Non
             role="group",
             aria_label=head,
         ),
-        el("p", _verdict(look, ply, view, t), id="look-here", role="status")
-        if look.tried
-        else None,
+        el("p", _verdict(look, ply, view, t), id=HERE, role="status") if look.tried else None,
         el("div", _ways(look, found, more, t), cls="row"),
         cls="stack",
         data_exercise=place + 1,
+        data_show=f"exercise {ply.ply}",
     )
 
 
@@ -77,8 +77,7 @@ def _answers(look: Look, ply: Ply, view: BoardView, t: T) -> list[Markup]:
 
 
 def _verdict(look: Look, ply: Ply, view: BoardView, t: T) -> str:
-    reason = why(ply.why, t)
-    because = f" {t('The reason: {reason}.', reason=reason)}" if reason else ""
+    because = f" {t('The reason: {reason}.', reason=reason(ply.why, t))}"
     if look.tried == ply.better:
         return t("Right: that is the best of these.") + because
     best = action(view, ply.ply, ply.better, t)

@@ -116,17 +116,30 @@ def _legend(found: Analysis, view: BoardView, t: T) -> Markup:
     )
 
 
+def _way(found: Analysis, view: BoardView, ply: int, t: T) -> Markup:
+    """The board as it was there, for whoever does not tap into the picture."""
+    words = _said(found, view, ply, t)
+    return el("button", ply, type="button", cls="btn", data_do=f"ply {ply}", aria_label=words)
+
+
+def _marks(found: Analysis, view: BoardView, first: int, last: int) -> str:
+    """The marked decisions between two plies: whose, and how dear."""
+    dear = [ply for ply in found.plies[first:last] if ply.mark]
+    return ", ".join(f"{view.names[ply.actor]} {ply.mark}" for ply in dear)
+
+
 def table(found: Analysis, view: BoardView, t: T) -> Markup:
-    """The same figures for whoever does not see the picture: a row every few plies."""
+    """The same for whoever does not see or tap the picture: a row every few plies."""
     chances = found.chances()
     step = max(1, -(-len(found.plies) // ROWS))
     plies = [*range(0, len(found.plies), step), len(found.plies)]
-    heads = [el("th", name, scope="col") for name in view.names]
+    heads = [el("th", name, scope="col") for name in (*view.names, t("Dear decisions"))]
     rows = [
         el(
             "tr",
-            el("th", ply, scope="row"),
+            el("th", _way(found, view, ply, t), scope="row"),
             [el("td", percent(chance)) for chance in chances[ply]],
+            el("td", _marks(found, view, max(0, ply - step), ply), cls="look-marks"),
         )
         for ply in plies
     ]

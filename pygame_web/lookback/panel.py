@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from core.bots.lookback import Analysis, Ply
-from pygame_web import scenes
+from collections.abc import Iterable
+
+from core.bots.lookback import Analysis, Moment, Ply
 from pygame_web.language import T
 from pygame_web.lookback import before, exercise, graph
 from pygame_web.lookback.graph import percent, signed
-from pygame_web.lookback.shown import decision
+from pygame_web.lookback.shown import HERE, decision, sides, told
 from pygame_web.lookback.told import read
-from pygame_web.lookback.words import action, why
+from pygame_web.lookback.words import WORDS, action, reason
 from pygame_web.session.looked import FAILED, RUNNING, STOPPED, WHOLE, Look
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon
@@ -21,6 +22,7 @@ DEAR = 3
 
 def panel(look: Look, view: BoardView, t: T, faces: before.Known | None = None) -> Markup:
     """What a look back shows, as far as it has come; `faces` is what is known before the die."""
+    t = t.of(WORDS)
     found = read(view.game.name, look.length, look.pieces)
     if found is None or found.seats != len(view.names):
         return join(_standing(look, t))
@@ -30,13 +32,29 @@ def panel(look: Look, view: BoardView, t: T, faces: before.Known | None = None) 
     return join(
         _standing(look, t),
         graph.picture(found, view, t),
-        _here(found, view, t),
+        None if decision(found, view) else _here(found, view, t),
         before.shown(faces, found.seats, view, t) if faces is not None else None,
         _luck(found, view, t),
         _turning(found, t),
         _dear(found, view, t),
         graph.table(found, view, t),
+        _record(t) if look.state == WHOLE else None,
     )
+
+
+def _record(t: T) -> Markup:
+    words = t("The record with all of this as comments")
+    save = el("button", icon("download"), words, type="button", cls="btn", data_do="look record")
+    return el("div", save, cls="row")
+
+
+def dear_here(look: Look, view: BoardView, t: T) -> Markup | None:
+    """What is to be said of the dear decision made at the board that is shown, above the board."""
+    dear, t = told(look, view), t.of(WORDS)
+    if dear is None or look.exercise >= 0:
+        return None
+    said = f"{_decided(dear, view, t)} {_key(dear, view, t)}"
+    return el("p", said, cls="look-here", id=HERE, role="status", data_show=f"ply {dear.ply}")
 
 
 def _standing(look: Look, t: T) -> Markup | None:
@@ -50,9 +68,9 @@ def _standing(look: Look, t: T) -> Markup | None:
     else:
         word = t("Go on") if look.state == STOPPED else t("Try again")
         way = el("button", icon("play"), word, type="button", cls="btn", data_do="look on")
-    told = el("p", _trouble(look, t), role="alert") if look.state == FAILED else None
+    trouble = el("p", _trouble(look, t), role="alert") if look.state == FAILED else None
     return el(
-        "div", told, el("div", bar, el("span", said, cls="small"), way, cls="row look-progress")
+        "div", trouble, el("div", bar, el("span", said, cls="small"), way, cls="row look-progress")
     )
 
 
@@ -63,15 +81,11 @@ def _trouble(look: Look, t: T) -> str:
 
 
 def _here(found: Analysis, view: BoardView, t: T) -> Markup | None:
-    """What is to be said of the dear decision made at the board that is shown; else of the ply
-    that led to it."""
-    dear = decision(found, view)
-    if dear is None and not 0 < view.ply <= len(found.plies):
+    """What is to be said of the ply that led to the board that is shown."""
+    if not 0 < view.ply <= len(found.plies):
         return None
-    ply = dear or found.plies[view.ply - 1]
-    if dear is not None:
-        said = f"{_decided(dear, view, t)} {_key(dear, view, t)}"
-    elif ply.actor >= 0:
+    ply = found.plies[view.ply - 1]
+    if ply.actor >= 0:
         said = _decided(ply, view, t)
     else:
         best = max(range(found.seats), key=lambda seat: ply.luck[seat])
@@ -80,22 +94,27 @@ def _here(found: Analysis, view: BoardView, t: T) -> Markup | None:
         else:
             luck = signed(ply.luck[best])
             said = t("What fell was luck for {name}: {luck}.", name=view.names[best], luck=luck)
-    return el("p", said, cls="look-here", id="look-here", role="status")
+    return el("p", said, cls="look-here", id=HERE, role="status")
 
 
 def _key(ply: Ply, view: BoardView, t: T) -> str:
-    """What is lit on the board; nothing where neither decision has a place on it."""
-    s, game = view.line.states[ply.ply], view.game
-    if not any(scenes.places(game, s, (token,)) for token in (ply.better, ply.token)):
-        return ""
-    return t("On the board: the better one framed, the one played dashed.")
+    """What is lit on the board, and what is not there."""
+    better, played = sides(ply, view)
+    if better and played:
+        return t("On the board: the better one framed, the one played dashed.")
+    if better:
+        return t("On the board: the place of the better one framed.")
+    if played:
+        return t("The better one has no place on the board; the one played is dashed there.")
+    return t("Neither has a place on the board.")
 
 
 def _decided(ply: Ply, view: BoardView, t: T) -> str:
     name, played = view.names[ply.actor], action(view, ply.ply, ply.token, t)
     if not ply.mark:
-        return t("{name}: {action}.", name=name, action=played)
-    told = t(
+        said = t("{name}: {action}.", name=name, action=played)
+        return f"{said} {_unjudged(ply, view, t)}".rstrip()
+    words = t(
         "{name}: {action} {mark} cost {price}. Better: {better}.",
         name=name,
         action=played,
@@ -103,40 +122,50 @@ def _decided(ply: Ply, view: BoardView, t: T) -> str:
         price=percent(ply.price or 0.0),
         better=action(view, ply.ply, ply.better, t),
     )
-    reason = why(ply.why, t)
-    return f"{told} {t('The reason: {reason}.', reason=reason)}" if reason else told
+    return f"{words} {t('The reason: {reason}.', reason=reason(ply.why, t))}"
+
+
+def _unjudged(ply: Ply, view: BoardView, t: T) -> str:
+    """Said of a decision with a choice that has no price."""
+    if ply.price is not None or len(view.game.legal(view.line.states[ply.ply])) == 1:
+        return ""
+    return t("Not judged: the chances do not tell what such a choice is worth.")
 
 
 def _luck(found: Analysis, view: BoardView, t: T) -> Markup:
-    """By seat: luck, play, and how the chances began and ended."""
-    heads = (t("Start"), t("Luck"), t.c("what is not luck", "Play"), t("Now"), t("A decision cost"))
-    luck, play, now = found.luck(), found.play(), found.chances()[-1]
+    """By seat: how the chances began, what came to them, and how they ended."""
+    parts = (found.luck(), found.decisions(), found.unforeseen())
+    names = (t("Luck"), t("Decisions"), t("Unforeseen"))
+    errors = [f"{100 * found.error(seat):.1f} %" for seat in range(found.seats)]
     rows = [
-        el(
-            "tr",
-            el("th", view.names[seat], scope="row"),
-            el("td", percent(found.start[seat])),
-            el("td", signed(luck[seat])),
-            el("td", signed(play[seat])),
-            el("td", percent(now[seat])),
-            el("td", f"{100 * found.error(seat):.1f} %"),
-        )
-        for seat in range(found.seats)
+        _line(t("Start"), [percent(chance) for chance in found.start]),
+        *[_line(name, map(signed, part)) for name, part in zip(names, parts, strict=True)],
+        _line(t("Now"), [percent(chance) for chance in found.chances()[-1]], "look-sum"),
+        _line(t("A decision cost on average"), errors),
     ]
+    heads = [el("th", name, scope="col") for name in view.names]
+    meaning = t(
+        "Luck is what fell less what was to be expected. Decisions: what each player’s own cost. "
+        "Unforeseen is the rest: what others decided, and what the chances do not know of."
+    )
     return el(
         "div",
         el(
             "table",
-            el("caption", t("Luck is what fell less what was to be expected. The rest is play.")),
-            el("thead", el("tr", el("td"), [el("th", head, scope="col") for head in heads])),
+            el("caption", meaning),
+            el("thead", el("tr", el("td"), heads)),
             el("tbody", rows),
             cls="figures look-luck",
         ),
         cls="scroll",
         tabindex="0",
         role="group",
-        aria_label=t("Luck and play"),
+        aria_label=t("Luck and decisions"),
     )
+
+
+def _line(name: str, values: Iterable[str], cls: str | None = None) -> Markup:
+    return el("tr", el("th", name, scope="row"), [el("td", one) for one in values], cls=cls)
 
 
 def _turning(found: Analysis, t: T) -> Markup | None:
@@ -146,15 +175,22 @@ def _turning(found: Analysis, t: T) -> Markup | None:
     rows = [
         el(
             "button",
-            t("Plies {first} to {last}", first=moment.first + 1, last=moment.last + 1),
+            _plies(moment, t),
             el("b", " / ".join(signed(part) for part in moment.change)),
             type="button",
-            cls="btn",
+            cls="btn look-turn",
             data_do=f"ply {moment.last + 1}",
         )
         for moment in moments
     ]
     return el("div", el("h3", t("Turning points")), el("div", rows, cls="row"), cls="stack")
+
+
+def _plies(moment: Moment, t: T) -> str:
+    first, last = moment.first + 1, moment.last + 1
+    if first == last:
+        return t("Ply {n}", n=first)
+    return t("Plies {first} to {last}", first=first, last=last)
 
 
 def _dear(found: Analysis, view: BoardView, t: T) -> Markup | None:

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from core.bots.lookback import Analysis, Ply
+from core.kernel.game import AnyGame
 from pygame_web import scenes
+from pygame_web.lookback import spots
 from pygame_web.lookback.told import read
 from pygame_web.session.looked import Look
+from pygame_web.views import guide
 from pygame_web.views.board_view import BoardView
+from pygame_web.views.markup import Markup
 
+HERE = "look-here"
+"""The id of the sentence about the decision."""
 NONE: tuple[str, ...] = ()
 
 
@@ -19,19 +27,44 @@ def decision(found: Analysis, view: BoardView) -> Ply | None:
     return ply if ply.mark and ply.better else None
 
 
+def told(look: Look, view: BoardView) -> Ply | None:
+    """The marked decision that the page speaks of; none while somebody still tries to find it."""
+    found = read(view.game.name, look.length, look.pieces)
+    if found is None or (look.exercise >= 0 and not look.tried):
+        return None
+    return decision(found, view)
+
+
 def places(look: Look, view: BoardView) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The places of the better decision, and of the one that was played.
 
     None of them while somebody still tries to find it (an exercise).
     """
-    found = read(view.game.name, look.length, look.pieces)
-    ply = None if found is None else decision(found, view)
-    if ply is None or (look.exercise >= 0 and not look.tried):
-        return NONE, NONE
+    ply = told(look, view)
+    return (NONE, NONE) if ply is None else sides(ply, view)
+
+
+def sides(ply: Ply, view: BoardView) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The places of a marked decision's better one, and those of the played one beside them."""
     s = view.line.states[ply.ply]
     try:
-        better = scenes.places(view.game, s, (ply.better,))
-        played = scenes.places(view.game, s, (ply.token,))
+        better, played = [_where(view.game, s, token) for token in (ply.better, ply.token)]
     except ValueError:
         return NONE, NONE
     return better, tuple(name for name in played if name not in better)
+
+
+def _where(game: AnyGame, s: Any, token: str) -> tuple[str, ...]:
+    """The places of an action; where its scene names none, what is known of its token."""
+    return scenes.places(game, s, (token,)) or spots.of(game, s, token)
+
+
+def light(regions: dict[str, Markup], look: Look, view: BoardView) -> None:
+    """Mark both decisions in the page; the sentence about them where the better has no place."""
+    better, played = places(look, view)
+    found = [guide.light(regions, f"place {name}", "best", HERE) for name in better]
+    for name in played:
+        guide.light(regions, f"place {name}", "see", HERE)
+    if not any(found) and told(look, view):
+        mark = f' id="{HERE}"'
+        regions["main"] = Markup(regions["main"].replace(mark, f'{mark} data-lit="best"', 1))

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from core.bots.judgement import Chances
-from core.bots.lookback import Analysis, Ply
+from core.bots.lookback import Analysis, Ply, annotated
 from core.kernel.errors import GameError
 from core.kernel.game import CHANCE
+from core.kernel.record import Record
 from pygame_web.session.boundary import items, json_object, measure, text, whole
+from pygame_web.session.looked import Look
 
 MOST_SEATS = 8
 MOST_CHOICES = 6
@@ -26,9 +29,21 @@ def read(game: str, length: int, pieces: tuple[str, ...]) -> Analysis | None:
         return None
 
 
+def commented(look: Look, record: Record) -> str:
+    """The record's text with what a look back found as comments; "" where nothing is known."""
+    found = read(record.game, look.length, look.pieces)
+    if found is None or found.seats != record.seats:
+        return ""
+    return annotated(record, found).text()
+
+
+_newest: list[tuple[tuple[str, int], tuple[str, ...], Analysis]] = []
+"""The look back read last, by game and length, with its pieces: the next one goes on from there."""
+
+
 def _read(game: str, length: int, pieces: tuple[str, ...]) -> Analysis:
-    found: Analysis | None = None
-    for piece in pieces:
+    found, known = _begun(game, length, pieces)
+    for piece in pieces[known:]:
         told = json_object(piece)
         if found is None:
             found = Analysis(game, length, _chances(told.get("start"), None))
@@ -36,7 +51,16 @@ def _read(game: str, length: int, pieces: tuple[str, ...]) -> Analysis:
             before = found.plies[-1].chances if found.plies else found.start
             found.plies.append(_ply(len(found.plies), entry, before))
     assert found is not None
+    _newest[:] = [((game, length), pieces, found)]
     return found
+
+
+def _begun(game: str, length: int, pieces: tuple[str, ...]) -> tuple[Analysis | None, int]:
+    """What is read already of these pieces, and of how many: each is read once as they come."""
+    for name, known, found in _newest:
+        if name == (game, length) and pieces[: len(known)] == known:
+            return replace(found, plies=list(found.plies)), len(known)
+    return None, 0
 
 
 def _chances(value: Any, seats: int | None) -> Chances:

@@ -8,6 +8,9 @@ from pygame_web.language import T
 from pygame_web.views import games
 from pygame_web.views.board_view import BoardView
 
+WORDS = "lookback"
+"""The catalog of these words, which comes with them."""
+
 
 def why(feature: str, t: T) -> str:
     """What a feature of `core.bots.<game>.chances`, or a win, is called; "" for an unknown one."""
@@ -40,6 +43,11 @@ def why(feature: str, t: T) -> str:
         "next": t("the next turn comes sooner"),
     }
     return known.get(feature, "")
+
+
+def reason(feature: str, t: T) -> str:
+    """Why a marked decision's better one is better; there always is something to say."""
+    return why(feature, t) or t("better prospects, all in all")
 
 
 def habit(code: str, t: T) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from importlib import import_module
+from typing import Any
 
 from core.kernel.errors import GameError
 from core.kernel.game import OVER
@@ -11,7 +13,7 @@ from pygame_web.session import replay, results
 from pygame_web.session.boundary import items, json_object, measure, number
 from pygame_web.session.json_text import dump
 from pygame_web.session.looked import FAILED, RUNNING, STOPPED, WHOLE, Look, LookBack
-from pygame_web.session.model import Keep, Message, Session, Step, Table
+from pygame_web.session.model import Download, Effects, Keep, Message, Session, Step, Table
 
 PIECE = 6
 """Plies that are asked for at once: a bot that is asked meanwhile does not wait for long."""
@@ -47,7 +49,10 @@ def current(session: Session) -> Look | None:
 
 
 def look(session: Session, message: Message) -> Step:
-    """Open the look back at the game shown; `arg` "stop", "on" and "close" are for an open one."""
+    """Open the look back at the game shown; `arg` is for an open one.
+
+    That is "stop", "on", "close", or "record": hand out the record with the look back in it.
+    """
     match message.arg:
         case "":
             return _open(session)
@@ -57,7 +62,22 @@ def look(session: Session, message: Message) -> Step:
             return _go_on(session)
         case "close":
             return _put(session, None), ()
+        case "record":
+            return session, _record(session)
     return replace(session, ignored=session.ignored + 1), ()
+
+
+def _record(session: Session) -> Effects:
+    """The record with what the look back found as comments, if that is there."""
+    look, table = current(session), session.replay
+    if look is None or table is None or not look.pieces:
+        return ()
+    try:
+        told: Any = import_module("..lookback.told", __package__)
+    except ModuleNotFoundError:
+        return ()
+    text = told.commented(look, table.line.record)
+    return (Download(f"{table.line.record.game}-look.game.txt", text),) if text else ()
 
 
 def _open(session: Session) -> Step:
@@ -74,7 +94,7 @@ def _open(session: Session) -> Step:
     kept = session.looks.kept.get(name(opened))
     if kept:
         whole = replace(opened, pieces=kept, done=opened.length, state=WHOLE)
-        return _both(_counted(_put(session, whole), whole), effects)
+        return _both(_counted(_put(session, whole), whole), (*effects, _load(whole)))
     return _both(_ask(_put(session, opened), opened), effects)
 
 
@@ -98,6 +118,8 @@ def _go_on(session: Session) -> Step:
     look = current(session)
     if look is None or look.state not in (STOPPED, FAILED):
         return session, ()
+    if look.done == look.length:
+        return _put(session, replace(look, state=WHOLE, why="")), (_load(look),)
     look = replace(look, state=RUNNING, why="")
     return _ask(_put(session, look), look)
 
@@ -109,6 +131,11 @@ def _ask(session: Session, look: Look) -> Step:
         return session, ()
     record = table.line.record.text()
     return session, (LookBack(_asked(look), record, look.done, PIECE),)
+
+
+def _load(look: Look) -> LookBack:
+    """Asks for no ply: what draws a look back is loaded, if it is not there yet."""
+    return LookBack(_asked(look), "", look.done, 0)
 
 
 def _asked(look: Look) -> str:

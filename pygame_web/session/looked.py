@@ -71,7 +71,10 @@ class AskAdvice:
 
 @dataclass(frozen=True, slots=True)
 class LookBack:
-    """Look at plies of a record; they come as Message("looked", id, JSON), or "look-failed"."""
+    """Look at plies of a record; they come as Message("looked", id, JSON), or "look-failed".
+
+    With a `count` of 0 only what draws them is loaded; the answer is empty.
+    """
 
     id: str
     record: str

@@ -167,6 +167,12 @@ def kinds(results: list[Result]) -> dict[str, Tally]:
     return {kind: tally(part) for kind, part in sorted_out.items()}
 
 
+def by_size(results: list[Result]) -> dict[int, Tally]:
+    """A tally for each number of seats."""
+    sizes = sorted({len(result.seats) for result in results})
+    return {size: tally([one for one in results if len(one.seats) == size]) for size in sizes}
+
+
 def by_seat(results: list[Result]) -> dict[int, Tally]:
     """A tally for each seat that people sat in, of games of more than one seat."""
     found: dict[int, list[tuple[bool, int]]] = {}

@@ -6,6 +6,7 @@ What is shown there, and lit on the board, comes later: the page loads it with t
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
@@ -16,7 +17,7 @@ from pygame_web.session.model import Session
 from pygame_web.views import guide
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.icons import icon, icon_button
-from pygame_web.views.markup import EMPTY, Markup, el
+from pygame_web.views.markup import EMPTY, Markup, el, join
 from pygame_web.views.viewing import board_view
 
 SAID = "advice-said"
@@ -36,6 +37,7 @@ def panel(session: Session, view: BoardView, t: T) -> Markup | None:
     opened = look.current(session)
     if opened is None:
         return None
+    dear: Markup | None = None
     try:
         drawn: Any = import_module("..lookback.panel", __package__)
     except ModuleNotFoundError:
@@ -45,8 +47,9 @@ def panel(session: Session, view: BoardView, t: T) -> Markup | None:
         inside: Markup = el("p", words, role="status")
     else:
         inside = drawn.panel(opened, view, t, _faces(session))
+        dear = drawn.dear_here(opened, view, t)
     close = icon_button("close", "look close", t("Close the look back"))
-    return el(
+    told = el(
         "section",
         el("div", el("h2", t("How it went")), close, cls="row look-head"),
         inside,
@@ -55,6 +58,7 @@ def panel(session: Session, view: BoardView, t: T) -> Markup | None:
         data_look=opened.state,
         aria_label=t("How it went"),
     )
+    return join(told, dear)
 
 
 def _faces(session: Session) -> tuple[bool, int, str | None] | None:
@@ -131,11 +135,9 @@ def lit(
         for name in places:
             guide.light(regions, f"place {name}", "best", SAID)
     elif opened is not None and opened.pieces:
-        better, played = _drawn("shown").places(opened, view)
-        for name in better:
-            guide.light(regions, f"place {name}", "best", "look-here")
-        for name in played:
-            guide.light(regions, f"place {name}", "see", "look-here")
+        # A look back that is kept may be shown before what draws it is there.
+        with suppress(ModuleNotFoundError):
+            _drawn("shown").light(regions, opened, view)
     return regions
 
 

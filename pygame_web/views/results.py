@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame_web.language import T
 from pygame_web.session.model import Result, Session
-from pygame_web.session.results import Tally, by_seat, kinds, tally
+from pygame_web.session.results import Tally, by_seat, by_size, kinds, tally
 from pygame_web.views import journal
 from pygame_web.views.markup import EMPTY, Markup, el, join
 from pygame_web.views.names import level, listed, names, title
@@ -31,6 +31,9 @@ def _game(session: Session, game: str, t: T) -> Markup:
     results = [result for result in session.results if result.game == game]
     rows = [(t("All games"), tally(results))]
     rows += [(_kind(game, kind, t), part) for kind, part in kinds(results).items()]
+    sizes = by_size(results)
+    if len(sizes) > 1:
+        rows += [(t.n("{n} player", "{n} players", n), part) for n, part in sizes.items()]
     seats = by_seat(results)
     if len(seats) > 1:
         rows += [(t("In seat {n}", n=seat + 1), part) for seat, part in seats.items()]

@@ -8,6 +8,7 @@ from core.kernel.game import CHANCE, OVER
 from core.kernel.timeline import Timeline
 from pygame_web import scenes
 from pygame_web.language import T
+from pygame_web.session import look
 from pygame_web.session.model import Session, Table
 from pygame_web.session.pacing import waits_for_tap
 from pygame_web.session.play import may_act
@@ -26,6 +27,9 @@ def board_view(session: Session, t: T) -> BoardView | None:
     if table is None:
         return None
     seen = of_table(table, t, live=session.page == "table")
+    if look.current(session) is not None and seen.actor >= 0:
+        # What is judged is seen from where it was decided.
+        seen = replace(seen, viewer=seen.actor)
     chosen = session.settings
     return replace(seen, asks=chosen.ask, coordinates=chosen.coordinates)
 

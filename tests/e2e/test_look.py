@@ -1,4 +1,4 @@
-"""The look back in a browser: a game opened by link, the picture, the exercises, axe."""
+"""The look back in a browser, walked on a phone and a wide screen in three languages; axe."""
 
 from __future__ import annotations
 
@@ -7,78 +7,136 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from build_steps.paths import NODE_MODULES
 from core import CHANCE, GAMES
 from core.bots.play import play
 from core.kernel.timeline import Timeline
 from pygame_web.session import links
 from tests.e2e import axe
 from tests.e2e.conftest import PHONE, NewPage
-from tests.e2e.driver import hurry
+from tests.e2e.driver import NEXT_FRAME, Driver, hurry, stored
+from tests.thorough import covering
 
-WIDE: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "color_scheme": "dark"}
 CALM: dict[str, Any] = {"reduced_motion": "reduce"}
+WIDE: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "color_scheme": "dark"}
 LONG = 600_000
 """Milliseconds a whole look back may take on a machine that is busy."""
-WALKS = [
-    pytest.param("qwantum", "greedy", "fr", PHONE, id="phone"),
-    pytest.param("quantum", "captain", "es", WIDE, id="desktop"),
-    pytest.param("lum42", "navigator", "en", PHONE, id="phone again"),
-]
+GAME_IN = [("qwantum", "greedy", "fr"), ("quantum", "captain", "es"), ("lum42", "navigator", "en")]
+"""Games, who plays them, and the language: a plain run walks each once, a thorough one on both
+screens."""
+
+LIT = """() => {
+  const middle = ({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2];
+  const inside = (element, [x, y]) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return left <= x && x <= right && top <= y && y <= bottom;
+  };
+  const over = [...document.querySelectorAll("#top, #bar, .stage > .look-here")];
+  const lit = [...document.querySelectorAll("[data-lit=best]")];
+  return lit.map((element) => {
+    const [x, y] = middle(element.getBoundingClientRect());
+    const there = 0 <= x && x <= innerWidth && 0 <= y && y <= innerHeight;
+    return there && !over.some((one) => one !== element && inside(one, [x, y]));
+  });
+}"""
+"""Of what is lit as the better decision: whether its middle is in view, under nothing."""
+WIDER = "() => document.documentElement.scrollWidth > innerWidth"
+CUT = """() => {
+  const box = document.querySelector(".look-luck").parentElement;
+  return box.scrollWidth > box.clientWidth;
+}"""
+"""Whether the table of luck is wider than its place."""
 
 
 @pytest.mark.timeout(1800)
-@pytest.mark.parametrize(("game", "level", "language", "kind"), WALKS)
+@pytest.mark.parametrize(
+    ("told", "kind"),
+    [
+        pytest.param(told, kind, id=f"{told[0]} {told[2]} {kind['viewport']['width']}")
+        for told, kind in covering(GAME_IN, (PHONE, WIDE))
+    ],
+)
 def test_a_game_is_looked_back_at(
-    game: str, level: str, language: str, kind: dict[str, Any], site: str, new_page: NewPage
+    told: tuple[str, str, str], kind: dict[str, Any], site: str, new_page: NewPage
 ) -> None:
+    game, level, language = told
     line = play(GAMES[game], [level], seats=2, seed=11)
     page = new_page(**kind, **CALM)
     hurry(page)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.goto(f"{site}?lang={language}#{links.write(line).lstrip('#')}")
-    page.locator("html[data-ready='1']").wait_for(state="attached")
+    _open(page, f"{site}?lang={language}#{links.write(line).lstrip('#')}")
+    expect(page.locator("html")).to_have_attribute("lang", language)
     assert not any("lookback" in url for url in asked), "loaded before it was wanted"
-    began = page.evaluate("performance.now()")
-    page.locator("[data-do=look]").click()
-    panel = page.locator("#look")
-    # The first pieces are shown while the others are still on their way.
-    panel.locator(".look-graph").wait_for(timeout=LONG)
-    page.locator("#look[data-look=whole]").wait_for(timeout=LONG)
-    took = (page.evaluate("performance.now()") - began) / 1000
-    print(f"{game}: {line.ply} plies in {took:.1f} s")
-    assert panel.locator(".look-line").count() == 2
-    page.evaluate((NODE_MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
+    page.locator("[data-do=keep]").click()
+    _stopped_and_gone_on_with(page, line)
+    page.evaluate(axe.SCRIPT.read_text(encoding="utf-8"))
     axe.check(page, "whole")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    if game == "qwantum":
-        _weighed(page, line)
-    ply = _tapped(page)
-    _learnt(page, line.ply)
-    # What is kept is there at once.
-    page.locator("[data-do='look close']").click()
-    expect(panel).to_have_count(0)
-    page.locator("[data-do=look]").click()
-    expect(page.locator("#look")).to_have_attribute("data-look", "whole")
-    page.locator(f"[data-do='ply {ply}']").first.click()
+    assert not page.evaluate(WIDER)
+    assert not page.evaluate(CUT)
+    _weighed(page, line)
+    _tapped(page)
+    _turned(page)
+    _read_as_a_table(page)
+    _better_seen(page)
+    _learnt(page)
+    ply = _reloaded(page, line)
     page.locator("[data-do=branch]").click()
     # Bots alone play on at once.
     expect(page.locator("[data-game]")).to_have_attribute("data-live", "")
-    assert int(page.locator("[data-game]").get_attribute("data-ply") or -1) >= int(ply)
+    assert int(page.locator("[data-game]").get_attribute("data-ply") or -1) >= ply
 
 
-def _tapped(page: Page) -> str:
-    """A tap in the middle of the picture shows the board there."""
-    strip = page.locator(".look-strip").nth(20)
-    ply = (strip.get_attribute("data-do") or "").removeprefix("ply ")
-    strip.click()
-    expect(page.locator("[data-game]")).to_have_attribute("data-ply", ply)
-    return ply
+@pytest.mark.timeout(1800)
+def test_a_game_that_was_just_finished_is_looked_back_at(site: str, new_page: NewPage) -> None:
+    """The end offers the way, and whoever reloads finds it again."""
+    page = new_page(**PHONE, **CALM)
+    hurry(page)
+    _open(page, site)
+    driver = Driver(page, hand="touch")
+    driver.begin("qwantum", "", "greedy")
+    assert driver.play() == "over"
+    page.locator(".end [data-do=look]").tap()
+    page.locator("#look[data-look=whole]").wait_for(timeout=LONG)
+    assert page.locator(".look-line").count() == 2
+    _again(page)
+    expect(page.locator("#look[data-look=whole] .look-graph")).to_be_visible()
+
+
+def _open(page: Page, address: str) -> None:
+    page.goto(address)
+    page.locator("html[data-ready='1']").wait_for(state="attached")
+
+
+def _ply(page: Page) -> int:
+    page.evaluate(NEXT_FRAME)
+    return int(page.locator("[data-game]").get_attribute("data-ply") or -1)
+
+
+def _stopped_and_gone_on_with(page: Page, line: Timeline) -> None:
+    """The bar tells how far it is; stopped, it stands still with what it has."""
+    page.locator("[data-do=look]").click()
+    bar = page.locator("#look progress")
+    expect(bar).to_be_visible()
+    # The first pieces are shown while the others are still on their way.
+    page.locator(".look-graph").wait_for(timeout=LONG)
+    page.locator("[data-do='look stop']").click()
+    panel = page.locator("#look")
+    expect(panel).to_have_attribute("data-look", "stopped")
+    # A piece that was on its way may still come.
+    page.wait_for_timeout(1500)
+    done = bar.get_attribute("value")
+    assert done is not None
+    assert 0 < int(done) < line.ply == int(bar.get_attribute("max") or 0)
+    page.wait_for_timeout(500)
+    assert bar.get_attribute("value") == done
+    expect(page.locator(".look-line")).to_have_count(2)
+    page.locator("[data-do='look on']").click()
+    page.locator("#look[data-look=whole]").wait_for(timeout=LONG)
+    expect(bar).to_have_count(0)
 
 
 def _weighed(page: Page, line: Timeline) -> None:
-    """Before a roll, the switch shows a row for every face."""
+    """Before a roll or a tile, the switch shows a row for every face, or says that it is even."""
     strips = page.locator(".look-strip")
     rolls = (
         strip
@@ -90,24 +148,106 @@ def _weighed(page: Page, line: Timeline) -> None:
     expect(switch).to_have_attribute("aria-pressed", "false")
     switch.click()
     shown = page.locator("[data-faces]")
-    expect(shown).to_be_visible(timeout=LONG)
-    assert shown.locator("tbody tr").count() == 7
+    if line.game.name == "qwantum":
+        expect(shown).to_be_visible(timeout=LONG)
+        assert shown.locator("tbody tr").count() == 7
+    else:
+        expect(shown.or_(page.locator(".look-faces [role=status]")).first).to_be_visible()
     axe.check(page, "before the die")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert not page.evaluate(WIDER)
     switch.click()
     expect(shown).to_have_count(0)
 
 
-def _learnt(page: Page, plies: int) -> None:
+def _tapped(page: Page) -> None:
+    """A tap in the middle of the picture shows the board there."""
+    strip = page.locator(".look-strip").nth(20)
+    strip.click()
+    assert strip.get_attribute("data-do") == f"ply {_ply(page)}"
+
+
+def _turned(page: Page) -> None:
+    """A turning point leads to its end, by keyboard as well."""
+    for number in range(page.locator(".look-turn").count()):
+        turn = page.locator(".look-turn").nth(number)
+        wanted = turn.get_attribute("data-do")
+        turn.focus()
+        turn.press("Enter")
+        assert wanted == f"ply {_ply(page)}"
+
+
+def _read_as_a_table(page: Page) -> None:
+    """The picture as a table, with a button a row."""
+    page.locator("#look summary").focus()
+    page.locator("#look summary").press("Enter")
+    ways = page.locator("details .look-table [data-do^='ply ']")
+    expect(ways.first).to_be_visible()
+    axe.check(page, "the picture as a table")
+    assert not page.evaluate(WIDER)
+    ways.nth(2).focus()
+    ways.nth(2).press("Enter")
+    assert ways.nth(2).get_attribute("data-do") == f"ply {_ply(page)}"
+    assert "?" in page.locator("details .look-table").inner_text()
+
+
+def _better_seen(page: Page) -> None:
+    """Every dear decision: the better one is lit and in view with the sentence about it."""
+    dear = page.locator(".look-dear")
+    count = dear.count()
+    assert count
+    for number in range(count):
+        dear.nth(number).click()
+        assert dear.nth(number).get_attribute("data-do") == f"ply {_ply(page)}"
+        expect(page.locator(".look-here")).to_be_in_viewport(ratio=0.9)
+        seen = page.evaluate(LIT)
+        assert any(seen), f"decision {number}: {seen}"
+    axe.check(page, "a dear decision")
+    # The same one, once more: it is brought into view again.
+    dear.nth(count - 1).click()
+    page.evaluate(NEXT_FRAME)
+    assert any(page.evaluate(LIT))
+
+
+def _learnt(page: Page) -> None:
     """An exercise is opened, answered, and left."""
     page.locator("[data-do^='exercise ']").first.click()
     task = page.locator("[data-exercise]")
     expect(task).to_have_attribute("data-exercise", "1")
+    expect(task).to_be_in_viewport(ratio=0.5)
+    assert page.evaluate(LIT) == []
     axe.check(page, "exercise")
     answers = task.locator("[data-do^='try ']")
     assert 2 <= answers.count() <= 4
     answers.first.click()
     expect(answers.first).to_be_disabled()
     expect(task.locator("[role=status]")).to_be_visible()
+    assert page.evaluate(LIT)
+    axe.check(page, "exercise answered")
     task.locator("[data-do=exercise]").click()
     expect(page.locator(".look-graph")).to_be_visible()
+
+
+def _again(page: Page) -> None:
+    """A reload, then the same game from the lobby, and the look back at it."""
+    (kept,) = stored(page)
+    page.reload()
+    page.locator("html[data-ready='1']").wait_for(state="attached")
+    Driver(page).tell("data-do", f"replay {kept}")
+    page.locator("[data-do=look]").click()
+
+
+def _reloaded(page: Page, line: Timeline) -> int:
+    """What is kept is there at once, closed and opened and after a reload; the ply looked at."""
+    page.locator("[data-do='look close']").click()
+    expect(page.locator("#look")).to_have_count(0)
+    page.locator("[data-do=look]").click()
+    expect(page.locator("#look")).to_have_attribute("data-look", "whole")
+    _again(page)
+    expect(page.locator("#look")).to_have_attribute("data-look", "whole")
+    expect(page.locator(".look-graph")).to_be_visible()
+    assert page.locator("#look progress").count() == 0
+    strip = page.locator(".look-strip").nth(20)
+    strip.click()
+    ply = _ply(page)
+    assert 0 < ply < line.ply
+    return ply

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -12,13 +13,17 @@ from build_steps.later import sources
 from core import GAMES
 from core.bots.lookback import analyse
 from core.bots.play import play
+from core.kernel.record import read_record
 from core.kernel.timeline import Timeline
 from pygame_web.browser import bot_worker
 from pygame_web.browser.later import Sources, install
 from pygame_web.language import LANGUAGES
+from pygame_web.lookback import told
 from pygame_web.lookback.told import read
 from pygame_web.session import look
+from pygame_web.session.boundary import json_object
 from pygame_web.session.looked import FAILED, RUNNING, STOPPED, WHOLE, Look, LookBack
+from pygame_web.session.model import Download
 from tests.web.visit import Disk, Visit
 
 LEVELS = {"qwantum": "greedy", "lum42": "navigator"}
@@ -79,6 +84,30 @@ def test_pieces_come_until_the_look_back_is_whole_and_say_what_the_library_says(
         assert ours.mark == theirs.mark
     for seat in range(2):
         assert shown.luck()[seat] == pytest.approx(known.luck()[seat], abs=0.01)
+
+
+def test_each_piece_is_read_once_and_an_earlier_look_back_stays_as_it_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    there = serve(visit().do("look"), 6)
+    pieces, length = opened(there).pieces, opened(there).length
+    counted: list[str] = []
+    known = json_object
+
+    def count(text: str) -> dict[str, Any]:
+        counted.append(text)
+        return known(text)
+
+    monkeypatch.setattr(told, "json_object", count)
+    read.cache_clear()
+    told._newest.clear()
+    parts = [read("lum42", length, pieces[:n]) for n in range(1, len(pieces) + 1)]
+    assert counted == list(pieces)
+    assert [len(part.plies) for part in parts if part] == [6 * n for n in range(1, len(parts) + 1)]
+    # Another game of the same length, or other pieces, begin anew.
+    read("qwantum", length, pieces[:1])
+    read("lum42", length, pieces[1:2])
+    assert counted[len(pieces) :] == [pieces[0], pieces[1]]
 
 
 def test_a_look_back_stops_shows_what_it_has_and_goes_on() -> None:
@@ -165,9 +194,18 @@ def test_a_whole_look_back_is_kept_with_the_game() -> None:
     id = opened(there).id
     there.do("keep").do("lobby")
     again = there.reload().do("replay", id).do("look")
-    assert not any(isinstance(effect, LookBack) for effect in again.other)
     assert opened(again).state == WHOLE
     assert opened(again).pieces == pieces
+    # No ply is asked for: only what draws it is loaded, which a reload has forgotten.
+    question = asked(again)
+    assert question.count == 0
+    again.do("looked", question.id)
+    assert opened(again).state == WHOLE
+    again.do("look-failed", question.id, "look-loading")
+    assert opened(again).state == FAILED
+    again.do("look", "on")
+    assert opened(again).state == WHOLE
+    assert asked(again).count == 0
 
 
 def test_no_more_than_a_few_are_kept_and_damaged_ones_go() -> None:
@@ -236,6 +274,22 @@ def test_dear_decisions_are_shown_with_the_better_one_and_tried_again() -> None:
     assert opened(there).tried == open_one.better, "an answer is given once"
     there.do("exercise")
     assert "look-graph" in there.html()
+
+
+def test_the_record_is_handed_out_with_the_look_back_as_comments() -> None:
+    there = visit().do("look", "record")
+    assert not [one for one in there.other if isinstance(one, Download)]
+    serve(there.do("look"))
+    assert 'data-do="look record"' in there.html()
+    there.do("look", "record")
+    (given,) = [one for one in there.other if isinstance(one, Download)]
+    record = read_record(given.text)
+    assert record.tokens == game("lum42").record.tokens
+    found = read("lum42", opened(there).length, opened(there).pieces)
+    assert found is not None
+    dear = found.dearest(1)[0]
+    assert "[%win " in record.comments[1]
+    assert f"{dear.mark} -{100 * (dear.price or 0):.1f}" in record.comments[dear.ply + 1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -147,6 +147,16 @@ def test_every_seat_people_sat_in_has_its_figures() -> None:
     assert "In seat 1" not in shown(RESULTS).html()
 
 
+def test_averages_and_bests_are_told_for_each_number_of_players() -> None:
+    three = Result("s", "tiny", 9, (Seat("Ann"), Seat("", "a"), Seat("", "b")), (4, 8, 2), (1,))
+    found = results.by_size([*RESULTS, three, replace(three, scores=(6, 8, 2))])
+    assert list(found) == [2, 3]
+    assert (found[3].games, found[3].won, found[3].best, found[3].average) == (2, 0, 6, 5)
+    html = shown((*RESULTS, three)).html()
+    assert "3 players</th><td>1</td>" in html
+    assert "players</th>" not in shown(RESULTS).html()
+
+
 def test_files_hold_the_luck_of_every_seat() -> None:
     lucky = replace(RESULTS[0], luck=(0.125, -0.125))
     rows = list(csv.DictReader(io.StringIO(journal.table((lucky, RESULTS[1])))))

@@ -13,7 +13,7 @@ from typing import Any
 
 from core.bots.judgement import Choice, Judgement, can_judge
 from core.bots.lookback.ply import MARKS
-from core.bots.lookback.weigh import WIN, Weighed, ends, leads, weighed
+from core.bots.lookback.weigh import WIN, Weighed, leads, weighed, wins
 from core.bots.play import choose
 from core.kernel.dice import SeededDice
 from core.kernel.game import CHANCE, AnyGame
@@ -78,7 +78,7 @@ def _weighed(judge: Judgement, s: Any, found: Weighed, chosen: Choice, seed: int
     ahead, after = _ahead(game, s, chosen.action, seed)
     gains: list[str] = []
     gives: list[str] = []
-    if ends(judge, s, chosen.action):
+    if wins(judge, s, chosen.action):
         gains = [WIN]
     elif others:
         told = leads(judge, seat, chosen, others[0])

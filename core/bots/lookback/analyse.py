@@ -9,7 +9,7 @@ from typing import Any
 from core.bots.judgement import Chances, Choice, Judgement
 from core.bots.lookback.faces import faces, mean
 from core.bots.lookback.ply import MARKS, Analysis, Ply
-from core.bots.lookback.weigh import leads, weighed
+from core.bots.lookback.weigh import ALL, leads, weighed
 from core.kernel.game import CHANCE
 from core.kernel.timeline import Timeline
 
@@ -101,7 +101,7 @@ def _price(line: Timeline, judge: Judgement, ply: int) -> Price:
 def _reason(judge: Judgement, seat: int, played: Choice, better: Choice) -> str:
     """The feature by which the better action leads the played one most."""
     most, feature = leads(judge, seat, better, played)[0]
-    return feature if most > 0 else ""
+    return feature if most > 0 else ALL
 
 
 def some(line: Timeline, judge: Judgement, first: int, count: int) -> list[Ply]:

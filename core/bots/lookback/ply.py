@@ -34,7 +34,10 @@ class Ply:
     better: str = ""
     """The token of that best; "" where nothing better was found."""
     why: str = ""
-    """The feature that speaks most for the better one (of the game's `FEATURES`), or "win"."""
+    """The feature that speaks most for the better one (of the game's `FEATURES`), or "win".
+
+    Of a marked decision for which no single feature speaks: "all in all".
+    """
     others: tuple[tuple[str, float], ...] = ()
     """Of a marked decision the best answers and the played one, each with what it promises."""
 
@@ -84,6 +87,21 @@ class Analysis:
     def play(self) -> Chances:
         """What everything else gave each seat: `luck` + `play` = result - `start`."""
         return self._sum([ply.play for ply in self.plies])
+
+    def decisions(self) -> Chances:
+        """What each seat's own decisions gave it, as judged: their prices, so nothing or less."""
+        found = [0.0] * self.seats
+        for ply in self.plies:
+            if ply.price:
+                found[ply.actor] -= ply.price
+        return tuple(found)
+
+    def unforeseen(self) -> Chances:
+        """The rest: `luck` + `decisions` + `unforeseen` = result - `start`, for each seat.
+
+        What others decided, and what the chances do not know of.
+        """
+        return tuple([p - d for p, d in zip(self.play(), self.decisions(), strict=True)])
 
     def _sum(self, parts: list[Chances]) -> Chances:
         return tuple([sum(part[seat] for part in parts) for seat in range(self.seats)])

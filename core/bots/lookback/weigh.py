@@ -8,7 +8,9 @@ from core.bots.judgement import Choice, Judgement
 from core.kernel.game import OVER
 
 WIN = "win"
-"""The reason, instead of a feature, where an action ends the game."""
+"""The reason, instead of a feature, where an action wins the game."""
+ALL = "all in all"
+"""The reason where no single feature speaks for what promises more."""
 
 
 class Weighed(NamedTuple):
@@ -26,18 +28,22 @@ def weighed(judge: Judgement, s: Any, own: Any) -> Weighed | None:
     if mine is None:
         return None
     # Of several that win for sure the one that wins at once.
-    best = max(values, key=lambda c: (round(c.value, 9), ends(judge, s, c.action)))
+    best = max(values, key=lambda c: (round(c.value, 9), wins(judge, s, c.action)))
     return Weighed(values, mine, best)
 
 
-def ends(judge: Judgement, s: Any, action: Any) -> bool:
-    """Whether an action ends the game."""
-    return judge.game.actor(judge.game.apply(s, action)) == OVER
+def wins(judge: Judgement, s: Any, action: Any) -> bool:
+    """Whether an action ends the game and its seat has won."""
+    return _won(judge, judge.game.apply(s, action), judge.game.actor(s))
+
+
+def _won(judge: Judgement, s: Any, seat: int) -> bool:
+    return judge.game.actor(s) == OVER and seat in judge.game.winners(s)
 
 
 def leads(judge: Judgement, seat: int, one: Choice, other: Choice) -> list[tuple[float, str]]:
     """By how much `one` leads `other` in each feature, for a seat: the largest lead first."""
-    if judge.game.actor(one.end) == OVER:
+    if _won(judge, one.end, seat):
         return [(1.0, WIN)]
     sides = [judge.balance(choice.end, seat) for choice in (one, other)]
     gains = [(a - b, n) for n, (a, b) in enumerate(zip(*sides, strict=True))]

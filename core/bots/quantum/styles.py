@@ -53,6 +53,6 @@ def styled(taste: Taste) -> Decide:
     return decide
 
 
-builder = lapsing(styled(Taste(dominance=-180.0, wreck=-200.0)), one_ahead, 0.30)
-raider = lapsing(styled(Taste(dominance=120.0, wreck=300.0)), one_ahead, 0.26)
-scholar = lapsing(styled(Taste(research=160.0, command=120.0)), one_ahead, 0.25)
+builder = lapsing(styled(Taste(dominance=-180.0, wreck=-200.0)), one_ahead, 0.36)
+raider = lapsing(styled(Taste(dominance=120.0, wreck=300.0)), one_ahead, 0.37)
+scholar = lapsing(styled(Taste(research=160.0, command=120.0)), one_ahead, 0.32)

@@ -207,15 +207,19 @@ def _field(row: Row, place: int, t: T) -> Markup:
             cls="qw-field is-full"
             + (" is-new" if place in row.new else "")
             + (" is-counted" if counts else ""),
-            data_place=f"field-{row.seat}-{row.colour}-{place + 1}",
+            data_place=_named(row, place),
         )
     if row.offer is None or place != len(row.numbers):
         return _empty(t)
     return _next_field(row, row.offer, place, t)
 
 
+def _named(row: Row, place: int) -> str:
+    return f"field-{row.seat}-{row.colour}-{place + 1}"
+
+
 def _next_field(row: Row, offer: Offer, place: int, t: T) -> Markup:
-    number = offer.number
+    number, named = offer.number, _named(row, place)
     facts = {"number": number, "colour": colour_name(row.colour, t), "field": place + 1}
     if row.writable:
         big = is_big_step(offer)
@@ -230,6 +234,7 @@ def _next_field(row: Row, offer: Offer, place: int, t: T) -> Markup:
             cls="qw-field is-lit",
             id=f"write-{row.colour}",
             data_act=token_of(offer),
+            data_place=named,
             data_prefer=row.first,
             aria_label=words,
         )
@@ -249,6 +254,7 @@ def _next_field(row: Row, offer: Offer, place: int, t: T) -> Markup:
         el("span", number, aria_hidden="true"),
         el("span", t("would hold {number}", number=number), cls="sr-only"),
         cls="qw-field is-ghost",
+        data_place=named,
     )
 
 

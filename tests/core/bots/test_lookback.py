@@ -15,18 +15,18 @@ from hypothesis import strategies as st
 from clubtable import analyse as analyse_record
 from core import CHANCE, GAMES, OVER
 from core.bots.greedy import evaluation
-from core.bots.judgement import Judgement, result
+from core.bots.judgement import Choice, Judgement, result
 from core.bots.lookback import Analysis, analyse, annotated
 from core.bots.lookback.analyse import expectation, some
 from core.bots.lookback.annotate import OWN, remark
-from core.bots.lookback.weigh import weighed
+from core.bots.lookback.weigh import leads, weighed, wins
 from core.bots.play import choose, play
 from core.cli import main
 from core.kernel.dice import SeededDice
 from core.kernel.errors import OptionError
 from core.kernel.game import AnyGame
-from core.kernel.record import read_record
-from core.kernel.timeline import Timeline
+from core.kernel.record import Record, read_record
+from core.kernel.timeline import Timeline, start
 from core.quantum.actions import END
 from tests.thorough import amount
 
@@ -114,6 +114,87 @@ def test_luck_and_play_add_up_in_any_game(key: str) -> None:
             assert told == pytest.approx(came[seat], abs=1e-9)
 
     adds_up()
+
+
+def at_random(key: str, seats: int, seed: int, plies: int) -> Timeline:
+    """The beginning of a game in which all act at random, or all of it."""
+    random, dice, rules = Random(seed), SeededDice(seed), GAMES[key]
+    line = start(GAMES, Record(key, seats, rules.rules))
+    while line.actor != OVER and line.ply < plies:
+        if line.actor == CHANCE:
+            line = line.play(dice.pick(rules, line.state))
+        else:
+            line = line.play(random.choice(rules.legal(line.state)))
+    return line
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@each_game
+def test_luck_decisions_and_what_was_not_foreseen_make_the_result(key: str, seats: int) -> None:
+    """To 1e-9 for every seat; decisions give nothing or less, and each is its own seat's."""
+    told = []
+    for seed in range(amount(2, 12)):
+        line = at_random(key, seats, seed, 400 if seed else 90)
+        found, judge = analyse(line), Judgement(GAMES[key], seats)
+        now = judge(line.state)
+        prices = [0.0] * seats
+        for ply in found.plies:
+            prices[ply.actor] -= (ply.price or 0.0) if ply.actor != CHANCE else 0.0
+        for seat in range(seats):
+            luck, own = found.luck()[seat], found.decisions()[seat]
+            rest = found.unforeseen()[seat]
+            assert own <= 0
+            assert own == pytest.approx(prices[seat], abs=1e-12)
+            assert luck + own + rest == pytest.approx(now[seat] - found.start[seat], abs=1e-9)
+            told.append((own, rest))
+        assert sum(map(sum, (found.luck(), found.decisions(), found.unforeseen()))) == (
+            pytest.approx(0, abs=1e-9)
+        )
+    # Who acts at random pays for it, and no judgement foresees everything.
+    assert any(own < -0.01 for own, _ in told)
+    assert any(abs(rest) > 0.01 for _, rest in told)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@each_game
+def test_no_marked_decision_is_without_a_better_one_and_a_reason(key: str, seats: int) -> None:
+    """In games of random play, where every kind of blunder happens."""
+    known = {"win", "all in all", *Judgement(GAMES[key], seats).model.FEATURES}
+    marked = 0
+    for seed in range(amount(3, 25)):
+        line = at_random(key, seats, seed, 300)
+        for ply in analyse(line).plies:
+            if ply.mark:
+                marked += 1
+                assert ply.why in known
+                assert ply.better
+                assert ply.token in [token for token, _ in ply.others]
+    assert marked > 20
+
+
+def test_where_no_feature_speaks_for_the_better_one_it_is_better_all_in_all() -> None:
+    """A ship is rerolled: the likeliest face leads in nothing, all six together do."""
+    line = at_random("quantum", 2, 1, 40)
+    (found,) = some(line, Judgement(GAMES["quantum"], 2), 37, 1)
+    assert (found.token, found.better, found.why) == ("h9-g7", "reconfigure:h3", "all in all")
+
+
+def test_who_ends_a_game_and_does_not_win_it_is_not_told_to_win() -> None:
+    """The last answer of a game ends it, whoever has won."""
+    told = 0
+    for seed in range(24):
+        line = at_random("qwantum", 3, seed, 1000)
+        s = line.states[-2]
+        if line.seat_at(line.ply - 1) == CHANCE:
+            continue
+        seat, action = line.seat_at(line.ply - 1), line.game.read_action(s, line.record.tokens[-1])
+        won = seat in line.game.winners(line.state)
+        told += not won
+        judge = Judgement(line.game, 3)
+        assert wins(judge, s, action) is won
+        end = Choice(0.0, action, line.state)
+        assert (leads(judge, seat, end, Choice(0.0, action, s))[0][1] == "win") is won
+    assert told
 
 
 @each_table
@@ -205,7 +286,7 @@ def test_a_planted_blunder_is_among_the_dearest_of_its_seat(key: str) -> None:
 
 def test_a_win_that_is_let_go_is_marked_with_the_winning_action() -> None:
     """The turn is ended where an action would have won at once."""
-    whole = play(GAMES["quantum"], [LEVELS["quantum"]], seats=2, seed=1)
+    whole = play(GAMES["quantum"], [LEVELS["quantum"]], seats=2, seed=2)
     rules = whole.game
     ply, winning = next(
         (ply, wins)
@@ -283,7 +364,7 @@ def test_an_annotated_record_reads_back_and_keeps_what_others_said(key: str) -> 
 
 
 def test_comments_of_others_stay_when_a_record_is_annotated_again() -> None:
-    line, found = game("quantum", 2), looked_at("quantum", 2)
+    line, found = game("qwantum", 2), looked_at("qwantum", 2)
     marked = next(ply for ply in found.plies if ply.mark and ply.why).ply + 1
     lucky = next(ply for ply in found.plies if "luck" in remark(ply)).ply + 1
     theirs = {0: "before", marked: "well? [%clk 1:02]", lucky: "so what", line.ply: "gg"}
@@ -322,6 +403,14 @@ def test_the_command_tells_luck_prices_and_turning_points(
     told = capsys.readouterr().out
     assert told.count("\n") >= line.ply
     assert f"seat 0: start {found.start[0]:.1%}, luck {found.luck()[0]:+.1%}" in told
+    assert f"decisions {found.decisions()[0]:+.1%}, unforeseen {found.unforeseen()[0]:+.1%}" in told
+    unjudged = [
+        ply.ply
+        for ply in found.plies
+        if ply.actor >= 0 and ply.price is None and len(line.game.legal(line.states[ply.ply])) > 1
+    ]
+    assert unjudged
+    assert told.count("not judged\n") == len(unjudged)
     for ply in found.dearest():
         assert f"better {ply.better}" in told
     monkeypatch.setattr("sys.stdin", io.StringIO(line.record.text()))

@@ -1,0 +1,82 @@
+"""How long a look back takes in the bots' worker in Chromium, from the tap until it is whole.
+
+Of each kind the longest of a few games between the gentlest bots, with two seats and with the most;
+what is loaded with the first look back counts. The budget is for 300 plies.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, Page
+
+from bench._browser import chromium_open
+from build_steps import serve
+from build_steps.paths import DIST
+from core import GAMES
+from core.bots.play import play
+from core.kernel.timeline import Timeline
+from pygame_web.session import links
+from tests.e2e.driver import hurry
+
+OF = 8
+"""So many games are played of each kind; the longest one is looked back at."""
+UNIT, BUDGET = 300, 30
+"""So many plies in so many seconds."""
+LONG = 900_000
+
+
+class Spent(NamedTuple):
+    """Seconds until the first piece was shown, and until the look back was whole."""
+
+    first: float
+    whole: float
+
+
+def main() -> None:
+    """Measure and print the table."""
+    heads = ("plies", "first", "whole", f"{UNIT} plies")
+    print(f"{'seconds':24}" + "".join(f"{head:>11}" for head in heads) + f"   (budget {BUDGET})")
+    with chromium_open() as browser, serve.running(serve.server(DIST)) as address:
+        for key, game in GAMES.items():
+            for seats in (2, game.seats[-1]):
+                line = longest(key, seats)
+                spent = _looked_at(browser, address, line)
+                unit = UNIT * spent.whole / line.ply
+                print(
+                    f"{f'{key}, {seats} seats':24}{line.ply:11}{spent.first:11.1f}"
+                    f"{spent.whole:11.1f}{unit:11.1f}{'' if unit <= BUDGET else '   too long'}"
+                )
+
+
+def longest(key: str, seats: int, of: int = OF) -> Timeline:
+    """The longest of a few games."""
+    game = GAMES[key]
+    lines = (play(game, [game.bots[0]], seats=seats, seed=f"bench {n}") for n in range(of))
+    return max(lines, key=lambda line: line.ply)
+
+
+def opened(browser: Browser, address: str, line: Timeline) -> Page:
+    """A page that shows the replay of a game, ready for its look back."""
+    page = browser.new_page(viewport={"width": 360, "height": 740}, reduced_motion="reduce")
+    page.set_default_timeout(LONG)
+    hurry(page)
+    page.goto(f"{address}#{links.write(line).lstrip('#')}")
+    page.locator("html[data-ready='1']").wait_for(state="attached")
+    return page
+
+
+def _looked_at(browser: Browser, address: str, line: Timeline) -> Spent:
+    page = opened(browser, address, line)
+    begun = page.evaluate("performance.now()")
+    page.locator("[data-do=look]").click()
+    page.locator(".look-graph").wait_for()
+    first = page.evaluate("performance.now()")
+    page.locator("#look[data-look=whole]").wait_for()
+    whole = page.evaluate("performance.now()")
+    page.close()
+    return Spent((first - begun) / 1000, (whole - begun) / 1000)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,226 @@
+"""The look back and its board: what is lit, what is said of a decision, the figures as tables."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from random import Random
+
+import pytest
+
+from core import CHANCE, GAMES, OVER
+from core.bots.lookback import Analysis, Ply
+from core.kernel.dice import SeededDice
+from core.kernel.record import Record
+from core.kernel.timeline import Timeline, start
+from pygame_web.language import translator
+from pygame_web.lookback import shown
+from pygame_web.lookback.graph import signed
+from pygame_web.lookback.told import read
+from pygame_web.lookback.words import reason
+from pygame_web.views.viewing import board_view
+from tests.thorough import amount
+from tests.web.test_look import opened, serve
+from tests.web.visit import Visit
+
+LIT = re.compile(r'<[^>]* data-lit="(\w+)"[^>]*>')
+each_game = pytest.mark.parametrize("key", ["quantum", "qwantum", "lum42"])
+
+
+def played(key: str, seats: int, seed: int) -> Timeline:
+    """A game, or the most of it, in which all act at random: every kind of blunder is in it."""
+    random, dice, rules = Random(seed), SeededDice(seed), GAMES[key]
+    line = start(GAMES, Record(key, seats, rules.rules))
+    while line.actor != OVER and line.ply < 220:
+        chance = line.actor == CHANCE
+        line = line.play(
+            dice.pick(rules, line.state) if chance else random.choice(rules.legal(line.state))
+        )
+    return line
+
+
+def looked_at(key: str, seats: int, seed: int) -> Visit:
+    text = played(key, seats, seed).record.text()
+    return serve(Visit(games=GAMES).do("load", text).do("look"))
+
+
+@cache
+def visit(key: str) -> Visit:
+    """One for all tests that only go from ply to ply."""
+    return looked_at(key, 2, 0)
+
+
+def analysed(there: Visit) -> Analysis:
+    found = read(there.session.replay.line.game.name, opened(there).length, opened(there).pieces)  # type: ignore[union-attr]
+    assert found is not None
+    return found
+
+
+def marked(there: Visit) -> list[Ply]:
+    return [ply for ply in analysed(there).plies if ply.mark]
+
+
+def spoken(html: str) -> str:
+    """The sentence about the decision at the board that is shown."""
+    said = re.search(r'id="look-here"[^>]*>([^<]*)<', html)
+    assert said is not None
+    return said[1]
+
+
+@each_game
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_better_of_every_marked_decision_is_lit_and_has_a_reason(key: str, seats: int) -> None:
+    """On the board where it has a place there, else the sentence that names it."""
+    on_board = 0
+    for seed in range(amount(1, 8)):
+        there = looked_at(key, seats, seed)
+        for ply in marked(there):
+            html = there.do("ply", str(ply.ply)).html()
+            view = board_view(there.session, translator("en"))
+            assert view is not None
+            better, other = shown.sides(ply, view)
+            lit = [mark[0] for mark in LIT.finditer(html) if mark[1] == "best"]
+            sentence = [mark for mark in lit if 'id="look-here"' in mark]
+            assert lit
+            assert bool(sentence) is not bool(better), (ply.token, ply.better, better)
+            assert len(sentence) in (0, len(lit))
+            assert ("framed" in spoken(html)) is bool(better)
+            assert ("dashed" in spoken(html)) is bool(other)
+            assert bool(re.search(r'data-lit="see"', html)) is bool(other)
+            assert "The reason: " in spoken(html)
+            assert spoken(html).split("The reason: ")[1][0] not in ". "
+            on_board += bool(better)
+    assert on_board > 5
+
+
+@each_game
+def test_nothing_is_lit_where_no_decision_was_dear(key: str) -> None:
+    there = visit(key)
+    dear = {ply.ply for ply in marked(there)}
+    for ply in range(0, opened(there).length, 9):
+        if ply not in dear:
+            assert not LIT.search(there.do("ply", str(ply)).html())
+
+
+@each_game
+def test_an_exercise_lights_nothing_until_it_was_tried(key: str) -> None:
+    there = visit(key)
+    way = re.search(r'data-do="(exercise \d+ \d+)"', there.html())
+    assert way is not None
+    html = there.do(*way[1].split(" ", 1)).html()
+    assert "data-exercise" in html
+    assert not LIT.search(html)
+    tokens = re.findall(r'data-do="try ([^"]+)"', html)
+    html = there.do("try", tokens[0]).html()
+    assert [mark[1] for mark in LIT.finditer(html)].count("best") >= 1
+    assert "The reason: " in spoken(html)
+    there.do("exercise")
+
+
+@pytest.mark.parametrize(
+    ("key", "kind", "place"),
+    [
+        ("qwantum", r"[rybp]\d+", 'data-place="field-'),
+        ("qwantum", "keep", 'data-place="tray"'),
+        ("qwantum", "pass", 'id="look-here"'),
+        ("lum42", "enlist:.*", 'id="look-here"'),
+        ("lum42", r"name:\d", "seat-"),
+        ("quantum", "reconfigure:.*", "sq-"),
+    ],
+)
+def test_decisions_without_a_scene_of_their_own_are_lit_too(
+    key: str, kind: str, place: str
+) -> None:
+    """A sum that is not disclosed yet, dice that are kept, waiting, a seat that is named."""
+    for seed in range(12):
+        there = visit(key) if not seed else looked_at(key, 3, seed)
+        for ply in marked(there):
+            if re.fullmatch(kind, ply.better):
+                html = there.do("ply", str(ply.ply)).html()
+                lit = [mark[0] for mark in LIT.finditer(html) if mark[1] == "best"]
+                assert any(place in mark for mark in lit), lit
+                return
+    raise AssertionError(f"no {kind} was ever better")
+
+
+def test_what_a_bot_should_have_written_is_lit_on_its_sheet() -> None:
+    """The sheet of whoever decided is the large one, also where a person plays against bots."""
+    there = Visit(games=GAMES).do("set", "game", "qwantum").do("new").play()
+    bots = [seat for seat, one in enumerate(there.table.seats) if one.bot]
+    assert bots
+    serve(there.do("replay", "here").do("look"))
+    theirs = [ply for ply in marked(there) if ply.actor in bots]
+    sums = [ply for ply in theirs if re.fullmatch(r"[rybp]\d+", ply.better)]
+    assert sums
+    for ply in sums:
+        html = there.do("ply", str(ply.ply)).html()
+        lit = [mark[0] for mark in LIT.finditer(html) if mark[1] == "best"]
+        assert any(f'data-place="field-{ply.actor}-' in mark for mark in lit)
+
+
+def test_a_reason_nobody_knows_is_told_in_general() -> None:
+    for language in ("en", "fr", "es"):
+        t = translator(language, "lookback")
+        said = {reason(feature, t) for feature in ("", "all in all", "no such feature")}
+        assert len(said) == 1
+        assert len(said.pop()) > 10
+
+
+@each_game
+def test_a_decision_without_a_price_says_that_it_is_not_judged(key: str) -> None:
+    there = visit(key)
+    line, told = played(key, 2, 0), 0
+    for ply in analysed(there).plies:
+        if ply.actor == CHANCE or ply.mark:
+            continue
+        choice = len(line.game.legal(line.states[ply.ply])) > 1
+        if ply.price is not None and ply.ply % 7:
+            continue
+        following = there.do("ply", str(ply.ply + 1)).html()
+        if ply.ply + 1 in {other.ply for other in marked(there)}:
+            continue
+        unjudged = choice and ply.price is None
+        assert ("Not judged: " in spoken(following)) is unjudged
+        told += unjudged
+    assert (told > 0) is (key != "qwantum"), "all of Qwantum's decisions have a price"
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@each_game
+def test_the_table_of_luck_adds_up_and_says_what_its_words_mean(key: str, seats: int) -> None:
+    there = visit(key) if seats == 2 else looked_at(key, seats, 0)
+    found, html = analysed(there), there.html()
+    table = re.search(r'<table class="figures look-luck">.*?</table>', html)
+    assert table is not None
+    rows = {
+        row[0]: row[1:]
+        for row in (
+            re.findall(r"<t[hd][^>]*>([^<]*)<", line)
+            for line in re.findall(r"<tr.*?</tr>", table[0])
+        )
+    }
+    assert list(rows)[1:6] == ["Start", "Luck", "Decisions", "Unforeseen", "Now"]
+    for name, part in (
+        ("Luck", found.luck()),
+        ("Decisions", found.decisions()),
+        ("Unforeseen", found.unforeseen()),
+    ):
+        assert rows[name] == [signed(one) for one in part]
+    assert "Unforeseen is the rest: what others decided, and what the chances do not know" in html
+
+
+@each_game
+def test_the_table_of_the_picture_tells_marks_and_leads_to_every_row(key: str) -> None:
+    """The picture for whoever has no mouse: a button a row, and each mark there is."""
+    there = visit(key)
+    html = there.html()
+    table = html[html.index("The picture as a table") :]
+    rows = re.findall(r'<tr><th scope="row"><button type="button"[^>]*data-do="ply (\d+)"', table)
+    assert len(rows) > 30
+    assert int(rows[-1]) == opened(there).length
+    said = "".join(re.findall(r'<td class="look-marks">([^<%]*)</td></tr>', table))
+    for mark in ("?!", "??"):
+        assert said.count(mark) == len([ply for ply in marked(there) if ply.mark == mark])
+    there.do("ply", rows[3])
+    assert there.session.replay is not None
+    assert there.session.replay.ply == int(rows[3])
