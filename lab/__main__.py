@@ -17,6 +17,7 @@ STEPS = (
     "styles",
     "figures",
     "puzzles",
+    "tune",
 )
 
 

@@ -9,8 +9,7 @@ the figures, so these are fitted in rounds.
 from __future__ import annotations
 
 import argparse
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from itertools import islice
@@ -32,7 +31,8 @@ from core.quantum.actions import END
 from core.quantum.cards.registry import COMMANDS
 from core.quantum.state import MEMORY, State, face
 from core.quantum.turn import Act
-from lab.data import head, played, records
+from lab.constants import Judgement, write
+from lab.data import played, records
 from lab.selfplay import Series, file
 
 CARDS = tuple(sorted(COMMANDS))
@@ -53,7 +53,6 @@ ALIKE = 0.25
 """What a position counts for: those of one game share its result."""
 CUBE = 1000.0
 """A cube, in points."""
-WIDE = 100
 PLAIN = tuple(1.0 / cost for cost in range(LOWEST, HIGHEST + 1))
 """What the first round orders plans by."""
 
@@ -92,10 +91,8 @@ def run(options: argparse.Namespace) -> int:
     """Play what is missing and write `core/bots/quantum/figures.py`; a stopped run goes on."""
     found = Fit(_rows(options, 2, options.games))
     others = best_others(found, _rows(options, 3, options.three))
-    target = Path("core") / "bots" / "quantum" / "figures.py"
-    target.write_text(written(found, others, options.seed), "utf-8")
-    for path in sorted((Path("core") / "quantum" / "cards").glob("*.py")):
-        path.write_text(appraised(path.read_text("utf-8"), worths(found)), "utf-8")
+    judgement = Judgement(named(found, others), worths(found))
+    write("figures", facts(found, options.seed), judgement)
     print(f"log loss of games not seen {found.held_out(PARTS):.4f}, even {np.log(2):.4f}")
     return 0
 
@@ -410,56 +407,42 @@ def _slope(x: Any, soon: bool) -> tuple[Any, Any]:
     return base, found
 
 
-def written(fit: Fit, others: float, seed: str) -> str:
-    """The module of figures as text."""
-    x, points = fit.x, fit.x * CUBE
-    facts = {
+def facts(fit: Fit, seed: str) -> dict[str, object]:
+    """What the figures were made of."""
+    return {
         "date": f"{datetime.now(UTC):%Y-%m-%d}",
         "seed": seed,
         "rules": GAMES["quantum"].rules,
         "games": fit.games,
         "positions": len(fit.won),
     }
+
+
+def named(fit: Fit, others: float) -> dict[str, Any]:
+    """The figures by their names in the module."""
+    x, points = fit.x, fit.x * CUBE
     research = {
-        level: [0.0, *points[row], *[points[row[-1]]] * (STRIDE - len(row))]
+        level: (0.0, *points[row], *[points[row[-1]]] * (STRIDE - len(row)))
         for level, row in NAMES.research.items()
     }
-    lines = [
-        *head("figures", facts),
-        f"CUBE = {CUBE}",
-        _row("RUSH", [1.0, *x[NAMES.rush], 1.0], 3),
-        '"""How much more plans and dominance count, by the cubes left."""',
-        _row("DOMINANCE", [0.0, *points[NAMES.dominance]]),
-        "RESEARCH = {",
-        *[f"    {level}: {_numbers(row, 1)}," for level, row in research.items()],
-        "}",
-        '"""By what breaks through; what lies between is judged like the next higher."""',
-        f"PICK = {points[NAMES.pick]:.1f}",
-        '"""An advance card that was earned and is still to be taken."""',
-        _row("SHIPS", [0.0, *[points[NAMES.ship]] * 6]),
-        '"""A ship on the map, by its number."""',
-        f"WRECK = {points[NAMES.wreck]:.1f}",
-        '"""A ship in the scrapyard."""',
-        _row("SHARES", [1.0, x[NAMES.second], x[NAMES.third]], 3),
-        '"""What the best plan, the second and the third count."""',
-        _row("LATER", [x[NAMES.later[0]]] * LOWEST + [*x[NAMES.later], 0.0], 3),
-        _row("SOON", [x[NAMES.soon[0]]] * LOWEST + [*x[NAMES.soon], 0.0], 3),
-        '"""What a plan is worth by the actions it takes, as a share of a cube; `SOON`: to whom',
-        'the next turn belongs."""',
-        f"LUCK = {x[NAMES.luck]:.3f}",
-        '"""What is left of a plan that needs a certain number from a reroll."""',
-        f"SHOT = ({points[NAMES.lost]:.1f}, {x[NAMES.shaken]:.3f})",
-        "THREATENED = (0.0, 0.0)",
-        '"""What a ship that may be shot down costs by its risk, and how much of a plan that needs',
-        'it: an own one, and one of a rival."""',
-        f"OTHERS = {others:.2f}",
-        '"""What the lead over the rivals that are not the strongest counts."""',
-        f"COMMAND = {points[NAMES.command]:.1f}",
-        '"""A command; by how much one is worth more than another is told by its class."""',
-        f"TURN = {-2 * points[NAMES.tempo]:.1f}",
-        '"""A turn of one\'s own."""',
-    ]
-    return "\n".join(lines) + "\n"
+    return {
+        "CUBE": CUBE,
+        "RUSH": (1.0, *x[NAMES.rush], 1.0),
+        "DOMINANCE": (0.0, *points[NAMES.dominance]),
+        "RESEARCH": research,
+        "PICK": points[NAMES.pick],
+        "SHIPS": (0.0, *[points[NAMES.ship]] * 6),
+        "WRECK": points[NAMES.wreck],
+        "SHARES": (1.0, x[NAMES.second], x[NAMES.third]),
+        "LATER": (*[x[NAMES.later[0]]] * LOWEST, *x[NAMES.later], 0.0),
+        "SOON": (*[x[NAMES.soon[0]]] * LOWEST, *x[NAMES.soon], 0.0),
+        "LUCK": x[NAMES.luck],
+        "SHOT": (points[NAMES.lost], x[NAMES.shaken]),
+        "THREATENED": (0.0, 0.0),
+        "OTHERS": others,
+        "COMMAND": points[NAMES.command],
+        "TURN": -2 * points[NAMES.tempo],
+    }
 
 
 def worths(fit: Fit) -> dict[str, float]:
@@ -469,22 +452,3 @@ def worths(fit: Fit) -> dict[str, float]:
         card: round(float(1 + fit.x[at] / middle), 2)
         for card, at in zip(CARDS, NAMES.cards, strict=True)
     }
-
-
-def appraised(text: str, found: Mapping[str, float]) -> str:
-    """The text of a module of cards, its commands worth what was found."""
-    for card, worth in found.items():
-        head_ = rf"(class {type(COMMANDS[card]).__name__}\(Command, worth=)[0-9.]+"
-        text = re.sub(head_, rf"\g<1>{worth:.2f}", text)
-    return text
-
-
-def _row(name: str, values: Sequence[float], digits: int = 1) -> str:
-    one = f"{name} = {_numbers(values, digits)}"
-    if len(one) <= WIDE:
-        return one
-    return "\n".join([f"{name} = (", *[f"    {value:.{digits}f}," for value in values], ")"])
-
-
-def _numbers(values: Sequence[float], digits: int) -> str:
-    return f"({', '.join(f'{value:.{digits}f}' for value in values)})"

@@ -1,0 +1,153 @@
+"""Quantum's figures and what each command is worth: read from the sources and written into them.
+
+A step changes numbers and the head. Which figures there are, their order and what is said of each
+stand in `core/bots/quantum/figures.py` itself, and how many digits: a number keeps those it has.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from core.quantum.cards.registry import COMMANDS
+from lab.data import head
+
+FIGURES = Path("core") / "bots" / "quantum" / "figures.py"
+CARDS = Path("core") / "quantum" / "cards"
+WIDE = 100
+"""The longest line."""
+WORTH = re.compile(r"class (\w+)\(Command, worth=(-?[0-9.]+)")
+
+
+Digits = Any
+"""How many digits the numbers of a value have after the point, in its shape."""
+
+
+class Judgement(NamedTuple):
+    """All that Quantum's bots judge by: the figures by name, what commands are worth by key."""
+
+    figures: dict[str, Any]
+    worth: dict[str, float]
+
+
+def judgement() -> Judgement:
+    """What stands in the sources."""
+    keys = {type(card).__name__: key for key, card in COMMANDS.items()}
+    texts = [path.read_text("utf-8") for path in sorted(CARDS.glob("*.py"))]
+    heads = [head_ for text in texts for head_ in WORTH.findall(text)]
+    found = {keys[name]: float(worth) for name, worth in heads if name in keys}
+    return Judgement(figures(FIGURES.read_text("utf-8")), found)
+
+
+def write(step: str, facts: dict[str, object], found: Judgement) -> None:
+    """Write figures and worths into the sources, as found by `step`; what is not found stays."""
+    text = written(FIGURES.read_text("utf-8"), step, facts, found.figures)
+    FIGURES.write_text(text, "utf-8")
+    for path in sorted(CARDS.glob("*.py")):
+        path.write_text(appraised(path.read_text("utf-8"), found.worth), "utf-8")
+
+
+def rounded(found: Judgement) -> Judgement:
+    """The same as it is read back when it was written."""
+    text = written(FIGURES.read_text("utf-8"), "", {}, found.figures)
+    worth = {key: float(_number(much, 2)) for key, much in found.worth.items()}
+    return Judgement(figures(text), worth)
+
+
+def figures(text: str) -> dict[str, Any]:
+    """The constants of a module of figures, but for how they were found."""
+    found: dict[str, Any] = {}
+    for names, node in _constants(text):
+        value = ast.literal_eval(node)
+        found.update(zip(names, value if len(names) > 1 else [value], strict=True))
+    found.pop("FITTED", None)
+    return found
+
+
+def fitted(text: str) -> dict[str, Any]:
+    """How the figures of a module were found."""
+    found = [ast.literal_eval(node) for names, node in _constants(text) if names == ["FITTED"]]
+    return dict(found[0])
+
+
+def written(text: str, step: str, facts: dict[str, object], found: Mapping[str, Any]) -> str:
+    """The text of a module of figures with those that were found, and a new head.
+
+    Raises `SystemExit` for a figure that it has not.
+    """
+    values = figures(text) | dict(found)
+    unknown = sorted(values.keys() - figures(text).keys())
+    if unknown:
+        raise SystemExit(f"{FIGURES} has no {', '.join(unknown)}")
+    lines, out, at = text.splitlines(), head(step, facts), 0
+    for names, node in _constants(text):
+        first, last = node.lineno - 1, node.end_lineno or node.lineno
+        if names == ["FITTED"]:
+            at = last
+        elif not found.keys().isdisjoint(names):
+            begin = lines[first][: node.col_offset]
+            found_ = [values[name] for name in names]
+            out += [*lines[at:first], *_statement(begin, found_, _digits(lines, node))]
+            at = last
+    return "\n".join([*out, *lines[at:]]) + "\n"
+
+
+def appraised(text: str, found: Mapping[str, float]) -> str:
+    """The text of a module of cards, its commands worth what was found."""
+    for card, worth in found.items():
+        head_ = rf"(class {type(COMMANDS[card]).__name__}\(Command, worth=)-?[0-9.]+"
+        text = re.sub(head_, rf"\g<1>{_number(worth, 2)}", text)
+    return text
+
+
+def _constants(text: str) -> Iterator[tuple[list[str], ast.expr]]:
+    """The names that each statement of a module gives values to, and the values."""
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.Assign):
+            targets, value = node.targets[0], node.value
+        elif isinstance(node, ast.AnnAssign) and node.value:
+            targets, value = node.target, node.value
+        else:
+            continue
+        several = targets.elts if isinstance(targets, ast.Tuple) else [targets]
+        yield [one.id for one in several if isinstance(one, ast.Name)], value
+
+
+def _digits(lines: Sequence[str], node: ast.expr) -> Digits:
+    """The digits of a value as it is written now."""
+    if isinstance(node, ast.Dict):
+        rows = zip(node.keys, node.values, strict=True)
+        return {ast.literal_eval(key): _digits(lines, row) for key, row in rows if key}
+    if isinstance(node, ast.Tuple):
+        return tuple(_digits(lines, one) for one in node.elts)
+    text = lines[node.lineno - 1][node.col_offset : node.end_col_offset]
+    return len(text.partition(".")[2])
+
+
+def _statement(begin: str, values: list[Any], digits: Digits) -> list[str]:
+    if len(values) > 1:
+        return [begin + ", ".join(map(_number, values, digits))]
+    if isinstance(digits, dict):
+        rows = [_row(f"    {key}: ", values[0][key], each, ",") for key, each in digits.items()]
+        return [begin + "{", *[line for row in rows for line in row], "}"]
+    return _row(begin, values[0], digits)
+
+
+def _row(begin: str, value: Any, digits: Digits, end: str = "") -> list[str]:
+    """A value behind its beginning, in a line or, where that is too long, in several."""
+    if not isinstance(digits, tuple):
+        return [begin + _number(value, digits) + end]
+    numbers = [_number(v, many) for v, many in zip(value, digits, strict=True)]
+    one = f"{begin}({', '.join(numbers)}{',' * (len(numbers) == 1)}){end}"
+    if len(one) <= WIDE:
+        return [one]
+    indent = " " * (len(begin) - len(begin.lstrip()))
+    return [f"{begin}(", *[f"{indent}    {number}," for number in numbers], f"{indent}){end}"]
+
+
+def _number(value: float, digits: int) -> str:
+    """A number without a negative zero."""
+    return f"{round(value, digits) + 0.0:.{digits}f}"
