@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-FITTED = {"date": "2026-11-24", "rules": 1, "pairs": 30500, "seeds": "1 2 3"}
+FITTED = {"date": "2026-11-24", "rules": 1, "seed": "1 2 3, in a copy in C++", "pairs": 30500}
 CUBE = 1000.0
 RUSH = (1.304, 2.342, 1.147, 1.000)
 """How much more plans and dominance count, by the cubes left."""
