@@ -164,7 +164,7 @@ def whole(first: Any, used: Any) -> tuple[Any, Any]:
 def written(numbers: Any, steps: Any, weights: Weights, facts: dict[str, object]) -> str:
     """The module of weights as text."""
     _, start, last, level = weights
-    lines = [*head("network", facts), *_floats("STEPS", [steps])]
+    lines = [*head("network", facts), *_texts("STEPS", [steps])]
     lines += ["SIGNS = ("]
     for side in numbers:
         lines += ["    ("]
@@ -173,8 +173,8 @@ def written(numbers: Any, steps: Any, weights: Weights, facts: dict[str, object]
     lines += [
         ")",
         '"""By side: a sign for each weight of the first layer, term by term (`net.sign`)."""',
-        *_floats("START", start),
-        *_floats("LAST", last),
+        *_texts("START", start),
+        *_texts("LAST", last),
         f"LEVEL = ({', '.join(f'{value:.4g}' for value in level)})",
         '"""By who is next, by unit; see `net.Net`."""',
     ]
@@ -186,14 +186,13 @@ def _rows(side: Any) -> Any:
     return [flat[at : at + 80] for at in range(0, len(flat), 80)]
 
 
-def _floats(name: str, rows: Any) -> list[str]:
-    """A tuple of tuples of numbers, or of one row, as lines."""
+def _texts(name: str, rows: Any) -> list[str]:
+    """A tuple of rows of numbers as lines, each row a text (`net.numbers`)."""
     lines = [f"{name} = ("]
     for row in rows:
-        texts = [f"{value:.4g}" for value in row]
-        parts = [", ".join(texts[at : at + 8]) + "," for at in range(0, len(texts), 8)]
-        inner = [f"    {part}" for part in parts]
-        lines += inner if len(rows) == 1 else ["    (", *[f"    {one}" for one in inner], "    ),"]
+        texts = [f"{value:.4g} " for value in row]
+        parts = ["".join(texts[at : at + 8]) for at in range(0, len(texts), 8)]
+        lines += ["    (", *[f'        "{part}"' for part in parts], "    ),"]
     return [*lines, ")"]
 
 

@@ -14,7 +14,7 @@ import pytest
 from core.bots import choose
 from core.bots.qwantum import units
 from core.bots.qwantum.duel import Duel
-from core.bots.qwantum.net import sign
+from core.bots.qwantum.net import numbers, sign
 from core.bots.qwantum.prospects import Prospects
 from core.kernel.game import CHANCE, OVER
 from core.qwantum import GAME
@@ -56,9 +56,9 @@ def shipped() -> tuple[Any, ...]:
     """The network that ships, as the quick game has it."""
     signs = {sign(n): n for n in range(-45, 46)}
     whole = [[signs[one] for one in side] for side in units.SIGNS]
-    steps = np.array(units.STEPS, np.float32)
+    steps = np.array(numbers(units.STEPS[0]), np.float32)
     first = np.array(whole, np.float32).reshape(2, -1, len(steps)) * steps
-    rest = (units.START, units.LAST, units.LEVEL)
+    rest = ([*map(numbers, units.START)], [*map(numbers, units.LAST)], units.LEVEL)
     return first, *[np.array(part, np.float32) for part in rest]
 
 
@@ -139,8 +139,12 @@ def test_the_network_that_ships_is_as_the_command_writes_it() -> None:
     text = Path(str(units.__file__)).read_text("utf-8")
     assert text.splitlines()[:5] == head("network", FACTS)
     signs = {sign(n): n for n in range(-45, 46)}
-    steps = np.array(units.STEPS)
-    numbers = np.array([[signs[one] for one in side] for side in units.SIGNS])
-    numbers = numbers.reshape(2, -1, len(steps))
-    weights = (None, np.array(units.START), np.array(units.LAST), np.array(units.LEVEL))
-    assert network.written(numbers, steps, weights, FACTS) == text
+    steps = np.array(numbers(units.STEPS[0]))
+    whole = np.array([[signs[one] for one in side] for side in units.SIGNS])
+    whole = whole.reshape(2, -1, len(steps))
+    weights = (
+        None,
+        *(np.array([*map(numbers, rows)]) for rows in (units.START, units.LAST)),
+        np.array(units.LEVEL),
+    )
+    assert network.written(whole, steps, weights, FACTS) == text

@@ -10,7 +10,7 @@ from functools import cache
 from math import exp, log
 
 from core.bots.qwantum.evaluate import CELLS, STRONG, outlook, turns_by
-from core.bots.qwantum.net import OTHER, OWN, Net, Rows, added
+from core.bots.qwantum.net import OTHER, OWN, Net, Rows, added, numbers
 from core.bots.qwantum.prospects import NEVER, ending, gains_of, with_number
 from core.bots.qwantum.units import LAST, LEVEL, SIGNS, START, STEPS
 from core.qwantum.dice import HIGHEST
@@ -28,7 +28,8 @@ DOUBT = 1e-3
 @cache
 def network() -> Net:
     """The network that was trained."""
-    return Net(STEPS, SIGNS, START, LAST, LEVEL)
+    (steps,), start, last = (tuple(map(numbers, rows)) for rows in (STEPS, START, LAST))
+    return Net(steps, SIGNS, start, last, LEVEL)
 
 
 def likely(odds: float) -> float:

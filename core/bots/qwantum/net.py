@@ -72,6 +72,11 @@ def lowest(rows: Rows, field: int) -> tuple[int, int, int]:
     return len(numbers), low, min([number for number in numbers if number > low], default=low)
 
 
+def numbers(text: str) -> Vector:
+    """A row of numbers, from a text that has a space behind each."""
+    return tuple(map(float, text.split()))
+
+
 class Net:
     """The weights, and what they say.
 

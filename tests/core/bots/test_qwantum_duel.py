@@ -11,7 +11,7 @@ import pytest
 from core.bots import choose
 from core.bots.qwantum import net, units
 from core.bots.qwantum.duel import Duel, judged, network
-from core.bots.qwantum.net import OTHER, OWN, TERMS, added
+from core.bots.qwantum.net import OTHER, OWN, TERMS, added, numbers
 from core.kernel.game import CHANCE, OVER
 from core.qwantum import GAME
 from core.qwantum.dice import HIGHEST, sums
@@ -120,9 +120,9 @@ def test_the_best_answer_is_the_one_of_most_chance() -> None:
 def test_the_text_of_weights_reads_as_it_was_written() -> None:
     assert [net.number(net.sign(n)) for n in range(-45, 46)] == list(range(-45, 46))
     assert "\\" not in "".join(map(net.sign, range(-45, 46)))
-    many = len(units.STEPS)
+    many = len(numbers(units.STEPS[0]))
     assert [len(side) for side in units.SIGNS] == [many * TERMS] * 2
-    assert {len(row) for rows in (units.START, units.LAST) for row in rows} == {many}
+    assert {len(numbers(row)) for rows in (units.START, units.LAST) for row in rows} == {many}
 
 
 @pytest.mark.parametrize("field", range(6))
