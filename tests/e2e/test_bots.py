@@ -36,6 +36,22 @@ def test_the_worker_starts_with_the_first_bot(desktop: Page, visit: Visit) -> No
     assert len(pythons(desktop)) == 2, "one more for all bots"
 
 
+def test_a_network_comes_once_and_with_the_bot_that_needs_it(desktop: Page, visit: Visit) -> None:
+    asked: list[str] = []
+    desktop.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[-1]))
+    hurry(desktop)
+    driver = Driver(visit(desktop, "?view=table"))
+    driver.begin("qwantum", "", "shrewd")
+    driver.play(30)
+    assert "minds.json" not in asked
+    for _ in range(2):
+        driver.begin("qwantum", "", "strong")
+        driver.play(30)
+        line = driver.line()
+        assert any(line.seat_at(ply) == 1 for ply in range(line.ply)), "the bot has decided"
+    assert asked.count("minds.json") == 1
+
+
 def test_every_visit_has_dice_of_its_own(visit: Visit, new_page: Callable[..., Page]) -> None:
     rolls = set()
     for _ in range(3):
