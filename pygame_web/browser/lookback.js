@@ -19,7 +19,7 @@ async function thinker(wake) {
 export async function ask({ id, record, first, count }, tell, message, wake) {
   try {
     if (!count) {
-      await prepare(await python.table);
+      await prepare(await python.table, SOURCES);
       tell(message("looked", id));
       return;
     }

@@ -21,7 +21,7 @@ from tests.web.visit import Visit
 SCRIPTS = {Path(name).name for name in (*site.BUNDLED, *site.ALONE)}
 OURS = re.compile(
     rf"(index|embed|notices|cards|offline)\.html|({'|'.join(GAMES)})(-\w+)?\.(html|json)"
-    r"|lookback\.json"
+    r"|(lookback|minds)\.json"
     r"|online-\w+/online(-\w+)?\.json|embed\.js|app\.webmanifest|sbom\.cdx\.json"
     r"|examples/.*|assets/(?!fonts/).*|app-\w+/(clubtable-.*\.whl|bots\.py|table\.py|"
     + "|".join(map(re.escape, sorted(SCRIPTS)))
