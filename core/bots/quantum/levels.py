@@ -22,7 +22,8 @@ from core.quantum.turn import Act
 BEAM, BUDGET = (8, 4, 3, 2, 1), 800
 """The whole own turn: actions followed at each depth of an own turn; positions judged in all."""
 WIDE_BEAM, WIDE_BUDGET, ROUNDS = (20, 5, 3, 2, 1, 1), 2000, 3
-"""The same for the admiral, and the rounds of its search."""
+"""The same for the admiral with two seats (every seat more is judged, too, so with more it looks at
+as many positions less), and the rounds of its search."""
 
 
 def one_ahead(game: AnyGame, s: State, random: Random) -> Action:
@@ -43,7 +44,8 @@ deckhand = lapsing(one_ahead, uniform, 0.26)
 
 def admiral(game: AnyGame, s: State, random: Random) -> Action:
     """The whole own turn, many first actions in rounds."""
-    return answer(s, Turn(game.actor(s), WIDE_BEAM, WIDE_BUDGET, again=AGAIN, rounds=ROUNDS))
+    budget = 2 * WIDE_BUDGET / s.setting.seats
+    return answer(s, Turn(game.actor(s), WIDE_BEAM, budget, again=AGAIN, rounds=ROUNDS))
 
 
 def answer(s: State, search: Turn) -> Action:
