@@ -2,8 +2,11 @@
 const texts = new Map();
 const ready = new Map();
 
+// A network that stays silent so long is one that fails: whoever waits is told.
+const SILENT = 30_000;
+
 async function load(name) {
-  const answer = await fetch(name);
+  const answer = await fetch(name, { signal: AbortSignal.timeout(SILENT) });
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   return answer.text();
 }
