@@ -3,7 +3,7 @@
 A planet counts by what a unit on it would bring, and by how near a seat's ship is to it; a light
 one also as a place for a probe that is still at home. The prices are those of `survey` when the
 weights were fitted, so that a discovery may be tuned without fitting again. Satellites are left
-out: in the games it was no help to have more of them near.
+out: the fit made next to nothing of them.
 """
 
 from __future__ import annotations
