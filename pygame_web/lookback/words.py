@@ -37,6 +37,8 @@ def why(feature: str, t: T) -> str:
         "board": t("a board that promises more"),
         "units": t("units for later"),
         "majorities": t("better majorities"),
+        "systems": t("more useful planets near the ships"),
+        "order": t("an earlier place in the round"),
         # all
         "turn": t("the turn"),
         "actions": t("actions left"),

@@ -12,7 +12,7 @@
 Chances come from `core.bots.judgement`. At a node of chance the luck is exact: what came less the
 mean over all that could come. So luck is even on average, and luck and play add up to the result.
 Play, in turn, is what a seat's own decisions cost by this judgement, and what was not foreseen:
-what others decided, and what the chances do not know of (such as systems turned up in LUM42).
+what others decided, and what the chances do not know of (such as cards turned up in Quantum).
 """
 
 from __future__ import annotations

@@ -6,52 +6,79 @@ from typing import Any
 
 from core.bots.judgement import Chances, Choice, Judgement
 from core.bots.lum42.evaluate import promises
+from core.bots.lum42.systems import promised
 from core.bots.lum42.turns import settled, turns
 from core.kernel.action import Action
 from core.kernel.game import CHANCE
 from core.lum42 import GAME
-from core.lum42.components import ROUNDS
+from core.lum42.components import CREW_SIZE, ROUNDS
 from core.lum42.movement import MoveShip
-from core.lum42.state import DISCOVERY, FINISHED, SETUP, State
+from core.lum42.state import DEPLOYMENT, DISCOVERY, FINISHED, RECOVERY, SETUP, State
 
-FEATURES = ("points", "board", "units", "majorities", "turn", "next")
+FEATURES = ("points", "board", "units", "majorities", "systems", "turn", "next", "order")
 """Points so far; what boards, probes and objectives still promise; what the units in hand will
-bring; the shares of the majorities; whose turn it is; how soon the next turn comes."""
-SIGNS = "++++??"
+bring; the shares of the majorities; what the planets near the ships promise, with the best one
+that can be discovered next; whose turn it is; how soon the next turn comes; how late in this
+round's order the seat is."""
+SIGNS = "+++++???"
 STAGES = ("round 1", "round 2", "round 3", "round 4", "round 5", "end")
 
-_PART = (0.0, 0.1, 0.2, 0.6, 0.7, 0.9)
-"""How much of a round is over in each phase."""
+_PART = (0.0, 0.0, 0.1, 0.5, 0.5, 0.9)
+"""How much of a round is over when each phase begins."""
+_UNITS = 0.4
+"""How much of it passes while all units are put down, and again while they come home."""
+LAST = (2.0, 4.0)
+"""How much more a point decides when the last units are out, and when all of them are home."""
 
 
 def stage(s: State) -> float:
     """How many rounds are over."""
     if s.phase == FINISHED:
         return float(ROUNDS)
-    return s.round - 1 + _PART[s.phase] if s.phase != SETUP else 0.0
+    over = s.round - 1 + _PART[s.phase]
+    if s.phase == DEPLOYMENT:
+        return over + _UNITS * (1 - _at_home(s))
+    return over + _UNITS * _at_home(s) if s.phase == RECOVERY else over
+
+
+def _at_home(s: State) -> float:
+    """The share of the units that are ready."""
+    return sum(map(len, s.ready)) / (s.seats * CREW_SIZE[s.round])
 
 
 def features(s: State, ended: bool = False) -> list[tuple[float, ...]]:
-    """By seat the numbers of `FEATURES`, each about 0 to 5."""
+    """By seat the numbers of `FEATURES`, each about 0 to 5; in the last recovery up to 20."""
+    unit = 10.0
+    if s.phase == RECOVERY and s.round == ROUNDS:
+        unit /= LAST[0] + (LAST[1] - LAST[0]) * _at_home(s)
     asked = s.pending[-1].seat if s.pending else CHANCE
     turn = asked if asked >= 0 else s.turn
+    drawn = s.phase != SETUP
     found = []
-    for seat, parts in enumerate(promises(s)):
+    for seat, (parts, systems) in enumerate(zip(promises(s), promised(s), strict=True)):
         away = (seat - turn) % s.seats
-        order = (float(away == 0), away / s.seats) if s.phase != SETUP else (0.0, 0.0)
-        found.append((*[points / 10 for points in parts], *order))
+        late = (seat - s.first) % s.seats
+        order = (float(away == 0), away / s.seats, late / s.seats) if drawn else (0.0, 0.0, 0.0)
+        found.append((*[points / unit for points in parts], systems / unit, *order))
     return found
 
 
 def expected(s: State, judge: Judgement) -> Chances:
-    """The chances: open questions are promises already."""
-    return judge.still(s)
+    """The chances: open questions are promises already, tiles to be turned up are averaged."""
+    if s.phase != DISCOVERY or GAME.actor(s) != CHANCE:
+        return judge.still(s)
+    found = [0.0] * s.seats
+    for action, weight in GAME.outcomes(s):
+        share = float(weight)
+        after = judge(GAME.apply(s, action))
+        found = [total + share * chance for total, chance in zip(found, after, strict=True)]
+    return tuple(found)
 
 
 def choices(s: State, judge: Judgement, played: Any) -> list[Choice]:
     """What the answers promise by the end of the turn; discoveries are left alone.
 
-    What a new system promises is not among the features.
+    What a new system promises is a feature, but satellites are not, and a bot chooses both at once.
     """
     seat = GAME.actor(s)
     if s.phase in (SETUP, DISCOVERY):

@@ -26,7 +26,7 @@ from core.lum42.components import (
 )
 from core.lum42.objectives import side_by_side
 from core.lum42.scoring import scores
-from core.lum42.state import DEPLOYMENT, FINISHED, HOME, ROUND_END, State
+from core.lum42.state import DEPLOYMENT, DISCOVERY, FINISHED, HOME, ROUND_END, State
 
 READY = (2.9, 5.2, 3.7, 3.4, 3.3, 3.0, 4.6, 3.4, 3.0)
 """What an available unit of each kind will bring in this round, in points."""
@@ -294,7 +294,7 @@ def seat_of(s: State, seat: int, plan: tuple[int, ...]) -> Seat:
 
 def _units(s: State, seat: int, rounds: int) -> float:
     """Units still to be deployed in this round, or the crew of the rounds to come."""
-    if s.phase == DEPLOYMENT:
+    if s.phase in (DISCOVERY, DEPLOYMENT):
         return sum([READY[kind] for kind in s.ready[seat]])
     if s.phase == ROUND_END:
         return rounds * sum([SPECIAL[kind] for kind in s.ready[seat]])
