@@ -11,7 +11,6 @@ async function thinker(wake) {
   await prepare(table, SOURCES);
   const there = (await wake()) ?? table;
   await prepare(there, SOURCES);
-  await prepare(there, MINDS);
   return there;
 }
 
@@ -42,10 +41,16 @@ export async function askFaces({ id, record, ply }, tell, message, wake) {
   }
 }
 
-// What the best bot would do in a position.
+// What the best bot would do in a position; an empty answer asks for what that bot needs.
 export async function advise({ id, game, position }, tell, message, wake) {
   try {
-    tell(message("advised", id, await (await thinker(wake)).advise(game, position)));
+    const there = await thinker(wake);
+    let told = await there.advise(game, position);
+    if (told === "") {
+      await prepare(there, MINDS);
+      told = await there.advise(game, position);
+    }
+    tell(message("advised", id, told));
   } catch (error) {
     console.warn(`advice: ${error.message}`);
     tell(message("advised", id));

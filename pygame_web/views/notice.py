@@ -103,6 +103,10 @@ def _plain(t: T) -> dict[str, str]:
         ),
         "no-undo": t("There is nothing to take back: a die has fallen since the last decision."),
         "bot-failed": t("The bot could not answer. The game waits; go on to ask it again."),
+        "bot-loading": t(
+            "What this bot needs could not be loaded. The game waits: check your connection, then "
+            "go on."
+        ),
         "storage-off": t(
             "This browser does not let the page store anything. You can play, but a reload ends "
             "the game: export it as a file, or keep its link."
