@@ -136,7 +136,7 @@ def _luck(found: Analysis, view: BoardView, t: T) -> Markup:
     """By seat: how the chances began, what came to them, and how they ended."""
     parts = (found.luck(), found.decisions(), found.unforeseen())
     names = (t("Luck"), t("Decisions"), t("Unforeseen"))
-    errors = [f"{100 * found.error(seat):.1f} %" for seat in range(found.seats)]
+    errors = [f"{t.decimal(100 * found.error(seat))} %" for seat in range(found.seats)]
     rows = [
         _line(t("Start"), [percent(chance) for chance in found.start]),
         *[_line(name, map(signed, part)) for name, part in zip(names, parts, strict=True)],
@@ -196,7 +196,7 @@ def _plies(moment: Moment, t: T) -> str:
 def _dear(found: Analysis, view: BoardView, t: T) -> Markup | None:
     """The dearest decisions of each seat, each with the way to it; and to try them again."""
     parts = [_seat(found, view, seat, t) for seat in range(found.seats) if found.dearest(1, seat)]
-    return el("div", el("h3", t("Dear decisions")), parts, cls="stack") if parts else None
+    return el("div", el("h3", t("Costly decisions")), parts, cls="stack") if parts else None
 
 
 def _seat(found: Analysis, view: BoardView, seat: int, t: T) -> Markup:

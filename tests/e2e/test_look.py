@@ -100,6 +100,12 @@ def test_a_game_that_was_just_finished_is_looked_back_at(site: str, new_page: Ne
     assert page.locator(".look-line").count() == 2
     _again(page)
     expect(page.locator("#look[data-look=whole] .look-graph")).to_be_visible()
+    # Whoever plays on from there sees the question, however far down the look back was read.
+    page.locator(".look-strip").nth(20).tap()
+    page.locator("[data-do='look record']").scroll_into_view_if_needed()
+    assert page.evaluate("document.getElementById('main').scrollTop > 0")
+    page.locator("[data-do=branch]").tap()
+    expect(page.locator("[data-question]")).to_be_in_viewport(ratio=1)
 
 
 def _open(page: Page, address: str) -> None:
