@@ -25,7 +25,7 @@ def panel(look: Look, view: BoardView, t: T, faces: before.Known | None = None) 
     t = t.of(WORDS)
     found = read(view.game.name, look.length, look.pieces)
     if found is None or found.seats != len(view.names):
-        return join(_standing(look, t))
+        return join(_anew(t) if look.state == WHOLE else _standing(look, t))
     tried = exercise.exercise(look, found, view, t)
     if tried is not None:
         return join(_standing(look, t), tried)
@@ -72,6 +72,15 @@ def _standing(look: Look, t: T) -> Markup | None:
     return el(
         "div", trouble, el("div", bar, el("span", said, cls="small"), way, cls="row look-progress")
     )
+
+
+def _anew(t: T) -> Markup:
+    """What is kept of it cannot be read."""
+    words = t("What was stored of this look back is damaged.")
+    again = el(
+        "button", icon("play"), t("Try again"), type="button", cls="btn", data_do="look anew"
+    )
+    return el("div", el("p", words, role="alert"), el("div", again, cls="row look-progress"))
 
 
 def _trouble(look: Look, t: T) -> str:

@@ -17,9 +17,9 @@ pytestmark = pytest.mark.regulars
 
 Visit = Callable[..., Page]
 
-FAULTS = ("404", "500", "page", "message", "cut", "silent")
+FAULTS = ("404", "500", "page", "message", "cut", "silent", "gone")
 """The host says that the file is missing, or fails; answers with a page, or as JSON; sends one half
-of it; or never answers."""
+of it; never answers; or there is no network."""
 BOT_WAITS = {
     "en": "What this bot needs could not be loaded",
     "fr": "Ce qu’il faut à cet ordinateur n’a pas pu être chargé",
@@ -57,6 +57,8 @@ class Network:
             route.fulfill(body="<!doctype html><title>Wi-Fi</title>", content_type="text/html")
         elif self.fault == "message":
             route.fulfill(body='{"error": "try later"}', content_type="application/json")
+        elif self.fault == "gone":
+            route.abort()
         elif self.fault != "silent":
             half = len(self.text) // 2 if self.fault == "cut" else None
             route.fulfill(body=self.text[:half], content_type="application/json")
