@@ -18,6 +18,7 @@ from tests.thorough import covering
 
 CALM: dict[str, Any] = {"reduced_motion": "reduce"}
 WIDE: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "color_scheme": "dark"}
+LYING: dict[str, Any] = {**PHONE, "viewport": {"width": 740, "height": 360}}
 LONG = 600_000
 """Milliseconds a whole look back may take on a machine that is busy."""
 GAME_IN = [("qwantum", "greedy", "fr"), ("quantum", "captain", "es"), ("lum42", "navigator", "en")]
@@ -84,6 +85,21 @@ def test_a_game_is_looked_back_at(
     # Bots alone play on at once.
     expect(page.locator("[data-game]")).to_have_attribute("data-live", "")
     assert int(page.locator("[data-game]").get_attribute("data-ply") or -1) >= ply
+
+
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize(("game", "level", "language"), GAME_IN)
+def test_the_better_decision_is_in_view_on_a_phone_held_sideways(
+    game: str, level: str, language: str, site: str, new_page: NewPage
+) -> None:
+    page = new_page(**LYING, **CALM)
+    hurry(page)
+    line = play(GAMES[game], [level], seats=2, seed=11).cut(200)
+    _open(page, f"{site}?lang={language}#{links.write(line).lstrip('#')}")
+    page.locator("[data-do=look]").first.click()
+    page.locator("#look[data-look=whole]").wait_for(timeout=LONG)
+    page.evaluate(axe.SCRIPT.read_text(encoding="utf-8"))
+    _better_seen(page)
 
 
 @pytest.mark.timeout(1800)
