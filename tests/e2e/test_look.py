@@ -94,7 +94,7 @@ def test_the_better_decision_is_in_view_on_a_phone_held_sideways(
 ) -> None:
     page = new_page(**LYING, **CALM)
     hurry(page)
-    line = play(GAMES[game], [level], seats=2, seed=11).cut(200)
+    line = play(GAMES[game], [level], seats=2, seed=11)
     _open(page, f"{site}?lang={language}#{links.write(line).lstrip('#')}")
     page.locator("[data-do=look]").first.click()
     page.locator("#look[data-look=whole]").wait_for(timeout=LONG)
