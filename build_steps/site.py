@@ -46,11 +46,11 @@ BUNDLED = (
     "browser/table.js",
 )
 """The modules every start asks for; esbuild bundles with each what it imports."""
-LATER = ("browser/lookback.js", "browser/qr.js", "browser/sound.js")
+LATER = ("browser/qr.js", "browser/sound.js")
 """The same, but asked for only when they are wanted."""
 ONLINE = "browser/remote/online.js"
 """What plays over relays, with `online.json` in a folder of its own."""
-ALONE = ("files.js", "lookback.js", "pyscript.js", "plugins.js", "python.js", "qr.js", "sound.js")
+ALONE = ("files.js", "pyscript.js", "plugins.js", "python.js", "qr.js", "sound.js")
 """Modules that are files of their own for whoever imports them; the first two are made here."""
 
 

@@ -25,6 +25,9 @@ def environment() -> None:
 
 
 def _make_venv() -> None:
+    # Making it empties what is there, and through a link what belongs to another checkout.
+    if VENV.is_symlink():
+        raise Trouble(f"{VENV} is a link. Remove the link (only it), then start again.")
     try:
         venv.create(VENV, clear=True, with_pip=True, symlinks=os.name != "nt")
     except subprocess.CalledProcessError as error:

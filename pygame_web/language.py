@@ -54,6 +54,10 @@ class T:
         found = self._catalog.pgettext(context, text)
         return found.format(**facts) if facts else found
 
+    def decimal(self, number: float) -> str:
+        """A number with one decimal, as the language writes it."""
+        return f"{number:.1f}".replace(".", "." if self.language == SOURCE else ",")
+
     def of(self, domain: str) -> T:
         """The same language, with the catalog of one game before the common one."""
         return translator(self.language, domain)

@@ -13,7 +13,7 @@ from core.kernel.record import read_record
 from core.kernel.timeline import replay
 
 MISSING = ""
-"""Instead of a token: modules that the bot needs have still to be installed (`later`)."""
+"""Instead of an answer: modules that the bot needs have still to be installed (`later`)."""
 
 
 def choose(game: str, position: str, level: str, seed: str) -> str:
@@ -73,13 +73,15 @@ def _faced(record: str, ply: int) -> dict[str, Any]:
 def advise(game: str, position: str) -> str:
     """What the best bot would do in a position and why, as JSON of `core.bots.lookback.Advice`.
 
-    What it stands on must have been installed (`later`).
+    What it stands on must have been installed (`later`); `MISSING` where the bot needs more.
     """
     from core.bots.lookback.advice import advise as advised
 
     rules = GAMES[game]
     try:
         found = advised(rules, rules.read_state(position))
+    except ModuleNotFoundError:
+        return MISSING
     except (GameError, ValueError):
         return json.dumps({"error": "no-advice"})
     told = {name: value for name, value in asdict(found).items() if value not in (None, "", ())}

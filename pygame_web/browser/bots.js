@@ -3,7 +3,7 @@
 // It starts with the first bot. Where it cannot start, the table's Python thinks itself. An answer that is overdue
 // is asked of the table's Python, too, and the first of the two counts: both think the same. A worker that stays
 // silent is ended, and the next question starts a new one.
-import { MINDS, prepare } from "./later.js";
+import { MINDS, Unloaded, prepare, text } from "./later.js";
 import { message } from "./message.js";
 import { Patience } from "./patience.js";
 import * as python from "./python.js";
@@ -39,38 +39,46 @@ export async function ask({ id, game, position, level, seed }, tell) {
     tell(message("bot", id, await decide(game, position, level, seed)));
   } catch (error) {
     console.warn(`bot: ${error.message}`);
-    tell(message("bot-failed", id, String(error.message)));
+    tell(message("bot-failed", id, error instanceof Unloaded ? "bot-loading" : String(error.message)));
   }
 }
 
-// What a Python chooses. Some bots need more than it has: it says so by an empty answer.
-async function choice(there, words) {
-  const token = await there.choose(...words);
-  if (token !== "") return shape.token(token);
-  await prepare(there, MINDS);
-  return shape.token(await there.choose(...words));
+// Some bots need more than a Python has, and are asked again with that. It is loaded before: the network's time is no
+// thinking.
+async function decide(...words) {
+  const token = await answer({ words });
+  if (token !== "") return token;
+  await text(MINDS);
+  return answer({ words, minds: true });
 }
 
-const inTable = async (words) => choice(await python.table, words);
+// What a Python chooses; an empty answer asks for what it needs.
+async function choice(there, { words, minds }) {
+  if (minds) await prepare(there, MINDS);
+  const token = await there.choose(...words);
+  return token === "" && !minds ? token : shape.token(token);
+}
 
-async function decide(...words) {
+const inTable = async (question) => choice(await python.table, question);
+
+async function answer(asked) {
   const there = await wake();
-  if (!there || silent) return inTable(words);
-  const kind = `${words[0]} ${words[2]}`;
-  const question = { there, words, began: performance.now(), answered: false };
-  const answer = inWorker(question, kind);
-  return Promise.race([answer, rescue(question, answer, patience.of(kind))]);
+  if (!there || silent) return inTable(asked);
+  const kind = `${asked.words[0]} ${asked.words[2]}`;
+  const question = { ...asked, there, began: performance.now(), answered: false };
+  const found = inWorker(question, kind);
+  return Promise.race([found, rescue(question, found, patience.of(kind))]);
 }
 
 async function inWorker(question, kind) {
   try {
-    const token = await choice(question.there, question.words);
+    const token = await choice(question.there, question);
     patience.note(kind, performance.now() - question.began);
     return token;
   } catch (error) {
     if (!(error instanceof shape.Malformed)) throw error;
     console.warn(`The bots' worker: ${error.message}`);
-    return inTable(question.words);
+    return inTable(question);
   } finally {
     question.answered = true;
     silent = false;
@@ -78,13 +86,13 @@ async function inWorker(question, kind) {
 }
 
 // The answer, by the table's Python where the worker is not there in time.
-async function rescue(question, answer, time) {
+async function rescue(question, found, time) {
   await after(time);
-  if (question.answered) return answer;
+  if (question.answered) return found;
   console.warn(`The bots' worker is silent after ${Math.round(time)} ms; the table thinks itself.`);
   silent = true;
   after(SILENT).then(() => question.answered || end(question.there));
-  return inTable(question.words);
+  return inTable(question);
 }
 
 async function end(there) {

@@ -69,6 +69,8 @@ export function focus({ selector }) {
   const found = selector ? document.querySelector(selector) : choice();
   found?.focus({ preventScroll: true });
   found?.scrollIntoView();
+  // It may be what scrolls.
+  found?.scrollTo(0, 0);
 }
 
 // Language, colours and title of the document.

@@ -15,6 +15,8 @@ from pygame_web.session.boundary import json_object
 
 PACKAGE = ".__init__"
 CATALOG = ".mo"
+OURS = ("core.", "pygame_web.", "pygame_web/")
+"""How the names of our modules and catalogs begin; a host's message as JSON holds none."""
 FOLDER = Path(core.__file__).parent.parent
 
 
@@ -46,14 +48,15 @@ class Sources:
 def install(text: str, folder: Path = FOLDER) -> bool:
     """Make the modules of a text importable, and lay its catalogs below `folder`.
 
-    Modules are sources by name, catalogs bytes (as Latin-1) by path. False for a text without any.
+    Modules are sources by name, catalogs bytes (as Latin-1) by path. False for a text without any
+    of ours.
     """
     try:
         told = json_object(text, None)
     except GameError:
         return False
     sources = {name: source for name, source in told.items() if isinstance(source, str)}
-    if not sources:
+    if not any(name.startswith(OURS) for name in sources):
         return False
     for name in [name for name in sources if name.endswith(CATALOG)]:
         path = folder / name

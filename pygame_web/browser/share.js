@@ -1,4 +1,6 @@
 // Files and links: what goes out of the page, and what a person brings in.
+import { load } from "./later.js";
+
 const LONGEST = 8_000_000; // bytes of a file that are read at most
 
 // Hand a text file to the person.
@@ -27,14 +29,7 @@ export function pick(read) {
 export const text = (file) => file.slice(0, LONGEST).text();
 
 // What a file of the site says, "" where it cannot be had.
-export async function file(name) {
-  try {
-    const answer = await fetch(name);
-    return answer.ok ? await answer.text() : "";
-  } catch {
-    return "";
-  }
-}
+export const file = (name) => load(name).catch(() => "");
 
 // The page's address with this fragment and without its options.
 export function address(fragment) {

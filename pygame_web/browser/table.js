@@ -5,6 +5,7 @@ import * as chip from "./chip.js";
 import * as dom from "./dom.js";
 import * as ear from "./ear.js";
 import * as host from "./host.js";
+import * as lookback from "./lookback.js";
 import * as pan from "./pan.js";
 import { message } from "./message.js";
 import { patch } from "./patch.js";
@@ -138,9 +139,9 @@ const DOORS = {
     if (sheet && (await share.hand(address))) return;
     if ((copy || sheet) && (await share.copy(address))) tell(message("shared", "copied", address));
   },
-  AskAdvice: async (question) => (await import("./lookback.js")).advise(question, tell, message, bots.wake),
-  LookBack: async (question) => (await import("./lookback.js")).ask(question, tell, message, bots.wake),
-  AskFaces: async (question) => (await import("./lookback.js")).askFaces(question, tell, message, bots.wake),
+  AskAdvice: (question) => lookback.advise(question, tell),
+  LookBack: (question) => lookback.ask(question, tell),
+  AskFaces: (question) => lookback.askFaces(question, tell),
   Fetch: async ({ name }) => tell(message("fetched", name, await share.file(name))),
   Code: async ({ text }) => tell(message("code", text, await share.squares(text))),
   Install: share.install,

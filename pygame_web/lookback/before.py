@@ -117,7 +117,7 @@ def _table(ply: int, found: Outcomes, view: BoardView, t: T) -> Markup:
     rows = [
         _row(
             action(view, ply, face.action, t),
-            _often(face.share),
+            _often(face.share, t),
             face.chances,
             t,
             face.action == fell,
@@ -155,8 +155,8 @@ def _row(name: str, often: str, chances: Chances, t: T, fell: bool = False) -> M
     )
 
 
-def _often(share: float) -> str:
-    return f"{100 * share:.0f} %" if share >= 0.1 else f"{100 * share:.1f} %"
+def _often(share: float, t: T) -> str:
+    return f"{100 * share:.0f} %" if share >= 0.1 else f"{t.decimal(100 * share)} %"
 
 
 def _bar(chance: float, seat: int) -> Markup:

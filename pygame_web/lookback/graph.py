@@ -133,7 +133,7 @@ def table(found: Analysis, view: BoardView, t: T) -> Markup:
     chances = found.chances()
     step = max(1, -(-len(found.plies) // ROWS))
     plies = [*range(0, len(found.plies), step), len(found.plies)]
-    heads = [el("th", name, scope="col") for name in (*view.names, t("Dear decisions"))]
+    heads = [el("th", name, scope="col") for name in (*view.names, t("Costly decisions"))]
     rows = [
         el(
             "tr",

@@ -25,7 +25,7 @@ def panel(look: Look, view: BoardView, t: T, faces: before.Known | None = None) 
     t = t.of(WORDS)
     found = read(view.game.name, look.length, look.pieces)
     if found is None or found.seats != len(view.names):
-        return join(_standing(look, t))
+        return join(_anew(t) if look.state == WHOLE else _standing(look, t))
     tried = exercise.exercise(look, found, view, t)
     if tried is not None:
         return join(_standing(look, t), tried)
@@ -72,6 +72,15 @@ def _standing(look: Look, t: T) -> Markup | None:
     return el(
         "div", trouble, el("div", bar, el("span", said, cls="small"), way, cls="row look-progress")
     )
+
+
+def _anew(t: T) -> Markup:
+    """What is kept of it cannot be read."""
+    words = t("What was stored of this look back is damaged.")
+    again = el(
+        "button", icon("play"), t("Try again"), type="button", cls="btn", data_do="look anew"
+    )
+    return el("div", el("p", words, role="alert"), el("div", again, cls="row look-progress"))
 
 
 def _trouble(look: Look, t: T) -> str:
@@ -136,7 +145,7 @@ def _luck(found: Analysis, view: BoardView, t: T) -> Markup:
     """By seat: how the chances began, what came to them, and how they ended."""
     parts = (found.luck(), found.decisions(), found.unforeseen())
     names = (t("Luck"), t("Decisions"), t("Unforeseen"))
-    errors = [f"{100 * found.error(seat):.1f} %" for seat in range(found.seats)]
+    errors = [f"{t.decimal(100 * found.error(seat))} %" for seat in range(found.seats)]
     rows = [
         _line(t("Start"), [percent(chance) for chance in found.start]),
         *[_line(name, map(signed, part)) for name, part in zip(names, parts, strict=True)],
@@ -196,7 +205,7 @@ def _plies(moment: Moment, t: T) -> str:
 def _dear(found: Analysis, view: BoardView, t: T) -> Markup | None:
     """The dearest decisions of each seat, each with the way to it; and to try them again."""
     parts = [_seat(found, view, seat, t) for seat in range(found.seats) if found.dearest(1, seat)]
-    return el("div", el("h3", t("Dear decisions")), parts, cls="stack") if parts else None
+    return el("div", el("h3", t("Costly decisions")), parts, cls="stack") if parts else None
 
 
 def _seat(found: Analysis, view: BoardView, seat: int, t: T) -> Markup:

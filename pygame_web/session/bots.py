@@ -9,6 +9,9 @@ from core.kernel.game import CHANCE
 from pygame_web.session.model import Message, Notice, Session, Step, Table
 from pygame_web.session.pacing import awaited, changed, fall_together, go_on, scripted
 
+LOADING = "bot-loading"
+"""Why a bot could not answer: a file that it needs could not be had."""
+
 
 def _asked(session: Session, name: str) -> Table | None:
     """The table, if what is called `name` is what it waits for."""
@@ -49,12 +52,16 @@ def _when_ready(session: Session, table: Table, at: int) -> Step:
 
 
 def failed(session: Session, message: Message) -> Step:
-    """A bot could not answer: the table pauses, and going on asks it again."""
+    """A bot could not answer: the table pauses, and going on asks it again.
+
+    `value` is "bot-loading" where a file the bot needs could not be had, or what went wrong.
+    """
     table = _asked(session, message.arg)
     return (session, ()) if table is None else _stop(session, table, message.value)
 
 
 def _stop(session: Session, table: Table, why: str) -> Step:
     table = replace(table, paused=True, change=table.change + 1, answer="", due=False)
-    notice = Notice("bot-failed", {"text": why[:200]}, error=True)
+    code = why if why == LOADING else "bot-failed"
+    notice = Notice(code, {"text": why[:200]}, error=True)
     return replace(session, table=table, notice=notice), ()

@@ -51,7 +51,8 @@ def current(session: Session) -> Look | None:
 def look(session: Session, message: Message) -> Step:
     """Open the look back at the game shown; `arg` is for an open one.
 
-    That is "stop", "on", "close", or "record": hand out the record with the look back in it.
+    That is "stop", "on", "anew" (what is kept is damaged), "close", or "record": hand out the
+    record with the look back in it.
     """
     match message.arg:
         case "":
@@ -60,6 +61,8 @@ def look(session: Session, message: Message) -> Step:
             return _stop(session)
         case "on":
             return _go_on(session)
+        case "anew":
+            return _anew(session)
         case "close":
             return _put(session, None), ()
         case "record":
@@ -122,6 +125,14 @@ def _go_on(session: Session) -> Step:
         return _put(session, replace(look, state=WHOLE, why="")), (_load(look),)
     look = replace(look, state=RUNNING, why="")
     return _ask(_put(session, look), look)
+
+
+def _anew(session: Session) -> Step:
+    look = current(session)
+    if look is None:
+        return session, ()
+    fresh = Look(look.id, look.length)
+    return _ask(_put(session, fresh), fresh)
 
 
 def _ask(session: Session, look: Look) -> Step:

@@ -48,7 +48,9 @@ def _luck(results: list[Result], t: T) -> Markup | None:
         )
         for n, luck in enumerate(known)
     ]
-    total = f"{'+' if sum(known) > 0 else '−' if sum(known) < 0 else '±'}{abs(sum(known)):.1f}"
+    total = (
+        f"{'+' if sum(known) > 0 else '−' if sum(known) < 0 else '±'}{t.decimal(abs(sum(known)))}"
+    )
     said = t.n(
         "Luck in the {n} game looked back at: {total} wins",
         "Luck in the {n} games looked back at: {total} wins together",

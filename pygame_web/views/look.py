@@ -41,10 +41,7 @@ def panel(session: Session, view: BoardView, t: T) -> Markup | None:
     try:
         drawn: Any = import_module("..lookback.panel", __package__)
     except ModuleNotFoundError:
-        words = t("The look back could not be loaded.")
-        if opened.state != FAILED:
-            words = t("The look back is on its way …")
-        inside: Markup = el("p", words, role="status")
+        inside = _undrawn(opened.state == FAILED, t)
     else:
         inside = drawn.panel(opened, view, t, _faces(session))
         dear = drawn.dear_here(opened, view, t)
@@ -59,6 +56,16 @@ def panel(session: Session, view: BoardView, t: T) -> Markup | None:
         aria_label=t("How it went"),
     )
     return join(told, dear)
+
+
+def _undrawn(failed: bool, t: T) -> Markup:
+    """Before there is anything that draws a look back."""
+    if not failed:
+        return el("p", t("The look back is on its way …"), role="status")
+    words = t("The look back could not be loaded. Check your connection and try again.")
+    again = (icon("play"), t("Try again"))
+    way = el("button", *again, type="button", cls="btn", data_do="look on")
+    return el("div", el("p", words, role="alert"), el("div", way, cls="row look-progress"))
 
 
 def _faces(session: Session) -> tuple[bool, int, str | None] | None:

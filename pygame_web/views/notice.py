@@ -77,7 +77,14 @@ def sentence(session: Session, notice: Notice, t: T) -> str:
     if notice.code == "idle":
         return t("Nothing can be done there now: what may be tapped is lit.")
     facts = notice.facts
-    known = (_plain, by_link.sentences, guide.sentences, look.sentences, puzzle_words.sentences)
+    known = (
+        _plain,
+        _bots,
+        by_link.sentences,
+        guide.sentences,
+        look.sentences,
+        puzzle_words.sentences,
+    )
     said = {code: words for told in known for code, words in told(t).items()}.get(notice.code)
     if notice.code == "imported":
         return _imported(facts, t)
@@ -91,6 +98,16 @@ _HEADS = {
 }
 
 
+def _bots(t: T) -> dict[str, str]:
+    return {
+        "bot-failed": t("The bot could not answer. The game waits; go on to ask it again."),
+        "bot-loading": t(
+            "What this bot needs could not be loaded. The game waits: check your connection, then "
+            "go on."
+        ),
+    }
+
+
 def _plain(t: T) -> dict[str, str]:
     """Sentences by code; placeholders are the notice's facts."""
     return {
@@ -102,7 +119,6 @@ def _plain(t: T) -> dict[str, str]:
             "but tells that page nothing."
         ),
         "no-undo": t("There is nothing to take back: a die has fallen since the last decision."),
-        "bot-failed": t("The bot could not answer. The game waits; go on to ask it again."),
         "storage-off": t(
             "This browser does not let the page store anything. You can play, but a reload ends "
             "the game: export it as a file, or keep its link."

@@ -63,13 +63,13 @@ def _table(game: str, rows: list[tuple[str, Tally]], t: T) -> Markup:
     return el(
         "table",
         el("thead", el("tr", el("td"), [el("th", head, scope="col") for head in heads])),
-        el("tbody", [_row(name, part) for name, part in rows]),
+        el("tbody", [_row(name, part, t) for name, part in rows]),
         cls="figures",
     )
 
 
-def _row(name: str, part: Tally) -> Markup:
-    figures = (part.games, part.won, part.best, f"{part.average:.1f}")
+def _row(name: str, part: Tally, t: T) -> Markup:
+    figures = (part.games, part.won, part.best, t.decimal(part.average))
     return el("tr", el("th", name, scope="row"), [el("td", figure) for figure in figures])
 
 

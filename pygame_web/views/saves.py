@@ -49,7 +49,7 @@ def amount(size: int, t: T) -> str:
     """Bytes as a person reads them, such as "4.2 kB"."""
     for name, unit in UNITS:
         if size >= unit:
-            number = f"{size / unit:.1f}" if size < 10 * unit else str(size // unit)
+            number = t.decimal(size / unit) if size < 10 * unit else str(size // unit)
             # As the language writes it, with a blank that does not break.
             return f"{number if t.language == 'en' else number.replace('.', ',')}\u00a0{t(name)}"
     return t.n("one byte", "{n} bytes", size)

@@ -14,7 +14,7 @@ import pytest
 
 from bench import tests as slowest
 from bench import thinking
-from build_steps import bench, check, chromium, console, pages, serve, stamps
+from build_steps import bench, check, chromium, console, pages, serve, stamps, tools
 from build_steps.console import Trouble
 from build_steps.paths import ROOT
 
@@ -41,6 +41,22 @@ def test_a_step_runs_once_for_the_same_inputs(
     assert stamps.once("a step", [source], [made], action)
     assert len(runs) == 3
     assert capsys.readouterr().out.count("ok  a step") == 3
+
+
+def test_an_environment_that_is_a_link_is_refused_and_not_emptied(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    theirs = tmp_path / "theirs"
+    theirs.mkdir()
+    (theirs / "kept").touch()
+    link = tmp_path / ".venv"
+    link.symlink_to(theirs, target_is_directory=True)
+    monkeypatch.setattr(stamps, "WORK", tmp_path)
+    for name, path in (("VENV", link), ("PYTHON", link / "python"), ("HOUSE_WORK", tmp_path)):
+        monkeypatch.setattr(tools, name, path)
+    with pytest.raises(Trouble, match="is a link"):
+        tools.environment()
+    assert (theirs / "kept").exists()
 
 
 def test_a_failed_step_runs_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,6 +18,7 @@ from tests.thorough import covering
 
 CALM: dict[str, Any] = {"reduced_motion": "reduce"}
 WIDE: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "color_scheme": "dark"}
+LYING: dict[str, Any] = {**PHONE, "viewport": {"width": 740, "height": 360}}
 LONG = 600_000
 """Milliseconds a whole look back may take on a machine that is busy."""
 GAME_IN = [("qwantum", "greedy", "fr"), ("quantum", "captain", "es"), ("lum42", "navigator", "en")]
@@ -87,6 +88,21 @@ def test_a_game_is_looked_back_at(
 
 
 @pytest.mark.timeout(1800)
+@pytest.mark.parametrize(("game", "level", "language"), GAME_IN)
+def test_the_better_decision_is_in_view_on_a_phone_held_sideways(
+    game: str, level: str, language: str, site: str, new_page: NewPage
+) -> None:
+    page = new_page(**LYING, **CALM)
+    hurry(page)
+    line = play(GAMES[game], [level], seats=2, seed=11)
+    _open(page, f"{site}?lang={language}#{links.write(line).lstrip('#')}")
+    page.locator("[data-do=look]").first.click()
+    page.locator("#look[data-look=whole]").wait_for(timeout=LONG)
+    page.evaluate(axe.SCRIPT.read_text(encoding="utf-8"))
+    _better_seen(page)
+
+
+@pytest.mark.timeout(1800)
 def test_a_game_that_was_just_finished_is_looked_back_at(site: str, new_page: NewPage) -> None:
     """The end offers the way, and whoever reloads finds it again."""
     page = new_page(**PHONE, **CALM)
@@ -100,6 +116,12 @@ def test_a_game_that_was_just_finished_is_looked_back_at(site: str, new_page: Ne
     assert page.locator(".look-line").count() == 2
     _again(page)
     expect(page.locator("#look[data-look=whole] .look-graph")).to_be_visible()
+    # Whoever plays on from there sees the question, however far down the look back was read.
+    page.locator(".look-strip").nth(20).tap()
+    page.locator("[data-do='look record']").scroll_into_view_if_needed()
+    assert page.evaluate("document.getElementById('main').scrollTop > 0")
+    page.locator("[data-do=branch]").tap()
+    expect(page.locator("[data-question]")).to_be_in_viewport(ratio=1)
 
 
 def _open(page: Page, address: str) -> None:

@@ -9,6 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from core.kernel.timeline import Timeline
+from pygame_web.language import LANGUAGES
+from tests.e2e.conftest import PHONE, NewPage
 from tests.e2e.driver import NEXT_FRAME, Driver, hurry
 from tests.e2e.phases import game, sit_down
 from tests.e2e.pilot import Pilot
@@ -18,6 +20,15 @@ pytestmark = pytest.mark.regulars
 Visit = Callable[..., Page]
 HUGE = "Cross|4p|6c/.,.,.,7*/.,.,.,8/.,.,.,9/7*,8,9,10,9,8,7*/.,.,.,9/.,.,.,8/.,.,.,7*"
 """Seven by seven tiles."""
+
+
+CUT = """() => [...document.querySelectorAll("#bar button")].filter((e) => {
+  const words = document.createRange();
+  words.selectNodeContents(e);
+  const [inside, box] = [words, e].map((one) => one.getBoundingClientRect());
+  return inside.left < box.left || inside.right > box.right || inside.bottom > box.bottom;
+}).map((e) => e.textContent)"""
+"""The buttons of the bar whose words reach over their edge."""
 
 
 def begin_on(page: Page, visit: Visit, *bots: str, **options: str) -> Pilot:
@@ -93,6 +104,17 @@ def test_the_largest_map_on_the_smallest_phone(huge: Pilot) -> None:
     assert factor(page) > 2, "a patch of the page keeps the zoom"
     page.locator('[data-zoom="fit"]').tap()
     assert window.evaluate(fits)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_of_the_bar_fit_on_a_phone_held_sideways(
+    language: str, new_page: NewPage, visit: Visit
+) -> None:
+    page = new_page(**{**PHONE, "viewport": {"width": 740, "height": 360}})
+    hurry(page, language=language)
+    at_turn(page, visit, "cadet")
+    assert page.locator("#bar button").count() >= 3
+    assert page.evaluate(CUT) == []
 
 
 AT_REST = """async () => {

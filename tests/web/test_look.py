@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -178,6 +179,17 @@ def test_a_piece_of_another_shape_breaks_no_page(piece: str) -> None:
     html = there.html()
     assert "<b><" not in html
     assert 'id="look"' in html
+
+
+def test_a_kept_look_back_that_is_damaged_is_made_anew_when_asked() -> None:
+    there = serve(visit().do("look"))
+    good = opened(there)
+    empty = json.dumps({"start": [], "plies": [{}]})
+    spoilt = replace(good, pieces=(empty,) * len(good.pieces))
+    there.session = replace(there.session, looks=replace(there.session.looks, open=spoilt))
+    assert "What was stored of this look back is damaged." in there.html()
+    assert serve(there.do("look", "anew")) is there
+    assert opened(there) == good
 
 
 def test_a_game_nothing_is_known_of_says_so() -> None:

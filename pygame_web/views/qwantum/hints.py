@@ -25,11 +25,14 @@ def big_step(offer: Offer, t: T) -> str:
     """The warning: how seldom one roll brings more than that."""
     chances = distribution(COLOURS.index(offer.colour))
     more = round(100 * sum(chances[offer.number + 1 :]))
-    return t(
-        "{number} in {colour} is a big step: only {more} rolls in 100 bring more than that.",
-        number=offer.number,
-        colour=colour_name(offer.colour, t),
-        more=more,
+    facts = {"number": offer.number, "colour": colour_name(offer.colour, t)}
+    if not more:
+        return t("{number} in {colour} is a big step: hardly any roll brings more.", **facts)
+    return t.n(
+        "{number} in {colour} is a big step: only one roll in 100 brings more than that.",
+        "{number} in {colour} is a big step: only {n} rolls in 100 bring more than that.",
+        more,
+        **facts,
     )
 
 

@@ -1,0 +1,164 @@
+"""What is loaded later fails in every way: said kindly, nothing is lost, and it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.e2e.conftest import NewPage, Watch
+from tests.e2e.driver import Driver, hurry, stored
+from tests.thorough import covering
+
+pytestmark = pytest.mark.regulars
+
+Visit = Callable[..., Page]
+
+FAULTS = ("404", "500", "page", "message", "cut", "silent", "gone")
+"""The host says that the file is missing, or fails; answers with a page, or as JSON; sends one half
+of it; never answers; or there is no network."""
+BOT_WAITS = {
+    "en": "What this bot needs could not be loaded",
+    "fr": "Ce qu’il faut à cet ordinateur n’a pas pu être chargé",
+    "es": "No se ha podido cargar lo que este ordenador necesita",
+}
+NO_LOOK = {
+    "en": "The look back could not be loaded",
+    "fr": "L’analyse n’a pas pu être chargée",
+    "es": "No se pudo cargar el análisis",
+}
+BY_THE_CLOCK = """
+AbortSignal.timeout = (ms) => {
+  const control = new AbortController();
+  setTimeout(() => control.abort(new DOMException("too late", "TimeoutError")), ms);
+  return control.signal;
+};
+"""
+"""Before the page is opened: what is given up after a time is so by the page's clock."""
+
+
+class Network:
+    """What becomes of one file on its way; every other one comes."""
+
+    def __init__(self, page: Page, dist: Path, name: str) -> None:
+        self.text = (dist / name).read_text("utf-8")
+        self.fault = ""
+        self.asked = 0
+        page.route(f"**/{name}", self._answer)
+
+    def _answer(self, route: Route) -> None:
+        self.asked += 1
+        if self.fault in {"404", "500"}:
+            route.fulfill(status=int(self.fault))
+        elif self.fault == "page":
+            route.fulfill(body="<!doctype html><title>Wi-Fi</title>", content_type="text/html")
+        elif self.fault == "message":
+            route.fulfill(body='{"error": "try later"}', content_type="application/json")
+        elif self.fault == "gone":
+            route.abort()
+        elif self.fault != "silent":
+            half = len(self.text) // 2 if self.fault == "cut" else None
+            route.fulfill(body=self.text[:half], content_type="application/json")
+
+
+@pytest.fixture
+def page(new_page: NewPage, watch: Watch) -> Page:
+    """A page without an offline copy: everything comes by the network."""
+    watch.forgive("Failed to load resource")
+    page = new_page(service_workers="block")
+    page.add_init_script(BY_THE_CLOCK)
+    return page
+
+
+def _wait(page: Page, network: Network) -> None:
+    """Where the network stays silent, go to the time at which it is given up."""
+    if network.fault == "silent":
+        while not network.asked:
+            page.wait_for_timeout(20)
+        page.clock.fast_forward(31_000)
+
+
+@pytest.mark.parametrize(("fault", "language"), covering(FAULTS, tuple(BOT_WAITS)))
+def test_a_bot_whose_file_fails_waits_and_goes_on_where_it_was(
+    fault: str, language: str, page: Page, dist: Path, visit: Visit
+) -> None:
+    told: list[str] = []
+    page.on("console", lambda message: told.append(message.text))
+    network = Network(page, dist, "minds.json")
+    network.fault = fault
+    hurry(page, language=language)
+    driver = Driver(visit(page, "?view=table"))
+    page.clock.install()
+    driver.begin("qwantum", "", "strong")
+    notice = page.locator("#toast[role=alert]")
+    while not network.asked:
+        if not driver.go_on(driver.look()):
+            page.wait_for_timeout(20)
+    _wait(page, network)
+    expect(notice).to_contain_text(BOT_WAITS[language])
+    (before,) = stored(page).values()
+    ply = driver.look()["ply"]
+
+    network.asked = 0
+    page.reload()
+    page.locator("html[data-ready='1']").wait_for(state="attached")
+    page.clock.install()
+    _wait(page, network)
+    expect(notice).to_contain_text(BOT_WAITS[language])
+    assert driver.look()["ply"] == ply
+    assert list(stored(page).values()) == [before]
+
+    network.fault, network.asked = "", 0
+    page.locator("[data-do=pause]").first.click()
+    driver.play(20)
+    line = driver.line()
+    assert any(line.seat_at(ply) == 1 for ply in range(line.ply)), "the bot has decided"
+    assert network.asked == 1
+    assert not any("worker" in text for text in told), "the network's silence is no worker's"
+
+
+@pytest.mark.parametrize(("fault", "language"), covering(FAULTS, tuple(NO_LOOK)))
+def test_a_look_back_that_cannot_be_loaded_says_so_and_comes_when_tried_again(
+    fault: str, language: str, page: Page, dist: Path, visit: Visit
+) -> None:
+    network = Network(page, dist, "lookback.json")
+    network.fault = fault
+    hurry(page, language=language)
+    driver = Driver(visit(page, "?view=table"))
+    page.clock.install()
+    driver.begin("qwantum", "", "")
+    driver.play(12)
+    (before,) = stored(page).values()
+    driver.tell("data-do", "look")
+    look = page.locator("#look")
+    _wait(page, network)
+    expect(look.locator("[role=alert]")).to_contain_text(NO_LOOK[language])
+    assert list(stored(page).values()) == [before]
+
+    network.fault = ""
+    look.locator("[data-do='look on']").click()
+    expect(look).to_have_attribute("data-look", "whole")
+    expect(look.locator(".look-graph")).to_be_visible()
+
+
+def test_a_look_back_and_advice_need_no_network_of_qwantum_s_best_bot_in_other_games(
+    page: Page, dist: Path, visit: Visit
+) -> None:
+    network: Any = Network(page, dist, "minds.json")
+    hurry(page)
+    driver = Driver(visit(page, "?view=table"))
+    driver.begin("lum42", "", "")
+    driver.play(6)
+    driver.tell("data-do", "advice")
+    expect(page.locator("#advice[data-advice=come]")).to_be_visible()
+    driver.tell("data-do", "look")
+    expect(page.locator("#look")).to_have_attribute("data-look", "whole")
+    assert not network.asked
+    driver.begin("qwantum", "", "")
+    driver.play(1)
+    driver.tell("data-do", "advice")
+    expect(page.locator("#advice[data-advice=come]")).to_be_visible()
+    assert network.asked == 1
