@@ -26,6 +26,8 @@ from lab.data import add_players, played
 HASTY = "hasty"
 """A captain of Quantum that judges a quarter of the positions: four games in the time of one."""
 HASTY_BEAM, HASTY_BUDGET = (5, 3, 2), 200
+LONG = 300
+"""After so many turns it wobbles, too: two of them may wait for each other for ever."""
 LEVELS = {
     "quantum": (HASTY,),
     "qwantum": ("strong", "strong", "strong", "greedy", "novice"),
@@ -52,7 +54,10 @@ class Wobbly:
 
     def choose(self, game: AnyGame, s: Any, random: Random) -> Any:
         """Mostly what the level does."""
-        if random.random() < self.wobble:
+        wobble = self.wobble
+        if self.level == HASTY and s.turns > LONG:
+            wobble = max(WOBBLES)
+        if random.random() < wobble:
             return random.choice(game.legal(s))
         if self.level == HASTY:
             return answer(s, Turn(game.actor(s), HASTY_BEAM, HASTY_BUDGET))

@@ -16,6 +16,7 @@ from core.bots.quantum import levels
 from core.bots.quantum.evaluate import evaluate
 from core.bots.quantum.outcomes import follow
 from core.bots.quantum.turn import AGAIN, Turn
+from core.quantum.actions import END
 from core.quantum.maps import MAPS, write_map
 from tests.core.quantum.oracle_positions import Setting, position
 from tests.core.quantum.table import play as on
@@ -210,3 +211,19 @@ def test_a_search_in_rounds_finds_a_first_action_that_looks_like_little() -> Non
     assert "warp:b4,f3" not in narrow
     assert wide[0] == "warp:b4,f3"
     assert len(set(wide)) == len(wide) == levels.WIDE_BEAM[0]
+
+
+WAITING = (
+    "quantum1 parallax revised,on k4=3,l5=3/f2=5,e3=3,c5=1 2/- 2/2 b2=1,e2=1,b5=1,h5=0,k5=0 1/2 "
+    "1/2 scrappy/dangerous,rational aggression,momentum,expansion,tyrannical,resourceful,arrogant "
+    "-/- {who},31 3,0 - - 0/0 act:{seat}:-"
+)
+"""Both would rather have the other come near; two recruits ended turn after turn here."""
+
+
+@pytest.mark.parametrize(("who", "seat"), [("1,1,1", 1), ("1,0,0", 0)])
+def test_one_ahead_moves_where_both_wait_for_each_other(who: str, seat: int) -> None:
+    s = GAME.read_state(WAITING.format(who=who, seat=seat))
+    search = Turn(seat, (1,), 0)
+    assert levels.answer(s, search) is END
+    assert levels.one_ahead(GAME, s, Random(1)) is not END
