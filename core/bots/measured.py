@@ -15,9 +15,9 @@ WON: Mapping[str, Mapping[str, float]] = {
     },
     "quantum": {
         "recruit": 73.0,
-        "cadet": 71.0,
-        "captain": 80.0,
-        "admiral": 74.0,
+        "cadet": 73.0,
+        "captain": 71.0,
+        "admiral": 70.0,
     },
     "qwantum": {
         "amateur": 77.0,

@@ -44,7 +44,7 @@ def whole_turn(game: AnyGame, s: State, random: Random) -> Action:
 
 captain = lapsing(whole_turn, one_ahead, 0.38)
 cadet = lapsing(whole_turn, one_ahead, 0.86)
-recruit = lapsing(one_ahead, uniform, 0.095)
+recruit = lapsing(one_ahead, uniform, 0.145)
 deckhand = lapsing(one_ahead, uniform, 0.26)
 
 
