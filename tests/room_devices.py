@@ -76,7 +76,9 @@ class Device:
     def _listen(self, news: News) -> None:
         assert self.script.stdout is not None
         for line in self.script.stdout:
-            news.put((self, json.loads(line)))
+            # A script that is ended may leave half a line.
+            if line.endswith("\n"):
+                news.put((self, json.loads(line)))
 
     def out(self, effects: Effects) -> None:
         """Hand posts to the script."""

@@ -53,13 +53,20 @@ def shown(known: Known, seats: int, view: BoardView, t: T) -> Markup:
 
 
 def _steps(ply: int, view: BoardView, t: T) -> list[Markup]:
-    """To the dice that fell together with this one."""
-    line = view.line
-    ways = ((t("The die before"), ply - 1), (t("The die after"), ply + 1))
+    """To what falls next before this one and after it; `ply` is -1 where nothing falls."""
+    line, here = view.line, ply if ply >= 0 else view.ply
+    ways = (
+        (t("The die before"), range(here - 1, -1, -1)),
+        (t("The die after"), range(here + 1, line.ply + 1)),
+    )
+    found = [
+        (name, next((there for there in plies if line.seat_at(there) == CHANCE), None))
+        for name, plies in ways
+    ]
     return [
         el("button", name, type="button", cls="btn btn-quiet", data_do=f"ply {there}")
-        for name, there in ways
-        if ply >= 0 and 0 <= there <= line.ply and line.seat_at(there) == CHANCE
+        for name, there in found
+        if there is not None
     ]
 
 

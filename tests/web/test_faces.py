@@ -126,7 +126,14 @@ def test_behind_a_roll_the_roll_is_still_explained() -> None:
     assert f'data-faces="{ply}"' in there.html()
     while CHANCE in (line.seat_at(ply), line.seat_at(ply - 1)):
         ply += 1
-    assert "Nothing falls here" in there.do("ply", str(ply)).html()
+    html = there.do("ply", str(ply)).html()
+    assert "Nothing falls here" in html
+    # The ways to the rolls before and after it stand there.
+    falls = [one for one in range(line.ply) if line.seat_at(one) == CHANCE]
+    before = max(one for one in falls if one < ply)
+    after = min(one for one in falls if one > ply)
+    for there_, words in ((before, "The die before"), (after, "The die after")):
+        assert re.search(f'data-do="ply {there_}"[^>]*>{words}<', html)
 
 
 def test_faces_that_change_nothing_are_told_in_a_sentence() -> None:
