@@ -19,7 +19,8 @@ from lab.data import head
 from lab.qwantum.games import SIZE, returns, series
 from lab.qwantum.learn import fresh, moments, train, usage
 
-UNITS = 40
+UNITS, SECONDS = 96, 32
+"""Of the first layer and of the second."""
 WOBBLE = 0.04
 """How often the network misjudges an answer."""
 LOOSE = 0.1
@@ -28,11 +29,11 @@ ODD = 0.1
 """In so many games the tables wobble, too."""
 FALLS = 20, 60
 """Imagined falls of each choice of dice, and of the best six: fewer than at the table."""
-FADE = 0.5
-"""What the chance two turns later counts for against that one turn later, and so on."""
-KEPT = 12
-"""It learns from the games of so many rounds, `PASSES` times a round."""
-PASSES = 2
+FADES = 0.7, 0.3
+"""What the chance two turns later counts for against that one turn later, and so on, in the first
+round and in the last: the better the network, the more it learns from its own word."""
+KEPT = 24
+"""It learns once a round from the games of so many."""
 RATES = 1e-3, 3e-5
 """How fast it learns in the first round and in the last."""
 FIRST_PASSES = 8
@@ -49,7 +50,7 @@ MOST = 45
 NAMES = "positions", "marks"
 
 Weights = tuple[Any, ...]
-"""What `lab.qwantum.net` calls `W`, `B`, `V`, `C`."""
+"""What `lab.qwantum.net` calls `W`, `B`, `X`, `Y`, `V`, `C`."""
 
 
 class Training:
@@ -57,16 +58,16 @@ class Training:
 
     def __init__(self, folder: Path, seed: int, games: int, rounds: int) -> None:
         self._folder, self._seed, self._games, self._rounds = folder, seed, games, rounds
-        self.weights: Weights = fresh(UNITS, seed)
+        self.weights: Weights = fresh(UNITS, SECONDS, seed)
         self.average = tuple(part.copy() for part in self.weights)
         self._moments = moments(self.weights)
         self._steps, self.done = 0, 0
         state = self._file("state")
         if state.exists():
             with np.load(state) as kept:
-                self.weights = tuple(kept[f"w{n}"] for n in range(4))
-                self.average = tuple(kept[f"a{n}"] for n in range(4))
-                self._moments = tuple(kept[f"m{n}"] for n in range(8))
+                self.weights = tuple(kept[f"w{n}"] for n in range(6))
+                self.average = tuple(kept[f"a{n}"] for n in range(6))
+                self._moments = tuple(kept[f"m{n}"] for n in range(12))
                 self._steps, self.done = int(kept["steps"]), int(kept["done"])
 
     def _file(self, name: object) -> Path:
@@ -93,7 +94,7 @@ class Training:
         if first:
             self.learn(FIRST_PASSES, RATES[0], 1.0)
         else:
-            self.learn(PASSES, self._rate(number), FADE)
+            self.learn(1, self._rate(number), self._fade(number))
         self.done += 1
         self._keep()
         return float(won) / self._games
@@ -101,6 +102,10 @@ class Training:
     def _rate(self, number: int) -> float:
         slow = RATES[1] / RATES[0]
         return float(RATES[0] * slow ** (number / max(1, self._rounds - 1)))
+
+    def _fade(self, number: int) -> float:
+        first, last = FADES
+        return first + (last - first) * number / max(1, self._rounds - 1)
 
     def _keep(self) -> None:
         weights = {f"w{n}": part for n, part in enumerate(self.weights)}
@@ -163,7 +168,7 @@ def whole(first: Any, used: Any) -> tuple[Any, Any]:
 
 def written(numbers: Any, steps: Any, weights: Weights, facts: dict[str, object]) -> str:
     """The module of weights as text."""
-    _, start, last, level = weights
+    _, start, second, begin, last, level = weights
     lines = [*head("network", facts), *_texts("STEPS", [steps])]
     lines += ["SIGNS = ("]
     for side in numbers:
@@ -174,9 +179,11 @@ def written(numbers: Any, steps: Any, weights: Weights, facts: dict[str, object]
         ")",
         '"""By side: a sign for each weight of the first layer, term by term (`net.sign`)."""',
         *_texts("START", start),
+        *_texts("SECOND", second, 3),
+        *_texts("BEGIN", begin),
         *_texts("LAST", last),
         f"LEVEL = ({', '.join(f'{value:.4g}' for value in level)})",
-        '"""By who is next, by unit; see `net.Net`."""',
+        '"""See `net.Net`."""',
     ]
     return "\n".join(lines) + "\n"
 
@@ -186,11 +193,11 @@ def _rows(side: Any) -> Any:
     return [flat[at : at + 80] for at in range(0, len(flat), 80)]
 
 
-def _texts(name: str, rows: Any) -> list[str]:
+def _texts(name: str, rows: Any, digits: int = 4) -> list[str]:
     """A tuple of rows of numbers as lines, each row a text (`net.numbers`)."""
     lines = [f"{name} = ("]
     for row in rows:
-        texts = [f"{value:.4g} " for value in row]
+        texts = [f"{value:.{digits}g} " for value in row]
         parts = ["".join(texts[at : at + 8]) for at in range(0, len(texts), 8)]
         lines += ["    (", *[f'        "{part}"' for part in parts], "    ),"]
     return [*lines, ")"]
@@ -199,7 +206,7 @@ def _texts(name: str, rows: Any) -> list[str]:
 def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the step."""
     parser.add_argument("rounds", type=int)
-    parser.add_argument("--games", type=int, default=8000, help="of a round")
+    parser.add_argument("--games", type=int, default=12000, help="of a round")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True, help="a folder for the games")
 
@@ -214,7 +221,7 @@ def run(options: argparse.Namespace) -> int:
     used = training.used()
     numbers, steps = whole(training.average[0], used)
     training.settle(numbers * steps)
-    training.learn(LAST_PASSES, RATES[1], FADE, rounded=True)
+    training.learn(LAST_PASSES, RATES[1], FADES[1], rounded=True)
     facts = {
         "rounds": options.rounds,
         "games": options.games,
