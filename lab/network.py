@@ -19,7 +19,8 @@ from lab.data import head
 from lab.qwantum.games import SIZE, returns, series
 from lab.qwantum.learn import fresh, moments, train, usage
 
-UNITS = 40
+UNITS, SECONDS = 96, 32
+"""Of the first layer and of the second."""
 WOBBLE = 0.04
 """How often the network misjudges an answer."""
 LOOSE = 0.1
@@ -28,16 +29,20 @@ ODD = 0.1
 """In so many games the tables wobble, too."""
 FALLS = 20, 60
 """Imagined falls of each choice of dice, and of the best six: fewer than at the table."""
-FADE = 0.5
-"""What the chance two turns later counts for against that one turn later, and so on."""
-KEPT = 12
-"""It learns from the games of so many rounds, `PASSES` times a round."""
-PASSES = 2
+FADES = 0.7, 0.3
+"""What the chance two turns later counts for against that one turn later, and so on, in the first
+round and in the last: the better the network, the more it learns from its own word."""
+KEPT = 24
+"""It learns once a round from the games of so many."""
 RATES = 1e-3, 3e-5
 """How fast it learns in the first round and in the last."""
 FIRST_PASSES = 8
-LAST_PASSES = 4
-"""Over the first games; and at the end, when the first layer is rounded already."""
+"""Over the first games."""
+HEIRS, HEIR_PASSES, HEIR_RATES = 2, 6, (1e-3, 5e-5)
+"""At the end so many fresh networks, each by the word of the one before, learn from the kept games:
+in so many passes, so fast in the first and in the last."""
+LAST_PASSES, LAST_RATES = 5, (3e-4, 3e-5)
+"""The same once more when the first layer is rounded already."""
 FRESH = 0.3
 """What plays, and what it learns from, is a moving average of the weights: so much comes of each
 pass."""
@@ -49,7 +54,7 @@ MOST = 45
 NAMES = "positions", "marks"
 
 Weights = tuple[Any, ...]
-"""What `lab.qwantum.net` calls `W`, `B`, `V`, `C`."""
+"""What `lab.qwantum.net` calls `W`, `B`, `X`, `Y`, `V`, `C`."""
 
 
 class Training:
@@ -57,16 +62,16 @@ class Training:
 
     def __init__(self, folder: Path, seed: int, games: int, rounds: int) -> None:
         self._folder, self._seed, self._games, self._rounds = folder, seed, games, rounds
-        self.weights: Weights = fresh(UNITS, seed)
+        self.weights: Weights = fresh(UNITS, SECONDS, seed)
         self.average = tuple(part.copy() for part in self.weights)
         self._moments = moments(self.weights)
         self._steps, self.done = 0, 0
         state = self._file("state")
         if state.exists():
             with np.load(state) as kept:
-                self.weights = tuple(kept[f"w{n}"] for n in range(4))
-                self.average = tuple(kept[f"a{n}"] for n in range(4))
-                self._moments = tuple(kept[f"m{n}"] for n in range(8))
+                self.weights = tuple(kept[f"w{n}"] for n in range(6))
+                self.average = tuple(kept[f"a{n}"] for n in range(6))
+                self._moments = tuple(kept[f"m{n}"] for n in range(12))
                 self._steps, self.done = int(kept["steps"]), int(kept["done"])
 
     def _file(self, name: object) -> Path:
@@ -91,16 +96,16 @@ class Training:
         )
         np.savez(self._file(number), positions=positions[:count], marks=marks[:count])
         if first:
-            self.learn(FIRST_PASSES, RATES[0], 1.0)
+            self._learn(FIRST_PASSES, RATES[0], 1.0)
         else:
-            self.learn(PASSES, self._rate(number), FADE)
+            self._learn(1, between(RATES, number, self._rounds), self._fade(number))
         self.done += 1
         self._keep()
         return float(won) / self._games
 
-    def _rate(self, number: int) -> float:
-        slow = RATES[1] / RATES[0]
-        return float(RATES[0] * slow ** (number / max(1, self._rounds - 1)))
+    def _fade(self, number: int) -> float:
+        first, last = FADES
+        return first + (last - first) * number / max(1, self._rounds - 1)
 
     def _keep(self) -> None:
         weights = {f"w{n}": part for n, part in enumerate(self.weights)}
@@ -111,25 +116,52 @@ class Training:
         new.replace(self._file("state"))
         self._file(self.done - KEPT - 1).unlink(missing_ok=True)
 
-    def learn(self, passes: int, rate: float, fade: float, rounded: bool = False) -> None:
-        """Learn from the kept games; `rounded`: the first layer stays as it is."""
+    def _learn(self, passes: int, rate: float, fade: float) -> None:
+        """Learn from the kept games by the own word."""
         positions, marks = self._kept()
         targets: Any = np.zeros(len(positions), np.float32)
         random = np.random.default_rng([self._seed, self.done])
         for _ in range(passes):
             returns(self.average, positions, marks, fade, targets)
-            order = random.permutation(np.flatnonzero(targets >= 0))
-            _, self._steps = train(
-                self.weights, self._moments, positions, targets, order, rate, self._steps, rounded
-            )
-            for mean, new in zip(self.average, self.weights, strict=True):
-                mean += FRESH * (new - mean)
+            self._pass(positions, targets, random, rate)
+            self._follow()
+
+    def _pass(
+        self, positions: Any, targets: Any, random: Any, rate: float, rounded: bool = False
+    ) -> None:
+        order = random.permutation(np.flatnonzero(targets >= 0))
+        _, self._steps = train(
+            self.weights, self._moments, positions, targets, order, rate, self._steps, rounded
+        )
+
+    def _follow(self, share: float = FRESH) -> None:
+        for mean, new in zip(self.average, self.weights, strict=True):
+            mean += share * (new - mean)
+
+    def inherit(self, number: int) -> None:
+        """A fresh network learns from the kept games by the word of this one, and takes over."""
+        word = self.average
+        self.weights = fresh(UNITS, SECONDS, self._seed + number)
+        self._study(word, HEIR_PASSES, HEIR_RATES, number)
 
     def settle(self, first: Any) -> None:
-        """Go on from the average, with this first layer."""
-        for new, mean in zip(self.weights, self.average, strict=True):
-            new[:] = mean
-        self.weights[0][:] = self.average[0][:] = first.astype(np.float32)
+        """Go on from the average, with this first layer, and let the rest be fitted to it."""
+        word = self.average
+        self.weights = (first.astype(np.float32), *[part.copy() for part in word[1:]])
+        self._study(word, LAST_PASSES, LAST_RATES, HEIRS + 1, rounded=True)
+
+    def _study(
+        self, word: Weights, passes: int, rates: tuple[float, float], number: int, **how: bool
+    ) -> None:
+        self._moments, self._steps = moments(self.weights), 0
+        self.average = tuple(part.copy() for part in self.weights)
+        positions, marks = self._kept()
+        targets: Any = np.zeros(len(positions), np.float32)
+        returns(word, positions, marks, FADES[1], targets)
+        random = np.random.default_rng([self._seed, self.done, number])
+        for place in range(passes):
+            self._pass(positions, targets, random, between(rates, place, passes), **how)
+            self._follow(FRESH if place else 1.0)
 
     def used(self) -> Any:
         """By side and term, how much it counts in the kept games."""
@@ -140,6 +172,12 @@ class Training:
         rounds = range(max(0, self.done - KEPT + 1), self.done + 1)
         files = [np.load(self._file(n)) for n in rounds if self._file(n).exists()]
         return tuple(np.concatenate([file[name] for file in files]) for name in NAMES)
+
+
+def between(rates: tuple[float, float], place: int, places: int) -> float:
+    """A rate on the way from the first to the last, each the same share of the one before."""
+    slow = rates[1] / rates[0]
+    return float(rates[0] * slow ** (place / max(1, places - 1)))
 
 
 def whole(first: Any, used: Any) -> tuple[Any, Any]:
@@ -163,7 +201,7 @@ def whole(first: Any, used: Any) -> tuple[Any, Any]:
 
 def written(numbers: Any, steps: Any, weights: Weights, facts: dict[str, object]) -> str:
     """The module of weights as text."""
-    _, start, last, level = weights
+    _, start, second, begin, last, level = weights
     lines = [*head("network", facts), *_texts("STEPS", [steps])]
     lines += ["SIGNS = ("]
     for side in numbers:
@@ -174,9 +212,11 @@ def written(numbers: Any, steps: Any, weights: Weights, facts: dict[str, object]
         ")",
         '"""By side: a sign for each weight of the first layer, term by term (`net.sign`)."""',
         *_texts("START", start),
+        *_texts("SECOND", second, 3),
+        *_texts("BEGIN", begin),
         *_texts("LAST", last),
         f"LEVEL = ({', '.join(f'{value:.4g}' for value in level)})",
-        '"""By who is next, by unit; see `net.Net`."""',
+        '"""See `net.Net`."""',
     ]
     return "\n".join(lines) + "\n"
 
@@ -186,11 +226,11 @@ def _rows(side: Any) -> Any:
     return [flat[at : at + 80] for at in range(0, len(flat), 80)]
 
 
-def _texts(name: str, rows: Any) -> list[str]:
+def _texts(name: str, rows: Any, digits: int = 4) -> list[str]:
     """A tuple of rows of numbers as lines, each row a text (`net.numbers`)."""
     lines = [f"{name} = ("]
     for row in rows:
-        texts = [f"{value:.4g} " for value in row]
+        texts = [f"{value:.{digits}g} " for value in row]
         parts = ["".join(texts[at : at + 8]) for at in range(0, len(texts), 8)]
         lines += ["    (", *[f'        "{part}"' for part in parts], "    ),"]
     return [*lines, ")"]
@@ -199,7 +239,7 @@ def _texts(name: str, rows: Any) -> list[str]:
 def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the step."""
     parser.add_argument("rounds", type=int)
-    parser.add_argument("--games", type=int, default=8000, help="of a round")
+    parser.add_argument("--games", type=int, default=12000, help="of a round")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True, help="a folder for the games")
 
@@ -211,10 +251,11 @@ def run(options: argparse.Namespace) -> int:
     while training.done < options.rounds:
         won = training.round()
         print(f"round {training.done} of {options.rounds}: {100 * won:.1f} %", file=sys.stderr)
-    used = training.used()
-    numbers, steps = whole(training.average[0], used)
+    for number in range(1, HEIRS + 1):
+        training.inherit(number)
+        print(f"heir {number} of {HEIRS}", file=sys.stderr)
+    numbers, steps = whole(training.average[0], training.used())
     training.settle(numbers * steps)
-    training.learn(LAST_PASSES, RATES[1], FADE, rounded=True)
     facts = {
         "rounds": options.rounds,
         "games": options.games,

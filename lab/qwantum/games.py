@@ -184,8 +184,8 @@ def returns(N, positions, marks, fade, targets):
 @njit
 def said_of(N, packed, acc):
     """The chance of a packed position."""
-    W, B, V, C = N
+    W, B = N[0], N[1]
     sheets = packed[:48].copy().reshape((2, 4, 6))
     misses = packed[48:50].astype(np.int64)
     gather(acc, W, B, sheets, misses, 0, packed[50])
-    return sigmoid(said(acc, V, C, packed[50]))
+    return sigmoid(said(acc, N, packed[50]))

@@ -6,7 +6,7 @@ import numpy as np
 from numba import njit
 
 from core.bots.qwantum import net
-from lab.qwantum.net import PLACE, SCALE, SHARE, said, sigmoid
+from lab.qwantum.net import PLACE, SCALE, SHARE, sigmoid
 from lab.qwantum.table import column, filled, points
 
 BATCH = 256
@@ -17,13 +17,15 @@ MOST = 34
 HATS, COLUMNS, COLUMN, MISSED, POINTS = net.HATS, net.COLUMNS, net.COLUMN, net.MISSED, net.POINTS
 
 
-def fresh(units, seed):
-    """A network that knows nothing: first layer, biases, second layer, its biases."""
+def fresh(units, seconds, seed):
+    """A network that knows nothing, of so many units in both layers."""
     random = np.random.default_rng(seed)
     W = random.normal(0, 0.1, (2, net.TERMS, units)).astype(np.float32)
-    V = random.normal(0, 0.2, (1, units)).repeat(2, 0).astype(np.float32)
     B = random.normal(0, 0.1, (2, units)).astype(np.float32)
-    return W, B, V, np.zeros(2, np.float32)
+    X = random.normal(0, 1 / np.sqrt(units), (seconds, units)).astype(np.float32)
+    Y = np.zeros((2, seconds), np.float32)
+    V = random.normal(0, 0.2, (1, seconds)).repeat(2, 0).astype(np.float32)
+    return W, B, X, Y, V, np.zeros(2, np.float32)
 
 
 @njit
@@ -75,16 +77,18 @@ def adam(weights, slopes, mean, square, rate, warm):
         slopes[n] = 0
 
 
-@njit
+@njit(fastmath=True)
 def train(N, state, positions, targets, order, rate, step, rounded):
     """Once through the positions in this order; the mean loss before each step, and the steps.
 
     `rounded`: the first layer stays as it is.
     """
-    W, B, V, C = N
-    units = B.shape[1]
-    dW, dB, dV, dC = np.zeros_like(W), np.zeros_like(B), np.zeros_like(V), np.zeros_like(C)
+    W, B, X, Y, V, C = N
+    units, seconds = B.shape[1], X.shape[0]
+    dW, dB, dX, dY = np.zeros_like(W), np.zeros_like(B), np.zeros_like(X), np.zeros_like(Y)
+    dV, dC = np.zeros_like(V), np.zeros_like(C)
     acc, back = np.empty(units, np.float32), np.empty(units, np.float32)
+    got = np.empty(seconds, np.float32)
     places, shares = np.empty((2, 64), np.int64), np.empty((2, 64), np.float32)
     many = np.empty(2, np.int64)
     loss = 0.0
@@ -101,17 +105,34 @@ def train(N, state, positions, targets, order, rate, step, rounded):
                     row, share = W[side, places[side, n]], shares[side, n]
                     for unit in range(units):
                         acc[unit] += share * row[unit]
-            odds = said(acc, V, C, turn)
+            for unit in range(units):
+                acc[unit] = max(acc[unit], np.float32(0))
+            odds = C[turn]
+            for second in range(seconds):
+                value, row = Y[turn, second], X[second]
+                for unit in range(units):
+                    value += acc[unit] * row[unit]
+                got[second] = max(value, np.float32(0))
+                odds += got[second] * V[turn, second]
             chance = sigmoid(odds)
             target = targets[order[at]]
             # The logarithm of one plus a power, however large that is.
             loss += max(odds, 0.0) + np.log1p(np.exp(-abs(odds))) - target * odds
             slope = np.float32(chance - target) * part
             dC[turn] += slope
+            back[:] = 0
+            for second in range(seconds):
+                if got[second] > 0:
+                    dV[turn, second] += slope * got[second]
+                    change = slope * V[turn, second]
+                    dY[turn, second] += change
+                    row, slopes = X[second], dX[second]
+                    for unit in range(units):
+                        slopes[unit] += change * acc[unit]
+                        back[unit] += change * row[unit]
             for unit in range(units):
-                on = acc[unit] > 0
-                dV[turn, unit] += slope * acc[unit] if on else np.float32(0)
-                back[unit] = slope * V[turn, unit] if on else np.float32(0)
+                if acc[unit] <= 0:
+                    back[unit] = 0
                 dB[turn, unit] += back[unit]
             for side in range(2):
                 for n in range(many[side]):
@@ -123,8 +144,10 @@ def train(N, state, positions, targets, order, rate, step, rounded):
         if not rounded:
             adam(W.reshape(-1), dW.reshape(-1), state[0], state[1], np.float32(rate), warm)
         adam(B.reshape(-1), dB.reshape(-1), state[2], state[3], np.float32(rate), warm)
-        adam(V.reshape(-1), dV.reshape(-1), state[4], state[5], np.float32(rate), warm)
-        adam(C.reshape(-1), dC.reshape(-1), state[6], state[7], np.float32(rate), warm)
+        adam(X.reshape(-1), dX.reshape(-1), state[4], state[5], np.float32(rate), warm)
+        adam(Y.reshape(-1), dY.reshape(-1), state[6], state[7], np.float32(rate), warm)
+        adam(V.reshape(-1), dV.reshape(-1), state[8], state[9], np.float32(rate), warm)
+        adam(C.reshape(-1), dC.reshape(-1), state[10], state[11], np.float32(rate), warm)
     return loss / max(1, order.size - order.size % BATCH), step
 
 

@@ -1,8 +1,9 @@
 """The network over both sheets in the quick game: its features, what it says, and its player.
 
 A position is seen by the seat that the network plays for. `W` (2, `TERMS`, units): the first layer,
-own sheet and other sheet; `B` (2, units), `V` (2, units), `C` (2,): biases, second layer and its
-bias, by who is next: 0 that seat, 1 the other.
+own sheet and other sheet; `B` (2, units): its biases; `X` (second units, units), `Y` (2, second
+units): the second layer and its biases; `V` (2, second units), `C` (2,): what those count for, and
+the level. A 2 is who is next: 0 that seat, 1 the other.
 """
 
 from __future__ import annotations
@@ -113,11 +114,15 @@ def put_sheet(acc, weights, rows, misses):
 
 
 @njit(fastmath=True)
-def said(acc, V, C, turn):
+def said(acc, N, turn):
     """The logarithm of the odds, from what the units got."""
-    found, weights = C[turn], V[turn]
-    for unit in range(acc.size):
-        found += max(acc[unit], np.float32(0)) * weights[unit]
+    _, _, X, Y, V, C = N
+    found = C[turn]
+    for second in range(X.shape[0]):
+        got, weights = Y[turn, second], X[second]
+        for unit in range(acc.size):
+            got += max(acc[unit], np.float32(0)) * weights[unit]
+        found += max(got, np.float32(0)) * V[turn, second]
     return found
 
 
@@ -140,17 +145,16 @@ def judged(N, sheets, misses, seat, turn):
     """The chance of a seat to win between two turns; exact at the end."""
     if over(sheets, misses):
         return won(sheets, misses, seat)
-    W, B, V, C = N
+    W, B = N[0], N[1]
     acc = np.empty(B.shape[1], np.float32)
     gather(acc, W, B, sheets, misses, seat, turn)
-    return sigmoid(said(acc, V, C, turn))
+    return sigmoid(said(acc, N, turn))
 
 
 @njit
 def shifts(N, base, odds, rows, side, out):
     """By colour and number what writing it adds to the odds; the turn is then the other's."""
-    W, _, V, C = N
-    weights = W[side]
+    weights = N[0][side]
     without, acc = np.empty_like(base), np.empty_like(base)
     for colour in range(4):
         out[colour] = NEVER
@@ -172,7 +176,7 @@ def shifts(N, base, odds, rows, side, out):
                 put(acc, weights, _POINTS, SCALE * second)
             else:
                 put_column(acc, weights, count, many, low, second, ONE)
-            out[colour, number] = said(acc, V, C, 1) - odds
+            out[colour, number] = said(acc, N, 1) - odds
         rows[colour, count] = 0
 
 
@@ -338,10 +342,10 @@ def ended(sheets, misses, seat, b, c, reply, sums):
 @njit
 def choose_dice(N, dice, sheets, misses, seat, few, many, blur):
     """The dice to roll again, as a mask; and the chance, once they have fallen."""
-    W, B, V, C = N
+    W, B = N[0], N[1]
     base = np.empty(B.shape[1], np.float32)
     gather(base, W, B, sheets, misses, seat, 1)
-    odds = said(base, V, C, 1)
+    odds = said(base, N, 1)
     own, other = np.empty((4, HIGHEST + 1)), np.empty((4, HIGHEST + 1))
     shifts(N, base, odds, sheets[seat], 0, own)
     shifts(N, base, odds, sheets[1 - seat], 1, other)

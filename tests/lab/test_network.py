@@ -26,6 +26,7 @@ from lab.data import head
 from lab.qwantum import net, table
 
 FACTS: dict[str, object] = dict(units.FITTED)
+REST = units.START, units.SECOND, units.BEGIN, units.LAST
 NEAR = 1e-3
 """What ships is rounded to four digits."""
 
@@ -58,8 +59,8 @@ def shipped() -> tuple[Any, ...]:
     whole = [[signs[one] for one in side] for side in units.SIGNS]
     steps = np.array(numbers(units.STEPS[0]), np.float32)
     first = np.array(whole, np.float32).reshape(2, -1, len(steps)) * steps
-    rest = ([*map(numbers, units.START)], [*map(numbers, units.LAST)], units.LEVEL)
-    return first, *[np.array(part, np.float32) for part in rest]
+    rest = [[*map(numbers, rows)] for rows in REST]
+    return first, *[np.array(part, np.float32) for part in (*rest, units.LEVEL)]
 
 
 def test_the_quick_game_counts_and_decides_as_the_game_does() -> None:
@@ -95,6 +96,7 @@ def trained(folder: Path, rounds: int, monkeypatch: pytest.MonkeyPatch) -> str:
     target.parent.mkdir(parents=True, exist_ok=True)
     monkeypatch.chdir(folder)
     monkeypatch.setattr(network, "UNITS", 8)
+    monkeypatch.setattr(network, "SECONDS", 4)
     monkeypatch.setattr(network, "FALLS", (4, 8))
     parser = ArgumentParser()
     network.add(parser)
@@ -144,7 +146,7 @@ def test_the_network_that_ships_is_as_the_command_writes_it() -> None:
     whole = whole.reshape(2, -1, len(steps))
     weights = (
         None,
-        *(np.array([*map(numbers, rows)]) for rows in (units.START, units.LAST)),
+        *(np.array([*map(numbers, rows)]) for rows in REST),
         np.array(units.LEVEL),
     )
     assert network.written(whole, steps, weights, FACTS) == text

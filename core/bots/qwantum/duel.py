@@ -12,7 +12,7 @@ from math import exp, log
 from core.bots.qwantum.evaluate import CELLS, STRONG, outlook, turns_by
 from core.bots.qwantum.net import OTHER, OWN, Net, Rows, added, numbers
 from core.bots.qwantum.prospects import NEVER, ending, gains_of, with_number
-from core.bots.qwantum.units import LAST, LEVEL, SIGNS, START, STEPS
+from core.bots.qwantum.units import BEGIN, LAST, LEVEL, SECOND, SIGNS, START, STEPS
 from core.qwantum.dice import HIGHEST
 from core.qwantum.scoring import miss_points, total
 from core.qwantum.sheet import fits, is_full
@@ -28,8 +28,9 @@ DOUBT = 1e-3
 @cache
 def network() -> Net:
     """The network that was trained."""
-    (steps,), start, last = (tuple(map(numbers, rows)) for rows in (STEPS, START, LAST))
-    return Net(steps, SIGNS, start, last, LEVEL)
+    texts = (STEPS, START, SECOND, BEGIN, LAST)
+    (steps,), start, second, begin, last = (tuple(map(numbers, rows)) for rows in texts)
+    return Net(steps, SIGNS, start, second, begin, last, LEVEL)
 
 
 def likely(odds: float) -> float:

@@ -1,13 +1,15 @@
 """What a network says of two sheets: the chance to win between two turns.
 
-One layer of units over what is looked at of both sheets, and a sum over the units that are above 0.
-`python -m lab network` trained the weights, `core/bots/qwantum/units.py`.
+A layer of units over what is looked at of both sheets, a second layer over those that are above 0,
+and a sum over what of that is above 0. `python -m lab network` trained the weights,
+`core/bots/qwantum/units.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from operator import mul
 
 from core.qwantum.dice import HIGHEST
 from core.qwantum.sheet import FIELDS, LINE
@@ -80,9 +82,11 @@ def numbers(text: str) -> Vector:
 class Net:
     """The weights, and what they say.
 
-    `steps` by unit: what a whole number counts for; `first` by side: `TERMS` times a sign for each
-    unit; `start` and `last` by who is next, by unit: where a unit begins, what it counts for in the
-    end; `level` by who is next.
+    `steps` by unit of the first layer: what a whole number counts for; `first` by side: `TERMS`
+    times a sign for each unit; `start` by who is next, by unit: where it begins; `second` by unit
+    of the second layer: what each of the first counts for; `begin` and `last` by who is next, by
+    unit of the second layer: where it begins, what it counts for in the end; `level` by who is
+    next.
     """
 
     def __init__(
@@ -90,12 +94,17 @@ class Net:
         steps: Sequence[float],
         first: Sequence[str],
         start: Sequence[Vector],
+        second: Sequence[Vector],
+        begin: Sequence[Vector],
         last: Sequence[Vector],
         level: Sequence[float],
     ) -> None:
         self._first = first
         self._steps = steps
-        self.start, self.last, self.level = start, last, level
+        self.start, self._level = start, level
+        self._second = [
+            list(zip(second, begin[turn], last[turn], strict=True)) for turn in range(2)
+        ]
         self.term = cache(self._term)
         self.row = cache(self._row)
         self.column = cache(self._column)
@@ -136,20 +145,24 @@ class Net:
         parts += [self.column(side, field, *lowest(rows, field)) for field in range(FIELDS)]
         return tuple(map(sum, zip(*parts, strict=True)))
 
-    def odds(self, units: Vector, turn: int) -> float:
+    def odds(self, units: Sequence[float], turn: int) -> float:
         """The logarithm of the odds to win, by what the units got; `turn`: who is next."""
-        return self.level[turn] + sum(
-            [a * b for a, b in zip(units, self.last[turn], strict=True) if a > 0]
-        )
+        above = [unit if unit > 0 else 0.0 for unit in units]
+        found = self._level[turn]
+        for weights, begin, last in self._second[turn]:
+            got = begin + sum(map(mul, above, weights))
+            if got > 0:
+                found += got * last
+        return found
 
     def writings(self, side: int, rows: Rows, units: Vector, turn: int) -> list[dict[int, float]]:
         """By colour and number that fits, the logarithm of the odds when it is written."""
-        found = []
-        level, last = self.level[turn], self.last[turn]
+        known: dict[bytes, dict[int, float]] = {}
         for colour, row in enumerate(rows):
             field = len(row)
-            line: dict[int, float] = {}
-            found.append(line)
+            if row in known:
+                continue
+            line = known[row] = {}
             if field == FIELDS:
                 continue
             old_row = self.row(side, field, row[-1] if row else 0)
@@ -159,14 +172,9 @@ class Net:
             for number in _fitting(row):
                 new_row = self.row(side, field + 1, number)
                 new = self.column(side, field, *lowest((*others, row + bytes([number])), field))
-                line[number] = level + sum(
-                    [
-                        unit * d
-                        for a, b, c, d in zip(without, new_row, new, last, strict=True)
-                        if (unit := a + b + c) > 0
-                    ]
-                )
-        return found
+                with_it = [a + b + c for a, b, c in zip(without, new_row, new, strict=True)]
+                line[number] = self.odds(with_it, turn)
+        return [known[row] for row in rows]
 
 
 def _fitting(row: bytes) -> range:
