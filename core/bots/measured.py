@@ -23,7 +23,7 @@ WON: Mapping[str, Mapping[str, float]] = {
         "amateur": 77.0,
         "greedy": 69.2,
         "shrewd": 68.5,
-        "strong": 72.8,
+        "strong": 69.2,
     },
 }
 """By game and level, how many of a hundred games with two seats it wins against the one

@@ -21,6 +21,8 @@ from core.qwantum.turn import MISSES
 
 NEARLY = 1e-6
 """What a sure end is short of certainty, where odds are added."""
+SURE = 0.995
+"""With such a chance, or one as far from it, the game is as good as decided."""
 DOUBT = 1e-3
 """How likely the other does not do as foreseen, where nothing else can save the game."""
 
@@ -59,6 +61,12 @@ class Duel:
         self._misses = s.misses[seat], s.misses[1 - seat]
         self._active = seat == s.active
         self._written = s.written
+
+    def decided(self) -> bool:
+        """Whether the network thinks that before this turn the game was as good as decided."""
+        mine, theirs = self._misses
+        chance = judged(self._own, self._other, mine, theirs, not self._active)
+        return not 1 - SURE < chance < SURE
 
     def step_b(self, totals: bytes) -> int:
         """The best colour to write in step B, or `NONE`."""

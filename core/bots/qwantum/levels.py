@@ -41,13 +41,15 @@ class Mind(Protocol):
 
 
 def strong(game: AnyGame, s: Any, random: Random) -> Any:
-    """With two seats by the chance to win that a network foretells; else as `steady`."""
+    """With two seats by the chance to win that a network foretells, by the tables where that is
+    hardly in doubt any more: then points are played for; else as `steady`."""
     if s.seats != 2:
         return steady(game, s, random)
     # The page loads it when it is first asked for.
     from core.bots.qwantum.duel import Duel
 
-    return answer(s, Duel(s, game.actor(s)), random)
+    duel = Duel(s, game.actor(s))
+    return by_tables(game, s, random) if duel.decided() else answer(s, duel, random)
 
 
 def steady(game: AnyGame, s: Any, random: Random) -> Any:

@@ -122,7 +122,9 @@ def test_the_text_of_weights_reads_as_it_was_written() -> None:
     assert "\\" not in "".join(map(net.sign, range(-45, 46)))
     many = len(numbers(units.STEPS[0]))
     assert [len(side) for side in units.SIGNS] == [many * TERMS] * 2
-    assert {len(numbers(row)) for rows in (units.START, units.LAST) for row in rows} == {many}
+    assert {len(numbers(row)) for row in (*units.START, *units.SECOND)} == {many}
+    seconds = len(units.SECOND)
+    assert {len(numbers(row)) for row in (*units.BEGIN, *units.LAST)} == {seconds}
 
 
 @pytest.mark.parametrize("field", range(6))
