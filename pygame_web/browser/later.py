@@ -15,7 +15,8 @@ from pygame_web.session.boundary import json_object
 
 PACKAGE = ".__init__"
 CATALOG = ".mo"
-OURS = ("core.", "pygame_web.", "pygame_web/")
+HERE = __name__.split(".")[0]
+OURS = (f"{core.__name__}.", f"{HERE}.", f"{HERE}/")
 """How the names of our modules and catalogs begin; a host's message as JSON holds none."""
 FOLDER = Path(core.__file__).parent.parent
 
