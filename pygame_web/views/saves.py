@@ -50,8 +50,8 @@ def amount(size: int, t: T) -> str:
     for name, unit in UNITS:
         if size >= unit:
             number = t.decimal(size / unit) if size < 10 * unit else str(size // unit)
-            # As the language writes it, with a blank that does not break.
-            return f"{number if t.language == 'en' else number.replace('.', ',')}\u00a0{t(name)}"
+            # With a blank that does not break.
+            return f"{number}\u00a0{t(name)}"
     return t.n("one byte", "{n} bytes", size)
 
 

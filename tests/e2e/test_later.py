@@ -73,6 +73,15 @@ def page(new_page: NewPage, watch: Watch) -> Page:
     return page
 
 
+def _begun(page: Page, visit: Visit, language: str, *bots: str) -> Driver:
+    """A game of Qwantum on a page whose clock the test moves."""
+    hurry(page, language=language)
+    driver = Driver(visit(page, "?view=table"))
+    page.clock.install()
+    driver.begin("qwantum", "", *bots)
+    return driver
+
+
 def _wait(page: Page, network: Network) -> None:
     """Where the network stays silent, go to the time at which it is given up."""
     if network.fault == "silent":
@@ -89,10 +98,7 @@ def test_a_bot_whose_file_fails_waits_and_goes_on_where_it_was(
     page.on("console", lambda message: told.append(message.text))
     network = Network(page, dist, "minds.json")
     network.fault = fault
-    hurry(page, language=language)
-    driver = Driver(visit(page, "?view=table"))
-    page.clock.install()
-    driver.begin("qwantum", "", "strong")
+    driver = _begun(page, visit, language, "strong")
     notice = page.locator("#toast[role=alert]")
     while not network.asked:
         if not driver.go_on(driver.look()):
@@ -126,10 +132,7 @@ def test_a_look_back_that_cannot_be_loaded_says_so_and_comes_when_tried_again(
 ) -> None:
     network = Network(page, dist, "lookback.json")
     network.fault = fault
-    hurry(page, language=language)
-    driver = Driver(visit(page, "?view=table"))
-    page.clock.install()
-    driver.begin("qwantum", "", "")
+    driver = _begun(page, visit, language, "")
     driver.play(12)
     (before,) = stored(page).values()
     driver.tell("data-do", "look")
