@@ -91,6 +91,12 @@ export async function settle({ id, text }) {
   if (states.games === "on") attempt(() => local.clearOld(id, text));
 }
 
+// A page that ends takes its writes with it: what the disk has not got yet goes where a browser takes it at once, and
+// the next start puts it in its place.
+function leave() {
+  for (const [id, { text }] of games.undone()) if (text !== null) attempt(() => local.write(id, text));
+}
+
 // Resolves when everything that was to be stored until now is, or was told not to be.
 export async function written() {
   await games.idle();
@@ -109,6 +115,8 @@ export async function room() {
 // Begin to tell what is stored elsewhere or cannot be stored, and mend what the start has found.
 export function listen(teller) {
   tell = teller;
+  addEventListener("pagehide", leave);
+  document.addEventListener("visibilitychange", () => document.hidden && leave());
   const heard = (id, text) => tell(message("elsewhere", id, text));
   channel?.addEventListener("message", ({ data }) => {
     if (typeof data?.id === "string" && typeof data.text === "string") heard(data.id, data.text);

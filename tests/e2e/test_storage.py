@@ -373,26 +373,67 @@ new MutationObserver(look).observe(document, { childList: true, subtree: true, a
 """
 
 
+class Disk:
+    """What another tab does to the disk of a page."""
+
+    def __init__(self, page: Page, site: str) -> None:
+        self._tab = page.context.new_page()
+        self._tab.goto(site + PLAIN)
+
+    def hold(self) -> None:
+        """Let nothing be written."""
+        self._tab.evaluate(f"() => {{ window.holding = ({HOLD})(); }}")
+        self._tab.wait_for_function("window.held")
+
+    def release(self) -> None:
+        """Let everything that waits be written."""
+        self._tab.evaluate("() => { window.held = false; return window.holding; }")
+
+
 def test_a_write_that_the_disk_holds_back_is_marked_until_it_is_done(
-    new_context: Callable[..., BrowserContext], visit: Visit, site: str
+    new_page: Callable[..., Page], visit: Visit, site: str
 ) -> None:
-    context = new_context()
-    page, other = context.new_page(), context.new_page()
+    page = new_page()
     page.add_init_script(SEEN)
     driver = people(page, visit)
     assert stored(page)
-    other.goto(site + PLAIN)
-    other.evaluate(f"() => {{ window.holding = ({HOLD})(); }}")
-    other.wait_for_function("window.held")
+    disk = Disk(page, site)
+    disk.hold()
     driver.play(2)
     page.wait_for_function("marks.has('late')")
     driver.play(1)
-    other.evaluate("() => { window.held = false; return window.holding; }")
+    disk.release()
     ply = driver.look()["ply"]
     (text,) = stored(page).values()
     assert len(tokens(text)) == ply
     expect(page.locator("[data-storage]")).to_have_count(0)
     assert not page.evaluate("marks.has('full') || marks.has('off')")
+
+
+@pytest.mark.parametrize("how", ["reloaded", "closed"])
+def test_plies_that_the_disk_holds_back_outlive_a_page_that_is(
+    how: str, new_page: Callable[..., Page], visit: Visit, site: str
+) -> None:
+    page = new_page()
+    driver = people(page, visit)
+    ((id, _),) = stored(page).items()
+    disk = Disk(page, site)
+    disk.hold()
+    driver.play(3)
+    ply = driver.look()["ply"]
+    if how == "closed":
+        page.close()
+        page = page.context.new_page()
+    else:
+        page.reload(wait_until="commit")
+    disk.release()
+    again = Driver(visit(page, GAME))
+    again.tell("data-do", f"resume {id}")
+    assert again.look()["ply"] == ply
+    (text,) = stored(page).values()
+    assert len(tokens(text)) == ply
+    assert written_twice(page)
+    assert page.evaluate(IN_LOCAL, COPY) == {}
 
 
 @pytest.mark.regulars

@@ -131,3 +131,32 @@ def test_a_write_that_fails_does_not_stop_the_next() -> None:
       return done;
     """
     assert in_node("queue", code) == [2]
+
+
+def test_the_undone_piece_of_a_name_is_the_newest_that_waits_or_the_one_in_work() -> None:
+    code = """
+      const told = [];
+      const tell = () => told.push([...queue.undone()]);
+      let free;
+      const queue = new it.Queue(() => new Promise((go) => (free = go)));
+      const turn = () => new Promise((go) => setTimeout(go));
+      queue.add("a", 1);
+      queue.add("b", 7);
+      await turn();
+      tell();
+      queue.add("a", 2);
+      queue.add("a", 3);
+      tell();
+      queue.drop("a");
+      tell();
+      free();
+      await turn();
+      tell();
+      return told;
+    """
+    # Both are in work; the one named last is set free.
+    first, second, third, last = in_node("queue", code)
+    assert first == [["a", 1], ["b", 7]]
+    assert second == [["a", 3], ["b", 7]]
+    assert third == [["a", 1], ["b", 7]]
+    assert last == [["a", 1]]

@@ -2,6 +2,7 @@
 export class Queue {
   #work;
   #waiting = new Map();
+  #doing = new Map();
   #busy = new Map();
 
   // `work(name, piece)` is awaited before the next piece of that name.
@@ -26,17 +27,24 @@ export class Queue {
     return this.#waiting.has(name);
   }
 
+  // The newest piece of each name that is not done.
+  undone() {
+    return new Map([...this.#doing, ...this.#waiting]);
+  }
+
   async #run(name) {
     // What is added in the same breath goes together.
     await null;
     while (this.#waiting.has(name)) {
       const piece = this.#waiting.get(name);
       this.#waiting.delete(name);
+      this.#doing.set(name, piece);
       try {
         await this.#work(name, piece);
       } catch (error) {
         console.error(error);
       }
+      this.#doing.delete(name);
     }
     this.#busy.delete(name);
   }
