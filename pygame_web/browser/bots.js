@@ -1,6 +1,6 @@
 // Bots think in a worker of their own, so that the table never waits for them.
 //
-// It starts with the first bot. Where it cannot start, the table's Python thinks itself. An answer that is overdue
+// It starts with the first bot. Where it cannot start, or not yet, the table's Python thinks itself. An answer that is overdue
 // is asked of the table's Python, too, and the first of the two counts: both think the same. A worker that stays
 // silent is ended, and the next question starts a new one.
 import { MINDS, Unloaded, prepare, text } from "./later.js";
@@ -10,10 +10,12 @@ import * as python from "./python.js";
 import * as shape from "./shape.js";
 
 const START = 40_000; // milliseconds the worker may take to start
+const LATE = 10_000; // and after which the table's Python no longer waits for it
 const SILENT = 20_000; // milliseconds an overdue answer may still take before the worker is ended
 
 const patience = new Patience();
 let worker = null;
+let late = null; // resolves when the worker is late
 // Whether the worker owes an answer that is overdue.
 let silent = false;
 
@@ -26,10 +28,12 @@ async function tooSlow() {
 
 // Start the worker, once; it comes as null where none can start.
 export function wake() {
-  worker ??= Promise.race([python.bots(), tooSlow()]).catch((error) => {
+  if (worker) return worker;
+  worker = Promise.race([python.bots(), tooSlow()]).catch((error) => {
     console.warn(`No worker for bots, the table thinks itself: ${error.message}`);
     return null;
   });
+  late = after(LATE);
   return worker;
 }
 
@@ -62,7 +66,7 @@ async function choice(there, { words, minds }) {
 const inTable = async (question) => choice(await python.table, question);
 
 async function answer(asked) {
-  const there = await wake();
+  const there = await Promise.race([wake(), late]);
   if (!there || silent) return inTable(asked);
   const kind = `${asked.words[0]} ${asked.words[2]}`;
   const question = { ...asked, there, began: performance.now(), answered: false };

@@ -1,4 +1,6 @@
-// Our Python's modules that come when they are first wanted (`build_steps/later.py`), as a Python installs them.
+// What comes when it is first wanted: our Python's modules (`build_steps/later.py`), as a Python installs them, and scripts.
+import { within } from "./storage/versions.js";
+
 const texts = new Map();
 const ready = new Map();
 const failed = new Set();
@@ -31,11 +33,30 @@ export function text(name) {
 }
 
 // Install the modules of a file in a Python, once. Rejects with `Unloaded` where the file is not to be had.
-export async function prepare(there, name) {
-  if (!ready.has(name)) ready.set(name, new WeakSet());
-  if (ready.get(name).has(there)) return;
+export function prepare(there, name) {
+  if (!ready.has(name)) ready.set(name, new WeakMap());
+  const done = ready.get(name);
+  if (!done.has(there)) done.set(there, install(there, name));
+  done.get(there).catch(() => done.delete(there));
+  return done.get(there);
+}
+
+async function install(there, name) {
   if (!(await there.install(await text(name)))) forget(name, "it holds nothing");
-  ready.get(name).add(there);
+}
+
+const scripts = new Map(); // how often each has failed
+
+// A script as a module; what failed is asked for anew, by another address, for a browser may keep that it failed.
+// Rejects with `Unloaded`.
+export async function script(address) {
+  const failures = scripts.get(address) ?? 0;
+  try {
+    return await within(SILENT, import(failures ? `${address}?${failures}` : address));
+  } catch (error) {
+    scripts.set(address, failures + 1);
+    throw new Unloaded(`${address}: ${error.message}`);
+  }
 }
 
 // What some bots need beside the others.

@@ -32,17 +32,18 @@ async function inPage(program) {
   return Object.fromEntries(names.map((name) => [name, async (...words) => python.globals.get(name)(...words)]));
 }
 
-// `choose` asks a bot; `install`, `look`, `faces` and `advise` are for the look back and for advice; `end` ends the worker.
-export async function bots() {
-  const worker = await inWorker("bots.py");
-  const { advise, choose, faces, install, look } = worker.sync;
-  return { advise, choose, faces, install, look, end: () => worker.terminate() };
-}
-
 // PyScript waits for ever for a program that does not come, and takes whatever a network answers in its place.
 async function check(program) {
   const answer = await fetch(here(program));
-  if (!answer.ok || /html/.test(answer.headers.get("Content-Type"))) clubtable.fail(here(program));
+  if (!answer.ok || /html/.test(answer.headers.get("Content-Type"))) throw new Error(`${program}: ${answer.status}`);
+}
+
+// `choose` asks a bot; `install`, `look`, `faces` and `advise` are for the look back and for advice; `end` ends the worker.
+export async function bots() {
+  const missing = new Promise((_, reject) => check("bots.py").catch(reject));
+  const worker = await Promise.race([inWorker("bots.py"), missing]);
+  const { advise, choose, faces, install, look } = worker.sync;
+  return { advise, choose, faces, install, look, end: () => worker.terminate() };
 }
 
 // Heard from before there is a Python: a start in the page may be over before any other script is there.

@@ -7,6 +7,7 @@ import * as ear from "./ear.js";
 import * as host from "./host.js";
 import * as lookback from "./lookback.js";
 import * as pan from "./pan.js";
+import { prepare, script } from "./later.js";
 import { message } from "./message.js";
 import { patch } from "./patch.js";
 import * as place from "./place.js";
@@ -149,9 +150,14 @@ const DOORS = {
   ClearAddress: share.clearFragment,
   Tell: host.send,
   Online: async (asked) => {
-    // Once it is there a post goes out before the picture is drawn.
-    online ??= await import(new URL(`${root.dataset.online}/online.js`, document.baseURI).href);
-    return online.carry(asked, { table, tell, openDB });
+    try {
+      // Once it is there a post goes out before the picture is drawn.
+      online ??= await script(new URL(`${root.dataset.online}/online.js`, document.baseURI).href);
+    } catch (error) {
+      console.warn(`online: ${error.message}`);
+      return tell(message("far", "failed"));
+    }
+    return online.carry(asked, { table, tell, openDB, prepare });
   },
 };
 

@@ -57,6 +57,12 @@ def invited(come: Come, game: str, *bots: str, mode: str = "strict") -> Driver:
 
 def asked(ann: Driver, game: str, *bots: str) -> None:
     """The page asks whether it may contact relays for such a table."""
+    wished(ann, game, *bots)
+    expect(ann.page.locator('[data-do^="online open"]').first).to_be_visible()
+
+
+def wished(ann: Driver, game: str, *bots: str) -> None:
+    """Somebody wants a table of two and the bots, one of them elsewhere."""
     ann.tell("data-do", f"set game {game}")
     ann.tell("data-do", f"set seats {2 + len(bots)}")
     ann.tell("data-do", "set name.0 Ann")
@@ -64,7 +70,6 @@ def asked(ann: Driver, game: str, *bots: str) -> None:
     for seat, level in enumerate(bots, 2):
         ann.tell("data-do", f"set bot.{seat} {level}")
     ann.press('[data-do="online ask"]')
-    expect(ann.page.locator('[data-do^="online open"]').first).to_be_visible()
 
 
 def opened(ann: Driver, mode: str = "strict", free: int = 1) -> None:

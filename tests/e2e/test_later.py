@@ -7,19 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewPage, Watch
 from tests.e2e.driver import Driver, hurry, stored
+from tests.e2e.network import BY_THE_CLOCK, FAULTS, Network
 from tests.thorough import covering
 
 pytestmark = pytest.mark.regulars
 
 Visit = Callable[..., Page]
 
-FAULTS = ("404", "500", "page", "message", "cut", "silent", "gone")
-"""The host says that the file is missing, or fails; answers with a page, or as JSON; sends one half
-of it; never answers; or there is no network."""
 BOT_WAITS = {
     "en": "What this bot needs could not be loaded",
     "fr": "Ce qu’il faut à cet ordinateur n’a pas pu être chargé",
@@ -30,38 +28,6 @@ NO_LOOK = {
     "fr": "L’analyse n’a pas pu être chargée",
     "es": "No se pudo cargar el análisis",
 }
-BY_THE_CLOCK = """
-AbortSignal.timeout = (ms) => {
-  const control = new AbortController();
-  setTimeout(() => control.abort(new DOMException("too late", "TimeoutError")), ms);
-  return control.signal;
-};
-"""
-"""Before the page is opened: what is given up after a time is so by the page's clock."""
-
-
-class Network:
-    """What becomes of one file on its way; every other one comes."""
-
-    def __init__(self, page: Page, dist: Path, name: str) -> None:
-        self.text = (dist / name).read_text("utf-8")
-        self.fault = ""
-        self.asked = 0
-        page.route(f"**/{name}", self._answer)
-
-    def _answer(self, route: Route) -> None:
-        self.asked += 1
-        if self.fault in {"404", "500"}:
-            route.fulfill(status=int(self.fault))
-        elif self.fault == "page":
-            route.fulfill(body="<!doctype html><title>Wi-Fi</title>", content_type="text/html")
-        elif self.fault == "message":
-            route.fulfill(body='{"error": "try later"}', content_type="application/json")
-        elif self.fault == "gone":
-            route.abort()
-        elif self.fault != "silent":
-            half = len(self.text) // 2 if self.fault == "cut" else None
-            route.fulfill(body=self.text[:half], content_type="application/json")
 
 
 @pytest.fixture
@@ -82,14 +48,6 @@ def _begun(page: Page, visit: Visit, language: str, *bots: str) -> Driver:
     return driver
 
 
-def _wait(page: Page, network: Network) -> None:
-    """Where the network stays silent, go to the time at which it is given up."""
-    if network.fault == "silent":
-        while not network.asked:
-            page.wait_for_timeout(20)
-        page.clock.fast_forward(31_000)
-
-
 @pytest.mark.parametrize(("fault", "language"), covering(FAULTS, tuple(BOT_WAITS)))
 def test_a_bot_whose_file_fails_waits_and_goes_on_where_it_was(
     fault: str, language: str, page: Page, dist: Path, visit: Visit
@@ -103,7 +61,7 @@ def test_a_bot_whose_file_fails_waits_and_goes_on_where_it_was(
     while not network.asked:
         if not driver.go_on(driver.look()):
             page.wait_for_timeout(20)
-    _wait(page, network)
+    network.wait()
     expect(notice).to_contain_text(BOT_WAITS[language])
     (before,) = stored(page).values()
     ply = driver.look()["ply"]
@@ -112,7 +70,7 @@ def test_a_bot_whose_file_fails_waits_and_goes_on_where_it_was(
     page.reload()
     page.locator("html[data-ready='1']").wait_for(state="attached")
     page.clock.install()
-    _wait(page, network)
+    network.wait()
     expect(notice).to_contain_text(BOT_WAITS[language])
     assert driver.look()["ply"] == ply
     assert list(stored(page).values()) == [before]
@@ -137,7 +95,7 @@ def test_a_look_back_that_cannot_be_loaded_says_so_and_comes_when_tried_again(
     (before,) = stored(page).values()
     driver.tell("data-do", "look")
     look = page.locator("#look")
-    _wait(page, network)
+    network.wait()
     expect(look.locator("[role=alert]")).to_contain_text(NO_LOOK[language])
     assert list(stored(page).values()) == [before]
 
@@ -165,3 +123,22 @@ def test_a_look_back_and_advice_need_no_network_of_qwantum_s_best_bot_in_other_g
     driver.tell("data-do", "advice")
     expect(page.locator("#advice[data-advice=come]")).to_be_visible()
     assert network.asked == 1
+
+
+@pytest.mark.parametrize("fault", [fault for fault in FAULTS if fault != "message"])
+def test_where_the_bots_worker_does_not_come_the_table_soon_thinks_itself(
+    fault: str, page: Page, dist: Path, visit: Visit, watch: Watch
+) -> None:
+    # JSON is a program to Python, and one that says nothing: that is a silent worker.
+    for told in ("Unable to fetch", "Failed to fetch", "PythonError"):
+        watch.forgive(told)
+    network = Network(page, dist, "bots.py")
+    network.fault = fault
+    driver = _begun(page, visit, "en", "greedy")
+    while driver.look()["actor"] != "1":
+        if not driver.go_on(driver.look()):
+            page.wait_for_timeout(20)
+    if fault in {"cut", "silent"}:
+        page.clock.fast_forward(11_000)
+    driver.play(10)
+    assert network.asked

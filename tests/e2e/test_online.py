@@ -25,6 +25,7 @@ from core.kernel.timeline import Timeline, replay, start
 from tests.e2e import axe
 from tests.e2e.conftest import FLAGS, PHONE, NewPage, Regulars, UnderSubPath, Watch
 from tests.e2e.driver import Driver
+from tests.e2e.network import BY_THE_CLOCK, FAULTS, Network
 from tests.e2e.online import (
     Come,
     agreed,
@@ -36,10 +37,11 @@ from tests.e2e.online import (
     invited,
     opened,
     play,
+    wished,
 )
 from tests.games import playout
 from tests.room_devices import running_relay
-from tests.thorough import THOROUGH, amount
+from tests.thorough import THOROUGH, amount, covering
 
 pytestmark = pytest.mark.regulars
 
@@ -417,6 +419,26 @@ def test_a_relay_that_is_killed_and_comes_back_empty_loses_nothing(
     expect(late.page.locator("[data-game]")).to_be_visible()
     play(drivers, 6)
     agreed(drivers)
+
+
+@pytest.mark.parametrize(("fault", "name"), covering(FAULTS, ("online.js", "online.json")))
+def test_play_over_relays_that_cannot_be_loaded_says_so_and_begins_when_tried_again(
+    fault: str, name: str, club: str, near: Relay, dist: Path, new_page: NewPage, watch: Watch
+) -> None:
+    watch.forgive("Failed to load")
+    page = new_page(service_workers="block")
+    network = Network(page, dist, name)
+    network.fault = fault
+    ann = arrived(page, club, 1, BY_THE_CLOCK, only(near.address))
+    page.clock.install()
+    wished(ann, "qwantum")
+    network.wait()
+    notice = page.locator("#toast[role=alert]")
+    expect(notice).to_contain_text("Play online could not begin here. Check your connection")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    network.fault = ""
+    asked(ann, "qwantum")
+    opened(ann)
 
 
 def crashed(driver: Driver) -> Page:

@@ -18,24 +18,13 @@ let visits = 0; // so often somebody came to a table or left one
 
 let posts = null;
 
-// Our Python for it and its words in a language, beside the rest, each once.
-const SOURCES = "online.json";
-const loaded = new Map();
-function load(table, name = SOURCES) {
-  const get = async () => {
-    const answer = await fetch(new URL(name, import.meta.url));
-    if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-    if (!(await table.install(await answer.text()))) throw new Error(`${name} holds nothing`);
-  };
-  if (!loaded.has(name)) loaded.set(name, get());
-  loaded.get(name).catch(() => loaded.delete(name));
-  return loaded.get(name);
-}
+// Our Python for it and its words in a language, beside the rest.
+const beside = (name) => new URL(name, import.meta.url).href;
 
 // Without its words it speaks English, and plays on.
-const speak = (table, language) =>
+const speak = ({ table, prepare }, language) =>
   language &&
-  load(table, `online-${language}.json`).catch(({ message }) => console.warn(`online: no words: ${message}`));
+  prepare(table, beside(`online-${language}.json`)).catch(({ message }) => console.warn(`online: no words: ${message}`));
 
 // Tells together what comes in the same breath: after a reload that are hundreds of posts. How the lines stand is told
 // a little later: most posts are kept before anybody could read that they are not, and no picture is made of that.
@@ -192,14 +181,14 @@ async function call() {
 }
 
 const DO = {
-  load: async ({ verb, arg, value, words }, { table, tell }) => {
-    await Promise.all([load(table), speak(table, words)]);
-    tell(message(verb, arg, value));
+  load: async ({ verb, arg, value, words }, page) => {
+    await Promise.all([page.prepare(page.table, beside("online.json")), speak(page, words)]);
+    page.tell(message(verb, arg, value));
   },
   // The visitor reads another language: the same picture again in its words.
-  words: async ({ words }, { table, tell }) => {
-    await speak(table, words);
-    tell({ type: "nothing" });
+  words: async ({ words }, page) => {
+    await speak(page, words);
+    page.tell({ type: "nothing" });
   },
   join: (data, { tell }) => enter(data, tell),
   post: say,
@@ -213,7 +202,8 @@ const DO = {
 // Without these nobody plays; what else fails is only told to the console.
 const NEEDED = ["load", "join"];
 
-// Do what Python asks for. `table` is its worker, `tell` gives it a message, `openDB` opens a database.
+// Do what Python asks for. `table` is its worker, `tell` gives it a message, `openDB` opens a database, `prepare`
+// installs modules of a file in the worker.
 export async function carry({ ask, data }, page) {
   posts ??= makePosts(page.openDB);
   try {
