@@ -9,6 +9,7 @@ from __future__ import annotations
 import gettext
 import io
 from collections.abc import Iterable
+from datetime import date
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -54,9 +55,15 @@ class T:
         found = self._catalog.pgettext(context, text)
         return found.format(**facts) if facts else found
 
-    def decimal(self, number: float) -> str:
-        """A number with one decimal, as the language writes it."""
-        return f"{number:.1f}".replace(".", "." if self.language == SOURCE else ",")
+    def decimal(self, number: float, places: int = 1, *, signed: bool = False) -> str:
+        """A number as the language writes it; `signed`: with a sign also above 0."""
+        sign = "−" if number < 0 else "" if not signed else "+" if number > 0 else "±"
+        told = f"{abs(number):.{places}f}"
+        return sign + (told if self.language == SOURCE else told.replace(".", ","))
+
+    def day(self, day: date) -> str:
+        """A day, as the language writes it."""
+        return f"{day.day} {day:%b %Y}" if self.language == SOURCE else f"{day:%d/%m/%Y}"
 
     def of(self, domain: str) -> T:
         """The same language, with the catalog of one game before the common one."""

@@ -48,9 +48,7 @@ def _luck(results: list[Result], t: T) -> Markup | None:
         )
         for n, luck in enumerate(known)
     ]
-    total = (
-        f"{'+' if sum(known) > 0 else '−' if sum(known) < 0 else '±'}{t.decimal(abs(sum(known)))}"
-    )
+    total = t.decimal(sum(known), signed=True)
     said = t.n(
         "Luck in the {n} game looked back at: {total} wins",
         "Luck in the {n} games looked back at: {total} wins together",
@@ -75,10 +73,10 @@ def _figures(results: list[Result], t: T) -> Markup:
     rows = [
         el(
             "tr",
-            el("th", when(result.at) if result.at else "?", scope="row"),
+            el("th", when(result.at, t) if result.at else "?", scope="row"),
             el("td", best_of(result)),
             el("td", "✓" if person_won(result) else "–"),
-            el("td", "" if (luck := luck_of(result)) is None else f"{luck:+.2f}"),
+            el("td", "" if (luck := luck_of(result)) is None else t.decimal(luck, 2, signed=True)),
         )
         for result in results[-LATEST:]
         if any(not seat.bot for seat in result.seats)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import datetime
 
 from pygame_web.language import T, mark
 from pygame_web.session import room
@@ -100,16 +100,16 @@ def _state(saved: SavedGame, t: T, sized: bool) -> str:
     if saved.broken:
         return " ".join([t("Damaged: what is good of it can be opened."), *taken])
     plies = t("over") if saved.over else t.n("one ply", "{n} plies", saved.plies)
-    words = [when(saved.touched)] if saved.touched else []
+    words = [when(saved.touched, t)] if saved.touched else []
     words += [plies, *taken]
     if saved.archived:
         words.append(t("archived"))
     return ", ".join(words)
 
 
-def when(at: int) -> str:
-    """A day as every language reads it, from milliseconds since 1970."""
-    return datetime.fromtimestamp(moment(at) / 1000, UTC).strftime("%Y-%m-%d")
+def when(at: int, t: T) -> str:
+    """The day where the visitor is, from milliseconds since 1970."""
+    return t.day(datetime.fromtimestamp(moment(at) / 1000))
 
 
 def _open(saved: SavedGame, called: str, t: T) -> Markup:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -444,3 +445,17 @@ def test_the_list_of_stored_games_tells_their_room_and_what_is_left(
     driver.tell("data-do", "open saves")
     expect(desktop.locator("dialog .saved").first).to_contain_text("bytes")
     expect(desktop.locator("dialog #room")).to_contain_text("There is room for")
+
+
+@pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Pacific/Pago_Pago"])
+def test_the_day_of_a_stored_game_is_that_of_the_place_where_it_is_read(
+    zone: str, new_page: Callable[..., Page], visit: Visit
+) -> None:
+    # Between the two there are 25 hours, so one of them always has another day than this machine.
+    page = new_page(timezone_id=zone)
+    driver = people(page, visit)
+    stored(page)
+    driver.tell("data-do", "open saves")
+    day, year = page.evaluate("[new Date().getDate(), new Date().getFullYear()]")
+    told = re.compile(rf"{day} [A-Z][a-z][a-z] {year}")
+    expect(page.locator("dialog .saved").first).to_contain_text(told)

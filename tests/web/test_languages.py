@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from pathlib import Path
 from string import Formatter
 
@@ -109,6 +110,23 @@ def test_a_text_falls_back_from_game_to_table_to_english() -> None:
     assert french("no such text") == "no such text"
     assert translator("xx")("Close") == "Close"
     assert translator("fr", "../../etc")("Close") == "Fermer"
+
+
+@pytest.mark.parametrize(
+    ("language", "number", "signed", "day"),
+    [
+        ("en", "1.3", ("+0.12", "−0.12", "±0.00"), "3 Feb 2026"),
+        ("fr", "1,3", ("+0,12", "−0,12", "±0,00"), "03/02/2026"),
+        ("es", "1,3", ("+0,12", "−0,12", "±0,00"), "03/02/2026"),
+    ],
+)
+def test_numbers_and_days_are_written_as_the_language_does(
+    language: str, number: str, signed: tuple[str, ...], day: str
+) -> None:
+    t = translator(language)
+    assert t.decimal(1.26) == number
+    assert tuple(t.decimal(value, 2, signed=True) for value in (0.12, -0.12, 0)) == signed
+    assert t.day(date(2026, 2, 3)) == day
 
 
 def test_numbers_choose_their_form() -> None:
