@@ -132,7 +132,7 @@ def test_luck_is_drawn_summed_and_told_as_a_table() -> None:
     table = html.split("The pictures as a table")[-1].split("</table>")[0]
     assert table.count("<tr>") == 1 + len(RESULTS)
     assert "+0.30" in table
-    assert "-0.10" in table
+    assert "−0.10" in table
     assert "Luck in the" not in shown(RESULTS).html()
 
 
