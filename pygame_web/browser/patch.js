@@ -62,7 +62,10 @@ function point() {
   const now = shown ?? (lit && describe(lit).selector);
   if (now && now !== pointed) {
     lit.scrollIntoView(shown ? { block: "start" } : NEAREST);
-    if (shown) for (const best of [...document.querySelectorAll("[data-lit=best]")].reverse()) best.scrollIntoView(NEAREST);
+    const best = shown ? [...document.querySelectorAll("[data-lit=best]")] : [];
+    for (const one of best.reverse()) one.scrollIntoView(NEAREST);
+    // Nothing is lit while somebody still looks for it: the whole board is to be seen.
+    if (shown && !best.length) document.getElementById("main").scrollTop = 0;
   }
   pointed = now;
 }

@@ -6,7 +6,8 @@ from core.bots.lookback import Analysis, Ply
 from pygame_web.language import T
 from pygame_web.lookback.graph import percent
 from pygame_web.lookback.shown import HERE
-from pygame_web.lookback.words import action, reason
+from pygame_web.lookback.told import read
+from pygame_web.lookback.words import WORDS, action, reason
 from pygame_web.session.looked import Look
 from pygame_web.views.board_view import BoardView
 from pygame_web.views.markup import Markup, el
@@ -25,8 +26,12 @@ def number(found: Analysis, ply: Ply) -> int:
     return exercises(found).index(ply)
 
 
-def exercise(look: Look, found: Analysis, view: BoardView, t: T) -> Markup | None:
+def exercise(look: Look, view: BoardView, t: T) -> Markup | None:
     """The exercise that is open, or None."""
+    t = t.of(WORDS)
+    found = read(view.game.name, look.length, look.pieces)
+    if found is None or found.seats != len(view.names):
+        return None
     known = exercises(found)
     if not 0 <= look.exercise < len(known) or known[look.exercise].ply != view.ply:
         return None
@@ -50,11 +55,11 @@ def exercise(look: Look, found: Analysis, view: BoardView, t: T) -> Markup | Non
             role="group",
             aria_label=head,
         ),
-        el("p", _verdict(look, ply, view, t), id=HERE, role="status") if look.tried else None,
+        _verdict(look, ply, view, t) if look.tried else None,
         el("div", _ways(look, found, more, t), cls="row"),
-        cls="stack",
+        cls="replay look-exercise",
         data_exercise=place + 1,
-        data_show=f"exercise {ply.ply}",
+        data_show=None if look.tried else f"exercise {ply.ply}",
     )
 
 
@@ -76,12 +81,12 @@ def _answers(look: Look, ply: Ply, view: BoardView, t: T) -> list[Markup]:
     ]
 
 
-def _verdict(look: Look, ply: Ply, view: BoardView, t: T) -> str:
-    because = f" {t('The reason: {reason}.', reason=reason(ply.why, t))}"
-    if look.tried == ply.better:
-        return t("Right: that is the best of these.") + because
-    best = action(view, ply.ply, ply.better, t)
-    return t("Better: {action}.", action=best) + because
+def _verdict(look: Look, ply: Ply, view: BoardView, t: T) -> Markup:
+    said = t("Right: that is the best of these.")
+    if look.tried != ply.better:
+        said = t("Better: {action}.", action=action(view, ply.ply, ply.better, t))
+    because = t("The reason: {reason}.", reason=reason(ply.why, t))
+    return el("p", f"{said} {because}", id=HERE, role="status", data_show=f"tried {ply.ply}")
 
 
 def _ways(look: Look, found: Analysis, more: Ply | None, t: T) -> list[Markup | None]:

@@ -26,9 +26,6 @@ def panel(look: Look, view: BoardView, t: T, faces: before.Known | None = None) 
     found = read(view.game.name, look.length, look.pieces)
     if found is None or found.seats != len(view.names):
         return join(_anew(t) if look.state == WHOLE else _standing(look, t))
-    tried = exercise.exercise(look, found, view, t)
-    if tried is not None:
-        return join(_standing(look, t), tried)
     return join(
         _standing(look, t),
         graph.picture(found, view, t),
@@ -51,7 +48,7 @@ def _record(t: T) -> Markup:
 def dear_here(look: Look, view: BoardView, t: T) -> Markup | None:
     """What is to be said of the dear decision made at the board that is shown, above the board."""
     dear, t = told(look, view), t.of(WORDS)
-    if dear is None or look.exercise >= 0:
+    if dear is None:
         return None
     said = f"{_decided(dear, view, t)} {_key(dear, view, t)}"
     return el("p", said, cls="look-here", id=HERE, role="status", data_show=f"ply {dear.ply}")

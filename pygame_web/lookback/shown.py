@@ -67,4 +67,5 @@ def light(regions: dict[str, Markup], look: Look, view: BoardView) -> None:
         guide.light(regions, f"place {name}", "see", HERE)
     if not any(found) and told(look, view):
         mark = f' id="{HERE}"'
-        regions["main"] = Markup(regions["main"].replace(mark, f'{mark} data-lit="best"', 1))
+        for name in ("main", "bar"):
+            regions[name] = Markup(regions[name].replace(mark, f'{mark} data-lit="best"', 1))

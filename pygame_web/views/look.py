@@ -58,6 +58,17 @@ def panel(session: Session, view: BoardView, t: T) -> Markup | None:
     return join(told, dear)
 
 
+def task(session: Session, view: BoardView, t: T) -> Markup | None:
+    """The exercise that is open, for the place where decisions are made; None without one."""
+    opened = look.current(session)
+    if opened is None or opened.exercise < 0:
+        return None
+    with suppress(ModuleNotFoundError):
+        drawn: Markup | None = _drawn("exercise").exercise(opened, view, t)
+        return drawn
+    return None
+
+
 def _undrawn(failed: bool, t: T) -> Markup:
     """Before there is anything that draws a look back."""
     if not failed:

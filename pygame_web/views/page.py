@@ -108,13 +108,15 @@ def _main(session: Session, view: BoardView | None, t: T) -> Markup:
         inside = join(far.strip(session, t), room)
     else:
         over = view.live and view.actor == OVER
+        # An exercise is in the bar, and the board has all the room above it.
+        trying = look.task(session, view, t) is not None
         inside = join(
-            opened.strip(session, t),
+            None if trying else opened.strip(session, t),
             None if over else far.strip(session, t),
             lessons.strip(session, t),
             look.advised(session, view, t) or guide.strip(session, t),
             end.end(session, view, t) if over else None,
-            look.panel(session, view, t),
+            None if trying else look.panel(session, view, t),
             table.table(session, view, t),
             end.final(view, t) if over else None,
             _chip(view, t),
@@ -136,7 +138,10 @@ def _bar(session: Session, view: BoardView | None, t: T) -> Markup:
     if view is not None and shown is not None:
         back = session.page == "replay" or shown.cursor is not None
         elsewhere = by_link.bar(shown, view, t)
-        inside = replay.controls(session, shown, t) if back else elsewhere
+        if back:
+            inside = look.task(session, view, t) or replay.controls(session, shown, t)
+        else:
+            inside = elsewhere
         inside = inside or table.bar(session, view, t)
     return el("footer", inside or None, id="bar", cls="bar")
 

@@ -231,11 +231,14 @@ def _better_seen(page: Page) -> None:
 
 
 def _learnt(page: Page) -> None:
-    """An exercise is opened, answered, and left."""
+    """An exercise is opened, answered beside its board, and left."""
     page.locator("[data-do^='exercise ']").first.click()
     task = page.locator("[data-exercise]")
     expect(task).to_have_attribute("data-exercise", "1")
     expect(task).to_be_in_viewport(ratio=0.5)
+    expect(page.locator("[data-board]")).to_be_in_viewport(ratio=0.3)
+    for dice in page.locator(".qw .tray").all():
+        expect(dice).to_be_in_viewport(ratio=0.9)
     assert page.evaluate(LIT) == []
     axe.check(page, "exercise")
     answers = task.locator("[data-do^='try ']")
