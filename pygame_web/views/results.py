@@ -75,7 +75,7 @@ def _row(name: str, part: Tally, t: T) -> Markup:
 
 def _line(result: Result, t: T) -> str:
     called = names(result.game, result.seats, t)
-    told = ", ".join(f"{name} {score}" for name, score in zip(called, result.scores, strict=True))
+    told = ", ".join(f"{name} ({score})" for name, score in zip(called, result.scores, strict=True))
     winners = listed(tuple(called[seat] for seat in result.winners), t)
     day = f"{when(result.at, t)}, " if result.at else ""
-    return f"{day}{told}" + (f" ({t('won by {names}', names=winners)})" if winners else "")
+    return f"{day}{told}" + (f", {t('won by {names}', names=winners)}" if winners else "")

@@ -66,7 +66,7 @@ class TestNothingStopsTheStart:
         good |= {"scores": [30, 20], "winners": [0]}
         told = json.dumps([good, {**good, "id": "b", **spoil}])
         visit = Visit(Disk(kept={"results": told}))
-        assert "Ann 30" in visit.do("open", "results").html()
+        assert "Ann (30)" in visit.do("open", "results").html()
         assert len(visit.session.results) == (2 if "at" in spoil else 1)
         if "at" not in spoil:
             assert json.loads(visit.disk.kept["results.damaged"])[0]["id"] == "b"
