@@ -38,7 +38,7 @@ def shown(known: Known, seats: int, view: BoardView, t: T) -> Markup:
     on, ply, told = known
     switch = el(
         "button",
-        t("Before the die"),
+        _falls(view, t)[0],
         type="button",
         cls="btn",
         data_do="look faces",
@@ -52,13 +52,28 @@ def shown(known: Known, seats: int, view: BoardView, t: T) -> Markup:
     )
 
 
+def _falls(view: BoardView, t: T) -> tuple[str, str, str, str]:
+    """The switch, the ways to the node before and after, and what is said elsewhere."""
+    if view.game.name == "lum42":
+        return (
+            t("Before the tile"),
+            t("The tile before"),
+            t("The tile after"),
+            t("Nothing is turned up here. Go to a tile."),
+        )
+    return (
+        t("Before the die"),
+        t("The die before"),
+        t("The die after"),
+        t("Nothing falls here. Go to a roll."),
+    )
+
+
 def _steps(ply: int, view: BoardView, t: T) -> list[Markup]:
     """To what falls next before this one and after it; `ply` is -1 where nothing falls."""
     line, here = view.line, ply if ply >= 0 else view.ply
-    ways = (
-        (t("The die before"), range(here - 1, -1, -1)),
-        (t("The die after"), range(here + 1, line.ply + 1)),
-    )
+    _, before, after, _ = _falls(view, t)
+    ways = ((before, range(here - 1, -1, -1)), (after, range(here + 1, line.ply + 1)))
     found = [
         (name, next((there for there in plies if line.seat_at(there) == CHANCE), None))
         for name, plies in ways
@@ -72,12 +87,12 @@ def _steps(ply: int, view: BoardView, t: T) -> list[Markup]:
 
 def _inside(ply: int, told: str | None, seats: int, view: BoardView, t: T) -> Markup:
     if ply < 0:
-        return _said(t("Nothing falls here. Go to a roll."))
+        return _said(_falls(view, t)[-1])
     if told is None:
-        return _said(t("The faces are being weighed …"))
+        return _said(t("What can fall is being weighed …"))
     found = read(told, seats)
     if found is None:
-        return _said(t("What the faces would do could not be found out."))
+        return _said(t("What each would do could not be found out."))
     if not found.more and _alike(found.faces):
         words = t("As far as the chances are known, whatever falls here leaves them as they are.")
         return _said(words)
@@ -133,7 +148,7 @@ def _table(ply: int, found: Outcomes, view: BoardView, t: T) -> Markup:
     ]
     if not found.more:
         rows.append(_row(t("On average"), "", mean(found.faces), t))
-    name = t("What each face would do to the chances")
+    name = t("What each would do to the chances")
     table = el(
         "table",
         el("caption", name),

@@ -66,7 +66,7 @@ def test_nothing_is_asked_before_the_switch_is_on() -> None:
 def test_the_switch_shows_what_every_face_would_do_to_every_seat() -> None:
     there, ply = at_node()
     there.do("look", "faces")
-    assert "The faces are being weighed" in there.html()
+    assert "What can fall is being weighed" in there.html()
     answer(there)
     html = there.html()
     table = html.split(f'data-faces="{ply}"')[1].split("</table>")[0]
@@ -192,11 +192,19 @@ def test_it_is_not_offered_while_somebody_elsewhere_plays_the_same_game() -> Non
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_switch_is_told_in_every_language(language: str) -> None:
-    there, _ = at_node()
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("qwantum", {"en": "Before the die", "fr": "Avant le dé", "es": "Antes del dado"}),
+        ("lum42", {"en": "Before the tile", "fr": "Avant la tuile", "es": "Antes de la loseta"}),
+    ],
+)
+def test_the_switch_names_what_falls_in_every_language(
+    key: str, words: dict[str, str], language: str
+) -> None:
+    there, _ = at_node(key)
     answer(there.do("set", "language", language).do("look", "faces"))
     html = there.html()
-    words = {"en": "Before the die", "fr": "Avant le dé", "es": "Antes del dado"}
     assert words[language] in html
     if language != "en":
         assert "On average" not in html
