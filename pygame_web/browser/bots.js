@@ -1,8 +1,8 @@
 // Bots think in a worker of their own, so that the table never waits for them.
 //
-// It starts with the first bot. Where it cannot start, or not yet, the table's Python thinks itself. An answer that is overdue
-// is asked of the table's Python, too, and the first of the two counts: both think the same. A worker that stays
-// silent is ended, and the next question starts a new one.
+// It starts with the first bot. Where it cannot start, or not yet, the table's Python thinks itself. An answer that is
+// overdue is asked of the table's Python, too, and the first of the two counts: both think the same. A worker that
+// stays silent is ended, and the next question starts a new one.
 import { MINDS, Unloaded, prepare, text } from "./later.js";
 import { message } from "./message.js";
 import { Patience } from "./patience.js";

@@ -1,4 +1,5 @@
-// What comes when it is first wanted: our Python's modules (`build_steps/later.py`), as a Python installs them, and scripts.
+// What comes when it is first wanted: our Python's modules (`build_steps/later.py`), as a Python installs them, and
+// scripts.
 import { within } from "./storage/versions.js";
 
 const texts = new Map();
