@@ -7,6 +7,7 @@
     python3 build.py test --thorough               every case of every matrix, whole games
     python3 build.py check                         format, lint, types and laws
     python3 build.py fuzz [MINUTES] [SEED]         spoil everything that comes from outside
+    python3 build.py monkey [MINUTES] [SEED]       press at random whatever the page offers
     python3 build.py site                          write dist/, for any static host
     python3 build.py words                         bring the catalogs of translations up to date
     python3 build.py bench [NAME ...]              measure it

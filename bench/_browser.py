@@ -63,5 +63,7 @@ def in_pyodide(share: float = 1) -> Iterator[Callable[[str], Any]]:
         config = next(DIST.glob("app-*/files.js"))
         urls = json.loads(config.read_text("utf-8").split("export default")[1].strip(" ;\n"))
         folder = f"{address}{config.parent.name}/"
-        page.evaluate(START, [folder + urls["pyodide.mjs"]["url"], folder + urls["app.whl"]["url"]])
+        page.evaluate(
+            START, [folder + urls["published/pyodide.mjs"]["url"], folder + urls["app.whl"]["url"]]
+        )
         yield lambda code: page.evaluate("code => python.runPython(code)", code)

@@ -1,7 +1,7 @@
 """From a click to the painted board: every game, played in the page against a bot.
 
 The page marks each click itself (`performance` entries named "click"); milliseconds. On a phone the
-whole browser has a quarter of one core. And from ply to ply in a replay, while a look back at the
+whole browser has a quarter of one core. And from ply to ply in a replay, while a review at the
 same game is made and while it stands still.
 """
 
@@ -21,7 +21,7 @@ from tests.e2e.driver import Driver, hurry
 
 CLICKS = 60
 STEPS = 20
-"""Clicks from ply to ply, while a look back stands still and while it is made."""
+"""Clicks from ply to ply, while a review stands still and while it is made."""
 MEDIAN, HIGH = 50, 100
 """Budgets for the median and the 95th percentile (design, section 6)."""
 SPENT = "performance.getEntriesByName('click').map((entry) => entry.duration)"
@@ -34,18 +34,18 @@ def main() -> None:
             with phone(browser) if slow else nullcontext():
                 name = "phone" if slow else "desktop"
                 budget = "" if slow else f"   (budgets {MEDIAN} and {HIGH} ms)"
-                print(f"{name:10}{'clicks':>8}{'median':>9}{'95 %':>8}{budget}")
+                print(f"{name:10}{'clicks':>8}{'median':>9}{'95%':>8}{budget}")
                 for game in GAMES:
                     times = _played(browser, f"{address}{game}.html")
                     high = quantiles(times, n=20)[-1]
                     print(f"{game:10}{len(times):8}{median(times):9.0f}{high:8.0f}")
-        print(f"\n{'desktop, looking back':24}{'clicks':>8}{'median':>9}{'95 %':>8}{'ratio':>8}")
+        print(f"\n{'desktop, looking back':24}{'clicks':>8}{'median':>9}{'95%':>8}{'ratio':>8}")
         for game in GAMES:
             _looking_back(browser, address, game)
 
 
 def _looking_back(browser: Browser, address: str, game: str) -> None:
-    """Two rows: a look back that stands still, and one that is being made."""
+    """Two rows: a review that stands still, and one that is being made."""
     page = look.opened(browser, address, look.longest(game, GAMES[game].seats[-1], 2))
     page.locator("[data-do=look]").click()
     page.locator(".look-graph").wait_for()

@@ -23,7 +23,7 @@ from build_steps import later, relay, serve, tools
 from build_steps.online import name_relays
 from build_steps.paths import DIST, NODE_MODULES
 from core import GAMES
-from pygame_web.session.links import write
+from pygame_web.shell.links import write
 from tests.e2e.driver import Driver
 from tests.e2e.online import begun, may_act, sitting
 
@@ -41,7 +41,7 @@ new MutationObserver(() => {
 """
 STORED = """async () => {
   const answer = (request) => new Promise((go) => (request.onsuccess = () => go(request.result)));
-  const database = await answer(indexedDB.open("clubtable-remote"));
+  const database = await answer(indexedDB.open("clubtable-feeds"));
   const posts = await answer(database.transaction("posts").objectStore("posts").getAll());
   return posts.map(({ event }) => JSON.stringify(event).length);
 }"""
@@ -54,9 +54,7 @@ def main() -> None:
         site = Path(shutil.copytree(DIST, Path(name) / "dist"))
         name_relays(site, [address])
         with chromium_open() as browser, serve.running(serve.server(site)) as there:
-            head = (
-                f"{'plies':>7}{'posts':>7}{'bytes/ply':>11}{'plies/s':>9}{'median':>8}{'95 %':>7}"
-            )
+            head = f"{'plies':>7}{'posts':>7}{'bytes/ply':>11}{'plies/s':>9}{'median':>8}{'95%':>7}"
             print(f"{'game':10}{head}{'link':>6}   (budget {BUDGET} ms)")
             for game in sys.argv[1:] or GAMES:
                 _row(browser, there, game)

@@ -1,4 +1,4 @@
-"""Compile gettext catalogs: `python -m build_steps.catalogs FOLDER`, in `.venv`, which has Babel.
+"""Compile gettext catalogs: `python -m build_steps.catalogs FOLDERS`, in `.venv`, which has Babel.
 
 Each `*.po` becomes a `*.mo` beside it, the same bytes every day; a `*.mo` without its source goes.
 """
@@ -15,6 +15,11 @@ from babel.messages.pofile import read_po
 LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)
 
 
+def language(source: Path) -> str:
+    """The language of a catalog: `locale/fr/LC_MESSAGES/table.po`, or a game's `locale/fr.po`."""
+    return source.stem if source.parent.name == "locale" else source.parent.parent.name
+
+
 def compile_all(folder: Path) -> None:
     """Bring the compiled catalogs below `folder` up to date."""
     sources = sorted(folder.rglob("*.po"))
@@ -22,7 +27,7 @@ def compile_all(folder: Path) -> None:
         old.unlink()
     for source in sources:
         with source.open("rb") as file:
-            catalog = read_po(file, locale=source.parent.parent.name, abort_invalid=True)
+            catalog = read_po(file, locale=language(source), abort_invalid=True)
         # Where a catalog gives no date, Babel would write today's.
         catalog.creation_date = catalog.revision_date = LONG_AGO
         with source.with_suffix(".mo").open("wb") as target:
@@ -30,4 +35,5 @@ def compile_all(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    compile_all(Path(sys.argv[1]))
+    for name in sys.argv[1:]:
+        compile_all(Path(name))

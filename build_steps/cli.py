@@ -15,14 +15,14 @@ from build_steps import bench, check, lan, relay, serve, staged, tools, wheel
 from build_steps.console import Trouble, explain_os_error, say
 from build_steps.lock import only_one
 from build_steps.online import checked, name_relays
-from build_steps.paths import DIST, LOCALE, NODE_MODULES, PYTHON, ROOT, VENV, WORK, shown
+from build_steps.paths import DIST, NODE_MODULES, PYTHON, ROOT, VENV, WORK, catalogs, shown
 from build_steps.site import at_address, site
 
 
 def main(words: Sequence[str]) -> int:
     """Run one command; returns the exit status."""
     options, rest = _parser().parse_known_args(words)
-    if rest and options.command not in {"test", "bench", "fuzz", "with", "puzzles"}:
+    if rest and options.command not in {"test", "bench", "fuzz", "monkey", "with", "puzzles"}:
         _parser().error(f"{options.command} knows nothing of {' '.join(rest)}")
     try:
         return _COMMANDS[options.command](options, rest)
@@ -94,6 +94,12 @@ def _fuzz(options: argparse.Namespace, rest: list[str]) -> int:
     return subprocess.run(words, cwd=ROOT, check=False).returncode
 
 
+def _monkey(options: argparse.Namespace, rest: list[str]) -> int:
+    _for_checks()
+    words = [str(PYTHON), "-m", "tests.monkey.run", *rest]
+    return subprocess.run(words, cwd=ROOT, check=False).returncode
+
+
 def _puzzles(options: argparse.Namespace, rest: list[str]) -> int:
     words = [str(PYTHON), "-m", "build_steps.puzzles", *rest]
     return subprocess.run(words, cwd=ROOT, check=False).returncode
@@ -143,7 +149,8 @@ def _words(options: argparse.Namespace, rest: list[str]) -> int:
 
 
 def _clean(options: argparse.Namespace, rest: list[str]) -> int:
-    for path in (DIST, WORK, VENV, NODE_MODULES, *LOCALE.rglob("*.mo")):
+    compiled = [path.with_suffix(".mo") for path in catalogs()]
+    for path in (DIST, WORK, VENV, NODE_MODULES, *compiled):
         if not path.is_relative_to(ROOT):
             continue
         if path.is_dir():
@@ -161,6 +168,7 @@ _COMMANDS = {
     "test": _test,
     "check": _check,
     "fuzz": _fuzz,
+    "monkey": _monkey,
     "site": _site,
     "bench": _bench,
     "pictures": _pictures,
@@ -190,6 +198,7 @@ def _parser() -> argparse.ArgumentParser:
     test.add_argument("--thorough", action="store_true")
     commands.add_parser("check", help="format, lint, types and laws")
     commands.add_parser("fuzz", help="spoil everything that comes in: [MINUTES] [SEED]")
+    commands.add_parser("monkey", help="press whatever the page shows: [MINUTES] [SEED]")
     commands.add_parser("puzzles", help="look for puzzles: GAME [--games N] [--check] (developers)")
     static = commands.add_parser("site", help="write dist/ for any static host")
     static.add_argument("--address", default="", help="where it will stand, for preview cards")
@@ -203,6 +212,6 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("pictures", help="draw the app's icons and screenshots anew (developers)")
     commands.add_parser("words", help="bring the catalogs of translations up to date")
     example = commands.add_parser("with", help="a command on a copy that has an example game, too")
-    example.add_argument("example", help="its folder, such as examples/pig")
+    example.add_argument("example", help="its folder, with two halves of a game")
     commands.add_parser("clean", help="remove all that this command made")
     return parser

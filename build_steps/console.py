@@ -75,6 +75,8 @@ _NETWORK = (
 
 
 def _explain(what: str, output: str, log: Path) -> str:
+    # A line of a minified script names every error there is, and is nothing to read.
+    output = "\n".join(line for line in output.splitlines() if len(line) <= READABLE)
     tail = "\n".join("    " + line for line in output.strip().splitlines()[-12:])
     if "No space left on device" in output or "ENOSPC" in output:
         advice = DISK_FULL
@@ -93,6 +95,8 @@ def _explain(what: str, output: str, log: Path) -> str:
     return f"{what} failed.\n{tail}\n{advice}"
 
 
+READABLE = 1000
+"""Longer lines of a program's output are not shown or searched, in characters."""
 DISK_FULL = (
     "The disk is full. About 1 GB is needed here; free some room "
     "(`python3 build.py clean` removes what this command made) and start again."

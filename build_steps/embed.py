@@ -56,7 +56,8 @@ def _card(address: str, game: str, title: str) -> dict[str, object]:
     frame = (
         f'<iframe src="{html.escape(address)}embed.html?game={game}" width="100%" height="720" '
         f'title="{html.escape(title)}" loading="lazy" allow="clipboard-write" '
-        f'sandbox="allow-scripts allow-same-origin allow-downloads allow-popups"></iframe>'
+        'sandbox="allow-scripts allow-same-origin allow-downloads allow-popups '
+        'allow-popups-to-escape-sandbox"></iframe>'
     )
     return {
         "version": "1.0",

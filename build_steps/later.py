@@ -1,6 +1,8 @@
 """What of our Python the page loads when it is first wanted.
 
-`lookback.json`, `minds.json` for the bots that need more, `online.json` with both kinds of bots.
+`later.json` has the bodies of features, but for those whose manifest names a file of its own;
+`judgement.json` what judges, `minds.json` is for the bots that need more, `online.json` with both
+kinds of bots.
 
 The words of play over relays come in the visitor's language alone: `online-fr.json`, ….
 
@@ -13,21 +15,29 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from build_steps.console import run
 from build_steps.paths import PYTHON, ROOT, source_files
-from build_steps.pyodide.compile import is_of_lookback, is_of_minds, is_online, lean
+from build_steps.pyodide.compile import (
+    LATER,
+    is_of_judgement,
+    is_of_minds,
+    is_online,
+    lean,
+    pack_of,
+)
 from pygame_web.language import LANGUAGES
 
-NAME = "lookback.json"
+NAME = "judgement.json"
 MINDS = "minds.json"
 ONLINE = "online.json"
 LIBRARY = {"hashlib": "from _sha2 import sha256\n"}
 """What play over relays uses of the library and the page's own has not, in place of all of it."""
 
 
-def sources(belongs: Callable[[str], bool] = is_of_lookback) -> dict[str, str]:
+def sources(belongs: Callable[[str], bool] = is_of_judgement) -> dict[str, str]:
     """The lean modules and the catalogs of which `belongs` says so, by name."""
     found = {}
     for path in source_files("core", "pygame_web"):
@@ -42,10 +52,22 @@ def sources(belongs: Callable[[str], bool] = is_of_lookback) -> dict[str, str]:
 
 
 def write(site: Path) -> None:
-    """Write what a look back needs into `site`, and what some bots need."""
-    for name, belongs in ((NAME, is_of_lookback), (MINDS, is_of_minds)):
+    """Write the bodies of features into `site`, what judges games, and what some bots need."""
+    packs = {f"{pack}.json": partial(_is_in, pack) for pack in packs_of_features()}
+    for name, belongs in (packs | {NAME: is_of_judgement, MINDS: is_of_minds}).items():
         put(site / name, sources(belongs))
         _make_smaller(site / name)
+
+
+def packs_of_features() -> tuple[str, ...]:
+    """The late files that hold bodies of features, as the manifests name them."""
+    bodies = ROOT.glob("pygame_web/features/*/active.py")
+    found = {pack_of(path.relative_to(ROOT).as_posix()) for path in bodies}
+    return tuple(sorted(found - {""} | {LATER}))
+
+
+def _is_in(pack: str, name: str) -> bool:
+    return pack_of(name) == pack
 
 
 def write_online(folder: Path) -> None:

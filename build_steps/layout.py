@@ -8,6 +8,7 @@ which nobody installs but the page, has them as they are.
 from __future__ import annotations
 
 import ast
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,9 +19,26 @@ MOVED = ("core", "pygame_web")
 INSIDE = "clubtable"
 _NO_PYTHON = {".js", ".mjs", ".json", ".po", ".pot", ".html", ".pyc"}
 _NEVER_PYTHON = ("pygame_web/boot/", "pygame_web/embed/", "pygame_web/node_modules/")
-_ONLY_WHEN_BUILT = ("pygame_web/pocket/", "pygame_web/lessons/", "pygame_web/puzzles/")
+_ONLY_WHEN_BUILT = re.compile(
+    r"pygame_web/pocket/|pygame_web/games/\w+/((rulebook|puzzles|lessons|assets)/|prints\.py$|.*\.(toml|css|svg)$)"
+    r"|pygame_web/features/\w+/style\.css$|pygame_web/(features/\w+|shell)/(\w+_)?build\.py$"
+)
 """What makes pages of the site, but is no part of any."""
 _ONLY_IN_THE_PAGE = ("pygame_web/browser/", "pygame_web/prerender.py")
+
+
+_PROJECT = """[build-system]
+requires = ["hatchling"]
+build-backend = "hatchling.build"
+
+[project]
+name = "clubtable-{key}"
+version = "1.0"
+dependencies = ["clubtable"]
+
+[project.entry-points."clubtable.games"]
+{key} = "{package}:PACK"
+"""
 
 
 def library(root: Path, stage: Path) -> None:
@@ -32,14 +50,37 @@ def library(root: Path, stage: Path) -> None:
             if target.suffix == ".py":
                 text = path.read_text(encoding="utf-8")
                 target.write_text(renamed(text, name), encoding="utf-8", newline="\n")
-    _compile(stage / INSIDE / "pygame_web" / "locale", root)
+    _compile(stage / INSIDE / "pygame_web", root)
 
 
 def page(root: Path, stage: Path) -> None:
     """Lay out in `stage` what the page's own Python imports."""
     for path, name in _files(root, *MOVED):
         _copy(path, stage / name)
-    _compile(stage / "pygame_web" / "locale", root)
+    _compile(stage / "pygame_web", root)
+
+
+def game(folder: Path, stage: Path) -> str:
+    """Lay out in `stage` the game of `folder` as a project for pip; returns its package's name.
+
+    Its two halves become `clubtable_<key>` and `clubtable_<key>.page`, and the library finds it by
+    an entry point. Raises `StopIteration` for a folder that holds no game.
+    """
+    key = next(path.parent.name for path in folder.glob("core/games/*/__init__.py"))
+    package = f"{INSIDE}_{key}"
+    halves = {f"core/games/{key}": package, f"pygame_web/games/{key}": f"{package}/page"}
+    for half, place in halves.items():
+        for path in sorted((folder / half).rglob("*.py")):
+            text = path.read_text(encoding="utf-8")
+            for old, new in halves.items():
+                text = re.sub(rf"\b{old.replace('/', '[.]')}\b", new.replace("/", "."), text)
+            target = stage / place / path.relative_to(folder / half)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(renamed(text, half), encoding="utf-8", newline="\n")
+    (stage / "pyproject.toml").write_text(
+        _PROJECT.format(key=key, package=package), encoding="utf-8", newline="\n"
+    )
+    return package
 
 
 def _files(root: Path, *folders: str) -> Iterator[tuple[Path, str]]:
@@ -50,7 +91,8 @@ def _files(root: Path, *folders: str) -> Iterator[tuple[Path, str]]:
             if (
                 path.is_file()
                 and not litter
-                and not name.startswith(_NEVER_PYTHON + _ONLY_WHEN_BUILT)
+                and not name.startswith(_NEVER_PYTHON)
+                and not _ONLY_WHEN_BUILT.match(name)
             ):
                 yield path, name
 
@@ -64,9 +106,9 @@ def _compile(folder: Path, root: Path) -> None:
     """The catalogs of the sources, compiled anew: those that lie about may be old."""
     for old in folder.rglob("*.mo"):
         old.unlink()
-    sources = root / "pygame_web" / "locale"
-    for source in sources.rglob("*.po"):
-        _copy(source, folder / source.relative_to(sources))
+    page = root / "pygame_web"
+    for source in (*page.glob("locale/**/*.po"), *page.glob("games/*/locale/*.po")):
+        _copy(source, folder / source.relative_to(page))
     catalogs.compile_all(folder)
     for source in folder.rglob("*.po"):
         source.unlink()

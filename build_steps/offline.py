@@ -6,10 +6,11 @@ import base64
 import hashlib
 import json
 import re
-import shutil
 from pathlib import Path
 
 from build_steps.paths import BOOT, NODE_MODULES
+from core import GAMES
+from core.games import pack
 
 SOURCES = ("sw.js", "app.webmanifest")
 """The files of `pygame_web/boot/` that are placed at the root of the site."""
@@ -18,29 +19,33 @@ PACKAGES = tuple(f"workbox-{name}" for name in _WORKBOX)
 """The npm packages whose code is in `sw.js`."""
 _BY_HASH = re.compile(r"-[0-9a-f]{8}/|\.[0-9a-f]{8}\.css$")
 
-# The snapshot is kept by the page itself; the stock library and the wheel are for the day on which
-# ours fails; nobody needs the pictures of a shop window or the bill of materials without a network.
+# The snapshot is kept by the page itself; Pyodide as published and the wheel are for the day on
+# which ours fails; nobody needs the pictures of a shop window or the bill of materials without a
+# network.
 _NOT_KEPT = re.compile(
-    r"snapshot\.pack|python_stdlib\.zip|\.whl$|^assets/app/(narrow|wide)|^embed|^examples/|^sbom"
-    r"|^oembed/|^sw\.js$"
+    r"snapshot\.pack|/library\.zip|/app\.pack|^lib/pyodide-|\.whl$|^assets/app/(narrow|wide)|^embed|^examples/|^sbom"
+    r"|^oembed/|^sw\.js$|^404\.html$"
 )
 
 
 _LATER = re.compile(
-    r"^([a-z0-9]+-((rules|reference|sheets|teach)\.html|(lessons|guide|puzzles|told)\.json)|cards\.html|lookback\.json)$"
+    r"^([a-z0-9]+-((rules|reference|sheets|teach)\.html|(lessons|guide|puzzles|told)\.json)|cards\.html|judgement\.json)$"
 )
 """What is loaded and kept when it is first opened."""
+_INSTEAD = ("lib/python-*/library.zip.txt", "app-*/app.pack.txt")
+"""What a start without a snapshot needs: kept by those who start like that."""
 
 
 def write(site: Path) -> None:
     """Write `sw.js`, with Workbox and the list of every file it keeps, and the manifest."""
-    shutil.copyfile(BOOT / "app.webmanifest", site / "app.webmanifest")
+    _manifest(site)
     parts = [
         (NODE_MODULES / name / "build" / f"{name}.prod.js").read_text("utf-8") for name in PACKAGES
     ]
     own = (BOOT / "sw.js").read_text("utf-8")
     for place, files in (("FILES", kept(site)), ("LATER", later(site))):
         own = own.replace(f"= {place};", f"= {json.dumps(files, indent=1)};")
+    parts.append((BOOT / "mend.js").read_text("utf-8"))
     text = re.sub(r"//# sourceMappingURL.*", "", "\n".join(parts)) + own
     (site / "sw.js").write_text(text, encoding="utf-8", newline="\n")
 
@@ -66,5 +71,25 @@ def kept(site: Path) -> list[dict[str, str | None]]:
 
 def later(site: Path) -> dict[str, str]:
     """By name, the revisions of what the service worker keeps once it was opened."""
-    names = sorted(path.name for path in site.iterdir() if _LATER.search(path.name))
-    return {name: hashlib.sha256((site / name).read_bytes()).hexdigest()[:16] for name in names}
+    paths = [path for path in site.iterdir() if _LATER.search(path.name)]
+    paths += [path for names in _INSTEAD for path in site.glob(names)]
+    found = {path.name: hashlib.sha256(path.read_bytes()).hexdigest()[:16] for path in paths}
+    return dict(sorted(found.items()))
+
+
+def _manifest(site: Path) -> None:
+    """What makes the site an app, with a shortcut for each game that has an icon for it."""
+    told = json.loads((BOOT / "app.webmanifest").read_text("utf-8"))
+    titles = ", ".join(pack(game).head.title for game in GAMES)
+    told["description"] = told["description"].format(games=titles)
+    told["shortcuts"] = [
+        {
+            "name": pack(game).head.title,
+            "url": f"./{game}.html",
+            "icons": [{"src": icon, "sizes": "96x96", "type": "image/png"}],
+        }
+        for game in GAMES
+        if (site / (icon := f"assets/{game}/icon-96.png")).is_file()
+    ]
+    text = json.dumps(told, indent=2, ensure_ascii=False) + "\n"
+    (site / "app.webmanifest").write_text(text, encoding="utf-8", newline="\n")

@@ -11,6 +11,11 @@ ASSETS = ROOT / "assets"
 BOOT = ROOT / "pygame_web" / "boot"
 DIST = ROOT / "dist"
 LOCALE = ROOT / "pygame_web" / "locale"
+GAMES = ROOT / "pygame_web" / "games"
+FEATURES = ROOT / "pygame_web" / "features"
+"""What belongs to one game only, a folder each."""
+WORDS = (LOCALE, GAMES, FEATURES)
+"""Folders with catalogs in them."""
 REQUIREMENTS = ROOT / "requirements"
 WORK = ROOT / ".build"
 """Everything that is made on the way: downloads, the wheel, stamps, logs."""
@@ -51,6 +56,11 @@ def source_files(*folders: str) -> list[Path]:
         walk = [base] if base.is_file() else sorted(base.rglob("*"))
         found += [path for path in walk if path.is_file() and not _is_litter(path)]
     return found
+
+
+def catalogs() -> list[Path]:
+    """The catalogs of the house, the games and the features, as they are written by people."""
+    return sorted(path for folder in WORDS for path in folder.rglob("*.po"))
 
 
 def _is_litter(path: Path) -> bool:

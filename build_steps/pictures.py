@@ -13,9 +13,13 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from build_steps import chromium, serve
 from build_steps.console import step
 from build_steps.paths import ASSETS, DIST
+from build_steps.paths import GAMES as FOLDERS
 from core import GAMES
+from core.games.site import DEFAULT
 
 FOLDER = ASSETS / "app"
+ICON = "icon-96.png"
+"""A game's shortcut of the installed app, beside its drawing."""
 _READY = "html[data-ready='1']"
 
 
@@ -43,8 +47,8 @@ def _icons(browser: Browser) -> None:
     filled = wide.replace('width="64" height="64" rx="15"', square, 1)
     _icon(browser, filled, 512, FOLDER / "maskable-512.png")
     for game in GAMES:
-        drawing = (ASSETS / "games" / f"{game}.svg").read_text("utf-8")
-        _icon(browser, drawing, 96, FOLDER / f"{game}-96.png")
+        drawing = (FOLDERS / game / "assets" / "card.svg").read_text("utf-8")
+        _icon(browser, drawing, 96, FOLDERS / game / "assets" / ICON)
 
 
 def _icon(browser: Browser, drawing: str, size: int, target: Path) -> None:
@@ -67,7 +71,7 @@ def _game(browser: Browser, address: str) -> None:
     page = browser.new_page(
         viewport={"width": 360, "height": 740}, device_scale_factor=2, locale="en-GB"
     )
-    page.goto(address + "?game=qwantum")
+    page.goto(f"{address}?game={DEFAULT}")
     page.locator(_READY).wait_for(state="attached")
     start_game(page)
     page.locator("[data-do=roll]").first.click()

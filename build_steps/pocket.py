@@ -1,4 +1,4 @@
-"""What is read later: the pages of the rules pocket, the lessons and the puzzles.
+"""What is read later: the pages of the rules pocket, and the files of features.
 
 A page of rules is text and drawings with one small script, no Python.
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import html
 import json
+from collections.abc import Mapping
 from pathlib import Path
 
 from build_steps import pages
@@ -17,13 +18,10 @@ from build_steps.console import run
 from build_steps.paths import PYTHON
 
 _ASK = "import json; from pygame_web.pocket import site; print(json.dumps(site.pages()))"
-_TAUGHT = (
-    "import json; from pygame_web import lessons, puzzles; from pygame_web.pocket import book; "
-    "told = (('lessons', lessons, lessons.read), ('guide', lessons, lessons.guide), "
-    "('tips', lessons, lessons.tips), ('puzzles', puzzles, puzzles.read), "
-    "('told', book, book.told)); "
-    "print(json.dumps({f'{game}-{kind}': read(game) "
-    "for kind, of, read in told for game in of.games()}))"
+_FILES = (
+    "import json; from pygame_web.shell import registry; "
+    "print(json.dumps({name: told for build in registry.builds() "
+    "for name, told in build.files().items()}))"
 )
 _PAGE = """<!doctype html>
 <html lang="{lang}" class="is-pocket" data-code="{code}">
@@ -48,22 +46,26 @@ _PAGE = """<!doctype html>
 """
 
 
-def write(site: Path, style: str, script: str, code: str) -> None:
+def write(
+    site: Path, style: str, script: str, code: str, own: Mapping[str, str] | None = None
+) -> None:
     """Write each page into `site`; `style` is its sheet, `script` a minified text.
 
-    `code` is the address of the module that makes QR codes.
+    `code` is the address of the module that makes QR codes, `own` the scripts of single pages.
     """
     told: pages.Pages = json.loads(run([PYTHON, "-X", "utf8", "-c", _ASK], what="write the rules"))
     for name, languages in told.items():
         (site / name).write_text(
-            render(languages, style, script, code), encoding="utf-8", newline="\n"
+            render(languages, style, (own or {}).get(name, script), code),
+            encoding="utf-8",
+            newline="\n",
         )
 
 
-def lessons(site: Path) -> None:
-    """Write what is taught of each game, and its rules one by one, as the table asks for them."""
+def files(site: Path) -> None:
+    """Write what features want the site to have, such as lessons, as the table asks for it."""
     for name, told in json.loads(
-        run([PYTHON, "-X", "utf8", "-c", _TAUGHT], what="lessons")
+        run([PYTHON, "-X", "utf8", "-c", _FILES], what="files of features")
     ).items():
         text = json.dumps(told, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
         path = site / f"{name}.json"

@@ -22,13 +22,20 @@ from build_steps.stamps import hash_of, once
 
 STOCK = WORK / "pyodide"
 """Pyodide as npm has it, and micropip."""
+MACHINE = WORK / "machine"
+"""Pyodide without what this site cannot call: what is started, unless that fails."""
 FILES = WORK / "python"
-"""`library.zip`, `app.pack` and `snapshot.pack`."""
+"""`library.zip`, `app.pack`, `snapshot.pack` and `rest.pack`."""
+HELD = "held.json"
+"""What the snapshot holds, and what is left for `rest.pack`: the names of files."""
+
+PACKS = ("library.zip", "app.pack", "snapshot.pack", "rest.pack")
 
 HOME = "/home/pyodide/"
 """Pyodide's working folder in the page."""
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 _JOBS = ROOT / "build_steps" / "pyodide"
+_WASM_OPT = NODE_MODULES / "binaryen" / "bin" / "wasm-opt"
 _OLD = (2020, 1, 1, 0, 0, 0)
 """The date in archives, so that two builds of one commit are the same."""
 
@@ -58,17 +65,33 @@ def _stock(micropip: Path) -> None:
     (STOCK / "pyodide-lock.json").write_text(text, encoding="utf-8", newline="\n")
 
 
+def machine() -> Path:
+    """The folder of the machine that the page starts: Pyodide, and nothing that nobody calls."""
+    inputs = [NODE_MODULES / ".package-lock.json", STOCK / "pyodide-lock.json"]
+    jobs = [_JOBS / name for name in ("machine.mjs", "tables.mjs", "wasm.mjs", "failing.mjs")]
+    once("Python's machine, cut to what is called", [*inputs, *jobs], [MACHINE], _cut)
+    return MACHINE
+
+
+def _cut() -> None:
+    shutil.rmtree(MACHINE, ignore_errors=True)
+    job = _JOBS / "machine.mjs"
+    run([*tools.node(), job, STOCK, _WASM_OPT, MACHINE], what="cut Python's machine")
+    for name in ("pyodide.mjs", "pyodide-lock.json"):
+        shutil.copyfile(STOCK / name, MACHINE / name)
+
+
 def compiled(app: Path) -> Path:
     """The folder with the fast forms of Python for the wheel `app`."""
     jobs = source_files("build_steps/pyodide", "build_steps/python.py", "pygame_web/boot/pack.js")
-    inputs = [NODE_MODULES / ".package-lock.json", app, *jobs]
-    outputs = [FILES / name for name in ("library.zip", "app.pack", "snapshot.pack")]
+    inputs = [NODE_MODULES / ".package-lock.json", *_files(machine()), app, *jobs]
+    outputs = [FILES / name for name in (*PACKS, HELD)]
     once("Python for the page, and its snapshot", inputs, outputs, lambda: build(app, FILES))
     return FILES
 
 
 def build(app: Path, target: Path) -> None:
-    """Write `library.zip`, `app.pack` and `snapshot.pack` for the wheel `app` into `target`."""
+    """Write `PACKS` for the wheel `app` into `target`."""
     shutil.rmtree(target, ignore_errors=True)
     target.mkdir(parents=True)
     with tempfile.TemporaryDirectory(dir=WORK) as name:
@@ -76,12 +99,26 @@ def build(app: Path, target: Path) -> None:
         pyscript = NODE_MODULES / "@pyscript" / "core"
         run([*node, _JOBS / "compile.mjs", STOCK, pyscript, app, work], what="compile Python")
         _zip(work / "library", target / "library.zip")
-        (target / "app.pack").write_bytes(
-            pack({**_contents(work / "app"), **_contents(work / "home", HOME)})
-        )
-        snapshot = work / "snapshot.bin"
-        run([*node, _JOBS / "snapshot.mjs", STOCK, target, snapshot], what="make the snapshot")
-        (target / "snapshot.pack").write_bytes(pack(_without_holes(snapshot.read_bytes())))
+        ours, home = _contents(work / "app"), _contents(work / "home", HOME)
+        (target / "app.pack").write_bytes(pack({**ours, **home}))
+        run([*node, _JOBS / "snapshot.mjs", machine(), target, work], what="make the snapshot")
+        told = json.loads((work / HELD).read_text("utf-8"))
+        shutil.copyfile(work / HELD, target / HELD)
+        (target / "snapshot.pack").write_bytes(_snapshot(told, work, ours))
+        _zip(work / "library", work / "rest.zip", told["library"])
+        rest = {name: ours[name] for name in told["rest"]}
+        rest[told["zip"]] = (work / "rest.zip").read_bytes()
+        (target / "rest.pack").write_bytes(pack({**rest, **home}))
+
+
+def _snapshot(told: dict[str, list[str]], work: Path, ours: Mapping[str, bytes]) -> bytes:
+    """The memory, the files that are read in a first turn, and which packages there are."""
+    memory = _without_holes((work / "memory.bin").read_bytes())
+    laid = json.dumps(told["laid"]).encode()
+    # Whoever looks for packages looks for files: what is in the memory already is never read.
+    packages = {name: b"" for name in told["held"] if name.endswith("/__init__.pyc")}
+    files = {name: ours[name] for name in told["data"]}
+    return pack({"laid": laid, **memory, **packages, **files})
 
 
 def _contents(folder: Path, below: str = "") -> dict[str, bytes]:
@@ -91,10 +128,14 @@ def _contents(folder: Path, below: str = "") -> dict[str, bytes]:
     }
 
 
-def _zip(folder: Path, archive: Path) -> None:
-    """Put the files of `folder` into `archive` without compressing: that is left to the host."""
+def _zip(folder: Path, archive: Path, names: list[str] | None = None) -> None:
+    """Put the files of `folder` into `archive` without compressing: that is left to the host.
+
+    With `names`, only those.
+    """
+    paths = _files(folder) if names is None else [folder / name for name in names]
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_STORED) as file:
-        for path in _files(folder):
+        for path in paths:
             info = zipfile.ZipInfo(path.relative_to(folder).as_posix(), _OLD)
             file.writestr(info, path.read_bytes())
 

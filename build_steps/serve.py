@@ -57,6 +57,20 @@ class SiteHandler(SimpleHTTPRequestHandler):
         self.send_header("Content-Security-Policy", pages.frame_policy(page))
         self.send_header("X-Content-Type-Options", "nosniff")
 
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """What is not there is answered by the site's own page, as static hosts do."""
+        lost = Path(self.directory) / "404.html"
+        if code != HTTPStatus.NOT_FOUND or not lost.is_file():
+            super().send_error(code, message, explain)
+            return
+        body = lost.read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(body)
+
     def log_message(self, format: str, *args: object) -> None:
         """Stay silent; the browser's own tools show requests better."""
 

@@ -2,14 +2,16 @@
 
 index.html …            the prerendered pages; every URL in them is relative
 <game>-rules.html       the rules pocket, a page a game
-<game>-reference.html   the same on two pages of paper; beside it qwantum-sheets.html and cards.html
+<game>-reference.html   the same on two pages of paper; beside it what else a game has printed
 offline.html            what the service worker shows for a page that was never opened
-lookback.json           the modules of the look back, loaded when the first one is opened
+404.html                what a host shows for an address it does not know: it mends a coded "#"
+judgement.json          what judges a game, loaded with the first review or advice
 minds.json              those of bots that need more than the others, loaded when one is asked
-assets/                 pictures under their own names, one style sheet named by its hash
-lib/pyodide-<hash>/     Pyodide as npm has it, and micropip
+assets/                 pictures under their own names, a game's in its folder; one style sheet
+lib/pyodide-<hash>/     Pyodide as npm has it, and micropip: only asked for when ours fails
 lib/pyscript-<hash>/    PyScript's files that the page needs, without source maps
-lib/python-<hash>/      the standard library, as much as the page needs, compiled
+lib/python-<hash>/      Pyodide without what nobody calls, and the standard library, as much as
+                        the page needs, compiled
 online-<hash>/          what plays over relays; no page names it until relays are named
 app-<hash>/             our boot scripts and our packages: wheel, compiled, and as a snapshot
 embed.js, examples/     for other people's pages; `embed.html` is what they show
@@ -30,7 +32,7 @@ from pathlib import Path
 
 from build_steps import embed, later, offline, pages, pocket, python, tools, vendored, wheel
 from build_steps.console import Trouble, run
-from build_steps.paths import ASSETS, DIST, NODE_MODULES, ROOT, WORK, source_files
+from build_steps.paths import ASSETS, DIST, FEATURES, GAMES, NODE_MODULES, ROOT, WORK, source_files
 from build_steps.stamps import hash_of, once
 
 PYSCRIPT_USED = re.compile(r"core\.js|(core|error)-\w+\.js")
@@ -46,11 +48,13 @@ BUNDLED = (
     "browser/table.js",
 )
 """The modules every start asks for; esbuild bundles with each what it imports."""
-LATER = ("browser/qr.js", "browser/sound.js")
+LATER = ("browser/aim.js", "browser/qr.js", "browser/sound.js")
 """The same, but asked for only when they are wanted."""
 ONLINE = "browser/remote/online.js"
 """What plays over relays, with `online.json` in a folder of its own."""
-ALONE = ("files.js", "pyscript.js", "plugins.js", "python.js", "qr.js", "sound.js")
+PUBLISHED = "published/"
+"""How the names of Pyodide's own files begin in `files.js`."""
+ALONE = ("aim.js", "files.js", "pyscript.js", "plugins.js", "python.js", "qr.js", "sound.js")
 """Modules that are files of their own for whoever imports them; the first two are made here."""
 
 
@@ -62,6 +66,7 @@ def site() -> Path:
     fast = python.compiled(app)
     inputs = [
         app,
+        *_files(python.machine()),
         *_files(fast),
         *source_files("build.py", "build_steps", "index.html", "assets", "examples"),
         *source_files("pygame_web", "core"),
@@ -93,25 +98,27 @@ def assemble(target: Path, stock: Path, fast: Path, app: Path) -> None:
     (target / "lib").mkdir(parents=True)
     shutil.copytree(stock, target / "lib" / "pyodide")
     pyodide = _name_by_hash(target / "lib" / "pyodide")
-    (target / "lib" / "python").mkdir()
+    shutil.copytree(python.machine(), target / "lib" / "python")
     shutil.copyfile(fast / "library.zip", target / "lib" / "python" / _as_text("library.zip"))
     library = _name_by_hash(target / "lib" / "python")
-    python_files = [*_files(target / pyodide), *_files(target / library)]
     pyscript = _pyscript(target)
-    boot, bundles = _boot(target, python_files, pyscript, fast, app)
+    boot, bundles = _boot(target, (pyodide, library), pyscript, fast, app)
     places = {
         "style": _assets(target),
         "boot": boot,
         "preloads": _preloads(target, boot, pyscript),
-        "parts": " ".join(_parts(target, boot, pyscript, pyodide)),
-        "first": f"{pyodide}/pyodide.asm.wasm",
+        "parts": " ".join(_parts(target, boot, pyscript, library)),
+        "first": f"{library}/pyodide.asm.wasm",
         **{name: _minified(ROOT / "pygame_web" / "boot" / f"{name}.js") for name in INLINE},
     }
     places["style_hash"] = _integrity(target / places["style"])
     pages.write(target, places)
     script = _minified(ROOT / "pygame_web" / "pocket" / "pocket.js")
-    pocket.write(target, places["style"], script, f"{boot}/qr.js")
-    pocket.lessons(target)
+    lost = _minified(ROOT / "pygame_web" / "boot" / "mend.js") + _minified(
+        ROOT / "pygame_web" / "pocket" / "lost.js"
+    )
+    pocket.write(target, places["style"], script, f"{boot}/qr.js", {"404.html": lost + script})
+    pocket.files(target)
     later.write(target)
     embed.write(target)
     bundles["sw.js"] = set(offline.PACKAGES)
@@ -131,6 +138,10 @@ def _as_text(name: str) -> str:
     return name + ".txt"
 
 
+def _name(path: Path) -> str:
+    return path.name.removesuffix(".txt")
+
+
 def _pyscript(site: Path) -> str:
     folder = site / "lib" / "pyscript"
     folder.mkdir(parents=True)
@@ -142,25 +153,42 @@ def _pyscript(site: Path) -> str:
 
 
 def _assets(site: Path) -> str:
-    """Copy `assets/`; join `assets/css/` (its layers set the order). Return that sheet's URL."""
+    """Copy `assets/` and the games' own; join all style sheets. Return that sheet's URL."""
     target = site / "assets"
     (target / "css").mkdir(parents=True)
-    sheets = sorted((ASSETS / "css").glob("*.css"))
+    sheets = style_sheets()
     for path in source_files("assets"):
         if path not in sheets:
             copy = target / path.relative_to(ASSETS)
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, copy)
+    for path in sorted(GAMES.glob("*/assets/*")):
+        copy = target / path.parent.parent.name / path.name
+        copy.parent.mkdir(exist_ok=True)
+        shutil.copyfile(path, copy)
+    for path in sorted(FEATURES.glob("*/style.css")):
+        copy = target / "features" / f"{path.parent.name}.css"
+        copy.parent.mkdir(exist_ok=True)
+        shutil.copyfile(path, copy)
     text = "\n".join(path.read_text(encoding="utf-8") for path in sheets)
     name = f"css/club.{hashlib.sha256(text.encode()).hexdigest()[:8]}.css"
     (target / name).write_text(text, encoding="utf-8", newline="\n")
     return f"assets/{name}"
 
 
+def style_sheets() -> list[Path]:
+    """The sheets of the house and of the games; their layers set the order."""
+    return sorted((ASSETS / "css").glob("*.css")) + sorted(GAMES.glob("*/style.css"))
+
+
 def _boot(
-    site: Path, python_files: list[Path], pyscript: str, fast: Path, app: Path
+    site: Path, python_folders: tuple[str, str], pyscript: str, fast: Path, app: Path
 ) -> tuple[str, dict[str, set[str]]]:
-    """Write what starts the page; its folder, and which packages are in which of its files."""
+    """Write what starts the page; its folder, and which packages are in which of its files.
+
+    `python_folders` are those of Pyodide as published, and of what is made of it.
+    """
+    stock, library = (site / name for name in python_folders)
     folder = site / "app"
     folder.mkdir()
     for path in source_files("pygame_web/boot"):
@@ -168,13 +196,14 @@ def _boot(
             shutil.copyfile(path, folder / path.name)
     packages = bundle(folder)
     shutil.copyfile(app, folder / app.name)
-    for name in ("app.pack", "snapshot.pack"):
-        shutil.copyfile(fast / name, folder / _as_text(name))
-    own = [folder / _as_text("app.pack"), folder / _as_text("snapshot.pack"), folder / app.name]
-    files = {
-        path.name.removesuffix(".txt"): _facts(path, Path(os.path.relpath(path, folder)).as_posix())
-        for path in [*python_files, *own]
+    own = [folder / app.name, *(folder / _as_text(name) for name in python.PACKS[1:])]
+    for name, path in zip(python.PACKS[1:], own[1:], strict=True):
+        shutil.copyfile(fast / name, path)
+    facts = {
+        path: _facts(path, Path(os.path.relpath(path, folder)).as_posix())
+        for path in [*_files(stock), *_files(library), *own]
     }
+    files = {PUBLISHED * (path.parent == stock) + _name(path): facts[path] for path in facts}
     files["app.whl"] = files.pop(app.name)
     text = f"// Made by build.py.\nexport default {json.dumps(files, indent=1, sort_keys=True)};\n"
     (folder / "files.js").write_text(text, encoding="utf-8", newline="\n")
@@ -242,13 +271,13 @@ def _core(site: Path, pyscript: str) -> str:
     return core.relative_to(site).as_posix()
 
 
-def _parts(site: Path, boot: str, pyscript: str, pyodide: str) -> list[str]:
+def _parts(site: Path, boot: str, pyscript: str, library: str) -> list[str]:
     """What every start needs, but the files that `download.js` fetches and checks itself."""
     own = [Path(name).name for name in BUNDLED]
     return [
         *(f"{boot}/{name}" for name in [*own, "files.js", "pyscript.js", "table.py"]),
         _core(site, pyscript),
-        *(f"{pyodide}/{name}" for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide-lock.json")),
+        *(f"{library}/{name}" for name in ("pyodide.mjs", "pyodide.asm.mjs")),
     ]
 
 

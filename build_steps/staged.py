@@ -1,11 +1,11 @@
 """A checkout with an example game in it: what a fork of the table with one more game would be.
 
-    python3 build.py with examples/pig play
+    python3 build.py with FOLDER play
 
-The example has its files where a game of the house has them (`core/pig/`, `pygame_web/views/pig/`
-...), so laying them over a copy of the sources is all: no file of the house is changed. The copy
-lies in `.build/with-<name>/` and is brought up to date each time. Its site is its own, its packages
-are those of this checkout, named in its file `.house`.
+The example has its files where a game of the house has them (`core/games/<key>/`,
+`pygame_web/games/<key>/` ...), so laying them over a copy of the sources is all: no file of the
+house is changed. The copy lies in `.build/with-<name>/` and is brought up to date each time. Its
+site is its own, its packages are those of this checkout, named in its file `.house`.
 """
 
 from __future__ import annotations
@@ -62,11 +62,9 @@ def stage(examples: Sequence[Path], target: Path | None = None) -> Path:
 
 def fetch_words(copy: Path, example: Path) -> None:
     """Bring the catalogs of an example's games from the copy, where they were made, home to it."""
-    for rules in sorted((example / "core").glob("*/__init__.py")):
-        made = sorted(
-            (copy / "pygame_web" / "locale").glob(f"*/LC_MESSAGES/{rules.parent.name}.po")
-        )
-        for path in made:
+    for rules in sorted((example / "core" / "games").iterdir()):
+        folder = copy / "pygame_web" / "games" / rules.name / "locale"
+        for path in sorted(folder.glob("*.po")):
             _write(example / path.relative_to(copy), path.read_bytes())
 
 

@@ -72,7 +72,7 @@ def components(site: Path, bundles: Mapping[str, set[str]], wheel: Path) -> list
     python = {name for name in ours if name.startswith(("lib/pyodide", "lib/python"))}
     wheels = {name for name in python if name.endswith(".whl")}
     binary = {name for name in python if name.endswith(".wasm")}
-    images = {name for name in ours if name.endswith(("app.pack.txt", "snapshot.pack.txt"))}
+    images = {name for name in ours if name.endswith(".pack.txt")}
     by_package[PYODIDE] |= (python - wheels) | images
     by_package[PYSCRIPT] |= images
     library = {name for name in python if name.endswith((".zip", ".zip.txt"))}

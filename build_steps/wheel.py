@@ -6,8 +6,9 @@ import os
 import shutil
 from pathlib import Path
 
+from build_steps import paths
 from build_steps.console import run
-from build_steps.paths import LOCALE, PYTHON, ROOT, WORK, source_files
+from build_steps.paths import PYTHON, ROOT, WORK, source_files
 from build_steps.stamps import once
 
 FOLDER = WORK / "wheel"
@@ -24,8 +25,8 @@ EPOCH = "1577836800"
 
 def catalogs() -> None:
     """Compile each gettext catalog `*.po` beside itself."""
-    sources = sorted(LOCALE.rglob("*.po"))
-    words: list[str | Path] = [PYTHON, "-m", "build_steps.catalogs", LOCALE]
+    sources = paths.catalogs()
+    words: list[str | Path] = [PYTHON, "-m", "build_steps.catalogs", *paths.WORDS]
     inputs = [*sources, *source_files("build_steps/catalogs.py")]
     once(
         "message catalogs",

@@ -1,11 +1,13 @@
-"""Catalogs: collect the texts of the page into `locale/<language>/LC_MESSAGES/<domain>.po`.
+"""Catalogs: collect the texts of the page into `locale/<language>/LC_MESSAGES/<domain>.po`,
+and those of a game into `games/<key>/locale/<language>.po`.
 
     python3 build.py words
-    python3 build.py with examples/pig words     the catalogs of a game outside this repository
+    python3 build.py with FOLDER words     the catalogs of a game outside this repository
 
 New texts come in untranslated, texts nobody uses any more go, translations stay. Texts in a game's
-folder of views belong to that game's domain, those of `views/online` to `online`, those of
-`lookback` to `lookback`, all others to `table`.
+folder belong to that game's domain, those of a feature's body to the one its manifest
+names (where that is its own key, it lies in the feature's folder), those of `views/online` to
+`online`, of `judgement` to `judgement`, all others to `table`.
 """
 
 from __future__ import annotations
@@ -18,7 +20,9 @@ from typing import NamedTuple
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
-from build_steps.paths import LOCALE, ROOT, shown
+from build_steps.paths import FEATURES, LOCALE, ROOT, shown
+from build_steps.paths import GAMES as FOLDERS
+from build_steps.pyodide.compile import words_of
 from core import GAMES
 from pygame_web.language import COMMON
 from pygame_web.language import LANGUAGES as SPOKEN
@@ -60,13 +64,18 @@ def texts(source: str) -> Iterator[Text]:
                 yield Text(text, context)
 
 
-APART = (*GAMES, "online", "lookback")
-"""Domains beside the common one: a game's words, those of play over relays, of the look back."""
+OWN = {words_of(path) for path in FEATURES.glob("*/active.py")} - {"", COMMON}
+APART = (*GAMES, *sorted(OWN | {"online", "judgement"}))
+"""Domains beside the common one: a game's words, those of play over relays, of what judges,
+of features that have a catalog in their folder."""
 
 
 def domain(path: Path) -> str:
     """The domain that the texts of a source file belong to."""
-    return next((name for name in APART if name in path.parts), COMMON)
+    parts = path.relative_to(PAGE).parts
+    if parts[0] == FEATURES.name:
+        return words_of(path) or COMMON
+    return next((name for name in APART if name in parts), COMMON)
 
 
 def sources() -> Iterator[Path]:
@@ -96,6 +105,10 @@ def _key(message: object) -> tuple[object, object]:
 
 def catalog(language: str, name: str) -> Path:
     """Where the catalog of a language and a domain is."""
+    if name in GAMES:
+        return FOLDERS / name / "locale" / f"{language}.po"
+    if (FEATURES / name).is_dir():
+        return FEATURES / name / "locale" / f"{language}.po"
     return LOCALE / language / "LC_MESSAGES" / f"{name}.po"
 
 

@@ -15,11 +15,11 @@ from collections.abc import Callable, Mapping, Sequence
 from clubtable.telling import tell
 from core import CHANCE, GAMES, OVER
 from core.bots.bot import Bot
-from core.bots.lookback import Analysis, annotated
-from core.bots.lookback import analyse as _analyse
 from core.bots.match import match
 from core.bots.play import choose
 from core.bots.play import play as _play
+from core.bots.review import Analysis, annotated
+from core.bots.review import analyse as _analyse
 from core.bots.tally import Summary
 from core.kernel.dice import Dice, ScriptedDice, SeededDice
 from core.kernel.errors import GameError, IllegalAction, NotationError, OptionError, RecordError
@@ -75,7 +75,7 @@ def analyse(
     progress: Callable[[int, int], object] = lambda done, of: None,
     stop: Callable[[], bool] = lambda: False,
 ) -> Analysis:
-    """A look back at a game: each seat's chances ply by ply, luck, and what decisions cost.
+    """A review at a game: each seat's chances ply by ply, luck, and what decisions cost.
 
     `progress` is told after every ply; when `stop` says so, what there is so far comes back. Raises
     `RecordError`, and `OptionError` where nothing is known of the game's chances.

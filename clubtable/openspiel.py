@@ -23,7 +23,7 @@ import numpy as np
 
 from clubtable import numbered
 from core import CHANCE, GAMES, OVER
-from core.kernel.game import AnyGame
+from core.kernel.game import AnyGame, Option
 
 LONGEST = 100_000
 """More plies than any game has, even a random one."""
@@ -50,9 +50,14 @@ def _type(game: AnyGame) -> Any:
         provides_observation_tensor=True,
         parameter_specification={
             "seats": min(seats),
-            **{option.name: option.default for option in game.options},
+            **{option.name: _default(option) for option in game.options},
         },
     )
+
+
+def _default(option: Option) -> str | int:
+    """What an option is by default: a number where all its choices are, as OpenSpiel reads one."""
+    return int(option.default) if all(map(str.isdigit, option.choices)) else option.default
 
 
 class SpielGame(pyspiel.Game):

@@ -17,8 +17,8 @@ def tell(line: Timeline, language: str = "en", names: Sequence[str] = ()) -> lis
     """
     # The words belong to the page, and only those who ask for them pay for their import.
     from pygame_web.language import LANGUAGES, translator
-    from pygame_web.views.games import told, view
-    from pygame_web.views.log import events, stops
+    from pygame_web.table.views.log import events, stops
+    from pygame_web.ui.games import told, view
 
     if language not in LANGUAGES:
         raise OptionError(f"{language!r} is none of {', '.join(LANGUAGES)}", "language")

@@ -1,7 +1,8 @@
 """Quantum's figures and what each command is worth: read from the sources and written into them.
 
 A step changes numbers and the head. Which figures there are, their order and what is said of each
-stand in `core/bots/quantum/figures.py` itself, and how many digits: a number keeps those it has.
+stand in `core/games/quantum/bots/figures.py` itself, and how many digits: a number keeps those it
+has.
 """
 
 from __future__ import annotations
@@ -12,11 +13,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from core.quantum.cards.registry import COMMANDS
+from core.games.quantum.cards.registry import COMMANDS
 from lab.data import head
 
-FIGURES = Path("core") / "bots" / "quantum" / "figures.py"
-CARDS = Path("core") / "quantum" / "cards"
+FIGURES = Path("core") / "games" / "quantum" / "bots" / "figures.py"
+CARDS = Path("core") / "games" / "quantum" / "cards"
 WIDE = 100
 """The longest line."""
 WORTH = re.compile(r"class (\w+)\(Command, worth=(-?[0-9.]+)")

@@ -21,16 +21,16 @@ from scipy.optimize import minimize
 
 from core import GAMES
 from core.bots.judgement import result
-from core.bots.quantum import building
-from core.bots.quantum.evaluate import open_planets, placed, risks
-from core.bots.quantum.powers import Powers, breakthrough, powers
+from core.games.quantum.actions import END
+from core.games.quantum.bots import building
+from core.games.quantum.bots.evaluate import open_planets, placed, risks
+from core.games.quantum.bots.powers import Powers, breakthrough, powers
+from core.games.quantum.cards.registry import COMMANDS
+from core.games.quantum.state import MEMORY, State, face
+from core.games.quantum.turn import Act
 from core.kernel.game import OVER
 from core.kernel.record import read_record
 from core.kernel.timeline import replay
-from core.quantum.actions import END
-from core.quantum.cards.registry import COMMANDS
-from core.quantum.state import MEMORY, State, face
-from core.quantum.turn import Act
 from lab.constants import Judgement, write
 from lab.data import played, records
 from lab.selfplay import Series, file
@@ -88,7 +88,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play what is missing and write `core/bots/quantum/figures.py`; a stopped run goes on."""
+    """Play what is missing, write `core/games/quantum/bots/figures.py`; a stopped run goes on."""
     found = Fit(_rows(options, 2, options.games))
     others = best_others(found, _rows(options, 3, options.three))
     judgement = Judgement(named(found, others), worths(found))

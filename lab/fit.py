@@ -187,11 +187,11 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Fit, tell how good it is, and write `core/bots/<game>/weights.py`.
+    """Fit, tell how good it is, and write `core/games/<game>/bots/weights.py`.
 
     Raises `SystemExit` where the games are of different seeds.
     """
-    model: Any = import_module(f"core.bots.{options.game}.chances")
+    model: Any = import_module(f"core.games.{options.game}.bots.chances")
     weights, told, read = {}, {}, []
     for seats in options.seats:
         data = Data(folder(options.out, options.game, seats), model, seats)
@@ -203,7 +203,7 @@ def run(options: argparse.Namespace) -> int:
         print(options.game, seats, json.dumps(told[seats]))
     facts = provenance(options.game, read)
     (options.out / f"{options.game}.json").write_text(json.dumps(told, indent=1) + "\n")
-    path = Path("core") / "bots" / options.game / "weights.py"
+    path = Path("core") / "games" / options.game / "bots" / "weights.py"
     path.write_text(written(model, weights, told, facts), "utf-8")
     return 0
 

@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from core.bots.qwantum.net import sign
-from core.qwantum import GAME
+from core.games.qwantum.bots.late.net import sign
+from core.games.qwantum.game import GAME
 from lab.data import head
 from lab.qwantum.games import SIZE, returns, series
 from lab.qwantum.learn import fresh, moments, train, usage
@@ -245,12 +245,12 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Train, and write `core/bots/qwantum/units.py`; a stopped run goes on."""
+    """Train, and write `core/games/qwantum/bots/late/units.py`; a stopped run goes on."""
     options.out.mkdir(parents=True, exist_ok=True)
     training = Training(options.out, options.seed, options.games, options.rounds)
     while training.done < options.rounds:
         won = training.round()
-        print(f"round {training.done} of {options.rounds}: {100 * won:.1f} %", file=sys.stderr)
+        print(f"round {training.done} of {options.rounds}: {100 * won:.1f}%", file=sys.stderr)
     for number in range(1, HEIRS + 1):
         training.inherit(number)
         print(f"heir {number} of {HEIRS}", file=sys.stderr)
@@ -262,6 +262,6 @@ def run(options: argparse.Namespace) -> int:
         "seed": options.seed,
         "rules": GAME.rules,
     }
-    target = Path("core") / "bots" / "qwantum" / "units.py"
+    target = Path("core") / "games" / "qwantum" / "bots" / "late" / "units.py"
     target.write_text(written(numbers, steps, training.average, facts), "utf-8")
     return 0

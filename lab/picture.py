@@ -53,7 +53,7 @@ def run(options: argparse.Namespace) -> int:
 def _table(told: dict[str, Any]) -> list[str]:
     """The figures as a table of Markdown."""
     lines = [
-        "| game | seats | games | positions | calibration error [95 %] | by stage |"
+        "| game | seats | games | positions | calibration error [95%] | by stage |"
         " log loss (even) |",
         "| --- | --- | --- | --- | --- | --- | --- |",
     ]

@@ -148,7 +148,7 @@ def _write(path: Path, rows: pa.Table) -> None:
 
 
 def _model(game: str) -> Any:
-    return import_module(f"core.bots.{game}.chances")
+    return import_module(f"core.games.{game}.bots.chances")
 
 
 def _rows(model: Any, number: int, text: str) -> Iterator[Row]:

@@ -20,7 +20,6 @@ import numpy as np
 from core import GAMES
 from core.bots.match import Pairing
 from core.bots.match import run as match
-from core.bots.measured import WON
 from core.bots.results import Results
 from core.bots.tally import Tally
 from core.cli.progress import progress
@@ -143,7 +142,7 @@ def _held(pairing: Pairing, file: Path) -> int:
 def percent(tally: Tally) -> str:
     """The win rate and its interval."""
     low, high = tally.interval
-    return f"{100 * tally.rate:.1f} % [{100 * low:.1f}, {100 * high:.1f}]"
+    return f"{100 * tally.rate:.1f}% [{100 * low:.1f}, {100 * high:.1f}]"
 
 
 def table(
@@ -161,7 +160,7 @@ def table(
             tally = played[below[-1], level]
             cells[2:4] = percent(tally), f"{tally.games:,}"
         cells[4] = ", ".join(
-            f"{other} {100 * played[other, level].rate:.0f} %"
+            f"{other} {100 * played[other, level].rate:.0f}%"
             for other in reversed(below[:-1])
             if (other, level) in played
         )
@@ -185,25 +184,21 @@ def put(text: str, game: str, found: str, what: str = "ratings") -> str:
     return f"{head}{begin}\n{found}\n{end}{tail}"
 
 
-def measured(game: str, levels: Sequence[str], played: Mapping[Pair, Tally]) -> str:
-    """The module of measured steps as text, that of this game new."""
+def measured(levels: Sequence[str], played: Mapping[Pair, Tally]) -> str:
+    """The module of a game's measured steps as text."""
     steps = {above: round(100 * played[below, above].rate, 1) for below, above in pairwise(levels)}
     lines = [
         '"""Made by `python -m lab ratings`; see `docs/lab.md`. Not edited by hand."""',
         "",
         "from __future__ import annotations",
         "",
-        "from collections.abc import Mapping",
+        "from core.bots.measured import Measured",
         "",
-        "WON: Mapping[str, Mapping[str, float]] = {",
-    ]
-    for name, rates in sorted({**WON, game: steps}.items()):
-        lines += [f'    "{name}": {{', *(f'        "{k}": {v},' for k, v in rates.items())]
-        lines.append("    },")
-    lines += [
-        "}",
-        '"""By game and level, how many of a hundred games with two seats it wins against the one',
-        'below it."""',
+        "MEASURED = Measured(",
+        "    {",
+        *(f'        "{level}": {won},' for level, won in steps.items()),
+        "    }",
+        ")",
     ]
     return "\n".join(lines) + "\n"
 
@@ -220,7 +215,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play what is missing, rate, and write `docs/bots.md` and `core/bots/measured.py`."""
+    """Play what is missing, rate, and write `docs/bots.md` and the game's `measured.py`."""
     levels = options.levels or GAMES[options.game].bots
     try:
         played = tournament(options.game, pairs(levels, options.games, options.far), options)
@@ -232,6 +227,6 @@ def run(options: argparse.Namespace) -> int:
     if not options.levels:
         docs = Path("docs") / "bots.md"
         docs.write_text(put(docs.read_text("utf-8"), options.game, found), "utf-8")
-        target = Path("core") / "bots" / "measured.py"
-        target.write_text(measured(options.game, levels, played), "utf-8")
+        target = Path("core") / "games" / options.game / "bots" / "measured.py"
+        target.write_text(measured(levels, played), "utf-8")
     return 0

@@ -15,10 +15,10 @@ from typing import Any
 from core import GAMES
 from core.bots.bot import bot
 from core.bots.levels import Level
-from core.bots.lum42.levels import weigh
 from core.bots.play import play
-from core.bots.quantum.levels import answer
-from core.bots.quantum.turn import Turn
+from core.games.lum42.bots.levels import weigh
+from core.games.quantum.bots.levels import answer
+from core.games.quantum.bots.turn import Turn
 from core.kernel.errors import OptionError
 from core.kernel.game import AnyGame
 from lab.data import add_players, played

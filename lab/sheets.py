@@ -1,7 +1,7 @@
 """`sheets`: what the sheet of a player of Qwantum alone still promises, from whole games.
 
-The player is the one of the tables (`core.bots.qwantum.levels.by_tables`), who now and then takes
-any legal action. Least squares with a penalty on large weights.
+The player is the one of the tables (`core.games.qwantum.bots.levels.by_tables`), who now and
+then takes any legal action. Least squares with a penalty on large weights.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ import numpy as np
 
 from core import GAMES
 from core.bots.play import play
-from core.bots.qwantum.levels import by_tables
-from core.bots.qwantum.sheets import STAGES, TERMS, left, stage_terms, terms
+from core.games.qwantum.bots.levels import by_tables
+from core.games.qwantum.bots.sheets import STAGES, TERMS, left, stage_terms, terms
+from core.games.qwantum.game import GAME
+from core.games.qwantum.scoring import total
+from core.games.qwantum.state import FIRST, sheet
 from core.kernel.game import AnyGame
 from core.kernel.record import read_record
 from core.kernel.timeline import replay
-from core.qwantum import GAME
-from core.qwantum.scoring import total
-from core.qwantum.state import FIRST, sheet
 from lab.data import add_players, head, played, records
 
 WOBBLE = 0.04
@@ -114,11 +114,11 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play what is missing and write `core/bots/qwantum/promises.py`; a stopped run goes on."""
+    """Play what is missing, write `core/games/qwantum/bots/promises.py`; a stopped run goes on."""
     path = options.out / "qwantum-alone.jsonl"
     played(Alone(options.seed), path, options.games, options.workers, options.cluster)
     texts = islice(records(path), options.games)
     weights = fitted([sample for text in texts for sample in samples(text)])
-    target = Path("core") / "bots" / "qwantum" / "promises.py"
+    target = Path("core") / "games" / "qwantum" / "bots" / "promises.py"
     target.write_text(written(weights, options.games, options.seed), "utf-8")
     return 0

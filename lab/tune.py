@@ -22,14 +22,14 @@ from random import Random
 from types import ModuleType
 from typing import Any, NamedTuple
 
-import core.bots.quantum.levels
+import core.games.quantum.bots.levels
 from core import GAMES
 from core.bots.match import Pairing
 from core.bots.match import play as game_of
 from core.bots.pool import Pool, pool
 from core.cli.progress import progress
+from core.games.quantum.cards.registry import COMMANDS
 from core.kernel.game import AnyGame
-from core.quantum.cards.registry import COMMANDS
 from lab.constants import FIGURES, Judgement, fitted, judgement, rounded, write
 
 BATCH = 8
@@ -40,7 +40,7 @@ STEADY = 0.1
 """For this share of the rounds the rate stays."""
 MORE = 0.05
 """What of the rate is added while it falls."""
-PACKAGE = core.bots.quantum.__name__
+PACKAGE = core.games.quantum.bots.__name__
 
 Decide = Callable[[AnyGame, Any, Random], Any]
 Match = Callable[[str, int, Judgement, Judgement], float]
@@ -227,7 +227,7 @@ class Captain:
 
 
 def searching(by: Judgement) -> Decide:
-    """The search of a whole turn (`core.bots.quantum.levels.whole_turn`) by given figures.
+    """The search of a whole turn (`core.games.quantum.bots.levels.whole_turn`) by given figures.
 
     Figures are constants that modules import, for speed, and some are worked into others there. So
     that two players with different ones can meet in one process, all modules of the bots are
@@ -247,7 +247,7 @@ def searching(by: Judgement) -> Decide:
         for name in [name for name in sys.modules if _belongs(name)]:
             del sys.modules[name]
         sys.modules.update(own)
-        core.bots.quantum = own[PACKAGE]
+        core.games.quantum.bots = own[PACKAGE]
     return found
 
 
@@ -362,7 +362,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play what is missing and write `core/bots/quantum/figures.py` and the cards."""
+    """Play what is missing and write `core/games/quantum/bots/figures.py` and the cards."""
     path = options.out / f"quantum-tune-{options.seed}.jsonl"
     climb, results = begun(path, options.seed, options.pairs)
     if not options.as_is:

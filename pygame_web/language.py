@@ -1,11 +1,12 @@
 """The page's languages, by gettext catalogs in `locale/`; message ids are the English texts.
 
 `t("…{name}…", name=…)`, `t.n("one die", "{n} dice", n)` and `t.c("context", "…")` give words;
-`t.of("qwantum")` knows that game's catalog before the table's own.
+`t.of("chess")` knows that game's catalog, of `games/chess/locale/`, before the table's own.
 """
 
 from __future__ import annotations
 
+import contextlib
 import gettext
 import io
 from collections.abc import Iterable
@@ -14,7 +15,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-LANGUAGES = {"en": "English", "fr": "Français", "es": "Español"}
+LANGUAGES = {"en": "English", "fr": "Français", "es": "Español", "de": "Deutsch"}
 """The languages by code, each by its own name."""
 
 SOURCE = "en"
@@ -24,6 +25,8 @@ COMMON = "table"
 """The domain of everything that belongs to no game."""
 
 _FOLDER = Path(__file__).parent / "locale"
+_GAMES = Path(__file__).parent / "games"
+_FEATURES = Path(__file__).parent / "features"
 
 
 def mark(text: str) -> str:
@@ -61,9 +64,22 @@ class T:
         told = f"{abs(number):.{places}f}"
         return sign + (told if self.language == SOURCE else told.replace(".", ","))
 
+    def percent(self, number: float, places: int = 0, *, signed: bool = False) -> str:
+        """ "85%" in English, "85 %" with a no-break space elsewhere; `number` is the 85."""
+        gap = "" if self.language == SOURCE else "\u00a0"
+        return f"{self.decimal(round(float(number), places), places, signed=signed)}{gap}%"
+
+    def chance(self, share: float) -> str:
+        """A chance from 0 to 1 in whole percent; only what is certain is 0 or 100."""
+        whole = round(100 * share)
+        whole = max(1, whole) if share > 1e-9 else whole
+        return self.percent(min(99, whole) if share < 1 - 1e-9 else whole)
+
     def day(self, day: date) -> str:
         """A day, as the language writes it."""
-        return f"{day.day} {day:%b %Y}" if self.language == SOURCE else f"{day:%d/%m/%Y}"
+        if self.language == SOURCE:
+            return f"{day.day} {day:%b %Y}"
+        return f"{day:%d.%m.%Y}" if self.language == "de" else f"{day:%d/%m/%Y}"
 
     def of(self, domain: str) -> T:
         """The same language, with the catalog of one game before the common one."""
@@ -82,11 +98,14 @@ def translator(language: str, domain: str = COMMON) -> T:
 def _catalog(language: str, domain: str) -> gettext.NullTranslations:
     if language not in LANGUAGES or not domain.isalnum():
         return gettext.NullTranslations()
-    try:
-        compiled = _read(_FOLDER / language / "LC_MESSAGES" / f"{domain}.mo")
-    except OSError:
-        return gettext.NullTranslations()
-    return gettext.GNUTranslations(io.BytesIO(compiled))
+    for path in (
+        _FOLDER / language / "LC_MESSAGES" / f"{domain}.mo",
+        _GAMES / domain / "locale" / f"{language}.mo",
+        _FEATURES / domain / "locale" / f"{language}.mo",
+    ):
+        with contextlib.suppress(OSError):
+            return gettext.GNUTranslations(io.BytesIO(_read(path)))
+    return gettext.NullTranslations()
 
 
 def _read(path: Path) -> bytes:

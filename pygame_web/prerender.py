@@ -7,11 +7,11 @@ from typing import Any
 
 from core import GAMES
 from pygame_web.language import LANGUAGES, T, translator
-from pygame_web.session import begin
-from pygame_web.views import games, notices
-from pygame_web.views.icons import icon
-from pygame_web.views.markup import Markup, el
-from pygame_web.views.page import page, regions
+from pygame_web.page import begin, notices
+from pygame_web.page.regions import page, regions
+from pygame_web.ui import games
+from pygame_web.ui.icons import icon
+from pygame_web.ui.markup import Markup, el
 
 Page = dict[str, dict[str, Any]]
 
@@ -44,18 +44,34 @@ def licences(components: Sequence[notices.Component]) -> dict[str, str]:
 def boot_words(t: T) -> dict[str, str]:
     """What the scripts in `boot/` say while Python is not there."""
     return {
-        "loading": t("Loading the rules …"),
-        "starting": t("Setting up the table …"),
+        "loading": t("Loading the rules…"),
+        "starting": t("Setting up the table…"),
         "broken": t(
-            "The download stopped. Check your connection: when it is back, the table goes on by "
-            "itself. Nothing that has arrived is lost."
+            "The download stopped. Check your connection: the table continues by itself once "
+            "it is back. Nothing you have downloaded is lost."
         ),
         "portal": t(
-            "Something else answers here instead of the table. Perhaps you have to sign in to "
-            "this network first; then the table goes on by itself."
+            "Something other than the table answers here. You may have to sign in to this "
+            "network first, or a filter blocks the table; once that is settled, the table "
+            "continues by itself."
         ),
-        "slow": t("Setting up the table takes long here. You can wait, or try again."),
-        "failed": t("The table could not be set up in this browser."),
+        "refused": t(
+            "A filter seems to block a file of the table: the network's, a virus scanner or a "
+            "browser add-on. Allow this site there, or use another network."
+        ),
+        "server": t(
+            "This site's server does not deliver a file of the table. Your connection works: "
+            "try again later."
+        ),
+        "wasm": t(
+            "This browser does not allow WebAssembly, which the table runs on. In Lockdown "
+            "Mode, turn it off for this website in Safari's page menu; elsewhere ask whoever "
+            "manages the device, or use another browser."
+        ),
+        "slow": t("Setting up the table is taking a while. You can wait or try again."),
+        "failed": t(
+            "The table cannot be set up in this browser. Update the browser, or try another one."
+        ),
         "again": t("Try again"),
         "update": t("A new version is ready. Your game is saved."),
         "updateNow": t("Update now"),
@@ -72,7 +88,7 @@ def _begun(place: str, t: T) -> Markup:
 def _lobby(t: T) -> dict[str, Any]:
     return {
         "title": t("The club table"),
-        "description": t("Play Quantum, Qwantum and LUM42 in your browser, without an account."),
+        "description": _described(t),
         "body": _begun("index", t),
     }
 
@@ -88,11 +104,16 @@ def _game(game: str, t: T) -> dict[str, Any]:
 def _embedded(t: T) -> dict[str, Any]:
     """The frame of a table of which nothing is known yet."""
     session, _ = begin(entropy="prerendered", languages=[t.language])
-    words = el("p", t("The table is being set up …"), cls="turn")
+    words = el("p", t("Setting up the table…"), cls="turn")
     waiting = el("main", el("div", icon("dice"), words, cls="stack center handover"), id="main")
     parts = {**regions(session, t), "main": waiting}
     return {
         "title": t("The club table"),
-        "description": t("Play Quantum, Qwantum and LUM42 in your browser, without an account."),
+        "description": _described(t),
         "body": el("div", parts.values(), cls="app", id="app"),
     }
+
+
+def _described(t: T) -> str:
+    titles = ", ".join(game.title for game in GAMES.values())
+    return t("Play {games} in your browser, without an account.", games=titles)

@@ -8,7 +8,7 @@ from core.kernel.chain import SIZE, Chain, Revealed, Terms, fall, uses
 from core.kernel.game import CHANCE, OVER, read_options
 from core.kernel.record import Record
 from core.kernel.timeline import Timeline, start
-from tests.games import ALL
+from tests.every_game import ALL
 
 ID = bytes(range(SIZE))
 

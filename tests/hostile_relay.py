@@ -3,6 +3,7 @@
     python -m tests.hostile_relay KIND      prints its address, and runs until its input ends
 
 kind: `slow` answers late; `mute` takes everything and never answers; `refusing` says no to all;
+`asking` wants to know who speaks first;
 `lying` forges, doubles, keeps back, hands out in another order and replays; `flooding` buries each
 event under many that nobody wrote.
 """
@@ -160,6 +161,27 @@ class Refusing(Relay):
             line.say("CLOSED", told[0], "auth-required: who are you?")
 
 
+class Asking(Relay):
+    """It wants to know who speaks (NIP-42) before it keeps or tells anything."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.known: set[Line] = set()
+
+    async def answer(self, line: Line, kind: str, told: Told) -> None:
+        if kind == "AUTH":
+            tags = dict(told[0]["tags"])
+            fits = told[0]["kind"] == 22242 and tags["challenge"] == "who?" and tags["relay"]
+            self.known.update([line] if fits else [])
+            line.say("OK", told[0]["id"], bool(fits), "")
+        elif kind in ("EVENT", "REQ") and line not in self.known:
+            line.say("AUTH", "who?")
+            refused = (told[0]["id"], False) if kind == "EVENT" else (told[0],)
+            line.say("OK" if kind == "EVENT" else "CLOSED", *refused, "auth-required: who are you?")
+        else:
+            await super().answer(line, kind, told)
+
+
 class Lying(Relay):
     """What it hands out is forged, doubled, out of order, old, or never comes at all."""
 
@@ -217,7 +239,14 @@ def _flipped(text: str) -> str:
     return text[:-1] + ("1" if text[-1] == "0" else "0")
 
 
-KINDS = {"slow": Slow, "mute": Mute, "refusing": Refusing, "lying": Lying, "flooding": Flooding}
+KINDS = {
+    "slow": Slow,
+    "mute": Mute,
+    "refusing": Refusing,
+    "asking": Asking,
+    "lying": Lying,
+    "flooding": Flooding,
+}
 
 
 async def run(kind: str) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from hashlib import sha256
 from random import Random
 from typing import Any
 
 from core.kernel.record import Games
-from pygame_web.session.model import Online, Share
+from pygame_web.shell.session import Online, Share
 from tests.remote_net import WIDE
 from tests.web.visit import Disk, Visit
 
@@ -17,13 +18,18 @@ TINY: Games = {"tiny": WIDE}
 Post = tuple[str, str]
 
 
+def own(name: str) -> str:
+    """A key of a browser's own."""
+    return sha256(name.encode()).hexdigest()[:16]
+
+
 class Device:
     """A tab with the script's stand-in; posts go to the relay while it is online."""
 
     def __init__(self, club: Club, name: str, disk: Disk | None = None, **begun: Any) -> None:
         self.club, self.name = club, name
         self.online = True
-        self.table = ""
+        self.table, self.version = "", 2
         self.authors: list[str] = []
         self.known: set[Post] = set()
         """What this tab has heard."""
@@ -40,6 +46,11 @@ class Device:
         )
         club.devices.append(self)
         self.carry()
+
+    @property
+    def homes(self) -> set[tuple[str, str]]:
+        """Which browser has posted with which keys: it keeps that beside the posts."""
+        return self.club.homes
 
     @property
     def kept(self) -> list[Post]:
@@ -65,12 +76,27 @@ class Device:
         return bool(asked)
 
     def _join(self, data: Any) -> None:
-        self.table = data["id"]
-        self.authors = [f"{seat[:16]}" for seat in data["seats"]]
-        self.tell("authors", authors=self.authors)
+        self.table, self.version = data["id"], data["version"]
+        seats = [f"{seat[:16]}" for seat in data["seats"]]
+        self.authors = seats
         self.known = set(self.kept)
-        if self.kept:
-            self.tell("posts", posts=[[*post, ""] for post in self.kept])
+        stored = [[*post, "", 0] for post in self.kept]
+        if self.version == 1:
+            self.tell("authors", authors=seats)
+            self.tell("posts", posts=stored)
+        else:
+            if data["fresh"]:
+                self.homes.add((self.name, seats[0]))
+            if (self.name, seats[0]) not in self.homes:
+                # This browser has never posted with these keys: it has keys of its own.
+                self.authors = [*(own(f"{self.name} {seat}") for seat in range(4)), *seats]
+            holder = self.club.holders.get((self.name, self.table))
+            if data["steal"] and holder is not None:
+                holder.tell("hold", hold="tab")
+            here = holder in (None, self) or data["steal"]
+            if here:
+                self.club.holders[self.name, self.table] = self
+            self.tell("authors", authors=self.authors, posts=stored, hold="here" if here else "tab")
         self.connect(self.online)
 
     def connect(self, online: bool) -> None:
@@ -95,7 +121,7 @@ class Device:
             self.tell("posts", posts=[[*post, RELAY] for post in new])
 
     def _post(self, data: Any) -> None:
-        for person, text in data["texts"]:
+        for person, text, _ in data["texts"]:
             post = (self.authors[person], text)
             self.known.add(post)
             self.kept.append(post)
@@ -122,7 +148,13 @@ class Device:
         self.tell("calls", may=self.may)
 
     def _leave(self, data: Any) -> None:
+        self.gone()
         self.table = ""
+
+    def gone(self) -> None:
+        """The tab holds no seat any more."""
+        if self.club.holders.get((self.name, self.table)) is self:
+            del self.club.holders[self.name, self.table]
 
     def _forget(self, data: Any) -> None:
         self.club.kept.pop((self.name, data["id"]), None)
@@ -141,6 +173,9 @@ class Club:
         self.devices: list[Device] = []
         self.kept: dict[tuple[str, str], list[Post]] = {}
         self.relay: dict[str, list[Post]] = {}
+        self.homes: set[tuple[str, str]] = set()
+        self.holders: dict[tuple[str, str], Device] = {}
+        """The tab of a browser that holds the seats of a table."""
 
     def device(self, name: str, disk: Disk | None = None, **begun: Any) -> Device:
         return Device(self, name, disk, **begun)
@@ -148,6 +183,7 @@ class Club:
     def reload(self, device: Device) -> Device:
         """The same tab once more, from what is stored."""
         self.devices.remove(device)
+        device.gone()
         again = self.device(device.name, device.visit.disk, resumed=device.visit.table.id)
         self.settle()
         return again

@@ -15,11 +15,12 @@ from core.kernel.chain import read_terms, verify
 from core.kernel.game import OVER
 from core.kernel.record import Games, read_record
 from core.kernel.timeline import replay
-from pygame_web.session.remote.peer import Effects, Peer, Publish
-from pygame_web.session.remote.post import write
-from pygame_web.session.remote.seal import Sealed
-from pygame_web.session.remote.stand import Stand
-from tests.games import ALL
+from pygame_web.session.posts.author import Effects, Publish
+from pygame_web.session.posts.seal import Sealed
+from pygame_web.session.v1.peer import Peer
+from pygame_web.session.v1.post import write
+from pygame_web.session.v1.stand import Stand
+from tests.every_game import ALL
 from tests.thorough import amount
 from tests.tiny import State, Tiny, state
 

@@ -20,9 +20,11 @@ from core.kernel.chain import read_terms, verify
 from core.kernel.game import OVER
 from core.kernel.record import read_record
 from core.kernel.timeline import replay
-from pygame_web.session.remote.opened import Opened
-from pygame_web.session.remote.peer import Effects, Peer
-from pygame_web.session.remote.seal import Sealed
+from pygame_web.session.posts.author import Effects
+from pygame_web.session.posts.opened import Opened
+from pygame_web.session.posts.peer import Peer
+from pygame_web.session.posts.post import maker_of
+from pygame_web.session.posts.seal import Sealed
 from tests.remote_net import GAMES, bot
 
 ROOM = (ROOT / "pygame_web" / "browser" / "remote" / "room.js").as_uri()
@@ -57,7 +59,7 @@ def port_of(url: str) -> int:
 class Device:
     """A peer with its script, whose lines go into `news`, a queue of all devices."""
 
-    def __init__(self, number: int, urls: Sequence[str], news: News) -> None:
+    def __init__(self, number: int, urls: Sequence[str], news: News, maker: str = "") -> None:
         pipe = subprocess.PIPE
         command = [*tools.node(), "--experimental-websocket", SCRIPT, ROOM, str(number), *urls]
         self.script = subprocess.Popen(command, text=True, stdin=pipe, stdout=pipe)
@@ -69,7 +71,9 @@ class Device:
         told = json.loads(self.script.stdout.readline())
         while "author" not in told or "post" in told:
             told = json.loads(self.script.stdout.readline())
-        self.peer = Peer(GAMES, Opened(told["author"]), bytes([number]) * 32, bot, urls)
+        self.maker = maker or maker_of(told["author"])
+        secret = bytes([number]) * 32
+        self.peer = Peer(GAMES, Opened(told["author"]), secret, bot, urls, self.maker)
         self.listener = Thread(target=self._listen, args=(news,), daemon=True)
         self.listener.start()
 
@@ -100,10 +104,10 @@ class Device:
 
     def act(self, random: Random) -> None:
         """Play if it is this seat's turn."""
-        stand = self.peer.course.now
-        if stand is None or stand.line.actor != self.peer.seat or stand.bots[self.peer.seat]:
+        line = self.peer.line
+        if line is None or not self.peer.is_asked:
             return
-        game, state = stand.line.game, stand.line.state
+        game, state = line.game, line.state
         if game.name == "tiny":
             action = random.choice(game.legal(state))
         else:
@@ -112,13 +116,13 @@ class Device:
 
     @property
     def ply(self) -> int:
-        stand = self.peer.course.now
-        return stand.line.ply if stand else 0
+        line = self.peer.line
+        return line.ply if line else 0
 
     @property
     def over(self) -> bool:
-        stand = self.peer.course.now
-        return bool(stand and stand.line.actor == OVER)
+        line = self.peer.line
+        return bool(line and line.actor == OVER)
 
     def sleep(self) -> None:
         """Its script is stopped where it is, as a device that sleeps stops it."""
@@ -141,12 +145,16 @@ class Device:
 class Evening:
     """Devices of a table, and what their scripts tell."""
 
-    def __init__(self, urls: Sequence[str], seats: int, watchers: int = 0) -> None:
+    def __init__(self, urls: Sequence[str], seats: int, watchers: int = 0, maker: str = "") -> None:
         self.news: News = Queue()
         self.random = Random(5)
         self.urls = urls
-        self.people = [Device(n + 1, urls, self.news) for n in range(seats)]
-        watching = [Device(n + 9, urls, self.news) for n in range(watchers)]
+        self.maker = maker
+        self.people: list[Device] = []
+        for number in range(1, seats + 1):
+            self.people.append(Device(number, urls, self.news, self.maker))
+            self.maker = self.people[0].maker
+        watching = [Device(n + 9, urls, self.news, self.maker) for n in range(watchers)]
         self.devices = [*self.people, *watching]
 
     def begin(self, name: str, mode: str, **options: str) -> None:
@@ -154,12 +162,12 @@ class Evening:
         first, *others = self.people
         game, count = GAMES[name], len(self.people)
         first.out(first.peer.create(name, game.rules, count, mode, options=options))
-        self.until(lambda: all(one.peer.course.create for one in self.devices))
+        self.until(lambda: all(one.peer.create_post for one in self.devices))
         for seat, other in enumerate(others, 1):
             other.out(other.peer.claim(seat, f"N{seat}"))
-        self.until(lambda: len(first.peer.log.posts) == count)
+        self.until(lambda: all(first.peer.asked(seat) for seat in range(1, count)))
         first.out(first.peer.accept())
-        self.until(lambda: all(one.peer.course.now for one in self.devices))
+        self.until(lambda: all(one.peer.line for one in self.devices))
 
     def until(self, what: Callable[[], bool]) -> None:
         """Hear what comes, until something is so."""
@@ -199,9 +207,11 @@ class Evening:
 
 
 @contextmanager
-def evening(urls: Sequence[str], seats: int, watchers: int = 0) -> Iterator[Evening]:
+def evening(
+    urls: Sequence[str], seats: int, watchers: int = 0, maker: str = ""
+) -> Iterator[Evening]:
     """An evening whose scripts are ended whatever happens."""
-    found = Evening(urls, seats, watchers)
+    found = Evening(urls, seats, watchers, maker)
     try:
         yield found
     finally:

@@ -36,7 +36,7 @@ def cited(key: str, name: str) -> set[str]:
 
     "LU-DEP-2 to LU-DEP-4" stands for those between, too.
     """
-    found: Any = import_module(f"core.{key}")
+    found: Any = import_module(f"core.games.{key}")
     source = ""
     for part in name.split("."):
         if hasattr(found, "__path__") and find_spec(f"{found.__name__}.{part}"):

@@ -9,7 +9,7 @@ from core.bots import choose
 from core.bots.bot import Who
 from core.kernel.game import AnyGame
 from core.kernel.lesson import MET, OPEN, Line, Task, played, sign, start
-from pygame_web.puzzles import EVEN
+from pygame_web.features.lessons.puzzles_build import EVEN
 
 Hit = Callable[[Task, str, int], bool]
 """Whether a level finds the solution with a seed."""
@@ -30,7 +30,7 @@ class Found(NamedTuple):
     """Exact: what the solution is worth, what the best alternative is."""
 
     def told(self) -> dict[str, Any]:
-        """As a line of the file holds it: the form of a lesson, and what is more."""
+        """The line of the file: the form of a lesson with further fields."""
         return {name: value for name, value in self._asdict().items() if value not in ((), {})}
 
 

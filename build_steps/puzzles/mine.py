@@ -1,7 +1,7 @@
 """The miner: games between bots, what was found in each, and what is kept of it.
 
 What was seen is in `.build/puzzles/<game>.jsonl`, a line a game: after Ctrl+C the same command goes
-on from there. What is kept is in `pygame_web/puzzles/<game>.jsonl`.
+on from there. What is kept is in `pygame_web/games/<game>/puzzles/kept.jsonl`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -22,13 +21,15 @@ from core.bots.play import drive
 from core.bots.pool import pool
 from core.kernel.dice import SeededDice
 from core.kernel.game import AnyGame
-from pygame_web.puzzles import FOLDER, HARDEST, grade, lines
+from pygame_web.features.lessons.puzzles_build import HARDEST, grade, kept, lines
+from pygame_web.games import part
 
 KEPT = 72
 """Puzzles of a game that are kept at most."""
 A_GAME = 3
 """Puzzles taken from one game at most: they are alike."""
-KINDS = ("quantum", "qwantum", "lum42")
+KINDS = tuple(key for key in GAMES if part(key, "puzzles.mine") is not None)
+"""The games whose folder says what a puzzle is."""
 
 
 def main(words: Sequence[str]) -> int:
@@ -84,7 +85,7 @@ def mine(
 
 def look(name: str, seed: str, number: int) -> list[dict[str, Any]]:
     """The puzzles of one game: positions in their order, at most `A_GAME`."""
-    game, own = GAMES[name], import_module(f"{__package__}.{name}")
+    game, own = GAMES[name], _own(name)
     found: list[dict[str, Any]] = []
     known = set()
     for line in games_of(game, own, f"{seed} {number}", number):
@@ -101,6 +102,11 @@ def look(name: str, seed: str, number: int) -> list[dict[str, Any]]:
             if len(found) == A_GAME:
                 return found
     return found
+
+
+def _own(name: str) -> Any:
+    """The module that says what a puzzle of the game is."""
+    return part(name, "puzzles.mine")
 
 
 def games_of(game: AnyGame, own: Any, seed: str, number: int) -> Iterator[list[Any]]:
@@ -136,7 +142,7 @@ def keep(name: str, seed: str, seen: Path) -> None:
         "made": f"python3 build.py puzzles {name} --seed {seed}",
         "looked": len(read(seen)),
     }
-    path = FOLDER / f"{name}.jsonl"
+    path = kept(name)
     path.parent.mkdir(parents=True, exist_ok=True)
     write(path, (head, *chosen))
     counts = {place: sum(grade(told["found"]) == place for told in chosen) for place in by_grade}
@@ -145,7 +151,7 @@ def keep(name: str, seed: str, seen: Path) -> None:
 
 def check(name: str) -> int:
     """Prove all that are kept; says which do not hold."""
-    own = import_module(f"{__package__}.{name}")
+    own = _own(name)
     worst = 0
     for number, told in enumerate(lines(name)[1:], 1):
         reason = own.proved(told)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib
 import marshal
+import re
 import sys
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
@@ -20,18 +21,24 @@ PYSCRIPT = "pyscript"
 SPARED = ("bz2.", "lzma.", "compression/", "_compression.", "ssl.")
 """What `shutil`, `zipfile` and `asyncio` try to import, and do without."""
 MATCHES = tuple(f"core/bots/{name}.py" for name in ("match", "pool", "results", "tally"))
-NOT_IN_THE_PAGE = ("core/__main__.py", "core/cli/", "pygame_web/prerender.py", *MATCHES)
-LOOKBACK = ("core/bots/judgement.py", "core/bots/lookback/", "pygame_web/lookback/")
-LOOKBACK_OF_GAMES = ("chances.py", "weights.py")
-LOOKBACK_WORDS = "/lookback.mo"
-"""What a look back needs, with its words, loaded when the first one is opened: see
-`build_steps/later.py`."""
-MINDS = tuple(f"core/bots/qwantum/{name}.py" for name in ("duel", "net", "units"))
-"""What only the best bot of a game needs, loaded when it is first asked."""
+INSTALLED = "core/games/installed.py"
+NOT_IN_THE_PAGE = ("core/__main__.py", "core/cli/", INSTALLED, "pygame_web/prerender.py", *MATCHES)
+JUDGEMENT = ("core/bots/judgement.py", "core/bots/review/", "pygame_web/judgement/")
+JUDGEMENT_OF_GAMES = ("/bots/chances.py", "/bots/weights.py", "/review.py")
+JUDGEMENT_WORDS = "/judgement.mo"
+"""What judges a game, for review and advice, with its words: see `build_steps/later.py`."""
+MINDS = "/bots/late/"
+"""The folder of what only the best bot of a game needs, loaded when it is first asked."""
+FEATURES = ("pygame_web", "features")
+BUILD = "build.py"
+"""How the names of a feature's files end that only make the site."""
+LATER = "later"
+"""The late file of every feature that names no other."""
 ONLINE = (
     "core/kernel/chain.py",
     "pygame_web/session/online/",
-    "pygame_web/session/remote/",
+    "pygame_web/session/posts/",
+    "pygame_web/session/v1/",
     "pygame_web/views/online/",
 )
 ONLINE_WORDS = "/online.mo"
@@ -77,18 +84,49 @@ def app_files() -> Iterator[tuple[str, bytes]]:
 
 def is_later(name: str) -> bool:
     """Whether a file of ours is loaded when it is first wanted."""
-    return is_of_lookback(name) or is_online(name) or is_of_minds(name)
+    return is_of_judgement(name) or is_online(name) or is_of_minds(name) or pack_of(name) != ""
 
 
-def is_of_lookback(name: str) -> bool:
-    """Whether a file belongs to the look back."""
-    own = name.startswith("core/bots/") and name.endswith(LOOKBACK_OF_GAMES)
-    return name.startswith(LOOKBACK) or name.endswith(LOOKBACK_WORDS) or own
+def pack_of(name: str) -> str:
+    """The late file a feature's file belongs to, as its manifest says; "" for the first load.
+
+    What only builds the site belongs to none, and the page has none of it.
+    """
+    if name.endswith(BUILD):
+        return ""
+    found = _of_manifest(Path(name), "pack")
+    return LATER if found is None else found
+
+
+def words_of(path: Path) -> str:
+    """The catalog of the texts in a feature's file, as its manifest says; "" for the usual one."""
+    return _of_manifest(path, "words") or ""
+
+
+def _of_manifest(path: Path, field: str) -> str | None:
+    """What a feature's manifest says of its body's files; "" for any other file."""
+    parts = path.parts[path.parts.index(APP[1]) :] if APP[1] in path.parts else ()
+    if parts[:2] != FEATURES or len(parts) < 4 or parts[3:] == ("__init__.py",):
+        return ""
+    manifest = Path(_root(), *parts[:3], "__init__.py").read_text(encoding="utf-8")
+    found = re.search(rf'^    {field}="(\w*)"', manifest, re.MULTILINE)
+    return found[1] if found else None
+
+
+def _root() -> Path:
+    """Where our packages lie: in Pyodide among those installed, else this checkout."""
+    return SITE if (SITE / APP[1]).is_dir() else Path(__file__).parents[2]
+
+
+def is_of_judgement(name: str) -> bool:
+    """Whether a file belongs to what judges."""
+    own = "/games/" in name and name.endswith(JUDGEMENT_OF_GAMES)
+    return name.startswith(JUDGEMENT) or name.endswith(JUDGEMENT_WORDS) or own
 
 
 def is_of_minds(name: str) -> bool:
     """Whether a file belongs to what only a best bot needs."""
-    return name in MINDS
+    return name.startswith("core/games/") and MINDS in name
 
 
 def is_online(name: str) -> bool:

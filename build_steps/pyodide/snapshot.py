@@ -1,30 +1,128 @@
-"""Runs in Pyodide at build time: import all that the page will, so that the snapshot holds it."""
+"""Runs in Pyodide at build time: finds what a first visit needs, and lays it into a memory.
+
+What the lobby and the first turn of each game import, in every language, is what every start gets.
+It is listed nowhere: whatever `first_visit` imports is in the snapshot, everything else comes
+later. The snapshot is of another Python that has imported the same and done nothing: a third less.
+"""
 
 from __future__ import annotations
 
 import gc
 import importlib
+import json
 import sys
+import zipimport
+from collections.abc import Mapping
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 SITE = next(Path(place) for place in sys.path if place.endswith("site-packages"))
+ZIP = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip"
+NAMED = (
+    *("asyncio", "base64", "html", "inspect", "json", "random", "traceback"),
+    *("pygame_web.browser.later", "pygame_web.browser.rest"),
+)
+"""What PyScript imports by itself, what tells of a fault, and what brings the rest."""
+TURNS = 12
+"""So many answers of a table at most: people, bots and dice until somebody has had a turn."""
+
+opened: set[str] = set()
+"""The files that were read."""
 
 
-def modules() -> list[str]:
-    """The names of all our modules."""
-    files = (path.relative_to(SITE).with_suffix("") for path in sorted(SITE.rglob("*.pyc")))
+def note(event: str, details: tuple[object, ...]) -> None:
+    """Remember which files are opened."""
+    if event == "open" and isinstance(details[0], str):
+        opened.add(details[0])
+
+
+def first_visit() -> None:
+    """The lobby, and the first turn of each game, in every language."""
+    from core import GAMES
+    from pygame_web.browser import app, bot_worker
+    from pygame_web.language import LANGUAGES
+
+    for language in LANGUAGES:
+        for page in ("index", *GAMES):
+            visit(app, bot_worker, page, language)
+    app._app = None
+
+
+def visit(app: ModuleType, bots: ModuleType, page: str, language: str) -> None:
+    """One visit: the page, then turns until a person has acted."""
+    facts = {"page": page, "language": language, "languages": [language], "storage": "on"}
+    app.begin(json.dumps({**facts, "entropy": "the first visit", "at": 1}))
+    told = json.loads(app.answer("[]"))
+    if page == "index":
+        return
+    asked: list[dict[str, object]] = [said("new")]
+    for _ in range(TURNS):
+        told = json.loads(app.answer(json.dumps(asked)))
+        asked = [reply for effect in told["effects"] if (reply := answered(bots, effect))]
+        if not asked:
+            table = app._app.session.table
+            game, state = table.line.game, table.line.state
+            actor = game.actor(state)
+            if actor == -2:
+                break
+            asked = [
+                said("roll")
+                if actor == -1
+                else said("act", game.write_action(game.legal(state)[0]))
+            ]
+
+
+def said(verb: str, arg: str = "") -> dict[str, object]:
+    """A message of the page."""
+    return {"type": "message", "verb": verb, "arg": arg, "value": "", "at": 2}
+
+
+def answered(bots: ModuleType, effect: Mapping[str, Any]) -> dict[str, object] | None:
+    """What comes back from an effect: a bot's choice, or that a wait is over."""
+    if effect["do"] == "AskBot":
+        words = (effect[name] for name in ("game", "position", "level", "seed"))
+        return said("bot", effect["id"]) | {"value": bots.choose(*words)}
+    if effect["do"] == "Wait":
+        message = effect["message"]
+        return said(message["verb"], message["arg"]) | {"value": message["value"]}
+    return None
+
+
+def left() -> dict[str, object]:
+    """What is in the memory now, and which files it has not: by their names in the archives."""
+    files = {str(getattr(module, "__file__", None)) for module in list(sys.modules.values())}
+    archive: Mapping[str, object] = vars(zipimport)["_zip_directory_cache"][ZIP]
+    library = [name for name in archive if f"{ZIP}/{name}" not in files and name[-1] != "/"]
+    ours = {str(path): path.relative_to(SITE).as_posix() for path in SITE.rglob("*.*")}
+    data = [name for path, name in ours.items() if path in opened and path not in files]
+    held = [name for path, name in ours.items() if path in files]
+    rest = [name for path, name in ours.items() if path not in files and name not in data]
+    told = {"held": held, "data": data, "rest": rest, "library": library, "zip": ZIP}
+    names = [name for name, module in sys.modules.items() if getattr(module, "__file__", None)]
+    return {**told, "modules": names}
+
+
+def modules(names: list[str]) -> list[str]:
+    """The names of the modules in files."""
+    files = (Path(name).with_suffix("") for name in names if name.endswith(".pyc"))
     return [".".join(file.parts).removesuffix(".__init__") for file in files]
 
 
-def import_all() -> None:
-    """Import every module; one that fails is named, and left for the page to fail on."""
-    standard = ("asyncio", "base64", "html", "inspect", "json", "random", "traceback")
-    for name in (*standard, *modules()):
-        try:
-            importlib.import_module(name)
-        except Exception as error:
-            print(f"not in the snapshot: {name}: {type(error).__name__}: {error}")
+def scout() -> str:
+    """What a first visit leaves in the memory of a Python that is thrown away, as JSON."""
+    for name in NAMED:
+        importlib.import_module(name)
+    sys.addaudithook(note)
+    first_visit()
+    return json.dumps(left())
 
 
-import_all()
-gc.collect()
+def fill(told: str) -> None:
+    """Import what a visit left in another Python, and nothing of what it has done."""
+    held = json.loads(told)
+    for name in held["modules"]:
+        importlib.import_module(name)
+    rest = importlib.import_module("pygame_web.browser.rest")
+    vars(rest)["names"] = frozenset(modules([*held["rest"], *held["library"]]))
+    gc.collect()

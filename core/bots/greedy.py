@@ -1,7 +1,7 @@
 """One action ahead: every legal action is tried, the best looking state is taken.
 
-What looks good is said by `evaluate(s, seat)` in `core/bots/<key>/evaluate.py`, in points (more is
-better for that seat); a game without one is judged by its scores.
+What looks good is said by what a game offers at `EVALUATION`, in points (more is better for that
+seat); a game that offers nothing is judged by its scores.
 Dice that fall after an action are averaged: exactly where one node of chance is left, otherwise
 over falls drawn at random.
 """
@@ -9,14 +9,26 @@ over falls drawn at random.
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
+from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeAlias
 
+from core.games import pack_of
 from core.kernel.dice import SeededDice
 from core.kernel.game import CHANCE, AnyGame
+from core.kernel.pack import Point
 
 Evaluate: TypeAlias = Callable[[Any, int], float]
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """What a position is worth to a seat."""
+
+    evaluate: Evaluate
+
+
+EVALUATION = Point("evaluation", Evaluation)
 
 FALLS = 12
 """How many falls are drawn for an action that sets several nodes of chance going."""
@@ -24,14 +36,9 @@ FALLS = 12
 
 def evaluation(game: AnyGame) -> Evaluate:
     """The game's own evaluation, or the lead in points where it has none."""
-    module = f"{__package__}.{game.name}.evaluate"
-    try:
-        own: Evaluate = import_module(module).evaluate
-    except ModuleNotFoundError as error:
-        if not module.startswith(str(error.name)):
-            raise
-        return lambda s, seat: _lead(game.scores(s), seat)
-    return own
+    own = pack_of(game)
+    found = EVALUATION.of(own) if own is not None else None
+    return found.evaluate if found is not None else lambda s, seat: _lead(game.scores(s), seat)
 
 
 def _lead(scores: tuple[int, ...], seat: int) -> float:

@@ -1,7 +1,7 @@
 """The chance to win, for every seat: a small model over features with names people understand.
 
-Each game's `core/bots/<key>/chances.py` says what is looked at (`FEATURES`, `features`) and how far
-the game is (`STAGES`, `stage`); `weights.py` beside it was fitted to finished games by
+Each game offers a `Model` at `CHANCES` (`core/games/<key>/bots/chances.py`): what is looked at
+(`features`), how far the game is (`stage`), and `weights`, which were fitted to finished games by
 `python -m lab fit` and says from which. A seat's strength is the sum of its features times the
 weights of the stage (between two stages, of both); the chances are the strengths' shares
 (a conditional logit), so they sum to 1 and treat all seats alike.
@@ -9,13 +9,15 @@ weights of the stage (between two stages, of both); the chances are the strength
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from importlib import import_module
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from math import exp
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
+from core.games import pack_of
 from core.kernel.errors import OptionError
 from core.kernel.game import OVER, AnyGame
+from core.kernel.pack import Point
 
 KEPT = 20_000
 """Positions whose chances are remembered."""
@@ -32,31 +34,31 @@ class Choice(NamedTuple):
     end: Any
 
 
-class Model(Protocol):
-    """What a game's module `chances` says."""
+@dataclass(frozen=True, slots=True)
+class Model:
+    """What a game's chances go by. `s` is a position, the states those of its rules."""
 
-    STAGES: tuple[str, ...]
-    FEATURES: tuple[str, ...]
-    SIGNS: str
-    """By feature: "+" more is never worse, "-" never better, "?" games have to tell."""
+    stages: tuple[str, ...]
+    names: tuple[str, ...]
+    """Of the features, in their order."""
+    stage: Callable[[Any], float]
+    """How far the game is: 0 at the first of `stages`, 1 at the second ..."""
+    features: Callable[[Any, bool], Sequence[Sequence[float]]]
+    """By seat, a number for each of `names`; True: as if the turn were over."""
+    expected: Callable[[Any, Judgement], Chances]
+    """The chances once what is in the air has come down."""
+    choices: Callable[[Any, Judgement, Any], list[Choice]]
+    """What the actions worth a thought promise the seat that is asked, the one played among them.
 
-    def stage(self, s: Any) -> float:
-        """How far the game is: 0 at the first of `STAGES`, 1 at the second ..."""
+    Empty where the judgement cannot tell them apart.
+    """
+    habit: Callable[[Any], str]
+    """What the strongest level goes by where `choices` is empty: a code, or ""."""
+    weights: Mapping[int, Sequence[Sequence[float]]]
+    """By number of seats and stage, a weight for each feature."""
 
-    def features(self, s: Any, ended: bool) -> Sequence[Sequence[float]]:
-        """By seat, a number for each of `FEATURES`; `ended`: as if the turn were over."""
 
-    def expected(self, s: Any, judge: Judgement) -> Chances:
-        """The chances once what is in the air has come down."""
-
-    def choices(self, s: Any, judge: Judgement, played: Any) -> list[Choice]:
-        """What the actions worth a thought promise the seat that is asked, `played` among them.
-
-        Empty where the judgement cannot tell them apart.
-        """
-
-    def habit(self, s: Any) -> str:
-        """What the strongest level goes by where `choices` is empty: a code, or ""."""
+CHANCES = Point("chances", Model)
 
 
 class Judgement:
@@ -135,18 +137,12 @@ def can_judge(game: AnyGame, seats: int) -> bool:
 
 def _load(game: AnyGame, seats: int) -> tuple[Model, Sequence[Sequence[float]]]:
     """The game's model and the weights by stage. Raises `OptionError` where there are none."""
-    module = f"{__package__}.{game.name}"
-    try:
-        model: Any = import_module(f"{module}.chances")
-        known: Mapping[int, Any] = import_module(f"{module}.weights").WEIGHTS
-    except ModuleNotFoundError as error:
-        if not module.startswith(str(error.name)) and not str(error.name).startswith(module):
-            raise
-        known = {}
-    if seats not in known:
+    own = pack_of(game)
+    model = CHANCES.of(own) if own is not None else None
+    if model is None or seats not in model.weights:
         raise OptionError(
             f"nothing is known of the chances in {game.title} with {seats} seats",
             "no-chances",
             seats=seats,
         )
-    return model, known[seats]
+    return model, model.weights[seats]

@@ -1,22 +1,21 @@
-"""Which function plays a level: the one of its name in `core.bots.<game>.levels`.
-
-A style is a level beside the ladder: the function of its name in `core.bots.<game>.styles`.
+"""Which function plays a level or a style: the game's pack knows (`core/kernel/pack.py`).
 
 It is imported when it is first asked for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from importlib import import_module
 from random import Random
 from typing import Any, TypeAlias
 
+from core.games import pack_of
+from core.kernel import pack
 from core.kernel.errors import OptionError
 from core.kernel.game import AnyGame
 
-Decide: TypeAlias = Callable[[AnyGame, Any, Random], Any]
-"""How a level decides: what `Bot.choose` takes, and an action."""
+Decide: TypeAlias = pack.Decide[Any, Any]
+"""How a level of any game decides: what `Bot.choose` takes, and an action."""
 
 GENERIC = {
     "uniform": ".uniform:decide",
@@ -33,6 +32,11 @@ def opponents(game: AnyGame) -> tuple[str, ...]:
 def rank(game: AnyGame, name: str) -> str:
     """The level on whose rung a level or style stands."""
     return game.styles.get(name, name)
+
+
+def strength(game: AnyGame, name: str) -> tuple[int, int]:
+    """How strong a level or style is: its rung, the weakest is 1, and how many rungs there are."""
+    return game.bots.index(rank(game, name)) + 1, len(game.bots)
 
 
 class Level:
@@ -54,7 +58,10 @@ class Level:
 
 def level(game: AnyGame, name: str) -> Level:
     """The level of that name. Raises `OptionError` where the game has none."""
-    decide = _own(game.name, name) if name in opponents(game) else None
+    own = pack_of(game)
+    known = {old: now for now, old in own.head.former.items()} if own is not None else {}
+    known |= dict(zip(opponents(game), opponents(game), strict=True))
+    decide = own.bot(name) if own is not None and name in known else None
     if decide is None and name in GENERIC:
         module, function = GENERIC[name].split(":")
         decide = getattr(import_module(module, __package__), function)
@@ -66,23 +73,10 @@ def level(game: AnyGame, name: str) -> Level:
             level=name[:80],
             choices=choices,
         )
-    return Level(name, decide)
+    return Level(known.get(name, name), decide)
 
 
-def _own(game: str, name: str) -> Decide | None:
-    """The function of a level or style, in its module of the game's bots or in their only one.
-
-    None where the game has no bots here, such as a game of somebody else's.
-    """
-    for place in (f".{game}.levels", f".{game}.styles", f".{game}"):
-        module = f"{__package__}{place}"
-        try:
-            found = import_module(module)
-        except ModuleNotFoundError as error:
-            if not module.startswith(str(error.name)):
-                raise
-        else:
-            decide: Decide | None = getattr(found, name, None)
-            if decide is not None:
-                return decide
-    return None
+def former(game: AnyGame, name: str) -> str:
+    """The name to ask for that a level decides as it did at first."""
+    own = pack_of(game)
+    return own.head.former.get(name, name) if own is not None else name

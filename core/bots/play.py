@@ -30,7 +30,7 @@ def choose(game: AnyGame, s: Any, who: Who, seed: int | str) -> Any:
     if len(actions) == 1:
         return actions[0]
     s = game.observe(s, game.actor(s))
-    random = Random(f"{seed} {name_of(who)} {game.write_state(s)}")
+    random = Random(f"{seed} {name_of(asked)} {game.write_state(s)}")
     action = asked.choose(game, s, random)
     if action not in actions:
         name = name_of(who)

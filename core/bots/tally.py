@@ -133,7 +133,7 @@ class Summary:
             yield f"{name:>10}  {_rates(tally)}{_told(tally, tell)}"
         for seat, tally in sorted(self.seats.items()):
             yield f"{'seat ' + str(seat):>10}  {_rates(tally)}"
-        yield f"   winners  {' / '.join(_spread(self.winning))} (5 %, median, 95 %)"
+        yield f"   winners  {' / '.join(_spread(self.winning))} (5%, median, 95%)"
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
@@ -153,6 +153,6 @@ def _told(tally: Tally, tell: Iterable[str]) -> str:
 
 
 def _spread(values: list[int]) -> tuple[str, str, str]:
-    """The values at 5, 50 and 95 %."""
+    """The values at 5, 50 and 95%."""
     cuts = quantiles(values * 2 if len(values) == 1 else values, n=20, method="inclusive")
     return f"{cuts[0]:.0f}", f"{cuts[9]:.0f}", f"{cuts[18]:.0f}"

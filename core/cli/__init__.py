@@ -17,10 +17,18 @@ import argparse
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 
 from core.kernel.errors import GameError
 
 COMMANDS = ("games", "play", "replay", "verify", "legal", "perft", "match", "analyse", "bench")
+
+
+def _speak_utf8() -> None:
+    """Write UTF-8 whatever the console is: what is sent into a file has to be read again."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 def main(arguments: Sequence[str], program: str = "python -m core") -> int:
@@ -29,6 +37,7 @@ def main(arguments: Sequence[str], program: str = "python -m core") -> int:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name in COMMANDS:
         import_module(f".{name}", __package__).add(commands)
+    _speak_utf8()
     options = parser.parse_args(arguments)
     try:
         code: int = import_module(f".{options.command}", __package__).run(options)

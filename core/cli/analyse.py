@@ -1,4 +1,4 @@
-"""`analyse`: a look back at a record: chances, luck, and the price of decisions."""
+"""`analyse`: a review at a record: chances, luck, and the price of decisions."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 
 from core import GAMES
 from core.bots.judgement import Judgement
-from core.bots.lookback import Analysis, Ply, annotated
-from core.bots.lookback.analyse import begun, plies
+from core.bots.review import Analysis, Ply, annotated
+from core.bots.review.analyse import begun, plies
 from core.cli import ask
 from core.cli.progress import progress
 from core.kernel.game import CHANCE

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from core import GAMES
-from core.kernel.errors import OptionError
+from core.kernel.errors import GameError, OptionError, RecordError
 from core.kernel.game import AnyGame
-from core.kernel.record import Record, read_record
+from core.kernel.reading import decoded, only, read
+from core.kernel.record import Record
 
 START = "start"
 """The word that stands for the position before anything fell."""
@@ -44,9 +45,53 @@ def position(of: AnyGame, text: str, arguments: argparse.Namespace) -> Any:
 
 
 def record(file: str) -> Record:
-    """The record in a file, or on standard input for "-". Raises `RecordError`, `OSError`."""
-    text = sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
-    return read_record(text)
+    """The one game in a file, or on standard input for "-", in whatever form and encoding it came.
+
+    Raises `RecordError` (its `prefix` holds the plies before the fault), `GameError` where there
+    are several, `OSError`. Words left out behind the game are told.
+    """
+    text = _text(file)
+    reading = read(GAMES, text)
+    where = f", line {reading.at}" if reading.at else ""
+    place = f"{'standard input' if file == '-' else file}{where}"
+    spot = f" (“{reading.spot}”)" if reading.spot else ""
+    if len(reading.found) != 1:
+        try:
+            only(GAMES, text)
+        except RecordError as error:
+            raise told(error, place, spot if "“" not in str(error) else "") from error
+        except GameError as error:
+            raise GameError(f"{place}: {error}", error.code, **error.facts) from error
+    (found,) = reading.found
+    if found.line is None:
+        raise GameError(f"{place}: it invites to a table, which is no game yet", "invitation")
+    if found.error is not None:
+        assert isinstance(found.error, RecordError)
+        raise told(found.error, place, spot)
+    if found.rest:
+        print(f"{place}: left out what stands behind the game{spot}", file=sys.stderr)
+    return found.line.record
+
+
+def told(error: RecordError, place: str, spot: str) -> RecordError:
+    """The error with the name of its file, the line, and what stands there."""
+    named = RecordError(
+        f"{place}: {error}{spot}",
+        error.code,
+        ply=error.ply,
+        token=error.token,
+        prefix=error.prefix,
+    )
+    named.facts = error.facts
+    return named
+
+
+def _text(file: str) -> str:
+    """What a file holds, or standard input: both are bytes, whatever the console's encoding is."""
+    if file != "-":
+        return decoded(Path(file).read_bytes())
+    data: bytes | None = getattr(sys.stdin, "buffer", None) and sys.stdin.buffer.read()
+    return sys.stdin.read() if data is None else decoded(data)
 
 
 def add_start(parser: argparse.ArgumentParser) -> None:

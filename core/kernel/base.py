@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, ClassVar, Generic, TypeVar
 
 from core.kernel.game import OVER, Event
+from core.kernel.pack import Head
 from core.kernel.state import State
 
 S = TypeVar("S", bound=State)
@@ -16,8 +17,15 @@ A = TypeVar("A")
 class BaseGame(Generic[S, A]):
     """The part of the contract (`core.kernel.game.Game`) that follows from the questions.
 
-    A game adds its name and options, `new`, `why_not`, scores and texts, and names its `state`.
+    A game adds options, `new`, `why_not`, scores and texts, names its `state`, and takes name,
+    seats and bots from its head: `class Chess(BaseGame[State, Action], head=HEAD)`.
     """
+
+    name: str
+    title: str
+    rules: int
+    seats: tuple[int, ...]
+    bots: tuple[str, ...]
 
     state: type[S]
     """The class of its positions."""
@@ -27,6 +35,12 @@ class BaseGame(Generic[S, A]):
     """Bots beside its ladder, none unless it says so."""
     occasions: ClassVar[Mapping[str, Callable[[Any, Any, int], bool]]] = {}
     """What beginners are told of, by name: whether it came about for a seat between two states."""
+
+    def __init_subclass__(cls, head: Head | None = None) -> None:
+        if head is not None:
+            cls.name, cls.title, cls.rules = head.key, head.title, head.rules
+            cls.seats, cls.bots, cls.styles = head.seats, head.levels, head.styles
+            cls.chance = head.chance
 
     def __init__(self) -> None:
         self.state.write = self.write_state

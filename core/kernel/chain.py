@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import binascii
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from math import lcm
@@ -152,7 +152,7 @@ class Use:
     links: tuple[int, ...]
 
 
-class _Mark(NamedTuple):
+class Mark(NamedTuple):
     """How far the runs of dice are after a node: what it uses, what the last die before it used."""
 
     run: int
@@ -162,28 +162,37 @@ class _Mark(NamedTuple):
     use: Use | None
     fallen: Use | None
 
-    def after(self, ply: int, actor: int, mode: str) -> _Mark:
-        """The mark of the next node."""
+    def after(self, ply: int, actor: int, mode: str, void: Collection[int] = ()) -> Mark:
+        """The mark of the next node; the runs of `void` are left out, with their links."""
         fallen = self.use or self.fallen
         if actor != CHANCE:
-            return _Mark(self.run, self.counts, actor, 0, None, fallen)
+            return Mark(self.run, self.counts, actor, 0, None, fallen)
         run, counts = self.run, self.counts
         if self.at == 0:
             run += 1
+            while run in void:
+                run += 1
             # A run that a game begins with has no mover: all use a link.
             alone = mode == AUDIT and self.mover >= 0
+            step = 1 if alone else run - self.run
             counts = tuple(
-                count + (seat == self.mover or not alone) for seat, count in enumerate(counts)
+                count + step * (seat == self.mover or not alone)
+                for seat, count in enumerate(counts)
             )
         use = Use(ply, run, self.at, counts)
-        return _Mark(run, counts, self.mover, self.at + 1, use, fallen)
+        return Mark(run, counts, self.mover, self.at + 1, use, fallen)
 
 
-def uses(line: Timeline, mode: str) -> Iterator[Use]:
+def first_mark(seats: int) -> Mark:
+    """The mark before the first node of a game."""
+    return Mark(0, (0,) * seats, -1, 0, None, None)
+
+
+def uses(line: Timeline, mode: str, void: Collection[int] = ()) -> Iterator[Use]:
     """What each chance node of a line uses, the one that waits now included."""
-    mark = _Mark(0, (0,) * line.record.seats, -1, 0, None, None)
+    mark = first_mark(line.record.seats)
     for ply in range(line.ply + 1):
-        mark = mark.after(ply, line.seat_at(ply), mode)
+        mark = mark.after(ply, line.seat_at(ply), mode, void)
         if mark.use:
             yield mark.use
 
@@ -194,7 +203,7 @@ class Counted:
     def __init__(self, mode: str) -> None:
         self.mode = mode
         self._states: list[Any] = []
-        self._marks: list[_Mark] = []
+        self._marks: list[Mark] = []
 
     def use(self, line: Timeline) -> Use | None:
         """What the newest node of a line uses, None where it is no chance."""
@@ -204,14 +213,14 @@ class Counted:
         """What the last die that fell used, None before the first."""
         return self._mark(line).fallen
 
-    def _mark(self, line: Timeline) -> _Mark:
+    def _mark(self, line: Timeline) -> Mark:
         states = line.states
         known = min(len(self._states), len(states))
         while known and self._states[known - 1] is not states[known - 1]:
             known -= 1
         del self._states[known:], self._marks[known:]
         for ply in range(known, len(states)):
-            first = _Mark(0, (0,) * line.record.seats, -1, 0, None, None)
+            first = first_mark(line.record.seats)
             mark = self._marks[-1] if self._marks else first
             self._states.append(states[ply])
             self._marks.append(mark.after(ply, line.seat_at(ply), self.mode))
@@ -236,6 +245,8 @@ class Terms:
     chains: tuple[Revealed, ...]
     gone: tuple[int, ...] = ()
     """Of each seat the first run that goes without its link, 0 for none: it left the table."""
+    void: tuple[int, ...] = ()
+    """The runs that were left out: a seat went while their links might be known to some."""
 
     def counts(self, seat: int, run: int) -> bool:
         """Whether a run needs the link of a seat."""
@@ -257,7 +268,7 @@ def write_terms(record: Record, terms: Terms) -> Record:
     """The record with tags that hold all that is needed to check its dice.
 
     `Chains` holds mode and id; `Chain0` ... end, number and value of a seat's newest link; `Gone`
-    the first run without each seat's link, 0 for none.
+    the first run without each seat's link, 0 for none; `Void` the runs that were left out.
     """
     tags = {"Chains": f"{terms.mode} {_text(terms.id)}"}
     for seat, chain in enumerate(terms.chains):
@@ -265,6 +276,8 @@ def write_terms(record: Record, terms: Terms) -> Record:
         tags[f"Chain{seat}"] = newest
     if any(terms.gone):
         tags["Gone"] = " ".join(str(run) for run in terms.gone)
+    if terms.void:
+        tags["Void"] = " ".join(str(run) for run in terms.void)
     return record.with_tags(**tags)
 
 
@@ -288,7 +301,10 @@ def read_terms(record: Record) -> Terms | None:
         gone = tuple(int(run) for run in record.tags.get("Gone", "").split(" ") if run)
         if gone and (len(gone) != record.seats or min(gone) < 0):
             raise ValueError(record.tags["Gone"])
-        return Terms(mode, _bytes(id), tuple(chains), gone)
+        void = tuple(int(run) for run in record.tags.get("Void", "").split(" ") if run)
+        if len(void) > LONGEST or any(run < 1 for run in void):
+            raise ValueError(record.tags["Void"])
+        return Terms(mode, _bytes(id), tuple(chains), gone, void)
     except (KeyError, ValueError) as error:
         raise RecordError(
             "the tags about the dice cannot be read", "record-tag", text="Chains"
@@ -298,7 +314,7 @@ def read_terms(record: Record) -> Terms | None:
 def verify(line: Timeline, terms: Terms) -> tuple[Fault, ...]:
     """Every die of a game that is not what the chains give; empty when all are right."""
     faults = []
-    for use in uses(line, terms.mode):
+    for use in uses(line, terms.mode, frozenset(terms.void)):
         if use.ply == line.ply:
             break
         token = line.record.tokens[use.ply]

@@ -32,7 +32,7 @@ class Stage(NamedTuple):
 
 
 class Course(NamedTuple):
-    """Where a guided game begins, and its stages. Words are the page's."""
+    """The first position of a guided game and its stages. The page holds the words."""
 
     position: str
     stages: tuple[Stage, ...]

@@ -1,6 +1,6 @@
 """The record of a game: tags and tokens, chance included. The record is the truth.
 
-    [Game "qwantum"]
+    [Game "chess"]
     [Rules "1"]
     [Seats "2"]
     [start "0"]
@@ -48,7 +48,7 @@ def read_record(text: str) -> Record:
         )
     body = readable(text).lstrip("\ufeff")
     tags, at = _read_tags(body)
-    record = _from_tags(tags)
+    record = of_tags(tags)
     tokens: list[str] = []
     comments: dict[int, str] = {}
     while at < len(body):
@@ -93,14 +93,22 @@ def _read_tags(text: str) -> tuple[dict[str, str], int]:
         if match is None:
             line = text[at:].split("\n")[0][:60]
             raise RecordError(f"cannot read the tag {line!r}", "record-tag", text=line)
-        value = re.sub(r"\\(.)", lambda m: _ESCAPES.get(m[1], m[1]), match[2])
+        value = unescaped(match[2])
         if match[1] in tags:
             raise RecordError(f"the tag {match[1]} stands twice", "record-tag", text=match[1])
         tags[match[1]] = value
         at = match.end()
 
 
-def _from_tags(tags: dict[str, str]) -> Record:
+def unescaped(value: str) -> str:
+    """What the text of a tag stands for."""
+    return re.sub(r"\\(.)", lambda m: _ESCAPES.get(m[1], m[1]), value)
+
+
+def of_tags(given: Mapping[str, str]) -> Record:
+    """The record of its tags, without plies. Raises `RecordError`."""
+    tags = dict(given)
+
     def number(name: str, default: str | None) -> int:
         value = tags.pop(name, default)
         if value is None or not re.fullmatch(r"[0-9]{1,6}", value):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from core.qwantum.dice import HIGHEST
+from core.games.qwantum.dice import HIGHEST
 from lab.qwantum.net import (
     answer_as_guest,
     best_turn,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from core.bots.qwantum import net
+from core.games.qwantum.bots.late import net
 from lab.qwantum.net import PLACE, SCALE, SHARE, sigmoid
 from lab.qwantum.table import column, filled, points
 

@@ -13,8 +13,8 @@ from math import exp
 import numpy as np
 from numba import njit
 
-from core.bots.qwantum import net
-from core.qwantum.dice import HIGHEST
+from core.games.qwantum.bots.late import net
+from core.games.qwantum.dice import HIGHEST
 from lab.qwantum.table import (
     NEVER,
     NONE,

@@ -9,12 +9,12 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from core.bots.qwantum.evaluate import STRONG, outlook
-from core.bots.qwantum.levels import FINAL
-from core.bots.qwantum.prospects import LAST, SPITE
-from core.qwantum.dice import FACES, HIGHEST, WORTH
-from core.qwantum.sheet import FIELDS, LINE
-from core.qwantum.turn import MISSES
+from core.games.qwantum.bots.evaluate import STRONG, outlook
+from core.games.qwantum.bots.levels import FINAL
+from core.games.qwantum.bots.prospects import LAST, SPITE
+from core.games.qwantum.dice import FACES, HIGHEST, WORTH
+from core.games.qwantum.sheet import FIELDS, LINE
+from core.games.qwantum.turn import MISSES
 
 NONE = 4
 NEVER = -1e9

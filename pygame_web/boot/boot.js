@@ -39,19 +39,20 @@ function tryAgain() {
 }
 
 start.onmessage = ({ data }) => {
-  const { done, failed, error } = sound(data);
+  const { done, failed, error, word: to, what } = sound(data);
   if (done) {
     progress = done;
     clubtable.alive(done.loaded >= done.total);
     show();
   }
-  if (failed) clubtable.tell(failed, tryAgain, async () => true);
-  if (error) clubtable.giveUp(error, true);
+  if (failed) clubtable.tell(failed, tryAgain, async () => true, false, what);
+  if (error) clubtable.giveUp(error, true, to);
 };
 
 whenReady().then(() => {
   box.hidden = button.hidden;
   const idle = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 2000));
+  idle(() => start.postMessage({ rest: true }), { timeout: 2000 });
   idle(install, { timeout: 5000 });
 });
 

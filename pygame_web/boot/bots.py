@@ -1,4 +1,4 @@
-from pygame_web.browser.bot_worker import advise, choose, faces, look
+from pygame_web.browser.bot_worker import choose, run
 from pygame_web.browser.later import install
 
-__export__ = ["advise", "choose", "faces", "install", "look"]
+__export__ = ["choose", "install", "run"]

@@ -1,6 +1,7 @@
 // By this channel a start, which may happen in a worker, tells its page how far it is: { done: { loaded, total } }
 // in bytes, { way }, { failed } with the word for it (`watchdog.js`) when a download needs another try, { error } when
-// nothing helps. The page says { again } for the other try.
+// nothing helps, both with { what }: which file, and { error } with { word } where one is to blame. The page says
+// { again } for the other try, { rest } when it is idle.
 
 // Where a browser has no BroadcastChannel, PyScript's workers do not start either: everything happens in the page.
 // Then this stands in its place, for PyScript, too, which wants one when it comes.
@@ -33,12 +34,17 @@ export const PAGE = (globalThis.clubtablePage ??= `clubtable-${crypto.getRandomV
 export const open = (name = PAGE) => new BroadcastChannel(name);
 
 const isCount = (value) => Number.isFinite(value) && value >= 0;
+const WORDS = ["broken", "portal", "refused", "server"];
+const isWord = (value) => WORDS.includes(value);
 const FITS = {
   done: (value) => isCount(value?.loaded) && isCount(value.total),
   way: (value) => ["snapshot", "library", "plain"].includes(value),
-  failed: (value) => ["broken", "portal"].includes(value),
+  failed: isWord,
   error: (value) => typeof value === "string",
+  word: isWord,
+  what: (value) => typeof value === "string" && value.length < 100,
   again: (value) => value === true,
+  rest: (value) => value === true,
 };
 
 // The parts of a message that can be so; the others are told and left out.

@@ -57,11 +57,23 @@ export const patience = { ask: async (error) => Promise.reject(error), still: 15
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
 // The host answers, but not with this file: trying again will not help.
-class Wrong extends Error {}
+class Wrong extends Error {
+  word = "server";
+}
 
-// A page where no page is asked for: the network wants something from the visitor first.
-class Portal extends Error {
-  word = "portal";
+// It is not the network's fault: `word` says whose it is (`watchdog.js`). Another try at once is of no use.
+class Refused extends Error {
+  constructor(word, name, status = "") {
+    super(`${name}: ${word} ${status}`);
+    Object.assign(this, { word, what: `${name} ${status}`.trim() });
+  }
+}
+
+// Nobody answers for this file, and others can be had: something lets through the one and not the other.
+async function unanswered(name, error, signal) {
+  if (!(error instanceof TypeError)) return error;
+  const other = await fetch(import.meta.url, { method: "HEAD", cache: "no-store", signal }).catch(() => null);
+  return other?.ok ? new Refused("refused", name) : error;
 }
 
 // Breaks off what stands still.
@@ -83,10 +95,14 @@ class Limit {
 async function request(name, from, settings, limit) {
   const headers = from ? { Range: `bytes=${from}-` } : {};
   limit.moved();
-  const response = await fetch(urlOf(name), { ...settings, headers, signal: limit.signal });
-  if (response.status === 404 || response.status === 410) throw new Wrong(`${name} is missing`);
-  if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`);
-  if (/html/.test(response.headers.get("Content-Type"))) throw new Portal(`${name}: a page came instead`);
+  const { signal } = limit;
+  const response = await fetch(urlOf(name), { ...settings, headers, signal }).catch(async (error) => {
+    throw await unanswered(name, error, signal);
+  });
+  const { status } = response;
+  if (status === 404 || status === 410) throw new Wrong(`${name} is missing`);
+  if (!response.ok) throw new Refused(status < 500 && ![408, 429].includes(status) ? "refused" : "server", name, status);
+  if (/html/.test(response.headers.get("Content-Type"))) throw new Refused("portal", name);
   return response;
 }
 
@@ -122,7 +138,7 @@ async function* pieces(name, settings, arrived = [], needed = false) {
       if (have < files[name].size) throw new Wrong(`${name} is too short`);
     } catch (error) {
       if (error instanceof Wrong && !needed) throw error;
-      failures = have > before ? 1 : failures + 1;
+      failures = have > before ? 1 : error.word === "refused" ? ATTEMPTS : failures + 1;
       if (failures < ATTEMPTS) {
         await pause(WAIT * 2 ** (failures - 1));
       } else {
@@ -179,6 +195,7 @@ async function collect(name, response, arrived, limit) {
       progress.add(name, piece.length);
     }
     arrived.length = 0;
+    progress.finish(name);
   } catch {
     // Whoever compiles the other copy meets the same failure.
   } finally {
@@ -215,6 +232,20 @@ export async function load(name) {
     await forget(name);
     return gather(name, { cache: "reload" });
   }
+}
+
+export const digestOf = (name) => files[name].sha256;
+
+// A file, at once: whoever asks cannot wait. Not checked but for its length.
+export function now(name) {
+  const request = new XMLHttpRequest();
+  request.open("GET", urlOf(name), false);
+  // In a page, only text comes at once: this one leaves each byte as it is.
+  request.overrideMimeType("text/plain; charset=x-user-defined");
+  request.send();
+  const bytes = Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0) & 255);
+  if (request.status !== 200 || bytes.length !== files[name].size) throw new Error(`${name} did not come whole`);
+  return bytes;
 }
 
 // Remove every kept copy of a file.

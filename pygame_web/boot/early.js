@@ -27,6 +27,15 @@
   }
   globalThis.trustedTypes?.createPolicy("default", { createScriptURL: workerAddress });
 
+  // The rules are a program that some browsers do not run: it is missing in Lockdown Mode, and a policy may forbid it.
+  function runs() {
+    try {
+      return new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)) !== null;
+    } catch {
+      return false;
+    }
+  }
+
   const ANSWERED = "button, [data-act], [data-step], [role=button]";
 
   // The visitor's language among those of the page.
@@ -124,16 +133,18 @@
 
   // The start has ended without a table. What fails after Python has started has nothing to do with files; the table
   // itself may have told it already, but perhaps not why.
-  function giveUp(error, damaged = false) {
+  function giveUp(error, damaged = false, word) {
     if (root.dataset.ready === "1") return;
-    if (!root.dataset.start) return clubtable.fail(error, damaged);
+    if (!root.dataset.start) return clubtable.fail(error, damaged, word);
     console.warn("The table did not start:", error);
     clubtable.cause = error;
     if (!document.getElementById("stopped")) clubtable.tell("failed", () => location.reload());
   }
 
   // Python starts now. A script element would wait until the page is read and drawn.
-  import(at(python)).catch(() => {});
+  const able = (clubtable.able = runs());
+  if (able) import(at(python)).catch(() => {});
+  else addEventListener("DOMContentLoaded", () => clubtable.tell("wasm", () => location.reload()));
 
   // The largest file is on its way before there is a worker to ask for it, as soon as the page can be seen; the
   // browser keeps it for that moment. A service worker has it at hand.
@@ -142,7 +153,7 @@
     const reader = body.getReader();
     while (!(await reader.read()).done) clubtable.alive();
   }
-  if (!navigator.serviceWorker?.controller) {
+  if (able && !navigator.serviceWorker?.controller) {
     requestAnimationFrame(() => setTimeout(() => fetchFirst().catch(() => {})));
   }
 

@@ -1,28 +1,36 @@
 // What PyScript loads as its interpreter, in a worker or in the page: Pyodide from our own folder, started in
 // the fastest way that works here. Each way falls back to the next:
-//   snapshot  the memory of a Python that has imported everything, kept after an earlier visit
+//   snapshot  the memory of a Python that has imported what every visit begins with; the rest comes later
 //   library   the standard library and our packages as .pyc files, only what the page needs
 //   plain     Pyodide and its library as published, our wheel installed by micropip
+// The first two start a Pyodide without what nothing here can call (`build_steps/pyodide/machine.mjs`).
 import "./bare.js";
 import { open, sound } from "./channel.js";
-import { compilable, forget, load, patience, progress, urlOf } from "./download.js";
-import { unpack } from "./pack.js";
-import { kept, memory } from "./snapshot.js";
+import { compilable, digestOf, forget, load, now, patience, progress, urlOf } from "./download.js";
+import { complete, memoryOf, place, unpack } from "./pack.js";
+import { kept, put } from "./snapshot.js";
 
 // Pyodide would ask for its larger half only when the smaller one is there.
-const script = import(urlOf("pyodide.asm.mjs"));
+const GLUE = "pyodide.asm.mjs";
+const script = import(urlOf(GLUE));
 script.catch(() => {});
 const pyodide = await import(urlOf("pyodide.mjs"));
 export const version = pyodide.version;
 
-const folder = new URL(".", urlOf("pyodide.mjs")).href;
-
+const PUBLISHED = "published/";
+const LIBRARY = "library.zip";
+// An archive without a file.
+const EMPTY = new Uint8Array(22);
+EMPTY.set([0x50, 0x4b, 5, 6]);
 const PAUSE = 150;
 const WASM = "pyodide.asm.wasm";
+const SNAPSHOT = "snapshot.pack";
+const REST = "rest.pack";
+const LOCK = "pyodide-lock.json";
 const WAYS = {
-  snapshot: { start: fromSnapshot, files: ["library.zip", "app.pack"] },
-  library: { start: fromLibrary, files: ["library.zip", "app.pack"] },
-  plain: { start: fromStock, files: ["python_stdlib.zip"] },
+  snapshot: { start: fromSnapshot, files: [SNAPSHOT, LOCK] },
+  library: { start: fromLibrary, files: [LIBRARY, "app.pack", LOCK] },
+  plain: { start: fromStock, files: [`${PUBLISHED}python_stdlib.zip`, PUBLISHED + LOCK], from: PUBLISHED },
 };
 
 // Which page this start is for, and how it shall begin. A worker knows nothing but the address this module was asked
@@ -49,18 +57,18 @@ export function loadPyodide(asked) {
 
 async function begin() {
   const names = Object.keys(WAYS);
+  let blamed = {};
   for (const name of names.slice(Math.max(0, names.indexOf(asked.get("start"))))) {
-    const snapshot = name === "snapshot" ? await kept() : null;
-    if (name === "snapshot" && !snapshot) continue;
     try {
-      const python = await withOurFiles(WAYS[name], snapshot);
+      const python = await withOurFiles(WAYS[name], name === "snapshot" ? await kept() : null);
       page?.postMessage({ way: name });
       return heard(python);
     } catch (error) {
       console.warn(`Python did not start from ${name}: ${error?.message ?? error}`);
+      if (error?.word) blamed = { word: error.word };
     }
   }
-  page?.postMessage({ error: "no way to start Python was left" });
+  page?.postMessage({ error: "no way to start Python was left", ...blamed });
   throw new Error("Python did not start");
 }
 
@@ -93,19 +101,58 @@ function report() {
   patience.ask = (error) =>
     new Promise((again) => {
       page.addEventListener("message", ({ data }) => sound(data).again && again());
-      page.postMessage({ failed: error.word ?? "broken" });
+      page.postMessage({ failed: error.word ?? "broken", what: error.what ?? "" });
     });
 }
 
-async function fromSnapshot(whole, snapshot) {
-  const python = await pyodide.loadPyodide({
-    ...(await ours()),
-    fsInit: async (FS, { sitePackages }) => unpack(FS, sitePackages, await whole("app.pack")),
-    _loadSnapshot: memory(snapshot),
-  });
+async function fromSnapshot(whole, stored) {
+  const settings = await ours();
+  restored = memoryOf(await whole(SNAPSHOT));
+  let folder;
+  const fsInit = async (FS, { sitePackages }) => place(FS, (folder = sitePackages), restored.files);
+  const python = await pyodide.loadPyodide({ ...settings, fsInit, _loadSnapshot: restored.memory });
+  restored = null;
+  if (!stored) put(await whole(SNAPSHOT)).catch(() => {});
   // The snapshot remembers one state of chance, the same for everybody.
   python.runPython("import random; random.seed(); del random");
+  expectRest(python, folder);
   return python;
+}
+
+// The memory that a start goes on with: the machine's own part of it is put in place as soon as that is there.
+let restored = null;
+
+// What the first turn does not need comes when the page is idle, and at once when it is imported before. A Python that
+// no page has (the bots') begins with it, and does not wait for it.
+function expectRest(python, folder) {
+  const rest = python.pyimport("pygame_web.browser.rest");
+  const { FS } = python;
+  let here = false;
+  const arrive = (bytes) => {
+    if (here) return;
+    here = true;
+    unpack(FS, folder, bytes);
+    rest.arrived();
+  };
+  // Where that file is missing, everything comes.
+  const all = async (error) => {
+    console.warn(`${REST}: ${error.message}`);
+    const [library, app] = await Promise.all([LIBRARY, "app.pack"].map(load));
+    FS.writeFile(`/lib/${FS.readdir("/lib").find((name) => name.endsWith(".zip"))}`, library);
+    arrive(app);
+  };
+  const bring = () => load(REST).then(arrive, all).catch((error) => console.warn(`${REST}: ${error.message}`));
+  rest.awaited(() => {
+    try {
+      const bytes = now(REST);
+      if (rest.is_whole(python.toPy(bytes), digestOf(REST))) return arrive(bytes);
+      throw new Error("it is damaged");
+    } catch (error) {
+      console.warn(`${REST}: ${error?.message ?? error}`);
+    }
+  });
+  if (page) page.addEventListener("message", ({ data }) => sound(data).rest && bring());
+  else bring();
 }
 
 // Our packages come last: Python begins while they are still on their way.
@@ -121,11 +168,14 @@ async function fromLibrary(whole) {
 
 async function ours() {
   const { default: createPyodideModule } = await script;
-  return { ...options, indexURL: folder, stdLibURL: urlOf("library.zip"), createPyodideModule };
+  return { ...options, indexURL: folderOf(GLUE), stdLibURL: urlOf(LIBRARY), createPyodideModule };
 }
 
+const folderOf = (name) => new URL(".", urlOf(name)).href;
+
 async function fromStock() {
-  const python = await pyodide.loadPyodide({ ...options, indexURL: folder });
+  const { default: createPyodideModule } = await import(urlOf(PUBLISHED + GLUE));
+  const python = await pyodide.loadPyodide({ ...options, indexURL: folderOf(PUBLISHED + GLUE), createPyodideModule });
   await python.loadPackage("micropip", { messageCallback: () => {} });
   const micropip = python.pyimport("micropip");
   await micropip.install(urlOf("app.whl"));
@@ -133,27 +183,36 @@ async function fromStock() {
   return python;
 }
 
-// Everything large is asked for at once, and given to Pyodide when it asks. Pyodide only logs when a file of
-// its own is missing or damaged, and goes on without it: here that ends the start instead.
-async function withOurFiles({ start, files }, snapshot) {
+// Everything that Pyodide fetches is asked for at once, and given to it when it asks: Pyodide itself waits for ever for
+// what stands still. It only logs when a file of its own is missing or damaged, and goes on without it: here that ends
+// the start instead. Its glue counts, too: until that is there, nothing is set up.
+async function withOurFiles({ start, files, from = "" }, snapshot) {
+  const [wasm, glue] = [from + WASM, from + GLUE];
   const { fetch } = globalThis;
   const { instantiateStreaming, Memory } = WebAssembly;
   let fail;
   const failure = new Promise((_, reject) => (fail = reject));
   const never = (error) => (fail(error), new Promise(() => {}));
-  progress.expect([WASM, ...files]);
-  const machine = compiled(!snapshot).catch(never);
-  const arriving = new Map(files.map((file) => [file, load(file).catch(never)]));
+  progress.expect([wasm, glue, ...files]);
+  const machine = compiled(wasm, !snapshot).catch(never);
+  machine.then(() => progress.finish(wasm));
+  (from ? import(urlOf(glue)) : script).then(() => progress.finish(glue)).catch(() => {});
+  const arrived = (file) => (file === SNAPSHOT && snapshot ? (progress.finish(file), snapshot) : load(file));
+  const arriving = new Map(files.map((file) => [file, Promise.resolve(arrived(file)).catch(never)]));
   const whole = (file) => arriving.get(file);
   const answers = new Map(files.map((file) => [urlOf(file), async () => new Response(await whole(file))]));
-  answers.set(urlOf(WASM), async () => new Response());
+  answers.set(urlOf(wasm), async () => new Response());
+  // A memory that has imported what it needs asks its library for nothing; the rest brings its own.
+  if (files.includes(SNAPSHOT)) answers.set(urlOf(LIBRARY), async () => new Response(EMPTY));
   globalThis.fetch = (resource, settings) => {
     const url = String(resource?.url ?? resource);
     return answers.get(url)?.() ?? fetch(resource, settings);
   };
   WebAssembly.instantiateStreaming = async (_, imports) => {
     const module = await machine;
-    return { module, instance: await WebAssembly.instantiate(module, imports).catch(never) };
+    const instance = await WebAssembly.instantiate(module, imports).catch(never);
+    if (restored) complete(restored, instance.exports.memory);
+    return { module, instance };
   };
   // Only `time.sleep` wants shared memory, which a page without special headers should not touch.
   WebAssembly.Memory = new Proxy(Memory, {
@@ -173,17 +232,17 @@ async function withOurFiles({ start, files }, snapshot) {
 
 // WebAssembly, compiled while it arrives. A download that broke off is gone on with; what cannot be compiled is
 // damaged: it is forgotten, and fetched once more.
-async function compiled(counted) {
-  const { response, again } = await compilable(WASM, "application/wasm", counted);
+async function compiled(name, counted) {
+  const { response, again } = await compilable(name, "application/wasm", counted);
   let next = response;
   for (let tries = 0; tries < 3; tries++) {
     try {
       return await WebAssembly.compileStreaming(next);
     } catch (error) {
       const damaged = error instanceof WebAssembly.CompileError;
-      if (damaged) await forget(WASM);
+      if (damaged) await forget(name);
       next = again(damaged);
     }
   }
-  throw new Error(`${WASM} did not arrive whole`);
+  throw new Error(`${name} did not arrive whole`);
 }

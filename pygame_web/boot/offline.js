@@ -1,5 +1,6 @@
 // Keeps the club for days without a network, offers new versions, opens files handed over by the system.
 import { Workbox } from "workbox-window/build/workbox-window.prod.mjs";
+import { urlOf } from "./download.js";
 import { keep } from "./snapshot.js";
 import { word } from "./words.js";
 
@@ -47,7 +48,28 @@ async function register() {
     else if (isUpdate) offer(() => location.reload());
   });
   await active(await worker.register());
-  setInterval(() => worker.update().catch(() => {}), HOUR);
+  if (root.dataset.start === "library") await keepLibrary();
+  // An installed app is brought to the front for minutes at a time: it looks then, too.
+  let looked = 0;
+  const look = async () => {
+    if (document.hidden || Date.now() - looked < HOUR) return;
+    looked = Date.now();
+    await worker.update().catch(() => (looked = 0));
+  };
+  document.addEventListener("visibilitychange", look);
+  setInterval(look, HOUR);
+}
+
+// Who starts without a snapshot needs its files without a network, too: the service worker keeps them when it is asked.
+async function keepLibrary() {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker.controller) {
+    const taken = new Promise((go) => serviceWorker.addEventListener("controllerchange", go, { once: true }));
+    // A page that was loaded past the service worker stays without one.
+    await Promise.race([taken, new Promise((go) => setTimeout(go, FIRST))]);
+  }
+  const answers = await Promise.all(["library.zip", "app.pack"].map((name) => fetch(urlOf(name))));
+  if (!answers.every(({ ok }) => ok)) throw new Error("the library did not come");
 }
 
 // A browser drops a worker whose installation fails without a word to whoever registered it.

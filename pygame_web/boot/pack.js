@@ -10,18 +10,35 @@ function* filesOf(bytes) {
 }
 
 // Write the files of a pack into Pyodide's file system: below `folder`, unless a name begins with "/".
-export function unpack(FS, folder, bytes) {
-  for (const [name, content] of filesOf(bytes)) {
+export const unpack = (FS, folder, bytes) => place(FS, folder, filesOf(bytes));
+
+export function place(FS, folder, files) {
+  for (const [name, content] of files) {
     const path = name.startsWith("/") ? name : `${folder}/${name}`;
     FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
     FS.writeFile(path, content);
   }
 }
 
-// The memory whose parts are the files of a pack, each named by where it begins.
+// The memory in a pack, whose parts are named by where they begin; where the machine itself has laid something into a
+// fresh memory ([where in this one, where in the fresh one, how much]), how the two differ; and the files beside it.
 export function memoryOf(bytes) {
-  const [[, size], ...parts] = filesOf(bytes);
-  const memory = new Uint8Array(Number(new TextDecoder().decode(size)));
-  for (const [start, part] of parts) memory.set(part, Number(start));
-  return memory;
+  const [[, laid], [, size], ...parts] = filesOf(bytes);
+  const read = (text) => JSON.parse(new TextDecoder().decode(text));
+  const memory = new Uint8Array(read(size));
+  const files = [];
+  for (const [name, part] of parts) {
+    if (/^\d+$/.test(name)) memory.set(part, Number(name));
+    else files.push([name, part]);
+  }
+  return { memory, laid: read(laid), files };
+}
+
+// Put in place what the fresh memory of a machine holds, before that machine has run.
+export function complete({ memory, laid: [to, from, length] }, fresh) {
+  const [whole, held] = [
+    new Uint32Array(memory.buffer, to, length / 4),
+    new Uint32Array(fresh.buffer, from, length / 4),
+  ];
+  for (let i = 0; i < whole.length; i++) whole[i] ^= held[i];
 }

@@ -1,39 +1,49 @@
-// The memory of a Python that has imported everything: fetched when the page is idle, used from the
-// next visit on. It is kept in a cache of its own, where a page finds it with or without a service
-// worker.
+// The memory of a Python that has imported what every visit begins with. It is kept in a cache of its own, where a page
+// finds it with or without a service worker.
 import files from "./files.js";
 import { isWhole, urlOf } from "./download.js";
-import { memoryOf } from "./pack.js";
 
 const CACHE = "clubtable-snapshot";
 const NAME = "snapshot.pack";
 
-// The snapshot of this very build as a response, if an earlier visit has kept it.
+// The snapshot of this very build, if an earlier visit has kept it; a damaged one is removed.
 export async function kept() {
-  return ours()
-    .then((cache) => cache?.match(urlOf(NAME)))
-    .catch(() => null);
-}
-
-// Its memory; a damaged one is removed and refused.
-export async function memory(response) {
-  const pack = new Uint8Array(await response.arrayBuffer());
-  if (await isWhole(NAME, pack)) return memoryOf(pack);
-  await (await ours()).delete(urlOf(NAME));
-  throw new Error("the snapshot is damaged");
+  try {
+    const cache = await ours();
+    const response = await cache?.match(urlOf(NAME));
+    if (!response) return null;
+    const pack = new Uint8Array(await response.arrayBuffer());
+    if (await isWhole(NAME, pack)) return pack;
+    console.warn("the snapshot is damaged");
+    await cache.delete(urlOf(NAME));
+  } catch {
+    // Nothing is kept where storage is forbidden.
+  }
+  return null;
 }
 
 // Fetch and keep it for the next visit, unless the visitor saves data; drop those of older builds.
-export async function keep() {
+let again = false;
+export const keep = () => alone(fetched);
+
+// Keep what this visit has fetched.
+export const put = (pack) => alone(async () => (await ours())?.put(urlOf(NAME), new Response(pack)));
+
+// The worker, which has the snapshot, and its page do not do it both.
+const alone = (work) => (navigator.locks ? navigator.locks.request(CACHE, work) : work());
+
+async function fetched() {
   const cache = await ours().catch(() => null);
   if (!cache || navigator.connection?.saveData || !files[NAME]) return;
   const old = (await cache.keys()).filter(({ url }) => url !== urlOf(NAME));
   await Promise.all(old.map((request) => cache.delete(request)));
-  // Straight from the network into the cache; the browser checks that it is ours, and whole.
+  // What this visit has fetched the browser has at hand; it checks that it is ours, and whole.
   if (await cache.match(urlOf(NAME))) return;
   const hash = files[NAME].sha256.match(/../g).map((byte) => parseInt(byte, 16));
   const integrity = `sha256-${btoa(String.fromCharCode(...hash))}`;
-  await cache.add(new Request(urlOf(NAME), { integrity, cache: "no-store" }));
+  const how = again ? "no-store" : "force-cache";
+  again = true; // If that fails, the next time past the browser's cache.
+  await cache.add(new Request(urlOf(NAME), { integrity, cache: how }));
 }
 
 // The cache, or nothing where storage is forbidden.

@@ -1,5 +1,5 @@
 // The service worker: every file of the site is kept by content hash, so the club works without a
-// network after one visit. build.py puts Workbox above this text, and the list of files into it.
+// network after one visit. build.py puts Workbox and `mend.js` above this text, and the list of files into it.
 const { core, precaching, routing, strategies } = workbox;
 const files = FILES;
 // What is kept once it was opened, by name: the revision.
@@ -51,7 +51,14 @@ routing.registerRoute(
 );
 
 // What was never opened cannot be had without a network: a page of ours says so, in the visitor's language.
-routing.registerRoute(new routing.NavigationRoute(new strategies.NetworkOnly()));
+// A link whose "#" was written as "%23" is followed to where it was meant to lead.
+const network = new strategies.NetworkOnly();
+routing.registerRoute(
+  new routing.NavigationRoute(async (asked) => {
+    const there = mended(asked.url);
+    return there ? Response.redirect(there) : network.handle(asked);
+  }),
+);
 routing.setCatchHandler(async ({ request }) =>
   request.mode === "navigate" ? ((await precaching.matchPrecache("offline.html")) ?? Response.error()) : Response.error(),
 );

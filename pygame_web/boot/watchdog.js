@@ -35,18 +35,25 @@
 
   const say = (word) => (WORDS[clubtable.language()] ?? WORDS.en)[word];
 
+  // The browser lacks WebAssembly for good: no later problem replaces this message.
+  const FINAL = "wasm";
+
   // Say `word` with a button that does `press`. When `may` resolves to true, asked again and again, that is done
-  // without a press. What is `passing` goes with the next sign of progress.
-  function tell(word, press, may, passing) {
-    trouble = { press, may, passing };
-    const { box, text, button } = place();
-    text.textContent = say(word);
+  // without a press. What is `passing` goes with the next sign of progress; `what` names the file, for whoever can
+  // do something about it.
+  function tell(word, press, may, passing, what) {
+    if (trouble?.word === FINAL) return;
+    trouble = { word, press, may, passing };
+    const { box, button } = place();
+    explain(word, what);
     button.textContent = say("again");
     button.onclick = go;
     box.style.cssText = sheet()?.sheet ? "" : PLAIN;
     box.hidden = button.hidden = false;
     plan();
   }
+
+  const explain = (word, what) => (place().text.textContent = say(word) + (what ? ` (${what})` : ""));
 
   // Where the sentence and the button stand. A page that was cut off may end before them, or between them.
   function place() {
@@ -101,38 +108,51 @@
     else tell("broken", reload, async () => (await well()) && (bad || now() - last > 3 * PATIENCE), true);
   }
 
-  // A file as the host has it now. A network that wants something from the visitor first answers in its place.
+  // The word for an answer that is no file, as in `download.js`.
+  const blame = (status) => (status < 500 && ![404, 408, 410, 429].includes(status) ? "refused" : "server");
+
+  // A file as the host has it now. Only a network that failed is blamed: what answers in the file's place, a host that
+  // has it not and whoever refuses it are told by a `word` of their own.
   async function get(url, isOurs) {
-    const answer = await fetch(url, { cache: "reload", signal: AbortSignal.timeout(LONGEST) });
+    const name = url.replace(/[?#].*/, "").split("/").at(-1);
+    const wrong = (word, what) => Object.assign(new Error(what), { word, what: `${name} ${what}`.trim() });
+    const answer = await fetch(url, { cache: "reload", signal: AbortSignal.timeout(LONGEST) }).catch((error) => {
+      throw error instanceof TypeError ? wrong("", "") : error;
+    });
+    if (!answer.ok) throw wrong(blame(answer.status), answer.status);
     const text = await answer.text();
-    if (!isOurs(answer, text)) throw new Error("portal");
-    if (!answer.ok) throw new Error(answer.status);
+    if (!isOurs(answer, text)) throw wrong("portal", "");
     return text;
   }
-  const part = (url) => get(url, ({ ok, headers }) => !ok || !/html/.test(headers.get("Content-Type")));
-  const page = () => get(location.href, ({ ok }, text) => !ok || text.includes('id="update"'));
+  const part = (url) => get(url, ({ headers }) => !/html/.test(headers.get("Content-Type")));
+  const page = () => get(location.href, (_, text) => text.includes('id="update"'));
+  // The page can be had, and nobody answers for one of its files: something lets through the one and not the other.
+  const known = (url) =>
+    part(url).catch((error) => {
+      throw error.word === "" ? Object.assign(error, { word: "refused" }) : error;
+    });
 
   // Whether the network gives what is asked of it.
   async function gives(asked) {
     try {
       await asked();
       return true;
-    } catch ({ message }) {
+    } catch ({ word, what }) {
       bad = true;
       tries = 0;
-      const text = document.querySelector("#boot span");
-      if (text && trouble && message === "portal") text.textContent = say("portal");
+      if (word && trouble && trouble.word !== FINAL) explain(word, what);
       return false;
     }
+  }
+
+  async function start() {
+    if ((await page()).includes(app)) for (const url of PARTS) await known(url);
   }
 
   // Whether a reload is worth while: the page and all parts come as they should, or there is a new version.
   async function well() {
     // What a service worker has kept says nothing of the network.
     if (navigator.serviceWorker?.controller) return false;
-    const start = async () => {
-      if ((await page()).includes(app)) for (const url of PARTS) await part(url);
-    };
     if (!(await gives(start))) return false;
     if (bad || tries < BLIND) return true;
     tell("failed", clubtable.repair);
@@ -152,11 +172,15 @@
 
   // A file of the start did not come, or is not what it should be. When everything seems to have come and Python has
   // not started, what came is perhaps `damaged`.
-  function fail(what, damaged = false) {
+  function fail(what, damaged = false, word = "failed") {
     if (ready() || (hard() && !damaged)) return;
     console.warn("The table does not start:", what);
-    if (damaged) tell("failed", mend, well);
-    else tell("broken", reload, well);
+    if (damaged) tell(word, mend, well);
+    else {
+      tell("broken", reload, well);
+      // Whose fault it is can be told before the next try.
+      if (!navigator.serviceWorker?.controller) gives(start);
+    }
     clubtable.repairOnce();
   }
 
@@ -175,7 +199,10 @@
     };
     old.remove();
     restyle = () => document.head.append(link);
-    if (!hard()) tell("broken", restyle, () => gives(() => part(href)));
+    if (hard()) return;
+    const comes = () => gives(async () => (await page()) && known(href));
+    tell("broken", restyle, comes);
+    comes();
   }
 
   const broken = ({ target, filename, error }) => {

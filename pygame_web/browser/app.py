@@ -12,17 +12,20 @@ from traceback import format_exc
 from typing import TYPE_CHECKING, Any
 
 from core.kernel.errors import GameError
+from core.kernel.game import OVER
 from pygame_web.browser.dom import Document
 from pygame_web.language import T, translator
-from pygame_web.session import Session, notices, protocol, update
-from pygame_web.session import begin as first_session
-from pygame_web.session.boundary import json_object, json_value
-from pygame_web.session.boundary.facts import NAMES, read
-from pygame_web.session.model import Effects, SavedGame, Setup
-from pygame_web.session.seats import awaits_here
+from pygame_web.page import Session, update
+from pygame_web.page import begin as first_session
+from pygame_web.session import protocol
+from pygame_web.shell import notices
+from pygame_web.shell.boundary import json_object, json_value
+from pygame_web.shell.boundary.facts import NAMES, read
+from pygame_web.shell.session import Effects, SavedGame, Setup
+from pygame_web.table.seats import awaits_here
 
 if TYPE_CHECKING:
-    from pygame_web.views import stage
+    from pygame_web.table.views import stage
 
 Reply = dict[str, Any]
 
@@ -87,7 +90,7 @@ class App:
         """The scene that leads from `before` to now; what cannot be shown is not, and is told."""
         if before.shown is None or before.shown is self.session.shown:
             return None
-        from pygame_web.views import stage
+        from pygame_web.table.views import stage
 
         try:
             return stage.between(before, self.session)
@@ -99,7 +102,7 @@ class App:
         """The scene as data, None without one."""
         if self._act is None:
             return None
-        from pygame_web.views import stage
+        from pygame_web.table.views import stage
 
         return stage.told(self._act)
 
@@ -123,12 +126,14 @@ class App:
     def _regions(self) -> Mapping[str, str]:
         """The markup of all regions; what cannot be drawn gives way to something plainer."""
         # A first visitor's page is ready without the views: they are loaded for the first picture.
-        from pygame_web.views import page, stage
+        from pygame_web.page import regions
+        from pygame_web.table.views import stage
 
         for session in plainer_ways(self.session):
             try:
-                told = replace(session, notice=self.session.notice, faults=self.session.faults)
-                drawn = page.regions(told, self.t)
+                told = replace(session, notice=self.session.notice)
+                told = notices.FAULTS.put(told, notices.FAULTS.of(self.session))
+                drawn = regions.regions(told, self.t)
                 if self._act is not None:
                     drawn = {**drawn, "scene": stage.props(self._act, self.t)}
             except Exception:
@@ -139,13 +144,13 @@ class App:
             return drawn
         return {}
 
-    def _look(self) -> dict[str, str]:
+    def _look(self) -> dict[str, str | bool]:
         """Language, colours and title of the document."""
         session, t = self.session, self.t
         shown = session.shown
         name = t("The club table")
         if shown is not None and session.page != "lobby":
-            from pygame_web.views.names import title
+            from pygame_web.table.views.names import title
 
             name = f"{title(session, shown.line.game.name)} – {name}"
         if awaits_here(session.table):
@@ -155,16 +160,23 @@ class App:
             "theme": session.settings.theme,
             "title": name,
             "sound": heard(session),
+            "vibration": session.settings.vibration and session.embed is None,
         }
 
     def _place(self) -> dict[str, Any]:
-        """Where the visitor is, and whether a bot sits there."""
+        """Where the visitor is, whether a bot sits there, and whether the screen stays on."""
         session = self.session
         table = session.table if session.page == "table" else None
         return {
             "page": session.page,
             "table": table.id if table else "",
             "bots": bool(table and any(seat.bot for seat in table.seats)),
+            "awake": bool(
+                table
+                and table.line.actor != OVER
+                and any(not seat.bot for seat in table.seats)
+                and not session.readonly
+            ),
         }
 
 

@@ -13,6 +13,9 @@ const START = 40_000; // milliseconds the worker may take to start
 const LATE = 10_000; // and after which the table's Python no longer waits for it
 const SILENT = 20_000; // milliseconds an overdue answer may still take before the worker is ended
 
+// A bot could not decide: the same in every Python.
+class Undecided extends Error {}
+
 const patience = new Patience();
 let worker = null;
 let late = null; // resolves when the worker is late
@@ -56,10 +59,11 @@ async function decide(...words) {
   return answer({ words, minds: true });
 }
 
-// What a Python chooses; an empty answer asks for what it needs.
+// What a Python chooses; an empty answer asks for what it needs, one that begins with a blank says why there is none.
 async function choice(there, { words, minds }) {
   if (minds) await prepare(there, MINDS);
   const token = await there.choose(...words);
+  if (token?.startsWith?.(" ")) throw new Undecided(token.trim());
   return token === "" && !minds ? token : shape.token(token);
 }
 
@@ -80,8 +84,13 @@ async function inWorker(question, kind) {
     patience.note(kind, performance.now() - question.began);
     return token;
   } catch (error) {
-    if (!(error instanceof shape.Malformed)) throw error;
+    if (error instanceof Undecided || error instanceof Unloaded) throw error;
     console.warn(`The bots' worker: ${error.message}`);
+    // A worker whose program failed has no functions and answers no question: it is ended, and no other is started.
+    if (!(error instanceof shape.Malformed)) {
+      worker = Promise.resolve(null);
+      question.there.end();
+    }
     return inTable(question);
   } finally {
     question.answered = true;

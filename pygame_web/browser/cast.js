@@ -1,12 +1,14 @@
-// Who plays in a scene: pictures of the pieces as they lay before, on a layer above the page, and the page's own
-// pieces, which are not seen where a picture stands for them. All that moves is moved by transform and opacity.
+// Who plays in a scene: pictures of the pieces as they lay before, on a layer above the page, and what they stand for,
+// which is not seen meanwhile. Behind a veil that is a picture of the page as it was; in an open scene the page itself.
+// All that moves is moved by transform and opacity.
+import { CONTROLS, Veil } from "./veil.js";
+
 const APP = "app";
 
 // The element of a place: by its id, or by one of the words of `data-place`.
 export const find = (name) =>
   document.getElementById(name) ?? document.querySelector(`[data-place~="${CSS.escape(name)}"]`);
 
-export const CONTROLS = "[data-act], [data-acts], [data-step], [data-why], [data-do], [data-set], [data-zoom], summary";
 const BOARDS = "[data-place~=tray], [data-board], [data-pan], #main";
 const GROUND = "[data-grid], [data-board], #main";
 const COMING = new Set(["fly", "throw", "swap", "land"]);
@@ -25,10 +27,24 @@ const boxOf = (element) => {
 const SEEN = 0.1; // the least opacity of what can be aimed at
 const seen = (box) => box && box.width > 0;
 
+// Where a point of a board was, when the board had another place or size: for what had nothing to be seen then.
+function onBoardBefore(element, x, y) {
+  const board = element.closest("[data-board]");
+  const old = document.querySelector(".before [data-board]");
+  if (!board || !old) return null;
+  const [is, was] = [boxOf(board), boxOf(old)];
+  if (!is.width || !was.width) return null;
+  return {
+    x: was.left + ((x - is.left) * was.width) / is.width,
+    y: was.top + ((y - is.top) * was.height) / is.height,
+  };
+}
+
 export class Cast {
-  #before = new Map(); // pictures and boxes as they were
-  #boxes = new Map();
+  #before = new Map(); // the places as they were: element, box
+  #pictures = null; // of what moves, as it was
   #puppets = new Map();
+  #after = new Map(); // boxes of places and pieces as they are
   #animations = [];
   #timers = [];
   #layer = null;
@@ -36,21 +52,41 @@ export class Cast {
   #stood = null;
   lying = new Map();
   quiet = null;
+  veil = null;
 
-  constructor(beats) {
+  // The page still shows the old state: remember it, and where the scene has a secret draw it once more above.
+  constructor(beats, veiled = false) {
     this.beats = beats;
+    const pictures = new Map();
+    const wanted = new Set();
     for (const { what, where, piece } of beats) {
-      if (!where.length) continue;
-      const element = find(where[0]);
-      if (!element) continue;
-      const key = `${where[0]} ${piece ?? ""}`;
-      if (this.#before.has(key)) continue;
-      const moved = GOING.has(what) && piece && piece !== "prop" ? pieceOf(element, piece) : null;
-      this.#before.set(key, { box: boxOf(element), picture: moved && pictureOf(moved) });
+      for (const name of where) this.#remember(name, wanted);
+      if (!GOING.has(what) || !piece || piece === "prop") continue;
+      for (const name of what === "swap" ? where : where.slice(0, 1)) {
+        const key = `${name} ${piece}`;
+        const moved = pieceOf(this.#before.get(name)?.element, piece);
+        if (!moved || pictures.has(key)) continue;
+        pictures.set(key, { moved, picture: pictureOf(moved) });
+        wanted.add(moved);
+      }
     }
+    const question = document.querySelector("[data-question], .turn");
+    this.question = question && { element: question, box: boxOf(question) };
+    if (question) wanted.add(question);
+    this.#pictures = pictures;
+    this.veil = veiled ? new Veil(wanted) : null;
+    this.veil?.raise();
   }
 
-  // The page shows the new state: measure it, put the pictures up, hide the pieces they stand for.
+  #remember(name, wanted) {
+    const element = this.#before.has(name) ? null : find(name);
+    if (!element) return;
+    this.#before.set(name, { element, box: boxOf(element) });
+    wanted.add(element);
+    for (const one of element.querySelectorAll("[data-piece]")) wanted.add(one);
+  }
+
+  // The page has the new state: measure it, put the pictures up, hide what they stand for.
   enter() {
     this.#ground = document.querySelector(GROUND);
     this.#stood = boxOf(this.#ground);
@@ -64,33 +100,72 @@ export class Cast {
         const real = COMING.has(what) ? pieceOf(find(name), piece) : null;
         if (!real) continue;
         pieces.add(real);
-        this.#boxes.set(`${name} ${piece}`, boxOf(real));
-        if (what === "land") coming.push([`${name} ${piece}`, pictureOf(real)]);
+        this.#after.set(`${name} ${piece}`, this.#seenAt(name, real));
+        if (what === "land") coming.push([`${name} ${piece}`, this.#moved(name, pictureOf(real))]);
       }
     }
     this.#layer = document.createElement("div");
     this.#layer.className = "layer";
     this.#layer.setAttribute("aria-hidden", "true");
     document.getElementById(APP).append(this.#layer);
-    for (const [key, { picture }] of this.#before) if (picture) this.#puppets.set(key, this.#stand(picture));
+    for (const [key, { moved, picture }] of this.#pictures) {
+      this.#puppets.set(key, this.#stand(picture));
+      const twin = this.twin(moved);
+      if (twin) this.unseen(twin);
+    }
     this.landing = new Map(coming);
-    for (const real of pieces) this.animate(real, [{ opacity: 0 }, { opacity: 0 }], { ms: 60_000 });
+    if (!this.veil) for (const real of pieces) this.unseen(real);
   }
 
-  // What is happening stands where the next question will.
-  says(question, words) {
-    if (!question || !words?.textContent) return;
-    const { left, top, width, height } = boxOf(question);
+  // What a picture of the page shows of an element as it was, null without a veil.
+  twin(element) {
+    return this.veil?.twins.get(element) ?? null;
+  }
+
+  // From some moment on it is not seen.
+  unseen(node, at = 0, ms = 60_000) {
+    this.animate(node, [{ opacity: 0 }, { opacity: 0 }], { at, ms, fill: "none" });
+  }
+
+  // Where something on a place is to be seen: as far from where the place is now as from where it was.
+  #seenAt(name, real) {
+    const { dx, dy } = this.#shift(name);
+    const { left, top, width, height, x, y } = boxOf(real);
+    return { left: left - dx, top: top - dy, width, height, x: x - dx, y: y - dy };
+  }
+
+  #shift(name) {
+    const is = this.veil && find(name);
+    if (!is) return { dx: 0, dy: 0 };
+    const { x, y, width } = boxOf(is);
+    const before = this.#before.get(name)?.box;
+    const was = seen(before) ? before : onBoardBefore(is, x, y);
+    return width && was ? { dx: x - was.x, dy: y - was.y } : { dx: 0, dy: 0 };
+  }
+
+  #moved(name, picture) {
+    const { dx, dy } = this.#shift(name);
+    const { box, x, y } = picture;
+    return { ...picture, x: x - dx, y: y - dy, box: { ...box, left: box.left - dx, top: box.top - dy } };
+  }
+
+  // What is happening stands where the question is.
+  says(words) {
+    if (!this.question || !words?.textContent) return;
+    const { element, box } = this.question;
+    const { left, top, width, height } = box;
     Object.assign(words.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, minHeight: `${height}px` });
     words.style.display = "grid";
-    this.animate(question, [{ opacity: 0 }, { opacity: 0 }], { ms: 60_000 });
+    this.unseen(this.veil ? this.twin(element) : element);
   }
 
   // The die of the page that a thrown one stands for.
   #rolls(name) {
-    const element = name === "tray" || name.startsWith("prop-") ? null : find(name);
-    const real = pieceOf(element, "ship") ?? pieceOf(element, "die");
-    if (real) this.lying.set(name, { real, box: boxOf(real) });
+    if (name === "tray" || name.startsWith("prop-")) return;
+    const [real, old] = [find(name), this.#before.get(name)?.element].map(
+      (element) => pieceOf(element, "ship") ?? pieceOf(element, "die"),
+    );
+    if (real || old) this.lying.set(name, { real, old: this.twin(old), box: real && this.#seenAt(name, real) });
   }
 
   // The place of the die that is seen to roll at a point of the window, "" where none is.
@@ -105,18 +180,25 @@ export class Cast {
 
   // What a die that lies does when it is tapped, null where it does nothing.
   control(name) {
-    return this.lying.get(name)?.real.closest(CONTROLS) ?? null;
+    return this.lying.get(name)?.real?.closest(CONTROLS) ?? null;
   }
 
-  leave() {
+  // What was offered where the page as it was is pressed, and still is; in an open scene it is what is pressed.
+  offered(target) {
+    return this.veil ? this.veil.offered(target) : (target.closest?.(CONTROLS) ?? null);
+  }
+
+  leave(pressed) {
     this.quiet?.();
     for (const timer of this.#timers) clearTimeout(timer);
     for (const animation of this.#animations) animation.cancel();
     this.#layer?.remove();
+    this.veil?.lift(pressed);
   }
 
   // Whether the page has been scrolled away under the scene.
-  moved() {
+  moved(target) {
+    if (this.veil?.moved(target)) return true;
     const { left, top } = this.#ground.getBoundingClientRect();
     return Math.abs(left - this.#stood.left) + Math.abs(top - this.#stood.top) > 3;
   }
@@ -125,22 +207,41 @@ export class Cast {
     this.#timers.push(setTimeout(act, ms));
   }
 
-  // Where a place (or the piece on it) is: as it is now, or as it was; null where it is not in the page.
+  // Where a place (or the piece on it) is seen; null where it is not in the page.
   boxOf(name, piece) {
-    const known = piece && this.#boxes.get(`${name} ${piece}`);
+    const known = piece && this.#after.get(`${name} ${piece}`);
     if (known) return known;
-    if (!this.#boxes.has(name)) {
+    if (!this.#after.has(name)) {
       const element = name === "tray" ? document.querySelector(BOARDS) : find(name);
-      const box = element && boxOf(element);
-      const was = [...this.#before].find(([key]) => key.startsWith(`${name} `))?.[1].box;
-      this.#boxes.set(name, seen(box) ? box : seen(was) ? was : null);
+      const is = element && boxOf(element);
+      const was = this.#before.get(name)?.box;
+      const boxes = this.veil ? [was, is] : [is, was];
+      this.#after.set(name, boxes.find(seen) ?? null);
     }
-    return this.#boxes.get(name);
+    return this.#after.get(name);
   }
 
-  // The page's own element of a place, or its piece.
+  // What is seen of a place, or of its piece, and stays where it is.
   real(name, piece) {
-    return pieceOf(find(name), piece);
+    if (!this.veil) return pieceOf(find(name), piece);
+    return this.twin(pieceOf(this.#before.get(name)?.element, piece));
+  }
+
+  // A place, or its piece, as it will be, seen from some moment on; null where it is not in the page.
+  fresh(name, piece, at) {
+    const real = pieceOf(find(name), piece);
+    if (!this.veil || !real) return real;
+    const twin = this.real(name, piece);
+    if (twin && !twin.ownerSVGElement) {
+      const { node, show } = this.veil.fresh(twin, real);
+      this.wait(at, show);
+      return node;
+    }
+    if (twin) this.unseen(twin, at);
+    const { node } = this.#stand(this.#moved(name, pictureOf(real)));
+    node.style.visibility = "hidden";
+    this.wait(at, () => (node.style.visibility = ""));
+    return node;
   }
 
   puppet(name, piece) {

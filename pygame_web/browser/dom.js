@@ -1,12 +1,14 @@
 // The document: one listener per event type. A listener per element would leak; here every event is read
 // off the attributes of what it hit, and told to Python (`dom.py`) as plain data.
 import { message } from "./message.js";
-import { choice } from "./patch.js";
+import { choice, describe, find } from "./patch.js";
+import { ended } from "./stage.js";
 import { asked, hold } from "./what.js";
 
 const ACTIONS = "[data-act], [data-acts], [data-step], [data-why], [data-do]";
 const TEXTS = ["text", "search", "textarea", "range"];
 const KEYS_KEPT = ["Enter", " ", "ArrowLeft", "ArrowRight", "Home", "End"];
+const PRESSED = "button, a, summary, [role=button]";
 const DIALOG = "dialog[data-modal]";
 const root = document.documentElement;
 
@@ -30,6 +32,7 @@ function click(event, tell) {
   const { target, clientX: x, clientY: y, timeStamp: time } = event;
   if (asked(event, tell)) return;
   if (target.matches(DIALOG)) return tell(message("close"));
+  if (target.closest("[data-print]")) return print();
   const hit = target.closest(ACTIONS);
   if (!hit || hit.matches(":disabled, [aria-disabled=true]")) return;
   const ply = document.querySelector("[data-game]")?.dataset.ply ?? "";
@@ -39,11 +42,23 @@ function click(event, tell) {
 }
 
 function key(event, tell) {
-  const { key, target } = event;
+  const { target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (target.closest("input, select, textarea, [contenteditable], dialog")) return;
-  if (KEYS_KEPT.includes(key) && target.closest("button, a, summary, [tabindex='0']")) return;
-  tell(message("key", key), event.timeStamp);
+  if (target.closest("input, select, textarea, [contenteditable]")) return;
+  // A key that is held is one press, on a button, too.
+  if (event.repeat) return target.closest(PRESSED) && event.key === "Enter" && event.preventDefault();
+  const key = named(event);
+  if (target.closest("dialog") || (KEYS_KEPT.includes(key) && target.closest("button, a, summary, [tabindex='0']"))) return;
+  tell(message("key", key, ended.has(event) ? "ended" : ""), event.timeStamp);
+}
+
+// What a key is called, whether Caps Lock is on or not: the letter that it types, and that of its place on the keyboard
+// where it types another script's, or goes to an input method first.
+function named({ key, code, shiftKey }) {
+  if (/^[ -~]$/.test(key)) return key.toLowerCase();
+  if (key.length > 1 && !["Process", "Unidentified", "Dead"].includes(key)) return key;
+  if (code === "Slash" && shiftKey) return "?";
+  return /^Key[A-Z]$/.test(code) ? code.at(-1).toLowerCase() : key;
 }
 
 function set(field, tell) {
@@ -71,6 +86,33 @@ export function focus({ selector }) {
   found?.scrollIntoView();
   // It may be what scrolls.
   found?.scrollTo(0, 0);
+}
+
+// Where the keyboard was in the other of two regions.
+const left = {};
+
+// From the board to its buttons, or back to where it was.
+export function cross() {
+  const here = document.activeElement;
+  const [from, to] = here?.closest("#bar") ? ["bar", "main"] : ["main", "bar"];
+  if (here?.closest(`#${from}`)) left[from] = describe(here);
+  const first = document.querySelector(`#${to} :is(a[href], button:enabled, [tabindex="0"])`);
+  const found = (left[to] && find(left[to])) ?? choice(to, `#${to}`) ?? first;
+  found?.focus();
+  found?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+const MAIN = ["#bar .is-last", "#bar .btn-primary", "#main .btn-primary", "#main [data-do=roll]"];
+const ANSWERS = ":is([data-act], [data-acts], [data-step], [data-do=roll], [data-do^='take '])";
+
+// Press the main button of the table; false without one. A button that asks to be sure only gets the focus.
+export function press() {
+  const sure = document.querySelector("#bar .btn-danger[data-act]:enabled");
+  const selectors = MAIN.map((one) => `${one}${ANSWERS}:not(:disabled)`);
+  const found = sure ?? selectors.map((one) => document.querySelector(one)).find(Boolean);
+  found?.focus({ preventScroll: true });
+  if (found && found !== sure) found.click();
+  return Boolean(found);
 }
 
 // Language, colours and title of the document.

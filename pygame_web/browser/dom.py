@@ -18,8 +18,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pygame_web.session import Message, Session
-from pygame_web.session.boundary import measure, moment, text
+from pygame_web.page import Message, Session
+from pygame_web.shell.boundary import measure, moment, text
 
 Event = Mapping[str, Any]
 

@@ -1,9 +1,21 @@
 // What a scene is heard by. The synthesiser (`sound.js`) is fetched when somebody turns the sound on, never before.
+// What is felt, by its sound: milliseconds of shaking and of rest. Where less motion is wanted there is none.
+const FELT = {
+  cube: [45, 60, 90],
+  burst: [90],
+  hit: [25],
+  good: [30, 50, 30],
+  win: [70, 60, 70, 60, 220],
+  eject: [60],
+};
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
 let level = null;
 let player = null;
+let shakes = false;
 
-// How loud: off, quiet, normal or loud. Turning it on in the settings lets it be heard.
-export function tune(loud) {
+// How loud: off, quiet, normal or loud, and whether the device shakes. Turning sound on in the settings lets it be heard.
+export function tune(loud, vibration) {
+  shakes = vibration;
   const turned = level !== null && loud !== level;
   level = loud;
   if (loud === "off") return;
@@ -13,7 +25,9 @@ export function tune(loud) {
 
 // Let the sounds of a scene be heard in time; what is returned stops those that are still to come.
 export function hear(beats) {
-  if (!player || level === "off") return null;
+  const sounds = player && level !== "off";
+  const felt = shakes && !calm.matches && navigator.vibrate !== undefined;
+  if (!sounds && !felt) return null;
   const timers = [];
   const told = new Set();
   for (const { heard, at } of beats) {
@@ -21,7 +35,8 @@ export function hear(beats) {
     const cue = `${heard} ${Math.round(at / 60)}`;
     if (!heard || told.has(cue)) continue;
     told.add(cue);
-    timers.push(setTimeout(() => player?.then((sound) => sound?.sing(heard, level)), at));
+    if (sounds) timers.push(setTimeout(() => player?.then((sound) => sound?.sing(heard, level)), at));
+    if (felt && FELT[heard]) timers.push(setTimeout(() => navigator.vibrate(FELT[heard]), at));
   }
   return () => timers.forEach(clearTimeout);
 }

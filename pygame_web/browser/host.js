@@ -19,6 +19,8 @@ export function listen(host, tell) {
   addEventListener("message", (event) => heard(event, host.longest, tell));
   const watch = new ResizeObserver(resized);
   for (const id of ["main", ...AROUND]) watch.observe(byId(id));
+  // What grows inside a scroll box changes no box that is watched.
+  new MutationObserver(() => requestAnimationFrame(resized)).observe(byId("main"), { childList: true, subtree: true });
 }
 
 // Send a message to the page around this one.
@@ -40,13 +42,18 @@ function heard({ origin: from, source, data }, longest, tell) {
   tell(known ? message("host", data.type || "?", text) : message("host"));
 }
 
-// The height the table would like to have, whenever it changes.
+// The height the table would like to have, whenever it changes: so high that nothing of it has to be
+// scrolled to.
 function resized() {
   const main = byId("main");
   const { top } = main.getBoundingClientRect();
-  const bottoms = [...main.children].map((child) => child.getBoundingClientRect().bottom);
-  const around = AROUND.reduce((sum, id) => sum + byId(id).offsetHeight, 0);
-  const wanted = Math.round(Math.max(top, ...bottoms) - top + around);
+  const bottoms = [...main.children].map((child) => {
+    const box = child.getBoundingClientRect();
+    return box.top + Math.max(box.height, child.scrollHeight);
+  });
+  const hidden = main.scrollHeight > main.clientHeight;
+  const content = hidden ? main.scrollHeight : Math.max(top, ...bottoms) - top;
+  const wanted = Math.round(innerHeight - main.clientHeight + content);
   if (wanted === height) return;
   height = wanted;
   send({ type: "height", data: { height } });

@@ -11,7 +11,7 @@ from types import ModuleType
 import core
 from core.kernel.errors import GameError
 from pygame_web.language import translator
-from pygame_web.session.boundary import json_object
+from pygame_web.shell.boundary import json_object
 
 PACKAGE = ".__init__"
 CATALOG = ".mo"
@@ -37,7 +37,7 @@ class Sources:
         return ModuleSpec(name, self, origin=f"<{name}>", is_package=package)  # type: ignore[arg-type]
 
     def create_module(self, spec: ModuleSpec) -> None:
-        """Nothing special."""
+        """Use the default way to create a module."""
 
     def exec_module(self, module: ModuleType) -> None:
         """Run the source of a module in it."""

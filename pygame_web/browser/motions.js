@@ -128,8 +128,11 @@ function tumble(cast, { where: [name], at, ms, prop, index = 0 }) {
   const box = name === "tray" ? onTray(place, index) : place;
   const puppet = cast.prop(prop, box, size);
   if (!puppet) return;
+  // Behind a veil it lies until the scene is over; else the page's own is there.
+  if (lying?.thrown) cast.unseen(lying.thrown, at);
   if (lying) lying.thrown = puppet.node;
-  if (real) cast.animate(real, [{ opacity: 0 }, { opacity: 0 }], { ms: at + ms, fill: "none" });
+  if (lying?.old) cast.unseen(lying.old, at);
+  if (real && !cast.veil) cast.unseen(real, 0, at + ms);
   const side = index % 2 ? 1 : -1;
   const frames = [
     { transform: `translate(${side * 2.2 * size}px, ${-1.9 * size}px) scale(0.7)`, opacity: 0 },
@@ -142,7 +145,7 @@ function tumble(cast, { where: [name], at, ms, prop, index = 0 }) {
   ];
   cast.animate(puppet.node, frames, { at, ms, easing: "linear" });
   spin(cast, puppet.node.querySelector(".cube"), index, at, ms);
-  if (real) cast.animate(puppet.node, [{ opacity: 0 }, { opacity: 0 }], { at: at + ms, ms: 1 });
+  if (real && !cast.veil) cast.unseen(puppet.node, at + ms);
 }
 
 function spin(cast, cube, index, at, ms) {
@@ -163,7 +166,7 @@ const onTray = (box, index) => ({
 });
 
 function turn(cast, { where: [name], piece, at, ms }) {
-  const real = cast.real(name, piece);
+  const real = cast.fresh(name, piece, at);
   if (!real) return;
   const frames = [
     { transform: "perspective(600px) rotateY(-180deg) scale(0.9)", opacity: 0.2 },
@@ -174,7 +177,7 @@ function turn(cast, { where: [name], piece, at, ms }) {
 }
 
 function stamp(cast, { where: [name], at, ms }) {
-  const real = cast.real(name);
+  const real = cast.fresh(name, "", at);
   if (!real) return;
   const frames = [
     { transform: "scale(2.3) rotate(-9deg)", opacity: 0 },
@@ -208,7 +211,10 @@ function flow(cast, { where, at, ms, count = 1, colour, seat }) {
 function float(cast, { where: [name], at, ms, value }) {
   const box = cast.boxOf(name);
   if (!box) return;
-  const node = cast.mote("rising", box, 0, value);
+  const node = cast.mote("rising", box);
+  cast.wait(at, () => {
+    node.textContent = value;
+  });
   const frames = [
     { transform: "translate(-50%, 0) scale(0.6)", opacity: 0 },
     { transform: "translate(-50%, -70%) scale(1.25)", opacity: 1, offset: 0.25 },
@@ -279,10 +285,58 @@ function beside(puppet, box) {
   Object.assign(node.style, { left: `${puppet.x}px`, top: `${puppet.y}px` });
 }
 
+// A few large words over the board, close to where it happened, in a burst of light in the colour of whoever scored.
+function moment(cast, { where: [name], at, ms, prop, seat, kind }) {
+  const there = cast.boxOf(name);
+  const inView = there && there.y > 64 && there.y < innerHeight - 96;
+  const box = (inView ? there : cast.boxOf(`seat-${seat}`)) ?? there ?? cast.boxOf("tray");
+  const puppet = cast.prop(prop, box);
+  if (!puppet) return;
+  const win = kind === "win";
+  overhead(puppet, box, win);
+  const owner = seat === undefined ? "" : ` by${seat}`;
+  const many = win ? 28 : 14;
+  const wide = win ? 260 : 110;
+  for (let part = 0; part < many; part += 1) {
+    const angle = (part / many) * 2 * Math.PI;
+    const far = wide * (0.7 + 0.2 * (part % 3));
+    const mote = cast.mote(`light${owner}`, box, 9 + (part % 3) * 3);
+    const end = `translate(${Math.cos(angle) * far}px, ${Math.sin(angle) * far}px) scale(0.3)`;
+    const frames = [{ transform: "scale(0.4)", opacity: 1 }, { transform: end, opacity: 0 }];
+    cast.animate(mote, frames, { at, ms: Math.min(ms, 900), easing: "cubic-bezier(0.1, 0.7, 0.3, 1)", fill: "none" });
+  }
+  for (const lag of win ? [0, 220, 440] : [0, 160]) halo(cast, box, wide * 1.4, `ring${owner}`, at + lag, Math.min(ms, 700));
+  const frames = [
+    { opacity: 0, transform: "scale(0.3)" },
+    { opacity: 1, transform: "scale(1.18)", offset: 0.14 },
+    { opacity: 1, transform: "scale(1)", offset: 0.24 },
+    { opacity: 1, transform: "scale(1)", offset: 0.86 },
+    { opacity: 0, transform: "scale(1.06) translateY(-12px)" },
+  ];
+  cast.animate(puppet.node, frames, { at, ms, fill: "both" });
+}
+
+// What ends the game stands in the middle of the board; else the words are beside the place, which stays in view.
+function overhead({ node }, box, win) {
+  const { offsetWidth: width, offsetHeight: height } = node;
+  const seen = document.querySelector(".before [data-board]") ?? document.querySelector("[data-board]");
+  const board = seen?.getBoundingClientRect();
+  const middle = board ? board.y + board.height / 2 - height / 2 : innerHeight / 3;
+  const above = box.y - height - 48;
+  const wanted = win ? middle : above > 64 ? above : box.y + 48;
+  const centre = win && board ? board.x + board.width / 2 : box.x;
+  const top = Math.max(60, Math.min(innerHeight - height - 8, wanted));
+  const left = Math.max(8, Math.min(innerWidth - width - 8, centre - width / 2));
+  Object.assign(node.style, { left: `${left}px`, top: `${top}px` });
+}
+
 function reveal(cast, { where: [name], at, ms }) {
   const node = document.getElementById(name);
   const frames = [{ opacity: 0, transform: "scale(1.5)" }, { opacity: 1, transform: "none" }];
-  if (node) cast.animate(node, frames, { at, ms: Math.min(220, ms || 160) });
+  if (!node) return;
+  // Until then it is not to be found in the page either.
+  cast.wait(at, () => node.classList.remove("is-veiled"));
+  cast.animate(node, frames, { at, ms: Math.min(220, ms || 160), fill: "both" });
 }
 
 function hide(cast, { where: [name], at }) {
@@ -306,6 +360,7 @@ export const MOTIONS = {
   ring,
   shake,
   show,
+  moment,
   reveal,
   hide,
   hear: () => {},

@@ -145,7 +145,8 @@ document.addEventListener("touchend", () => {
 let drag = null;
 
 document.addEventListener("pointerdown", (event) => {
-  const box = event.pointerType === "mouse" && event.button === 0 && event.target.closest?.("[data-pan]");
+  const box = event.pointerType === "mouse" && event.button === 0 && !event.target.closest?.("[data-drag]")
+    && event.target.closest?.("[data-pan]");
   drag = box ? { box, x: event.clientX, y: event.clientY, moved: false } : null;
 });
 

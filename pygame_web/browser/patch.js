@@ -2,10 +2,14 @@
 // scrolling, running transitions and what is being typed stay.
 import { Idiomorph } from "idiomorph/dist/idiomorph.esm.js";
 
+import * as place from "./place.js";
+
 const TYPED = "textarea, input:not([type]), input[type=text], input[type=search]";
 // What these show is not in their markup alone.
 const FIELDS = "input, textarea, select, option";
-const CHOICE = "[data-act]:enabled, [data-step]:enabled, [data-do=roll]:enabled";
+const CHOICE = ":is([data-act], [data-step], [data-do=roll]):enabled:not([tabindex='-1'])";
+// Of these, what does more than let go of what was chosen.
+const LEADS = `${CHOICE}:not([data-step="="])`;
 let opener = null;
 
 const holdsFields = (node) => Boolean(node.matches?.(FIELDS) || node.querySelector?.(FIELDS));
@@ -27,7 +31,7 @@ const settings = {
   },
 };
 
-// The one maker of trusted markup, for this file alone: what comes here is escaped in `views/markup.py`. A browser
+// The one maker of trusted markup, for this file alone: what comes here is escaped in `ui/markup.py`. A browser
 // that does not know trusted types takes the text itself.
 const trusted = globalThis.trustedTypes?.createPolicy("regions", { createHTML: (markup) => markup });
 
@@ -52,7 +56,7 @@ export function patch(regions) {
 }
 
 // What a guided game wants tapped is brought into view, once: it may lie farther down in a box that scrolls. So is what
-// a look back tells (`data-show`), at the top, with what it lights.
+// a review tells (`data-show`), at the top, with what it lights.
 const NEAREST = { block: "nearest", inline: "nearest" };
 let pointed = null;
 
@@ -78,6 +82,7 @@ document.addEventListener("click", ({ target }) => {
 // A dialog in the markup is shown as a modal one; when it goes, focus returns to what opened it.
 function dialogs(focused) {
   const dialog = document.querySelector("dialog[data-modal]");
+  place.dialog(Boolean(dialog));
   if (dialog && !dialog.open) {
     opener ??= focused;
     dialog.showModal();
@@ -89,15 +94,21 @@ function dialogs(focused) {
   } else if (dialog && !dialog.contains(document.activeElement)) {
     dialog.querySelector(".dialog-foot button, button")?.focus({ preventScroll: true });
   } else if (focused && document.activeElement === document.body) {
-    (find(focused) ?? nextOne(focused))?.focus({ preventScroll: true });
+    lead(find(focused) ?? nextOne(focused));
   } else if (focused?.choice && focused.element === document.activeElement && !focused.element.matches(CHOICE)) {
     // A square that was played stays where it is, and the next thing to do is elsewhere.
-    choice(focused.region)?.focus({ preventScroll: true });
+    lead(choice(focused.region));
   }
 }
 
+// The focus goes there. Whoever uses keys gets to see it; under a finger or a pointer nothing moves.
+function lead(element) {
+  element?.focus({ preventScroll: true });
+  if (element?.matches(":focus-visible")) element.scrollIntoView(NEAREST);
+}
+
 // What an element is called, so that its like can be found in the page as it is later.
-function describe(element) {
+export function describe(element) {
   if (!element || element === document.body) return null;
   const named = [...element.attributes].filter(
     ({ name, value }) => value && (name === "id" || /^data-(act|acts|step|why|do|set)$/.test(name)),
@@ -108,20 +119,21 @@ function describe(element) {
   return { element, region, selector, choice: element.matches(CHOICE) };
 }
 
-function find({ element, selector }) {
+export function find({ element, selector }) {
   if (element.isConnected && !element.disabled) return element;
   const same = selector && document.querySelector(selector);
   return same && !same.disabled ? same : null;
 }
 
 // The thing that had the focus is gone: by keyboard, play goes on at the next thing to do.
-const nextOne = ({ region }) => choice(region) ?? document.getElementById("main");
+export const nextOne = ({ region }) => choice(region) ?? document.getElementById("main");
 
-// The first thing to do, in a region if there is one; or where the game says with `data-prefer`.
-export const choice = (region = "main") =>
-  document.querySelector("[data-prefer]:enabled") ??
-  document.querySelector(`#${region} :is(${CHOICE})`) ??
-  document.querySelector(`:is(#main, #bar) :is(${CHOICE})`);
+// The first thing to do, in a region if there is one; or where the game says with `data-prefer`. `all` is where else it
+// may be.
+export function choice(region = "main", all = ":is(#main, #bar)") {
+  const ways = [`${all} [data-prefer]:enabled`, `#${region} ${LEADS}`, `${all} ${LEADS}`, `${all} ${CHOICE}`];
+  return ways.map((way) => document.querySelector(way)).find(Boolean) ?? null;
+}
 
 // A log shows the step that is looked at when that changes, and stays at its end unless somebody scrolled up.
 const logs = new WeakMap();

@@ -1,10 +1,18 @@
-// Where the visitor is: a reload comes back to the table, the browser's Back leads to the lobby.
+// Where the visitor is: a reload comes back to the table, the browser's Back closes a dialog, and leads to the lobby.
+//
+// The history holds an entry for the lobby, one on top of it for everything else (`inside`), and one more while a
+// dialog is open (`dialog`). Both are made and left here alone, one at a time: a browser goes back when it likes.
+import { message } from "./message.js";
+
 const KEY = "clubtable.table";
 // Inside somebody else's page the history is not ours to write, and several tables share this storage.
 const embedded = window.parent !== window;
 const isInside = () => Boolean(history.state?.inside);
 
 let here = "lobby";
+let inside = isInside(); // whether there is to be an entry for where the visitor is
+let open = false; // and one for a dialog
+let leaving = false; // on the way back by ourselves
 
 // The id of the game that was on the table of this tab, or nothing.
 export function remembered() {
@@ -25,7 +33,10 @@ function remember(table) {
 }
 
 // Note where a visit begins: that is no way the visitor went.
-export const start = ({ page }) => (here = page);
+export function start({ page }) {
+  here = page;
+  settle();
+}
 
 // Remember where the visitor went.
 export function follow({ page, table }) {
@@ -34,11 +45,43 @@ export function follow({ page, table }) {
   if (document.documentElement.dataset.embed) return;
   remember(table);
   if (embedded || (before === "lobby") === (page === "lobby")) return;
-  if (page !== "lobby" && !isInside()) history.pushState({ inside: true }, "");
-  else if (page === "lobby" && isInside()) history.back();
+  inside = page !== "lobby";
+  settle();
+}
+
+// Remember whether a dialog is open now.
+export function dialog(shown) {
+  open = shown;
+  settle();
+}
+
+// Bring the history to what is seen, by one entry; the next follows when the browser is there.
+function settle() {
+  if (embedded || leaving) return;
+  const now = history.state ?? {};
+  const ahead = (now.dialog && !open) || (now.inside && !inside) || (now.dialog && !now.inside && inside);
+  if (ahead) {
+    leaving = true;
+    history.back();
+  } else if (inside !== Boolean(now.inside) || (open && !now.dialog)) {
+    history.pushState({ inside, dialog: open && inside === Boolean(now.inside) }, "");
+    settle();
+  }
 }
 
 // Tell of the browser's Back and Forward.
 export function listen(tell) {
-  if (!embedded) addEventListener("popstate", () => tell({ type: "moved", inside: isInside() }));
+  if (embedded) return;
+  addEventListener("popstate", () => {
+    if (leaving) {
+      leaving = false;
+      return settle();
+    }
+    if (open && !history.state?.dialog) tell(message("close"));
+    if (isInside() !== inside) {
+      inside = isInside();
+      tell({ type: "moved", inside });
+    }
+    settle();
+  });
 }

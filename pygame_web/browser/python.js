@@ -11,7 +11,9 @@ hooks.worker.onBeforeRunAsync.clear();
 const here = (name) => new URL(name, import.meta.url).href;
 const INTERPRETER = here("interpreter.mjs");
 // What the start tells, it tells through the channel of this page; a worker knows no address but this one.
-const start = new URLSearchParams(location.search).get("start") ?? "";
+// Whoever saves data gets the way with the smallest files.
+const saving = navigator.connection?.saveData ? "library" : "";
+const start = new URLSearchParams(location.search).get("start") ?? saving;
 const TOLD = String(new URLSearchParams({ page: PAGE, start, patience: document.documentElement.dataset.patience }));
 
 // A worker; its `sync` has the functions that `program` exports, as promises of their answers. Rejects where workers
@@ -38,12 +40,12 @@ async function check(program) {
   if (!answer.ok || /html/.test(answer.headers.get("Content-Type"))) throw new Error(`${program}: ${answer.status}`);
 }
 
-// `choose` asks a bot; `install`, `look`, `faces` and `advise` are for the look back and for advice; `end` ends the worker.
+// `choose` asks a bot; `install` and `run` are for what is loaded late; `end` ends the worker.
 export async function bots() {
   const missing = new Promise((_, reject) => check("bots.py").catch(reject));
   const worker = await Promise.race([inWorker("bots.py"), missing]);
-  const { advise, choose, faces, install, look } = worker.sync;
-  return { advise, choose, faces, install, look, end: () => worker.terminate() };
+  const { choose, install, run } = worker.sync;
+  return { choose, install, run, end: () => worker.terminate() };
 }
 
 // Heard from before there is a Python: a start in the page may be over before any other script is there.
@@ -61,9 +63,11 @@ async function anywhere() {
     // A worker that has told how far it is was allowed: what failed there would fail here.
     if (spoke) throw error;
     console.warn(`No worker for the table, Python runs in the page: ${error.message}`);
+    document.documentElement.dataset.workers = "none";
     return inPage("table.py");
   }
 }
 
-export const table = anywhere();
+// Where no Python can run, that is told already (`early.js`).
+export const table = clubtable.able ? anywhere() : new Promise(() => {});
 check("table.py").catch(() => clubtable.fail(here("table.py")));

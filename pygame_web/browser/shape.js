@@ -14,8 +14,8 @@ const KINDS = {
     value === null || (isObject(value) && Number.isFinite(value.ms) && Array.isArray(value.beats)),
   host: (value) => value === null || (isObject(value) && isText(value.origin)),
 };
-const LOOK = { language: "text", theme: "text", title: "text", sound: "text" };
-const PLACE = { page: "text", table: "text", bots: "yes-no" };
+const LOOK = { language: "text", theme: "text", title: "text", sound: "text", vibration: "yes-no" };
+const PLACE = { page: "text", table: "text", bots: "yes-no", awake: "yes-no" };
 const REPLY = { regions: "words", effects: "effects", scene: "scene", look: LOOK, place: PLACE, faults: "texts" };
 const FIRST = { ...REPLY, host: "host" };
 const TOKEN = /^[\x21-\x7e]{1,200}$/;

@@ -1,13 +1,15 @@
 // Files and links: what goes out of the page, and what a person brings in.
 import { load } from "./later.js";
+import { packed, text } from "./texts.js";
 
-const LONGEST = 8_000_000; // bytes of a file that are read at most
+export { text };
 
 // Hand a text file to the person.
-export function download({ filename, text }) {
+export async function download({ filename, text }) {
+  const file = await packed(text, filename);
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
-  link.download = filename;
+  link.href = URL.createObjectURL(file.blob);
+  link.download = file.filename;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
@@ -16,7 +18,7 @@ export function download({ filename, text }) {
 export function pick(read) {
   const field = document.createElement("input");
   field.type = "file";
-  field.accept = ".txt,.json,.game,text/plain,application/json";
+  field.accept = ".txt,.json,.gz,.game,.eml,.html,.rtf,text/plain,application/json,application/gzip";
   const chosen = async () => {
     const [file] = field.files;
     if (file) read(file.name, await text(file));
@@ -24,9 +26,6 @@ export function pick(read) {
   field.addEventListener("change", chosen, { once: true });
   field.click();
 }
-
-// What a file says, as far as it is read.
-export const text = (file) => file.slice(0, LONGEST).text();
 
 // What a file of the site says, "" where it cannot be had.
 export const file = (name) => load(name).catch(() => "");
@@ -53,9 +52,9 @@ export async function copy(text) {
 export const hasSheet = () => typeof navigator.share === "function";
 
 // Let the person choose who gets a link; false where the system has no way to. To choose nobody is an answer, too.
-export async function hand(url) {
+export async function hand(url, text) {
   try {
-    await navigator.share({ url });
+    await navigator.share(text ? { text, url } : { url });
     return true;
   } catch (error) {
     return error?.name === "AbortError";
@@ -72,7 +71,12 @@ export async function squares(text) {
 }
 
 // Take the fragment out of the address, without a new entry in the history.
-export const clearFragment = () => history.replaceState(null, "", location.pathname + location.search);
+export const clearFragment = () => history.replaceState(history.state, "", location.pathname + location.search.replace(CODED, ""));
+
+// The part of the address behind "#", also where a program that handed it on wrote "%23" behind the page's options.
+export const fragment = () => location.hash || (CODED.exec(location.search)?.[0] ?? "");
+
+const CODED = /%(?:25)*23(?:[gr](?:=|%)|online(?:\/|%)).*$/i;
 
 // The browser's own offer to install the site is kept for the lobby's button, which is shown as long as it stands.
 let offered = null;

@@ -1,85 +1,106 @@
-// Plays scenes: shows on top of the page what happened; the page itself shows already what came of it.
+// Plays scenes: shows what happened on a picture of the page as it was; the page itself is there already, veiled.
 //
-// A scene never changes the table and never holds a click back. A tap, a key, scrolling or the next picture ends it.
-// A tap on a die that still rolls is one on the die that will lie there, wherever it was seen; one on an answer that is
-// not seen yet only ends the scene.
+// A scene never changes the table. A tap, a key, scrolling or the next picture ends it. A tap on something that was
+// offered before the scene and still is does that; on a die that still rolls it is one on the die that will lie there.
+// Any other tap only ends the scene: nobody answers what is not seen yet.
 // `session` decides what comes next; what it does by itself waits for the end of the scene (`later`).
-import { Cast, CONTROLS } from "./cast.js";
+import { Cast } from "./cast.js";
 import { MOTIONS } from "./motions.js";
+import { CONTROLS } from "./veil.js";
 
 const root = document.documentElement;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const waits = new Set();
 let now = null;
-let aimed = null;
-let pressed = null;
+let aimed = null; // what a tap that ends a scene is meant for
+let ending = false; // a tap has ended a scene, and its click is still to come
 let hear = () => {};
+let lifted = () => {};
 
-// Called with the sounds of each scene, `{ heard, at }`; what it returns stops them.
-export function listen(ear) {
+// `ear` is called with the sounds of each scene, `{ heard, at }`; what it returns stops them. `after` is called when a
+// veil was lifted.
+export function listen(ear, after = () => {}) {
   hear = ear;
+  lifted = after;
   document.addEventListener("pointerdown", press, true);
   document.addEventListener("click", click, true);
-  document.addEventListener("keydown", ({ target }) => now && skip(target), true);
+  document.addEventListener("keydown", key, true);
   document.addEventListener("visibilitychange", () => document.hidden && cut());
-  document.addEventListener("scroll", () => now?.moved() && cut(), true);
+  document.addEventListener("scroll", ({ target }) => now?.moved(target) && cut(), true);
   addEventListener("resize", () => cut());
 }
 
-// Before the page is brought to its new state: what stands there now and will not any more.
+// Before the page is brought to its new state: what stands there now, and is seen until the scene is over. An open
+// scene has no secret: it is played above the new state.
 export function prepare(scene) {
-  return calm.matches || document.hidden ? null : new Cast(scene.beats);
+  if (calm.matches || document.hidden || !scene.beats.length) return null;
+  return new Cast(scene.beats, !scene.open);
 }
 
 // After it: play what `prepare` has seen.
 export function play(scene, cast) {
-  if (!cast || !scene.beats.length) return hear(scene.beats);
-  cut();
-  cast.enter();
-  cast.says(document.querySelector("[data-question], .turn"), document.getElementById("prop-words"));
-  root.dataset.scene = "1";
-  if (scene.lie) root.dataset.rolling = "1";
+  if (!cast) return hear(scene.beats);
   now = cast;
+  cast.enter();
+  root.dataset.scene = "1";
   for (const beat of scene.beats) MOTIONS[beat.what]?.(cast, beat);
-  cast.wait(scene.lie, () => delete root.dataset.rolling);
+  cast.says(document.getElementById("prop-words"));
   cast.wait(scene.ms, () => cut());
   cast.quiet = hear(scene.beats);
 }
 
 function press({ target, clientX: x, clientY: y }) {
-  aimed = now?.control(now.dieAt(x, y)) ?? null;
-  pressed = now && !aimed && !target.closest?.(CONTROLS) ? target : null;
-  if (now && !target.closest?.(".scene")) skip(aimed ?? target);
+  aimed = null;
+  ending = Boolean(now) && !target.closest?.(".scene");
+  if (!ending) return;
+  aimed = now.control(now.dieAt(x, y)) ?? now.offered(target);
+  skip(aimed ?? target, true);
 }
 
 function click(event) {
   const { target, detail } = event;
-  // Neither a key nor a script clicks so; what is aimed at waits for the click of the same tap.
+  // Neither a key nor a script clicks so.
   const meant = detail > 0 ? aimed : null;
-  const unseen = detail > 0 && pressed !== null && Boolean(target.closest?.(CONTROLS));
-  aimed = pressed = null;
+  const ended = detail > 0 && ending;
+  aimed = null;
+  ending = false;
   if (now && target.closest?.(".scene")) skip(target);
-  if (!unseen && (!meant?.isConnected || meant.contains(target))) return;
+  if (!ended || (meant?.isConnected && meant.contains(target))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  meant?.click();
+  if (meant?.isConnected) meant.click();
+}
+
+// The keys that have ended a scene: what the page offers since was not seen when they were pressed.
+export const ended = new WeakSet();
+
+// What has the focus is answered if it was offered; else the key only ends the scene.
+function key(event) {
+  if (!now) return;
+  const { veil } = now;
+  ended.add(event);
+  skip(event.target);
+  if (!veil || !["Enter", " "].includes(event.key)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  veil.focused()?.click();
 }
 
 // End the scene: the page shows what is.
-export function cut() {
+export function cut(pressed = false) {
   const cast = now;
   if (!cast) return;
   now = null;
-  cast.leave();
+  cast.leave(pressed);
   delete root.dataset.scene;
-  delete root.dataset.rolling;
+  if (cast.veil) lifted();
   release();
 }
 
 // A tap that hits nothing asks for what comes next, too.
-function skip(target) {
+function skip(target, pressed = false) {
   const waiting = !target.closest?.(CONTROLS);
-  cut();
+  cut(pressed);
   if (waiting) release(true);
 }
 

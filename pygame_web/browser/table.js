@@ -1,11 +1,13 @@
 // The page of the table: tells Python what happens, shows what it answers, and carries out what it asks for.
 import { openDB } from "idb";
+import "./aims.js";
 import * as bots from "./bots.js";
 import * as chip from "./chip.js";
 import * as dom from "./dom.js";
+import * as drop from "./drop.js";
 import * as ear from "./ear.js";
 import * as host from "./host.js";
-import * as lookback from "./lookback.js";
+import * as parts from "./parts.js";
 import * as pan from "./pan.js";
 import { prepare, script } from "./later.js";
 import { message } from "./message.js";
@@ -13,11 +15,15 @@ import { patch } from "./patch.js";
 import * as place from "./place.js";
 import * as point from "./point.js";
 import * as python from "./python.js";
+import * as recap from "./recap.js";
+import "./room.js";
 import * as shape from "./shape.js";
 import * as share from "./share.js";
+import * as wake from "./wake.js";
 import * as storage from "./storage.js";
 import * as stage from "./stage.js";
 import { stopped, trace } from "./trouble.js";
+import * as withheld from "./withheld.js";
 
 const root = document.documentElement;
 
@@ -58,6 +64,7 @@ async function answerAll() {
 
 let undrawn = {};
 let unplayed = null;
+let dress = () => {};
 
 // An effect that has something to tell at once (a link was made) is answered first: what it changes belongs to the
 // same picture. Nothing waits until it is stored: what cannot be is told later.
@@ -65,10 +72,11 @@ function carryOut({ regions, scene, effects, look, place: where, faults }) {
   for (const fault of faults) console.error(fault);
   Object.assign(undrawn, regions);
   unplayed = scene ?? unplayed;
-  dom.dress(look);
-  ear.tune(look.sound);
+  dress = () => dom.dress(look);
+  ear.tune(look.sound, look.vibration);
   if (where.bots) bots.wake();
   place.follow(where);
+  wake.follow(where.awake);
   const known = waiting.length;
   // Only what is drawn can get the focus.
   const focused = effects.filter((effect) => effect.do === "Focus");
@@ -82,21 +90,32 @@ function carryOut({ regions, scene, effects, look, place: where, faults }) {
   }
   if (waiting.length > known && !focused.length) return;
   draw();
-  focused.forEach(dom.focus);
+  focused.forEach((effect) => withheld.unveiled(() => dom.focus(effect)));
 }
 
-// The table as it is, then on top of it what led to it.
+// The table as it is, then on top of it what led to it; what tells of it waits until that is over.
 function draw() {
   const scene = unplayed;
   if (scene || "main" in undrawn) stage.cut();
+  if (scene) withheld.remember();
   const cast = scene && stage.prepare(scene);
-  patch(undrawn);
+  patch(withheld.sift(undrawn, Boolean(cast?.veil)));
+  follow();
+  undrawn = {};
+  unplayed = null;
+  withheld.unveiled(dress);
+  if (scene) stage.play(scene, cast);
+}
+
+function follow() {
   pan.follow();
   chip.follow();
   point.follow();
-  undrawn = {};
-  unplayed = null;
-  if (scene) stage.play(scene, cast);
+}
+
+function lifted() {
+  withheld.tell();
+  follow();
 }
 
 // "click" runs from the event until the frame that shows its answer is painted: a message sent before a frame
@@ -121,7 +140,7 @@ let online = null;
 
 const wait = (ms, act) => setTimeout(act, ms);
 
-// What each effect of `session/exchange.py` does, but Focus.
+// What each effect of `shell/effects.py` does, but Focus.
 const DOORS = {
   Wait: ({ ms, message: { verb, arg, value }, scene }) =>
     (scene ? stage.later : wait)(ms, () => tell(message(verb, arg, value))),
@@ -133,21 +152,23 @@ const DOORS = {
   AskRoom: storage.tellRoom,
   Download: share.download,
   PickFile: () => share.pick((name, text) => tell(message("imported", name, text))),
-  Share: async ({ fragment, sheet, copy }) => {
+  Share: async ({ fragment, sheet, copy, words }) => {
     // The link is shown at once: a browser may ask the person before it lets us copy.
     const address = share.address(fragment);
     tell(message("shared", "", address));
-    if (sheet && (await share.hand(address))) return;
-    if ((copy || sheet) && (await share.copy(address))) tell(message("shared", "copied", address));
+    if (sheet && (await share.hand(address, words))) return;
+    const text = words ? `${words}\n${address}` : address;
+    if (copy || sheet) tell(message("shared", (await share.copy(text)) ? "copied" : "refused", address));
   },
-  AskAdvice: (question) => lookback.advise(question, tell),
-  LookBack: (question) => lookback.ask(question, tell),
-  AskFaces: (question) => lookback.askFaces(question, tell),
+  Load: (part) => parts.load(part, tell),
+  Job: (job) => parts.run(job, tell),
   Fetch: async ({ name }) => tell(message("fetched", name, await share.file(name))),
   Code: async ({ text }) => tell(message("code", text, await share.squares(text))),
   Install: share.install,
-  Copy: async ({ text }) => tell(message("copied", (await share.copy(text)) ? "yes" : "")),
+  Copy: async ({ text, then }) => tell(message(then, (await share.copy(text)) ? "yes" : "")),
   ClearAddress: share.clearFragment,
+  Press: () => dom.press() || tell(message("main", "none")),
+  Cross: dom.cross,
   Tell: host.send,
   Online: async (asked) => {
     try {
@@ -179,7 +200,7 @@ async function start() {
     entropy: Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(""),
     languages: [...navigator.languages],
     query: Object.fromEntries(new URLSearchParams(location.search)),
-    fragment: location.hash,
+    fragment: share.fragment(),
     ...(await kept),
     resumed: page === "embed" ? "" : place.remembered(),
     page,
@@ -192,6 +213,9 @@ async function start() {
       browser: navigator.userAgent,
     },
     at: Date.now(),
+    zone: -new Date().getTimezoneOffset(),
+    workers: root.dataset.workers !== "none",
+    lasting: (await navigator.storage?.persisted?.().catch(() => false)) ?? false,
   };
   const reply = shape.firstReply(await begin(facts));
   // Read before the first picture replaces it; told before anything else is.
@@ -202,12 +226,15 @@ async function start() {
   storage.listen(tell);
   carryOut(reply);
   dom.listen(tell);
-  stage.listen(ear.hear);
+  drop.listen(clubtable.open);
+  recap.listen();
+  stage.listen(ear.hear, lifted);
   place.listen(tell);
   typed.forEach((event) => tell(event));
   if (share.hasSheet()) root.dataset.sheet = "1";
   root.dataset.ready = "1";
   const idle = globalThis.requestIdleCallback ?? setTimeout;
+  idle(() => parts.rest(tell));
   // A first visitor's lobby was left as it was prerendered.
   if (!Object.keys(reply.regions).length) idle(() => tell({ type: "nothing" }));
   if (Object.keys(facts.saved).length) idle(storage.tellRoom);

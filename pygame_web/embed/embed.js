@@ -1,21 +1,22 @@
-// <club-table game="qwantum" lang="fr"></club-table>: a table of this site in any page.
+// <club-table game="KEY" lang="fr"></club-table>: a table of this site in any page.
 // It costs a picture until somebody opens it; then it is a frame that tells and hears messages, each
 // checked by the schema both sides share. docs/embedding.md has all of it.
 (() => {
   const SCHEMA = MESSAGES;
-  const home = new URL(".", document.currentScript.src);
+  const OWN = /\/embed\.js(\?|$)/;
+  const script = [document.currentScript, ...document.querySelectorAll("script[src]")].find((one) => OWN.test(one?.src));
   const TITLES = TITLES_BY_GAME;
   const WORDS = {
     en: { open: "Open the table", play: "Play {game}" },
     fr: { open: "Ouvrir la table", play: "Jouer à {game}" },
     es: { open: "Abrir la mesa", play: "Jugar a {game}" },
+    de: { open: "Tisch öffnen", play: "{game} spielen" },
   };
-  const OPTIONS = ["game", "seats", "bots", "lang", "theme", "accent"];
+  const OPTIONS = ["game", "seats", "bots", "lang", "theme", "accent", "puzzle", "ply"];
   const LEAST = 320; // pixels
   const MOST = 4000;
 
-  const style = new CSSStyleSheet();
-  style.replaceSync(`
+  const style = `
     :host { display: block; position: relative; min-height: 20rem; border-radius: 1rem; overflow: hidden; }
     :host([hidden]) { display: none; }
     button { all: unset; box-sizing: border-box; position: absolute; inset: 0; display: grid; place-items: center;
@@ -25,7 +26,15 @@
     img { width: min(12rem, 50%); }
     b { padding: .75rem 1.5rem; border-radius: 99rem; background: #ffc53d; color: #3a2600; }
     iframe { display: block; width: 100%; border: 0; }
-  `);
+    a { display: inline-block; padding: 1rem; font: 600 1.125rem/1.3 system-ui, sans-serif; }
+  `;
+  let sheet = null; // null: a browser too old for tables in frames
+  try {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(style);
+  } catch {
+    sheet = null;
+  }
 
   const fits = {
     "text": (value) => typeof value === "string",
@@ -54,6 +63,9 @@
   class ClubTable extends HTMLElement {
     static observedAttributes = ["lang", "theme", "game"];
     #frame = null;
+    #home = null;
+    #opened = false;
+    #record = ""; // of the newest ply: a frame that is made anew goes on from there
     #ready = false;
     #waiting = [];
     #ignored = 0;
@@ -66,15 +78,32 @@
 
     connectedCallback() {
       addEventListener("message", this.#hear);
+      this.#home = this.#address();
+      if (!this.#home) return;
       if (!this.shadowRoot) this.attachShadow({ mode: "open" });
       if (!this.#frame) this.#poster();
-      if (this.hasAttribute("open")) this.open();
+      if (this.#opened || this.hasAttribute("open")) this.open();
     }
+
+    // Moved by moveBefore: the frame lives on.
+    connectedMoveCallback() {}
 
     disconnectedCallback() {
       removeEventListener("message", this.#hear);
       this.#frame = null;
       this.#ready = false;
+    }
+
+    // Where the table's files are: the attribute `src`, else the folder this script came from.
+    #address() {
+      try {
+        const folder = this.getAttribute("src") ?? (script ? new URL(".", script.src).href : "");
+        if (folder) return new URL(folder.endsWith("/") ? folder : `${folder}/`, document.baseURI);
+      } catch {
+        // What is no address is told below.
+      }
+      console.error('<club-table>: write the address of your table: <club-table src="https://your.host/games/club/">');
+      return null;
     }
 
     attributeChangedCallback(name, old, value) {
@@ -99,34 +128,54 @@
     }
 
     #poster() {
+      if (!sheet) return this.#link();
       const button = document.createElement("button");
       button.type = "button";
       const picture = document.createElement("img");
       picture.alt = "";
       picture.loading = "lazy";
-      picture.src = this.getAttribute("poster") ?? new URL("assets/icon.svg", home).href;
+      picture.src = this.getAttribute("poster") ?? new URL("assets/icon.svg", this.#home).href;
       const label = document.createElement("b");
       label.textContent = this.#name();
       button.append(picture, label);
       button.addEventListener("click", () => this.open());
-      this.shadowRoot.adoptedStyleSheets = [style];
+      this.shadowRoot.adoptedStyleSheets = [sheet];
       this.shadowRoot.replaceChildren(button);
+    }
+
+    // In an old browser: a link to the table's own page.
+    #link() {
+      const link = document.createElement("a");
+      const page = new URL(TITLES[this.getAttribute("game")] ? `${this.getAttribute("game")}.html` : "index.html", this.#home);
+      if (this.hasAttribute("today")) page.searchParams.set("play", "today");
+      else if (this.hasAttribute("puzzle")) page.searchParams.set("puzzle", this.getAttribute("puzzle"));
+      link.href = page.href;
+      link.target = "_blank";
+      link.rel = "noopener";
+      link.textContent = this.#name();
+      this.shadowRoot.replaceChildren(link);
     }
 
     // Put the table where the poster is.
     open() {
-      if (this.#frame || !this.shadowRoot) return;
-      const address = new URL("embed.html", home);
+      if (this.#frame || !this.shadowRoot || !sheet) return;
+      this.#opened = true;
+      const address = new URL("embed.html", this.#home);
       for (const name of OPTIONS) {
         if (this.hasAttribute(name)) address.searchParams.set(name, this.getAttribute(name));
       }
       for (const name of ["readonly", "sound", "online"]) if (this.hasAttribute(name)) address.searchParams.set(name, "1");
+      if (this.hasAttribute("today")) address.searchParams.set("play", "today");
       address.searchParams.set("host", location.origin);
-      if (this.getAttribute("record")) address.hash = this.getAttribute("record").replace(/^.*#/, "");
+      // Today's game and a puzzle go on, or begin anew, by themselves.
+      const gone = this.hasAttribute("today") || this.hasAttribute("puzzle") ? "" : this.#record;
+      const record = gone || this.getAttribute("record");
+      if (record) address.hash = record.replace(/^.*#/, "");
+      if (gone) address.searchParams.set("again", "1");
       const frame = document.createElement("iframe");
       frame.title = this.#name();
-      frame.setAttribute("sandbox", "allow-scripts allow-same-origin allow-downloads allow-popups");
-      frame.allow = "clipboard-write";
+      frame.setAttribute("sandbox", "allow-scripts allow-same-origin allow-downloads allow-popups allow-popups-to-escape-sandbox");
+      frame.allow = "clipboard-write; web-share; camera; screen-wake-lock";
       frame.height = this.getAttribute("height") ?? 640;
       frame.src = address.href;
       this.#frame = frame;
@@ -155,13 +204,13 @@
       const wrong = fault(SCHEMA.in, message);
       if (wrong) throw new TypeError(wrong);
       if (!this.#frame) this.open();
-      if (this.#ready) this.#frame.contentWindow.postMessage(message, home.origin);
+      if (this.#ready) this.#frame.contentWindow.postMessage(message, this.#home.origin);
       else this.#waiting.push(message);
     }
 
     #heard(event) {
       if (!this.#frame || event.source !== this.#frame.contentWindow) return;
-      if (event.origin !== home.origin || fault(SCHEMA.out, event.data)) {
+      if (event.origin !== this.#home.origin || fault(SCHEMA.out, event.data)) {
         this.#ignored += 1;
         return;
       }
@@ -169,6 +218,8 @@
       if (type === "height" && !this.hasAttribute("height")) {
         this.#frame.height = Math.min(MOST, Math.max(LEAST, detail.height));
       }
+      if (detail.code === "host-option") console.error("<club-table>:", detail.text, this);
+      if (type === "record") this.#record = detail.record;
       if (type === "ready") {
         this.#ready = true;
         for (const message of this.#waiting.splice(0)) this.#say(message);

@@ -6,14 +6,14 @@ import html
 import re
 import tomllib
 from collections.abc import Callable, Mapping
-from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
+from pygame_web.games import part
 from pygame_web.language import LANGUAGES, T, translator
-from pygame_web.views.markup import Markup
+from pygame_web.ui.markup import Markup
 
-FOLDER = Path(__file__).parent
+FOLDER = Path(__file__).parents[1] / "games"
 _WORDS = re.compile('<p class="pocket-words">([^<]*)</p>')
 
 Drawing: TypeAlias = Callable[[list[str], T], Markup]
@@ -49,24 +49,24 @@ class Chapter(NamedTuple):
 
 def games() -> tuple[str, ...]:
     """The games whose rules are told."""
-    return tuple(sorted(path.name for path in FOLDER.iterdir() if any(path.glob("*.toml"))))
+    return tuple(sorted({path.parent.parent.name for path in FOLDER.glob("*/rulebook/*.toml")}))
 
 
 def drawings(game: str) -> Mapping[str, Drawing]:
     """The game's kinds of drawings by their first word."""
-    found: Mapping[str, Drawing] = import_module(f".{game}", __package__).DRAWINGS
+    found: Mapping[str, Drawing] = getattr(part(game, "rulebook"), "DRAWINGS", {})
     return found
 
 
 def headings(game: str) -> Mapping[str, Heading]:
     """The game's kinds of headings by their key in a chapter."""
-    found: Mapping[str, Heading] = import_module(f".{game}", __package__).HEADINGS
+    found: Mapping[str, Heading] = getattr(part(game, "rulebook"), "HEADINGS", {})
     return found
 
 
 def read(game: str) -> tuple[Chapter, ...]:
     """All chapters of a game in their order. Raises `BookError`."""
-    paths = sorted((FOLDER / game).glob("*.toml"))
+    paths = sorted((FOLDER / game / "rulebook").glob("*.toml"))
     return tuple(chapter(path.read_text("utf-8"), path.stem, headings(game)) for path in paths)
 
 
@@ -113,7 +113,7 @@ def _paragraph(part: dict[str, Any], place: str, known: Mapping[str, Heading]) -
 
 
 def _texts(part: dict[str, Any], place: str) -> dict[str, str]:
-    """Takes the sentences out of a table: one for each language of the page."""
+    """Takes the sentences out of a table: one in each language."""
     found = {code: part.pop(code, "") for code in LANGUAGES}
     missing = [code for code, text in found.items() if not isinstance(text, str) or not text]
     if missing:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pygame_web.language import LANGUAGES, T, translator
-from pygame_web.views.markup import Markup, el
+from pygame_web.ui.markup import Markup, el
 
 NAME = "offline.html"
 
@@ -16,11 +16,11 @@ def page(t: T) -> Markup:
         el(
             "p",
             t(
-                "There is no network just now. Rules and printed pages come when they are first "
-                "opened, and stay from then on."
+                "You are offline. Rules and pages to print are kept on your device once you "
+                "have opened them."
             ),
         ),
-        el("p", t("The table itself needs no network: all games can be played.")),
+        el("p", t("The table works offline: you can play every game.")),
         el(
             "p",
             el("a", t("To the club table"), href="index.html", cls="btn btn-primary"),
@@ -40,7 +40,7 @@ def pages() -> dict[str, dict[str, dict[str, str]]]:
         NAME: {
             code: {
                 "title": t("This page is not on your device yet"),
-                "description": t("The table itself needs no network: all games can be played."),
+                "description": t("The table works offline: you can play every game."),
                 "body": page(t),
             }
             for code, t in words.items()

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from core import GAMES
 from pygame_web.language import LANGUAGES, T
 from pygame_web.pocket.book import BookError, Chapter, Paragraph, drawings, games, headings, read
-from pygame_web.views.icons import icon
-from pygame_web.views.markup import Markup, el, join
+from pygame_web.ui.icons import icon
+from pygame_web.ui.markup import Markup, el, join
 
 
 def title(game: str, t: T) -> str:
@@ -32,7 +32,7 @@ def page(game: str, t: T, printed: Sequence[Markup] = ()) -> Markup:
             _contents(chapters, t),
             el(
                 "main",
-                el("p", t("Nothing is told of this."), id="pocket-none", cls="note", hidden=True),
+                el("p", t("Nothing found."), id="pocket-none", cls="note", hidden=True),
                 [_chapter(game, one, t) for one in chapters],
                 _closing(game, t),
                 id="rules",
@@ -157,8 +157,8 @@ def _closing(game: str, t: T) -> Markup:
         el(
             "p",
             t(
-                "The game belongs to its authors and publisher; these are its rules in our own "
-                "words, as this table plays them."
+                "The game belongs to its authors and its publisher. These are its rules in "
+                "our own words, as this table plays them."
             ),
             cls="note pocket-closing",
         ),

@@ -1,25 +1,23 @@
-"""What is printed: a reference of each game, Qwantum's sheets, and cards for boxes on a shelf.
+"""What is printed: a reference of each game, score sheets, and cards for boxes on a shelf.
 
 The words of a reference are those of the rules pocket, without what is needed only once.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from core import GAMES
-from core.qwantum.sheet import FIELDS, LINE
-from core.qwantum.turn import MISSES
 from pygame_web.language import LANGUAGES, T, translator
 from pygame_web.pocket import page as rules
 from pygame_web.pocket.book import Chapter, Paragraph, games, headings, read
-from pygame_web.pocket.qwantum import ROWS, shaped
-from pygame_web.views.games import view
-from pygame_web.views.icons import icon
-from pygame_web.views.markup import Markup, el
+from pygame_web.ui.game_page import PRINTED, Printed
+from pygame_web.ui.games import view
+from pygame_web.ui.icons import icon
+from pygame_web.ui.markup import Markup, el
 
 ONCE = ("setup", "maps", "parts")
 """Chapters that are not needed while a game is played."""
-DRAWN = ("qwantum",)
-"""Games whose words leave room for drawings."""
 SHEETS = 4
 """Score sheets on a page."""
 
@@ -45,52 +43,22 @@ def _chapter(game: str, chapter: Chapter, t: T) -> Markup:
 
 def _paragraph(game: str, told: Paragraph, t: T) -> Markup:
     head = headings(game)[told.heading[0]](told.heading[1], t) if told.heading else None
-    figures = [rules.drawn(game, line, t) for line in told.draw] if game in DRAWN else None
+    figures = [rules.drawn(game, line, t) for line in told.draw] if _printed(game).drawn else None
     return el("div", head, el("p", told.text[t.language]), figures, cls="print-rule")
 
 
-def sheets(t: T) -> Markup:
-    """A page of Qwantum's score sheets, to be cut."""
+def sheets(game: str, sheet: Callable[[T], Markup], t: T) -> Markup:
+    """A page of a game's score sheets, to be cut."""
     return _page(
         "sheets",
-        _name("sheets", "qwantum", t),
+        _name("sheets", game, t),
         t,
-        el("main", [_sheet(t) for _ in range(SHEETS)], cls="print-grid"),
+        el("main", [sheet(t) for _ in range(SHEETS)], cls="print-grid"),
     )
 
 
-def _sheet(t: T) -> Markup:
-    rows = [
-        el(
-            "div",
-            el("span", shaped(colour), cls="print-label"),
-            [el("span", el("i"), cls=_cell(place)) for place in range(FIELDS)],
-            cls=f"print-row c-{colour}",
-        )
-        for colour in ROWS
-    ]
-    points = el(
-        "div",
-        el("span", t("Points"), cls="print-label"),
-        [el("span", el("i"), cls=_cell(place)) for place in range(FIELDS)],
-        cls="print-row is-points",
-    )
-    misses = [el("i", f"−{n}") for n in range(1, MISSES + 1)]
-    return el(
-        "section",
-        el("p", el("b", GAMES["qwantum"].title), el("span", t("Name"), cls="print-line")),
-        el("div", rows, points, cls="print-rows"),
-        el(
-            "p",
-            el("span", t("Misses"), " ", el("span", misses, cls="print-misses")),
-            el("span", t("Total"), cls="print-line"),
-        ),
-        cls="print-sheet",
-    )
-
-
-def _cell(place: int) -> str:
-    return "print-cell is-behind" if place == LINE else "print-cell"
+def _printed(game: str) -> Printed:
+    return PRINTED.of(view(game)) or Printed()
 
 
 def cards(t: T) -> Markup:
@@ -107,7 +75,7 @@ def _card(game: str, t: T) -> Markup:
         el("h2", GAMES[game].title),
         el("p", view(game).about(t.of(game))),
         el("div", cls="print-code", data_qr=address, role="img", aria_label=t("QR code")),
-        el("p", el("b", t("Scan, and learn the game while you play it."))),
+        el("p", el("b", t("Scan this and learn the game as you play."))),
         el("p", el("small", el("a", address, href=address, data_address=True))),
         cls="print-card",
     )
@@ -143,7 +111,7 @@ def _name(kind: str, game: str, t: T) -> str:
     named = {
         "reference": t("{game}: reference", game=title),
         "sheets": t("{game}: score sheets", game=title),
-        "cards": t("Cards for the boxes on the shelf"),
+        "cards": t("Cards for the game boxes"),
     }
     return named[kind]
 
@@ -151,8 +119,8 @@ def _name(kind: str, game: str, t: T) -> str:
 def links(game: str, t: T) -> list[Markup]:
     """The ways to what can be printed of a game, and to its teach mode."""
     there = [(f"{game}-teach.html", t("Teach mode")), (f"{game}-reference.html", t("Reference"))]
-    there += [("qwantum-sheets.html", t("Score sheets"))] if game == "qwantum" else []
-    there += [("cards.html", t("Card for the box"))]
+    there += [(f"{game}-sheets.html", t("Score sheets"))] if _printed(game).sheet else []
+    there += [("cards.html", t("Card for the game box"))]
     return [el("a", words, href=address, data_keeps=True) for address, words in there]
 
 
@@ -165,9 +133,12 @@ def pages() -> dict[str, dict[str, dict[str, str]]]:
         }
         for game in games()
     }
-    found["qwantum-sheets.html"] = {
-        code: _told(sheets(translator(code)), "sheets", "qwantum", code) for code in LANGUAGES
-    }
+    for game in games():
+        if (sheet := _printed(game).sheet) is not None:
+            found[f"{game}-sheets.html"] = {
+                code: _told(sheets(game, sheet, translator(code).of(game)), "sheets", game, code)
+                for code in LANGUAGES
+            }
     found["cards.html"] = {
         code: _told(cards(translator(code)), "cards", "", code) for code in LANGUAGES
     }

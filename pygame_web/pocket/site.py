@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pygame_web.language import LANGUAGES, T, translator
-from pygame_web.pocket import offline, prints, teach
+from pygame_web.pocket import lost, offline, prints, teach
 from pygame_web.pocket.book import games
 from pygame_web.pocket.page import page, title
-from pygame_web.views.games import view
+from pygame_web.ui.games import view
 
 
 def pages() -> dict[str, dict[str, dict[str, str]]]:
@@ -15,7 +15,7 @@ def pages() -> dict[str, dict[str, dict[str, str]]]:
         f"{game}-rules.html": {code: _told(game, translator(code)) for code in LANGUAGES}
         for game in games()
     }
-    return {**rules, **prints.pages(), **teach.pages(), **offline.pages()}
+    return {**rules, **prints.pages(), **teach.pages(), **offline.pages(), **lost.pages()}
 
 
 def _told(game: str, t: T) -> dict[str, str]:

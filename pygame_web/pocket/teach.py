@@ -12,9 +12,9 @@ from core import GAMES
 from pygame_web.language import LANGUAGES, T, translator
 from pygame_web.pocket.book import Chapter, Paragraph, games, read
 from pygame_web.pocket.page import drawn
-from pygame_web.views.games import view
-from pygame_web.views.icons import icon
-from pygame_web.views.markup import Markup, el
+from pygame_web.ui.games import view
+from pygame_web.ui.icons import icon
+from pygame_web.ui.markup import Markup, el
 
 LAID = ("setup", "parts")
 """Chapters whose steps are laid out on the table, by everybody."""
@@ -88,7 +88,7 @@ def _step(game: str, number: int, count: int, step: tuple[Chapter, Paragraph], t
     return el(
         "section",
         el("p", f"{number}/{count} · ", chapter.title[t.language], cls="muted"),
-        el("h2", t("Lay out") if laid else t("Say")),
+        el("h2", t("Prepare") if laid else t("Say")),
         el("p", told.text[t.language], cls="teach-words"),
         _show(figures, t) if figures else None,
         _seats(game, t) if laid else None,
@@ -108,13 +108,13 @@ def _seats(game: str, t: T) -> Markup:
         el("button", n, type="button", cls="btn", data_done=n, aria_pressed="false")
         for n in range(1, max(GAMES[game].seats) + 1)
     ]
-    words = t("{n} of {all} have it")
+    words = t("{n} of {all} understood")
     return el(
         "div",
         seats,
         el("output", data_count=words, aria_live="polite"),
         role="group",
-        aria_label=t("Who has it"),
+        aria_label=t("Who has understood"),
         cls="row teach-seats",
     )
 
@@ -123,7 +123,7 @@ def _ways(t: T) -> Markup:
     return el(
         "nav",
         el("button", icon("prev"), t("Back"), type="button", cls="btn btn-big", data_way=-1),
-        el("progress", max=1, value=0, aria_label=t("How far it is")),
+        el("progress", max=1, value=0, aria_label=t("Progress")),
         el(
             "button",
             t("Next"),

@@ -1,33 +1,27 @@
 """Turns what happened into scenes: events in, timed motions out. `browser/stage.js` plays them.
 
-A game has a module here, named by its key, with `TABLE`: how each code of its events is shown. A
-game without one is played without scenes.
+A game's module `games/<key>/scenes.py` has `TABLE`: how each code of its events is shown. A game
+without one is played without scenes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from importlib import import_module
 from typing import Any
 
 from core.kernel.game import CHANCE, AnyGame, Event
 from core.kernel.timeline import Timeline
-from pygame_web.scenes.scene import PACES, Scene, Script, Table
+from pygame_web.scenes.scene import PACES, SCENES, Scene, Script, Table
+from pygame_web.ui.games import view
 
 _NOTHING = Scene()
 
 
 def table(game: str) -> Table:
     """How the events of a game are shown; empty for a game that has no scenes."""
-    place = f".{game}"
-    try:
-        found: Table = import_module(place, __package__).TABLE
-    except ModuleNotFoundError as error:
-        if error.name != f"{__package__}{place}":
-            raise
-        return {}
-    return found
+    found = SCENES.of(view(game))
+    return found.table if found is not None else {}
 
 
 def scene(line: Timeline, start: int, end: int, pace: str = "normal") -> Scene:
@@ -73,7 +67,7 @@ def places(game: Any, s: Any, tokens: Sequence[str]) -> tuple[str, ...]:
     for token in tokens:
         after = game.apply(s, game.read_action(s, token))
         shown = [beat.where for beat in _scene(game, (s, after), (token,)).beats]
-        named = [name for where in shown for name in where if _is_there(name)]
+        named = [name for where in shown for name in where if is_there(name)]
         goes_on = not found or (bool(named) and named[0] == found[-1])
         if not goes_on:
             break
@@ -82,7 +76,7 @@ def places(game: Any, s: Any, tokens: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _is_there(name: str) -> bool:
+def is_there(name: str) -> bool:
     """Whether a place is part of a board, and no player's whole sheet."""
     return name != "tray" and not name.startswith(("prop-", "seat-"))
 
@@ -98,9 +92,25 @@ def _thrown(game: Any, s: Any) -> Iterator[str]:
         yield from (
             beat.where[0]
             for beat in scene.beats
-            if beat.what == "tumble" and _is_there(beat.where[0])
+            if beat.what == "tumble" and is_there(beat.where[0])
         )
         s = after
+
+
+HEAVY = 6
+"""From this weight on an event is a moment of its own."""
+
+
+def moment(line: Timeline, start: int, end: int) -> bool:
+    """Whether something happens in these plies that changes the game: a cube, a card, a loss."""
+    game: Any = line.game
+    for ply in range(start, end):
+        before, after = line.states[ply], line.states[ply + 1]
+        action = game.read_action(before, line.record.tokens[ply])
+        told = game.events(before, action, after)
+        if any(weight(game.name, event.code) >= HEAVY for event in told):
+            return True
+    return False
 
 
 def weight(game: str, code: str) -> int:

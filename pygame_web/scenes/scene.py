@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from core.kernel.pack import Point
+
 MOTIONS = frozenset(
     {
         "fly",  # a piece goes along the places, from the first to the last
@@ -28,6 +30,7 @@ MOTIONS = frozenset(
         "shake",  # what is there shakes its head
         "show",  # a prop stands beside the place
         "reveal",  # part of a prop is seen from now on
+        "moment",  # a prop with a few large words stands over the board, in a burst of light
         "hide",  # part of a prop is seen no longer
         "hear",  # nothing but a sound
     }
@@ -60,6 +63,8 @@ PACES = {"slow": 1.5, "normal": 1.0, "fast": 0.5}
 """How much longer than normal a scene takes at a pace; "instant" shows none."""
 MARKED = frozenset({"fly", "throw", "swap", "land", "burst", "vanish", "tumble", "turn", "stamp"})
 """Motions after which the last place has changed."""
+SECRETS = frozenset({"tumble", "reveal", "turn", "burst"})
+"""Motions that show what nobody could know before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +87,6 @@ class Scene:
 
     beats: tuple[Beat, ...] = ()
     ms: int = 0
-    lie: int = 0
-    """When the last die lies; sums, questions and the log may be seen from then on."""
 
     def __bool__(self) -> bool:
         return bool(self.beats)
@@ -94,13 +97,24 @@ class Scene:
         found = [beat.where[-1] for beat in self.beats if beat.what in MARKED and beat.where]
         return tuple(dict.fromkeys(name for name in found if not name.startswith("prop-")))
 
+    @property
+    def secret(self) -> bool:
+        """Whether it shows something that nobody could know before."""
+        return any(beat.what in SECRETS for beat in self.beats)
+
+    @property
+    def told(self) -> int:
+        """When the last secret is out; words may tell of it from then on."""
+        ends = (beat.at + beat.ms for beat in self.beats if beat.what in SECRETS)
+        return max(ends, default=0)
+
     def scaled(self, factor: float) -> Scene:
         """The same in another time."""
         beats = tuple(
             replace(beat, at=round(beat.at * factor), ms=round(beat.ms * factor))
             for beat in self.beats
         )
-        return Scene(beats, round(self.ms * factor), round(self.lie * factor))
+        return Scene(beats, round(self.ms * factor))
 
 
 class Shown(NamedTuple):
@@ -112,6 +126,16 @@ class Shown(NamedTuple):
 
 
 Table = Mapping[str, Shown]
+
+
+@dataclass(frozen=True, slots=True)
+class Scenes:
+    """How the events of a game are shown, by their codes."""
+
+    table: Table
+
+
+SCENES = Point("scenes", Scenes)
 
 
 class Script:
@@ -128,7 +152,6 @@ class Script:
         self.now = 0
         self._beats: list[Beat] = []
         self._end = 0
-        self._lie = 0
         self._rolling = -1
         self._fallen = 0
 
@@ -159,7 +182,6 @@ class Script:
         self.now = self._rolling + lag
         self.add("tumble", where, ms=ms, heard="roll", index=self._fallen, **facts)
         self._fallen += 1
-        self._lie = self.now + ms
         self.now += ms
 
     def settle(self) -> None:
@@ -169,5 +191,5 @@ class Script:
     def scene(self) -> Scene:
         """What was written; longer than `LONGEST` it is told faster."""
         end = max(self._end, self.now)
-        scene = Scene(tuple(self._beats), end, self._lie)
+        scene = Scene(tuple(self._beats), end)
         return scene.scaled(LONGEST / end) if end > LONGEST else scene

@@ -17,10 +17,9 @@ from core.kernel.errors import GameError
 from core.kernel.game import OVER
 from core.kernel.record import Record
 from core.kernel.timeline import Timeline
-from pygame_web.session import envelope
-from pygame_web.session.boundary import number
-from pygame_web.session.ids import fresh
-from pygame_web.session.model import (
+from pygame_web.shell.boundary import number
+from pygame_web.shell.ids import fresh
+from pygame_web.shell.session import (
     Effects,
     Focus,
     Forget,
@@ -31,10 +30,11 @@ from pygame_web.session.model import (
     Step,
     Table,
 )
-from pygame_web.session.pacing import away, changed, go_on
-from pygame_web.session.replay import open_replay
-from pygame_web.session.seats import LINK, is_here, told
-from pygame_web.session.stamps import store
+from pygame_web.table import saved_game
+from pygame_web.table.flow import away, changed, go_on
+from pygame_web.table.replay import open_replay
+from pygame_web.table.seats import LINK, is_here, told
+from pygame_web.table.versions import store
 
 _NAME = re.compile(r"[a-z0-9]{10,18}")
 
@@ -89,7 +89,7 @@ def _known(session: Session, id: str) -> Table | None:
     if saved is None:
         return None
     try:
-        return envelope.table(session.games, replace(envelope.read(saved.text), id=id))
+        return saved_game.table(session.games, replace(saved_game.read(saved.text), id=id))
     except GameError:
         return None
 

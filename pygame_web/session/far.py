@@ -5,14 +5,17 @@ A site without relays has no such part; nothing here contacts anybody.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from importlib.util import find_spec
 from typing import Any
 
 from pygame_web.language import SOURCE
-from pygame_web.session import envelope, open_text, stamps, tabs
-from pygame_web.session.model import Message, Notice, Online, Session, Step
+from pygame_web.session import tabs
+from pygame_web.shell import links
+from pygame_web.shell.session import Message, Notice, Online, Session, Step
+from pygame_web.table import saved_game, versions
 
 PREFIX = "online/"
 """How the fragment of an invitation begins."""
@@ -22,22 +25,49 @@ DECIDED = ("act", "acts", "undo", "roll", "correct", "pause", "rematch")
 """Verbs that would change a game here alone."""
 
 
+_INVITATION = re.compile(r"(?:^|#|%23)\W{0,3}(online(?:/|%2[Ff])[A-Za-z0-9_.-]*)")
+
+
 def is_invitation(text: str) -> bool:
     """Whether a fragment, or an address with one, invites to a table elsewhere."""
-    return text.strip().rpartition("#")[2].startswith(PREFIX)
+    return _INVITATION.search(text.strip()) is not None
 
 
 def linked(session: Session, message: Message) -> Step:
     """The page was opened with a fragment, or its fragment changed."""
-    if not is_invitation(message.arg):
+    found = _INVITATION.search(message.arg.strip())
+    if found is None:
+        if not links.is_link(message.arg):
+            return session, ()
+        from pygame_web.table import open_text  # it is wanted where somebody brings something
+
         return open_text.linked(session, message)
-    fragment = message.arg.rpartition("#")[2]
-    return online(session, replace(message, verb="online", arg=f"invited {fragment}"))
+    fragment = found[1].replace("%2F", "/").replace("%2f", "/").rstrip(".")
+    return invited(session, replace(message, arg=fragment))
+
+
+def invited(session: Session, message: Message) -> Step:
+    """The fragment `arg` invites to a table."""
+    return online(session, replace(message, verb="online", arg=f"invited {message.arg}"))
+
+
+def pasted(session: Session, message: Message) -> Step:
+    """A text was pasted; see `open_text`."""
+    from pygame_web.table import open_text
+
+    return open_text.pasted(session, message, invited)
+
+
+def imported(session: Session, message: Message) -> Step:
+    """A file was brought; see `open_text`."""
+    from pygame_web.table import open_text
+
+    return open_text.imported(session, message, invited)
 
 
 def may_look(message: Message) -> bool:
     """Whether a fragment opens no game."""
-    return open_text.is_no_game(message) and not is_invitation(message.arg)
+    return not links.is_link(message.arg) and not is_invitation(message.arg)
 
 
 def online(session: Session, message: Message) -> Step:
@@ -81,7 +111,7 @@ def handler(
 
 
 def _not_yet(session: Session, message: Message) -> Step:
-    """Nobody plays before this device listens to the table."""
+    """Refuse decisions until this device listens to the table."""
     return (session, ()) if session.relays else online(session, message)
 
 
@@ -90,9 +120,9 @@ def _of_another_tab(session: Session, message: Message) -> Step:
     table = session.table
     if table is None or not message.value:
         return tabs.elsewhere(session, message)
-    summary = envelope.summary(session.games, message.arg, message.value)
+    summary = saved_game.summary(session.games, message.arg, message.value)
     stamp = message.value.partition("\n")[0]
-    session = stamps.listed(session, summary)
+    session = versions.listed(session, summary)
     return replace(session, table=replace(table, stamp=stamp)), ()
 
 

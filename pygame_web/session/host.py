@@ -12,9 +12,11 @@ from core.kernel.errors import GameError
 from core.kernel.game import CHANCE, OVER, AnyGame
 from core.kernel.timeline import Timeline
 from pygame_web.language import LANGUAGES
-from pygame_web.session import far, lobby, open_text, protocol, settings
-from pygame_web.session.boundary import json_object, number
-from pygame_web.session.model import (
+from pygame_web.session import far, protocol
+from pygame_web.shell import links, registry
+from pygame_web.shell.boundary import json_object, number
+from pygame_web.shell.origin import read_origin
+from pygame_web.shell.session import (
     Effects,
     Embed,
     Message,
@@ -25,20 +27,24 @@ from pygame_web.session.model import (
     Table,
     Tell,
 )
-from pygame_web.session.origin import read_origin
-from pygame_web.session.replay import open_replay
-from pygame_web.session.seats import clean, is_person
+from pygame_web.table import new_game, settings
+from pygame_web.table.flow import go_on
+from pygame_web.table.replay import open_replay
+from pygame_web.table.seats import clean, is_person
 
 YES = ("1", "yes", "true")
+OPTIONS = ("seats", "accent", "play", "puzzle", "ply")
 ACCENT = re.compile(r"#[0-9a-fA-F]{6}")
 
 
-def settle(session: Session, query: Mapping[str, str], at: int, *, empty: bool = False) -> Step:
+def settle(session: Session, query: Mapping[str, str], at: int, fragment: str = "") -> Step:
     """The session of an embedded page: its options read, its game on the table.
 
     Options: host (the origin that may speak to it), game, seats, bots, accent, readonly, sound,
-    online (people may play over relays), id.
-    A record to load is the address's fragment, as everywhere: then the table stays `empty` for it.
+    online (people may play over relays), again (a record goes on without a word), play (today's
+    game), puzzle, and ply (where a record that is only looked at begins).
+    A record to load is the address's fragment, as everywhere: then the table stays empty for it.
+    An option that is wrong is told, on the table and to the host; the table does what is left.
     """
     host, refused = _origin(query.get("host", ""))
     accent = query.get("accent", "")
@@ -51,7 +57,14 @@ def settle(session: Session, query: Mapping[str, str], at: int, *, empty: bool =
     )
     relays = session.relays if embed.online else ()
     session = replace(session, embed=embed, relays=relays)
-    wanted: dict[str, Any] = {"game": query.get("game", session.setup.game)}
+    game = query.get("game", session.setup.game)
+    asked = registry.asked(query, game, at) if game in session.games else None
+    empty = links.is_link(fragment)
+    wrong = _wrong(query, record=empty, asked=asked is not None)
+    # "main" is a place of the page; an invitation is answered already.
+    if fragment and not empty and not fragment.isalpha() and not far.is_invitation(fragment):
+        wrong = "record: this is no link of a game; take what the share button gives"
+    wanted: dict[str, Any] = {"game": game}
     seats = number(query.get("seats", ""))
     if seats is not None:
         wanted["seats"] = seats
@@ -61,10 +74,41 @@ def settle(session: Session, query: Mapping[str, str], at: int, *, empty: bool =
         "ready", version=protocol.VERSION, games=list(session.games), languages=list(LANGUAGES)
     )
     before = session
-    session, effects = (session, ()) if empty else _new(session, wanted, at)
-    session = replace(session, notice=refused or session.notice)
+    effects: Effects = ()
+    if asked is not None and not empty and not embed.readonly:
+        session, effects = registry.answer(session, asked)
+    elif not empty:
+        session, effects = _new(session, wanted, at)
+        errors = (one for one in effects if isinstance(one, Tell) and one.type == "error")
+        wrong = next((f"{one.data['code']}: {one.data['text']}" for one in errors), wrong)
+    notice = Notice("host-option", {"text": wrong}, error=True) if wrong else session.notice
+    session = replace(session, notice=refused or notice)
     session, told = news(before, session)
     return session, (ready, *effects, *told)
+
+
+def _wrong(query: Mapping[str, str], *, record: bool, asked: bool) -> str:
+    """The first option that is no use as it stands, with what it may be; "" where all are."""
+    given = {name: query[name][:40] for name in OPTIONS if query.get(name)}
+    if "accent" in given and not ACCENT.fullmatch(given["accent"]):
+        return f"accent: {given['accent']!r} is no colour such as #2b6cb0"
+    for name in ("seats", "ply"):
+        if name in given and not given[name].isdecimal():
+            return f"{name}: {given[name]!r} is no number"
+    if given.get("play", "today") != "today":
+        return f"play: {given['play']!r} is not known; there is today"
+    looked = query.get("readonly", "") in YES
+    for name, said in (("play", "today"), ("puzzle", "puzzle")):
+        if name in given and record:
+            return f"{said}: the table shows either a record or this"
+        if name in given and looked:
+            return f"{said}: this is there to be played, not with readonly"
+    if "play" in given and "puzzle" in given:
+        return "puzzle: the table shows either today's game or a puzzle"
+    if "ply" in given and not (record and looked):
+        return "ply: this belongs to a record with readonly"
+    unknown = not asked and any(name in given for name in ("play", "puzzle"))
+    return "today, puzzle: these games are not on this site" if unknown else ""
 
 
 def _origin(text: str) -> tuple[str, Notice | None]:
@@ -92,13 +136,13 @@ def _new(session: Session, wanted: Mapping[str, Any], at: int) -> Step:
     seats = _seats(session, game, count, bots, list(wanted.get("names") or ()))
     options = dict(wanted.get("options") or {})
     kept = not session.readonly
-    return lobby.begin_table(session, game, seats, options, at=at, kept=kept)
+    return new_game.begin_table(session, game, seats, options, at=at, kept=kept)
 
 
 def _seats(
     session: Session, game: AnyGame, count: int, bots: list[str], names: list[str]
 ) -> tuple[Seat, ...]:
-    middle = game.bots[(len(game.bots) - 1) // 2]
+    middle = game.bots[(len(game.bots) - 1) // 2] if game.bots else ""
     if session.readonly:
         bots = [*([middle] * (count - len(bots))), *bots]
     elif not bots:
@@ -127,6 +171,8 @@ def heard(session: Session, message: Message) -> Step:
         case "new":
             return _new(session, data, message.at)
         case "load":
+            from pygame_web.table import open_text
+
             before = session
             session, effects = open_text.open_text(session, data["record"], message.at)
             session, more = shown(session) if session.table is not before.table else (session, ())
@@ -134,12 +180,27 @@ def heard(session: Session, message: Message) -> Step:
     return _prefer(session, message.arg, data[message.arg])
 
 
-def shown(session: Session) -> Step:
-    """A record that was opened; on a read-only table it is a replay, not a game to go on with."""
+def shown(session: Session, at: int = 0, query: Mapping[str, str] | None = None) -> Step:
+    """A record that was opened; on a read-only table it is a replay, not a game to go on with.
+
+    Of the options in `query`, `again` says that the host moved this table in its page, so its game
+    goes on without a word; `ply` says where a replay begins.
+    """
+    options = query or {}
+    again = "again" in options
     table = session.table
-    loaded = table is not None and table.paused and session.page == "table"
-    if session.readonly and loaded and table is not None:
-        return open_replay(session, table, 0)
+    if table is None or not table.paused or session.page != "table":
+        return session, ()
+    again = again and not (session.readonly and any(not seat.bot for seat in table.seats))
+    if session.readonly and not again:
+        said, last = options.get("ply", ""), table.line.ply
+        ply = int(said) if said.isdecimal() and len(said) < 7 else 0
+        text = f"ply: the record has plies 0 to {last}, not {said[:40]}"
+        wrong = Notice("host-option", {"text": text}, error=True) if ply > last else None
+        return open_replay(session, table, ply, wrong)
+    if again:
+        session = replace(session, notice=None)
+        return go_on(session, replace(table, paused=False, kept=not session.readonly), at)
     return session, ()
 
 
@@ -205,6 +266,8 @@ def _plies(old: Table | None, table: Table) -> Effects:
             person=actor >= 0 and is_person(table, actor),
         ),
     )
+    if not table.far:
+        told += (_tell("record", record=links.write(line)),)
     return (*told, *_result(table, line)) if actor == OVER else told
 
 

@@ -40,6 +40,7 @@ OUT: dict[str, dict[str, str]] = {
         "winners": "numbers",
         "record": "text",
     },
+    "record": {"record": "text"},
     "remote": {"state": "text", "waits": "texts", "unsent": "number"},
     "height": {"height": "number"},
     "error": {"code": "text", "text": "text"},

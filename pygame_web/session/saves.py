@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from core.kernel.errors import GameError, RecordError
-from pygame_web.session import by_link, envelope, links, notices
-from pygame_web.session.envelope import Envelope
-from pygame_web.session.ids import fresh
-from pygame_web.session.json_text import dump
-from pygame_web.session.model import (
-    Code,
+from pygame_web.shell import notices
+from pygame_web.shell.ids import fresh
+from pygame_web.shell.json_text import dump
+from pygame_web.shell.session import (
     Download,
     Effects,
     Focus,
@@ -21,10 +19,11 @@ from pygame_web.session.model import (
     PickFile,
     SavedGame,
     Session,
-    Share,
     Step,
 )
-from pygame_web.session.pacing import go_on
+from pygame_web.table import saved_game
+from pygame_web.table.flow import go_on
+from pygame_web.table.saved_game import Envelope
 
 
 def _saved(session: Session, id: str) -> SavedGame | None:
@@ -47,11 +46,11 @@ def resume(session: Session, message: Message) -> Step:
         return _gone(session)
     try:
         # The key it is stored under is its name, whatever the text says.
-        told = replace(envelope.read(saved.text), id=saved.id)
+        told = replace(saved_game.read(saved.text), id=saved.id)
     except GameError as error:
         return replace(session, notice=notices.notice("saved", error)), ()
     try:
-        opened = envelope.table(session.games, told)
+        opened = saved_game.table(session.games, told)
     except RecordError as error:
         return _rescue(session, told, error, message.at)
     except GameError as error:
@@ -69,7 +68,7 @@ def _rescue(session: Session, told: Envelope, error: RecordError, at: int) -> St
     session, id, _ = fresh(session)
     good = replace(told, id=id, stamp="", record=error.prefix)
     try:
-        table = replace(envelope.table(session.games, good), paused=True)
+        table = replace(saved_game.table(session.games, good), paused=True)
     except RecordError as earlier:
         # The text broke off, and a ply before the break was already wrong.
         return _rescue(session, told, earlier, at)
@@ -99,7 +98,7 @@ def delete(session: Session, message: Message) -> Step:
 def _is_far(saved: SavedGame) -> bool:
     """Whether a stored game was played over relays."""
     try:
-        return envelope.read(saved.text).far != ""
+        return saved_game.read(saved.text).far != ""
     except GameError:
         return False
 
@@ -131,7 +130,7 @@ def export(session: Session, message: Message) -> Step:
 def record_text(text: str) -> str:
     """The record inside a stored text; a damaged text is handed out as it is."""
     try:
-        return envelope.record_text(text)
+        return saved_game.record_text(text)
     except GameError:
         return text
 
@@ -144,45 +143,3 @@ def _filename(game: str) -> str:
 def choose_file(session: Session, message: Message) -> Step:
     """Let the person choose a file to import."""
     return session, (PickFile(),)
-
-
-def link(session: Session, message: Message) -> Step:
-    """Make a link that opens the record of the shown game.
-
-    With `arg` "copy" it is put on the clipboard; with "sheet" the system's own way to share is
-    asked first.
-    """
-    table = session.shown
-    if table is None:
-        return session, ()
-    session, effects = by_link.sent(session, table, message.at)
-    fragment = links.write(table.line)
-    session = replace(session, dialog="share", shared="", code="")
-    return session, (*effects, Share(fragment, message.arg == "sheet", message.arg == "copy"))
-
-
-def shared(session: Session, message: Message) -> Step:
-    """The link is made: `value` is its address, `arg` says if it is "copied"."""
-    first = session.shared != message.value
-    session = replace(session, shared=message.value)
-    open = session.dialog.startswith(LINKS)
-    if first and open:
-        return replace(session, code=""), (Code(message.value),)
-    if message.arg == "copied" and open:
-        return replace(session, notice=Notice("copied")), ()
-    return session, ()
-
-
-LINKS = ("share", "online-link")
-"""The dialogs that show a link."""
-MOST_SQUARES = 200
-"""A QR code has at most 177 squares a side, and a margin."""
-
-
-def code(session: Session, message: Message) -> Step:
-    """The QR code of the text `arg` is made: `value` has a line a row, "1" for a dark square."""
-    rows = message.value.split()
-    squared = len(rows) <= MOST_SQUARES and all(len(row) == len(rows) for row in rows)
-    if message.arg != session.shared or not squared or set("".join(rows)) - {"0", "1"}:
-        return replace(session, ignored=session.ignored + 1), ()
-    return replace(session, code="\n".join(rows)), ()

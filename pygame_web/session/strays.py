@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from core.kernel.errors import GameError
-from pygame_web.session import envelope, stamps
-from pygame_web.session.envelope import Envelope
-from pygame_web.session.model import Message, Notice, SavedGame, Session, Settle, Step, Table
-from pygame_web.session.pacing import go_on
+from pygame_web.shell.session import Message, Notice, SavedGame, Session, Settle, Step, Table
+from pygame_web.table import saved_game, versions
+from pygame_web.table.flow import go_on
+from pygame_web.table.saved_game import Envelope
 
 
 def stray(session: Session, message: Message) -> Step:
@@ -23,8 +23,8 @@ def stray(session: Session, message: Message) -> Step:
     """
     id, text, at = message.arg, message.value, message.at
     try:
-        told = envelope.read(text)
-        theirs = replace(envelope.table(session.games, told), id=id)
+        told = saved_game.read(text)
+        theirs = replace(saved_game.table(session.games, told), id=id)
     except GameError:
         return session, ()
     settled = Settle(id, text)
@@ -46,7 +46,7 @@ def stray(session: Session, message: Message) -> Step:
 
 def _read(saved: SavedGame) -> Envelope | None:
     try:
-        return envelope.read(saved.text)
+        return saved_game.read(saved.text)
     except GameError:
         return None
 
@@ -58,7 +58,7 @@ def _begins(longer: Envelope, shorter: Envelope) -> bool:
 
 
 def _stored(session: Session, table: Table, at: int) -> Step:
-    session, _, effects = stamps.store(session, table, at)
+    session, _, effects = versions.store(session, table, at)
     return session, effects
 
 

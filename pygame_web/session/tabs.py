@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from core.kernel.errors import GameError
-from pygame_web.session import envelope, results, stamps
-from pygame_web.session.ids import fresh
-from pygame_web.session.model import Message, Notice, Session, Step, Table
-from pygame_web.session.pacing import go_on
+from pygame_web.shell.ids import fresh
+from pygame_web.shell.session import Message, Notice, Session, Step, Table
+from pygame_web.table import results, saved_game, versions
+from pygame_web.table.flow import go_on
 
 
 def stored(session: Session, message: Message) -> Step:
@@ -34,18 +34,18 @@ def elsewhere(session: Session, message: Message) -> Step:
     if not message.value:
         kept = tuple(saved for saved in session.saves if saved.id != message.arg)
         return replace(session, saves=kept), ()
-    summary = envelope.summary(session.games, message.arg, message.value)
+    summary = saved_game.summary(session.games, message.arg, message.value)
     ours = session.table
     if ours is None or ours.id != message.arg or session.page != "table":
         ours_is_old = ours is not None and ours.id == message.arg
         session = replace(session, table=None) if ours_is_old else session
-        return stamps.listed(session, summary), ()
+        return versions.listed(session, summary), ()
     try:
-        told = envelope.read(message.value)
-        theirs = envelope.table(session.games, told)
+        told = saved_game.read(message.value)
+        theirs = saved_game.table(session.games, told)
     except GameError:
         return session, ()
-    session = stamps.listed(session, summary)
+    session = versions.listed(session, summary)
     return _meet(session, ours, theirs, told.parent, message.at)
 
 

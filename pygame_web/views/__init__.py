@@ -1,1 +1,1 @@
-"""Pure views: session -> markup text."""
+"""What is shown of the features that are no folders yet."""

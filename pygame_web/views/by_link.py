@@ -7,38 +7,40 @@ from itertools import groupby
 from core.kernel.game import OVER
 from pygame_web.language import T
 from pygame_web.session import by_link
-from pygame_web.session.model import Session, Table
-from pygame_web.session.pacing import away, decider
-from pygame_web.views import log
-from pygame_web.views.board_view import BoardView
-from pygame_web.views.icons import icon
-from pygame_web.views.markup import EMPTY, Markup, el, join
-from pygame_web.views.names import names
+from pygame_web.shell.link import LINK
+from pygame_web.shell.session import Session, Table
+from pygame_web.table.flow import away, decider
+from pygame_web.table.views import log
+from pygame_web.table.views.names import names
+from pygame_web.ui.board_view import BoardView
+from pygame_web.ui.icons import icon
+from pygame_web.ui.markup import EMPTY, Markup, el, join
 
 SHOWN = 12
-"""As many entries of the log tell what happened since."""
+"""The largest number of log entries shown of what happened since."""
 
 
 def explained(t: T) -> str:
     """What the lobby says of a person elsewhere."""
     return t(
-        "Who plays elsewhere gets a link from you after your turn, by any messenger, and sends one "
-        "back. It holds the whole game; no server has a part in it. Each device throws its own "
-        "dice."
+        "After your turn, send a link to the player elsewhere, by any messenger, and get one "
+        "back. It holds the whole game; no server is involved. Each device rolls its own dice."
     )
 
 
 def sentences(t: T) -> dict[str, str]:
     """What notices of such games say, by code; placeholders are their facts."""
     return {
-        "no-undo-sent": t("There is nothing to take back: the others have the link by now."),
-        "link-same": t("The game is here already, just as in the link."),
-        "link-old": t("This link is older: the game has gone on here since. Nothing was lost."),
+        "no-undo-sent": t("You cannot undo this: the others already have the link."),
+        "link-same": t("This game is already here, exactly as in the link."),
+        "link-old": t("This link is older: the game has continued here since. Nothing is lost."),
         "link-foreign": t(
-            "The link carries the name of a game of yours, but is another game. It is open beside "
-            "it; yours stays as it was."
+            "The link has the name of one of your games but is a different game. It was "
+            "opened separately; yours is unchanged."
         ),
-        "link-taken": t("The game goes on as in the link; how it was here is stored."),
+        "link-taken": t(
+            "The game continues as in the link. Your version from this device is saved."
+        ),
     }
 
 
@@ -51,10 +53,10 @@ def bar(shown: Table, view: BoardView, t: T) -> Markup:
     if not by_link.unsent(shown):
         return EMPTY
     if shown.line.actor == OVER:
-        return _asked(t("The others do not know yet how it ended."), _send(t("Send the link")))
+        return _asked(t("The others do not know the result yet."), _send(t("Send the link")))
     name = view.names[away(shown)]
     hint = t("It is {name}'s turn, elsewhere.", name=name)
-    return _asked(hint, _send(t("Send {name} the link", name=name)))
+    return _asked(hint, _send(t("Send the link to {name}", name=name)))
 
 
 def _asked(hint: str, buttons: Markup) -> Markup:
@@ -84,13 +86,29 @@ def _who(shown: Table, view: BoardView, t: T) -> Markup:
     return _asked(hint, join(*buttons))
 
 
+def address(session: Session, t: T) -> tuple[Markup, Markup | None]:
+    """The link of the open dialog, to be copied, and its code once it has been drawn."""
+    link = LINK.of(session)
+    field = el(
+        "input",
+        type="text",
+        cls="input",
+        id="share-link",
+        readonly=True,
+        value=link.address,
+        aria_label=t("Link"),
+        data_select=True,
+    )
+    return field, picture(link.code, t) if link.code else None
+
+
 def also_here(shown: Table, t: T) -> Markup:
     """The way to play a seat on this device that was thought to be elsewhere."""
     called = names(shown.line.game.name, shown.seats, t)
     buttons = [
         el(
             "button",
-            t("{name} plays here, too", name=name),
+            t("{name} plays here too", name=name),
             cls="btn btn-quiet",
             data_do=f"sit {seat}",
         )
@@ -119,8 +137,8 @@ def news(session: Session, t: T) -> tuple[str, Markup, Markup]:
             turn = t("It is {name}'s turn, elsewhere.", name=called[seat])
     body = el("div", el("ol", said, cls="stack", role="list"), turn and el("p", el("b", turn)))
     foot = join(
-        el("button", icon("play"), t("Watch it"), cls="btn", data_do=f"since {table.heard}"),
-        el("button", t("Go on"), cls="btn btn-primary", data_do="close", autofocus=True),
+        el("button", icon("play"), t("Watch"), cls="btn", data_do=f"since {table.heard}"),
+        el("button", t("Continue"), cls="btn btn-primary", data_do="close", autofocus=True),
     )
     return t("What happened"), body, foot
 
@@ -129,9 +147,9 @@ def fork(session: Session, t: T) -> tuple[str, Markup, Markup]:
     """Title, body and buttons of the choice between two lines of one game."""
     id = session.dialog.partition(" ")[2]
     ours, line = session.table, by_link.other_line(session, id)
-    title = t("Two ways on")
+    title = t("Two versions of this game")
     if ours is None or line is None:
-        return title, el("p", t("This stored game is not there any more.")), EMPTY
+        return title, el("p", t("This saved game no longer exists.")), EMPTY
     mine, theirs = ours.line.record.tokens, line.record.tokens
     same = next(
         ply for ply, pair in enumerate(zip(mine, theirs, strict=False)) if pair[0] != pair[1]
@@ -145,19 +163,19 @@ def fork(session: Session, t: T) -> tuple[str, Markup, Markup]:
         el(
             "section",
             el("h3", head),
-            el("p", t.n("one ply", "{n} plies", plies), cls="muted small"),
+            el("p", t.n("one step", "{n} steps", plies), cls="muted small"),
             el("ol", _from(table, same, t), role="list"),
         )
         for head, table, plies in told
     ]
     words = t(
-        "After ply {ply} this game went on differently in two places. Both are stored; agree on "
-        "one, and everybody goes on with it.",
+        "After step {ply} this game continued differently in two places. Both versions are "
+        "saved; agree on one and everyone continues with it.",
         ply=same,
     )
     foot = join(
-        el("button", t("Go on with the link's"), cls="btn", data_do=f"fork {id}"),
-        el("button", t("Go on with this device's"), cls="btn btn-primary", data_do="close"),
+        el("button", t("Use the version in the link"), cls="btn", data_do=f"fork {id}"),
+        el("button", t("Use the version on this device"), cls="btn btn-primary", data_do="close"),
     )
     return title, el("div", el("p", words), parts, cls="stack"), foot
 

@@ -6,9 +6,9 @@ from importlib.util import find_spec
 
 from pygame_web.language import T
 from pygame_web.session.far import PART
-from pygame_web.session.model import Notice, Session
-from pygame_web.views.icons import icon
-from pygame_web.views.markup import EMPTY, Markup, el
+from pygame_web.shell.session import Notice, Session
+from pygame_web.ui.icons import icon
+from pygame_web.ui.markup import EMPTY, Markup, el
 
 DOMAIN = "online"
 """The catalog of play over relays."""
@@ -17,15 +17,13 @@ DOMAIN = "online"
 def sentences(t: T) -> dict[str, str]:
     """What notices say before anything of it is loaded, by code."""
     return {
-        "online-none": t("Nobody plays online on this site: its owner has named no relay for it."),
+        "online-none": t("Online play is not set up on this site: its owner has named no relay."),
         "online-off": t(
-            "Nobody plays online in this frame. Open the link in a page of its own, or ask whoever"
-            " keeps the page around it."
+            "Online play does not work inside another page. Open the link in a tab of its "
+            "own, or ask the owner of the page around it."
         ),
-        "online-failed": t(
-            "Play online could not begin here. Check your connection and try again."
-        ),
-        "online-seats": t("Choose a seat for yourself and one for a person elsewhere."),
+        "online-failed": t("Online play could not start. Check your connection and try again."),
+        "online-seats": t("Choose a place for yourself and one for a person elsewhere."),
     }
 
 

@@ -2,43 +2,59 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from pygame_web.language import T, mark
-from pygame_web.session import room
-from pygame_web.session.boundary import moment
-from pygame_web.session.model import SavedGame, Session
-from pygame_web.views.icons import icon, icon_button
-from pygame_web.views.markup import EMPTY, Markup, el, join
-from pygame_web.views.names import names, title
+from pygame_web.shell.day import when
+from pygame_web.shell.kept import texts
+from pygame_web.shell.session import SavedGame, Session
+from pygame_web.table import quota
+from pygame_web.table.views.names import names, title
+from pygame_web.ui.icons import icon, icon_button
+from pygame_web.ui.markup import EMPTY, Markup, el, join
 
 
 def dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
     """Title, body and buttons of the stored games."""
     rows = [entry(session, saved, t, sized=True) for saved in session.saves]
-    body = el("p", t("No game is stored yet."))
+    body = el("p", t("No saved games yet."))
     if rows:
         body = join(el("ul", rows, cls="list saves"), _room(session, t))
+    told = t(
+        "A backup is one file with everything: games, results, lessons, settings. Import it "
+        "on any device: what is already there stays, what is missing is added."
+    )
+    body = join(body, el("p", told, cls="muted small"), _keys(session, t))
     foot = join(
         el("button", icon("upload"), t("Import a file"), cls="btn", data_do="import"),
         el(
             "button",
             icon("download"),
-            t("Export all"),
+            t("Save a backup"),
             cls="btn",
             data_do="export",
-            disabled=not rows,
+            disabled=not (rows or texts(session)),
         ),
     )
-    return t("Stored games"), body, foot
+    return t("Saved games"), body, foot
+
+
+def _keys(session: Session, t: T) -> Markup | None:
+    """The way to a backup that plays on at online tables; None where there are none."""
+    if not any('"far":' in saved.text for saved in session.saves):
+        return None
+    told = t(
+        "The keys to your places at online tables are not included. With them you can play on "
+        "from another device, and so can anyone else who has the file."
+    )
+    button = el("button", t("Backup with keys"), cls="btn", data_do="export keys")
+    return el("div", el("p", told, cls="muted small"), button, cls="stack")
 
 
 def _room(session: Session, t: T) -> Markup:
     """How much room all stored games take, and what is left."""
-    taken = amount(sum(room.size(saved) for saved in session.saves), t)
-    said = t("Stored games take {taken}.", taken=taken)
+    taken = amount(sum(quota.size(saved) for saved in session.saves), t)
+    said = t("Saved games take up {taken}.", taken=taken)
     if session.room >= 0:
-        said += " " + t("There is room for {left} more.", left=amount(session.room, t))
+        said += " " + t("{left} are free.", left=amount(session.room, t))
     return el("p", said, cls="muted small", id="room")
 
 
@@ -96,10 +112,10 @@ def _players(saved: SavedGame, t: T) -> str:
 
 
 def _state(saved: SavedGame, t: T, sized: bool) -> str:
-    taken = [amount(room.size(saved), t)] if sized else []
+    taken = [amount(quota.size(saved), t)] if sized else []
     if saved.broken:
-        return " ".join([t("Damaged: what is good of it can be opened."), *taken])
-    plies = t("over") if saved.over else t.n("one ply", "{n} plies", saved.plies)
+        return " ".join([t("Damaged: the readable part can be opened."), *taken])
+    plies = t("finished") if saved.over else t.n("one step", "{n} steps", saved.plies)
     words = [when(saved.touched, t)] if saved.touched else []
     words += [plies, *taken]
     if saved.archived:
@@ -107,13 +123,8 @@ def _state(saved: SavedGame, t: T, sized: bool) -> str:
     return ", ".join(words)
 
 
-def when(at: int, t: T) -> str:
-    """The day where the visitor is, from milliseconds since 1970."""
-    return t.day(datetime.fromtimestamp(moment(at) / 1000))
-
-
 def _open(saved: SavedGame, called: str, t: T) -> Markup:
-    words = t("Look at") if saved.over else t("Go on")
+    words = t("View") if saved.over else t("Continue")
     do = f"replay {saved.id}" if saved.over else f"resume {saved.id}"
     return el("button", words, cls="btn btn-primary", data_do=do, aria_label=f"{words}: {called}")
 
@@ -123,11 +134,11 @@ def ask_delete(session: Session, t: T) -> tuple[str, Markup, Markup]:
     id = session.dialog.partition(" ")[2]
     saved = next((saved for saved in session.saves if saved.id == id), None)
     if saved is None:
-        return t("Delete"), el("p", t("This stored game is not there any more.")), EMPTY
+        return t("Delete"), el("p", t("This saved game no longer exists.")), EMPTY
     body = el(
         "p",
         t(
-            "Delete {game} ({players}) for good?",
+            "Delete {game} ({players}) permanently?",
             game=title(session, saved.game),
             players=_players(saved, t),
         ),
@@ -136,4 +147,4 @@ def ask_delete(session: Session, t: T) -> tuple[str, Markup, Markup]:
         el("button", t("Keep it"), cls="btn", data_do="open saves"),
         el("button", icon("trash"), t("Delete"), cls="btn btn-danger", data_do=f"delete {id}"),
     )
-    return t("Delete a stored game"), body, foot
+    return t("Delete a saved game"), body, foot

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from core.quantum.cards.deck import COMMANDS, GAMBITS
+from core.games.quantum.cards.deck import COMMANDS, GAMBITS
 
 ROOT = Path(__file__).parents[2]
 KEYS = {*COMMANDS, *GAMBITS}
-PLACES = ("core/quantum/cards/", "pygame_web/views/quantum/cards.py")
+PLACES = ("core/games/quantum/cards/", "pygame_web/games/quantum/cards.py")
 """Where cards are named: their rules, and their words."""
-OTHER_GAMES = re.compile(r"(core|core/bots|pygame_web/views)/(lum42|qwantum)(/|$)")
+OTHER_GAMES = re.compile(r"(core|pygame_web)/games/(lum42|qwantum)(/|$)")
 ALLOWED = {
-    "core/quantum/maps/void.py": {"expansion": "the printed expansion The Void"},
-    "pygame_web/views/quantum/sheets.py": {"expansion": "the rulebook's name of the spare dice"},
+    "core/games/quantum/maps/void.py": {"expansion": "the printed expansion The Void"},
+    "pygame_web/games/quantum/sheets.py": {"expansion": "the rulebook's name of the spare dice"},
 }
 """Words that mean something else there."""
 FILES = sorted(

@@ -31,7 +31,7 @@ def test_every_rule_is_cited_by_a_function_and_a_test(path: Path) -> None:
     prefixes = {rule[:2] for rule in ids}
     assert len(prefixes) == 1, "one game, one prefix"
     prefix = prefixes.pop()
-    in_core = cited(ROOT / "core" / path.stem, prefix)
+    in_core = cited(ROOT / "core" / "games" / path.stem, prefix)
     in_tests = cited(ROOT / "tests", prefix)
     assert set(ids) - in_core == set(), "no function cites these"
     assert set(ids) - in_tests == set(), "no test shows these"
@@ -51,7 +51,7 @@ def named_tests(name: str, key: str) -> list[str]:
     """The texts of the test files a row means by a file's name or by a function's."""
     if name.endswith(".py"):
         return [path.read_text("utf-8") for path in (ROOT / "tests").rglob(name)]
-    files = (ROOT / "tests" / "core" / key).glob("test_*.py")
+    files = (ROOT / "tests" / "games" / key).rglob("test_*.py")
     return [text for path in files if f"def {name}(" in (text := path.read_text("utf-8"))]
 
 

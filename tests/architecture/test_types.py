@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import assert_type
 
 from core import GAMES
+from core.games.lum42.game import Lum42
+from core.games.quantum.game import Quantum
+from core.games.quantum.state import State
+from core.games.qwantum.game import Qwantum
 from core.kernel.game import AnyGame
-from core.lum42 import Lum42
-from core.quantum import Quantum
-from core.quantum.state import State
-from core.qwantum import Qwantum
 
 
 def test_each_game_has_a_type_of_its_own() -> None:

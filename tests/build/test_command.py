@@ -91,6 +91,18 @@ def test_a_failed_program_is_explained(
     assert output in (tmp_path / "logs" / "trying.txt").read_text()
 
 
+def test_a_minified_script_in_an_error_is_neither_shown_nor_taken_for_a_cause(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(console, "WORK", tmp_path)
+    script = "import sys; print('ENOSPC,' * 1000, file=sys.stderr); sys.exit('it broke')"
+    with pytest.raises(Trouble) as told:
+        console.run([sys.executable, "-c", script], what="trying")
+    assert "it broke" in str(told.value)
+    assert "ENOSPC" not in str(told.value)
+    assert "disk" not in str(told.value)
+
+
 def test_a_full_disk_is_explained() -> None:
     assert "disk is full" in console.explain_os_error(OSError(errno.ENOSPC, "No space left"))
 

@@ -14,7 +14,7 @@ from build_steps.pyodide.compile import is_of_minds, write_lean
 from core import GAMES
 from core.bots import choose
 
-PLAIN = ("tests/contract/node.py", "tests/games.py", "tests/tiny.py")
+PLAIN = ("tests/contract/node.py", "tests/every_game.py", "tests/tiny.py")
 """What holds a game to the contract; it is laid beside the compiled games as it is read."""
 WHERE = "import core.kernel.action as it; print(it.__file__, it.Action.__doc__)"
 

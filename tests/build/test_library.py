@@ -74,7 +74,7 @@ def test_wheel_has_one_top_level_package(wheel: Path) -> None:
     heads = {name.split("/")[0] for name in names}
     assert {head for head in heads if not head.endswith(".dist-info")} == {"clubtable"}
     assert "clubtable/py.typed" in names
-    assert "clubtable/pygame_web/locale/fr/LC_MESSAGES/quantum.mo" in names
+    assert "clubtable/pygame_web/games/quantum/locale/fr.mo" in names
     assert not [name for name in names if name.endswith((".po", ".pot", ".js", ".json"))]
     assert not [name for name in names if "/browser/" in name or "/boot/" in name]
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from license_expression import get_spdx_licensing
 
-from build_steps import inside, offline, site, vendored
+from build_steps import inside, offline, python, site, vendored
 from build_steps.console import Trouble
 from build_steps.paths import HOUSE_WORK, NODE_MODULES
 from core import GAMES
@@ -20,8 +20,8 @@ from tests.web.visit import Visit
 
 SCRIPTS = {Path(name).name for name in (*site.BUNDLED, *site.ALONE)}
 OURS = re.compile(
-    rf"(index|embed|notices|cards|offline)\.html|({'|'.join(GAMES)})(-\w+)?\.(html|json)"
-    r"|(lookback|minds)\.json"
+    rf"(index|embed|notices|cards|offline|404)\.html|({'|'.join(GAMES)})(-\w+)?\.(html|json)"
+    r"|(evening|later|judgement|minds|you)\.json"
     r"|online-\w+/online(-\w+)?\.json|embed\.js|app\.webmanifest|sbom\.cdx\.json"
     r"|examples/.*|assets/(?!fonts/).*|app-\w+/(clubtable-.*\.whl|bots\.py|table\.py|"
     + "|".join(map(re.escape, sorted(SCRIPTS)))
@@ -69,6 +69,8 @@ def test_every_package_in_a_bundle_is_named(tmp_path: Path, bill: dict[str, Any]
         (r"lib/pyodide-\w+/pyodide\.asm\.wasm", "CPython"),
         (r"lib/pyodide-\w+/python_stdlib\.zip", "CPython"),
         (r"lib/python-\w+/library\.zip\.txt", "CPython"),
+        (r"lib/python-\w+/pyodide\.asm\.wasm", "CPython"),
+        (r"lib/python-\w+/pyodide\.asm\.mjs", "pyodide"),
         (r"app-\w+/snapshot\.pack\.txt", "CPython"),
         (r"lib/pyscript-\w+/core-\w+\.js", "polyscript"),
         (r"lib/pyscript-\w+/core-\w+\.js", "coincident"),
@@ -110,9 +112,10 @@ def test_the_bill_keeps_the_schema_of_cyclonedx(dist: Path) -> None:
 
 def test_the_binary_holds_what_is_said_of_it() -> None:
     pyodide = NODE_MODULES / "pyodide"
-    binary = (pyodide / "pyodide.asm.wasm").read_bytes()
-    for part in (inside.CPYTHON, *inside.PARTS):
-        assert part.sign in binary, part.name
+    for folder in (pyodide, python.MACHINE):
+        binary = (folder / "pyodide.asm.wasm").read_bytes()
+        for part in (inside.CPYTHON, *inside.PARTS):
+            assert part.sign in binary, part.name
     sources = json.loads((pyodide / "pyodide.mjs.map").read_text("utf-8"))["sources"]
     vendor = {name for name in sources if "/vendor/" in name or "node_modules" in name}
     assert all(inside.STACKFRAME.sign.decode() in name for name in vendor), vendor

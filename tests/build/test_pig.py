@@ -16,8 +16,9 @@ from build_steps.paths import LENT, NODE_MODULES, VENV
 from build_steps.staged import fetch_words, stage
 
 PIG = Path(__file__).parents[2] / "examples" / "pig"
-MOST_FILES = 9
-"""Rules, bots, view, two catalogs, a drawing, the list of rules, tests and their ledger."""
+MOST_FILES = 16
+"""Pack, head, rules, bots, chances, view, three catalogs, a drawing, a lesson, a puzzle, the rules
+list, two files of tests and the ledger."""
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +53,7 @@ def test_pig_keeps_every_law_and_contract(checkout: Path) -> None:
     places = (
         "tests/architecture",
         "tests/contract",
-        "tests/core/pig",
+        "tests/games/pig",
         "tests/web/test_languages.py",
     )
     told = run(checkout, "pytest", "-q", "-n0", "-p", "no:cacheprovider", *places, "-k", "pig")
@@ -67,14 +68,17 @@ def test_pig_is_played_between_its_bots(checkout: Path) -> None:
 
 
 def test_a_copy_is_brought_up_to_date_and_borrows_packages(checkout: Path) -> None:
-    stale, rules = checkout / "core" / "stale.py", checkout / "core" / "pig" / "__init__.py"
+    stale, rules = (
+        checkout / "core" / "stale.py",
+        checkout / "core" / "games" / "pig" / "__init__.py",
+    )
     stale.touch()
     rules.write_text("")
     kept = checkout / "core" / "__init__.py"
     os.utime(kept, (1e9, 1e9))
     stage([PIG], checkout)
     assert not stale.exists()
-    assert rules.read_bytes() == (PIG / "core" / "pig" / "__init__.py").read_bytes()
+    assert rules.read_bytes() == (PIG / "core" / "games" / "pig" / "__init__.py").read_bytes()
     assert kept.stat().st_mtime == 1e9
     ask = "from build_steps.paths import *; print(VENV, NODE_MODULES, DIST, sep='\\n')"
     told = subprocess.check_output([sys.executable, "-c", ask], cwd=checkout, text=True)
@@ -84,11 +88,11 @@ def test_a_copy_is_brought_up_to_date_and_borrows_packages(checkout: Path) -> No
 def test_catalogs_made_in_a_copy_come_home(tmp_path: Path) -> None:
     pig, copy = tmp_path / "pig", tmp_path / "copy"
     shutil.copytree(PIG, pig)
-    places = [pig / f"pygame_web/locale/{language}/LC_MESSAGES/pig.po" for language in ("es", "fr")]
+    places = [pig / f"pygame_web/games/pig/locale/{language}.po" for language in ("es", "fr")]
     kept = places[0].read_bytes()
     places[1].unlink()
     stage([pig], copy)
-    assert "fr/LC_MESSAGES/pig.po: 11\n" in run(copy, "build_steps.words")
+    assert "games/pig/locale/fr.po: 18\n" in run(copy, "build_steps.words")
     fetch_words(copy, pig)
     assert places[0].read_bytes() == kept
     assert 'msgid "Hold"' in places[1].read_text(encoding="utf-8")

@@ -8,14 +8,19 @@ from typing import Any
 
 import pytest
 
-from build_steps.puzzles import lum42, mine, quantum, qwantum
+from build_steps.puzzles import mine
 from build_steps.puzzles.found import rates, task
-from core import FIRST, GAMES
+from core import GAMES
+from core.games.site import FIRST
 from core.kernel.game import AnyGame
 from core.kernel.lesson import MET, MISSED, OPEN, Line, Task, check, played, start
-from pygame_web import puzzles
-from pygame_web.session.puzzles import HARDEST
-from pygame_web.views.puzzle_words import RULES
+from pygame_web.features.lessons import puzzles_build as puzzles
+from pygame_web.features.lessons.puzzles import HARDEST
+from pygame_web.games.lum42.puzzles import mine as lum42
+from pygame_web.games.quantum.puzzles import mine as quantum
+from pygame_web.games.qwantum.puzzles import mine as qwantum
+from pygame_web.ui.game_page import PUZZLES
+from pygame_web.ui.games import view
 
 MANY = 60
 SAMPLE = 4
@@ -43,7 +48,9 @@ def test_every_game_has_enough_of_all_that_is_asked() -> None:
         found = puzzles.read(game)
         assert len(found) >= MANY
         assert len({one["id"] for one in found}) == len(found)
-        assert {one["kind"] for one in found} <= set(RULES)
+        known = PUZZLES.of(view(game))
+        assert known is not None
+        assert {one["kind"] for one in found} <= set(known.kinds)
         assert all(1 <= one["grade"] <= HARDEST for one in found)
         assert puzzles.lines(game)[0]["rules"] == GAMES[game].rules
 

@@ -55,4 +55,8 @@ def test_types_are_checked_of_everything_a_test_or_an_example_holds() -> None:
     there = {path.relative_to(folder).as_posix() for path in folder.rglob("*.py")}
     left = {name for name in there if not name.startswith((*listed, "examples/"))}
     assert left == set()
-    assert {"core/pig/__init__.py", "tests/core/pig/test_pig.py", "tests/conftest.py"} <= there
+    assert {
+        "core/games/pig/__init__.py",
+        "tests/games/pig/rules/test_pig.py",
+        "tests/conftest.py",
+    } <= there

@@ -1,6 +1,6 @@
 """Ledgers: what a log claims, rebuilt from `events` alone. One module a game, by its key.
 
-A module `tests/contract/ledgers/<key>.py` has
+A module `tests/games/<key>/ledger.py` has
 
     Claims                  facts by name, such as ("light", 0, "blue"): 3
     facts(line) -> Claims   what a position text (`game.write_state`) shows
@@ -50,4 +50,5 @@ class Module(Protocol):
 
 def ledger_of(key: str) -> Module:
     """The ledger module of a game."""
-    return import_module(f"tests.contract.ledgers.{key}")
+    own = "contract.tiny_ledger" if key == "tiny" else f"games.{key}.ledger"
+    return import_module(f"tests.{own}")

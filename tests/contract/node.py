@@ -11,7 +11,7 @@ from random import Random
 
 from core import CHANCE, OVER
 from core.kernel.game import AnyGame, Event
-from tests.games import ALL, declared_events, playout
+from tests.every_game import ALL, declared_events, playout
 
 ALL_PLIES, STRIDE = 200, 7
 """Every ply at the beginning of a game is looked at, later every seventh."""

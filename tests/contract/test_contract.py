@@ -13,7 +13,7 @@ from core.kernel.game import AnyGame, Reason
 from core.kernel.record import Record, read_record
 from core.kernel.timeline import Timeline, replay, start
 from tests.contract.node import walk
-from tests.games import ALL, playout, setups
+from tests.every_game import ALL, playout, setups
 from tests.thorough import amount
 
 CASES = [

@@ -19,7 +19,7 @@ from core.bots import choose
 from core.kernel.dice import SeededDice
 from core.kernel.game import AnyGame, Event
 from tests.contract.ledger import ledger_of
-from tests.games import ALL, declared_events, playout, setups
+from tests.every_game import ALL, declared_events, playout, setups
 from tests.thorough import amount
 
 MANY = amount(plain=1, thorough=20)

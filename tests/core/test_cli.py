@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import io
+import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from core import GAMES
-from core.cli import main
+from core.bots.play import play
+from core.cli import ask, main
 from core.cli.perft import perft
 from core.kernel.chain import write_terms
+from core.kernel.links import write
 from core.kernel.record import read_record
 from core.kernel.timeline import replay
 from tests.chained import played
@@ -138,3 +144,99 @@ def test_verify_says_that_a_record_has_no_chains(
     file.write_text('[Game "qwantum"] [Seats "2"]', encoding="utf-8")
     assert main(["verify", str(file)]) == 1
     assert "names no chains" in capsys.readouterr().out
+
+
+ROOT = Path(__file__).parents[2]
+
+
+def real_record() -> str:
+    text = play(GAMES["qwantum"], ["novice"], seats=2, seed=3).cut(20).record
+    return text.with_tags(Seat0="Zoé").text()
+
+
+def replayed(told: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> str:
+    """What `replay` tells of a file with these bytes; of standard input it tells the same."""
+    file = tmp_path / "game.txt"
+    file.write_bytes(told)
+    assert main(["replay", str(file)]) == 0
+    from_file = capsys.readouterr().out
+    run = subprocess.run(
+        [sys.executable, "-m", "core", "replay", "-"],
+        input=told,
+        capture_output=True,
+        check=True,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONUTF8": "0", "PYTHONIOENCODING": "cp1252"},
+    )
+    assert run.stdout.decode() == from_file
+    return from_file
+
+
+@pytest.mark.parametrize(
+    "encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16", "utf-16-le", "utf-16-be", "utf-32"]
+)
+def test_a_file_of_any_encoding_is_read_and_so_is_standard_input(
+    encoding: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = real_record()
+    expected = replayed(text.encode(), tmp_path, capsys)
+    told = (text.replace("\n", "\r\n") + "\0\x1a").encode(encoding)
+    assert replayed(told, tmp_path, capsys) == expected
+    file = tmp_path / "game.txt"
+    assert ask.record(str(file)).tags["Seat0"] == "Zoé"
+
+
+def test_a_link_a_mail_and_a_backup_are_read_as_well(tmp_path: Path) -> None:
+    text = real_record()
+    line = replay(GAMES, read_record(text))
+    forms = [
+        f"Your turn: https://club.example/#{write(line)} bye",
+        "> " + text.replace("\n", "\n> "),
+        json.dumps({"clubtable": 1, "games": [text]}),
+    ]
+    for form in forms:
+        file = tmp_path / "mail.txt"
+        file.write_text(form, "utf-8")
+        assert ask.record(str(file)).tokens == line.record.tokens
+
+
+def test_an_error_names_the_file_the_line_and_the_word(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "ours.txt"
+    file.write_text(real_record().rstrip() + " bx9\n", "utf-8")
+    assert main(["replay", str(file)]) == 1
+    said = capsys.readouterr().err
+    assert f"{file}, line " in said
+    assert "'bx9'" in said
+    assert main(["replay", str(tmp_path / "none.txt")]) == 2
+    assert "none.txt" in capsys.readouterr().err
+    file.write_text("Dear Ann,\nsee you.", "utf-8")
+    assert main(["verify", str(file)]) == 2
+    assert f"verify: {file}, line 1: no game was found in it" in capsys.readouterr().err
+
+
+def test_two_games_in_one_file_are_named_and_none_is_chosen(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = play(GAMES["lum42"], ["cadet"], seats=2, seed=1).cut(30).record.text()
+    file = tmp_path / "two.txt"
+    file.write_text(f"{real_record()}\n{other}", "utf-8")
+    assert main(["replay", str(file)]) == 2
+    said = capsys.readouterr().err
+    assert "2 different games stand in it" in said
+    assert "line 1: qwantum, 2 seats, 20 plies" in said
+
+
+def test_an_annotated_record_is_utf_8_whatever_the_console_is(tmp_path: Path) -> None:
+    text = real_record().replace("Zoé", "Łukasz")
+    file = tmp_path / "game.txt"
+    file.write_text(text, "utf-8")
+    run = subprocess.run(
+        [sys.executable, "-m", "core", "analyse", str(file), "--annotate"],
+        capture_output=True,
+        check=True,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONUTF8": "0", "PYTHONIOENCODING": "cp1252"},
+    )
+    assert read_record(run.stdout.decode("utf-8")).tags["Seat0"] == "Łukasz"

@@ -25,6 +25,7 @@ from playwright.sync_api import (
 )
 
 from build_steps import chromium, serve
+from tests.e2e import outside
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 740},
@@ -69,10 +70,31 @@ class UnderSubPath(serve.SiteHandler):
 
 
 @pytest.fixture(scope="session")
-def site(dist: Path) -> Iterator[str]:
+def whole_site(dist: Path) -> Iterator[str]:
     """The address of the lobby, on a server of this session under `/games/club/`."""
     with serve.running(serve.server(dist, handler=UnderSubPath)) as address:
         yield address + UnderSubPath.prefix.lstrip("/")
+
+
+@pytest.fixture(scope="session")
+def outside_site(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The same of a site whose Python is outside the browser."""
+    folder = outside.copy(dist, tmp_path_factory.mktemp("outside") / "dist")
+    with serve.running(serve.server(folder, handler=UnderSubPath)) as address:
+        yield address + UnderSubPath.prefix.lstrip("/")
+
+
+def is_outside(request: pytest.FixtureRequest) -> bool:
+    """Whether a test wants Python outside the browser; a mark of its own counts before a file's."""
+    marks = (mark.name for mark in request.node.iter_markers())
+    return next((name for name in marks if name in ("outside", "regulars")), "") == "outside"
+
+
+@pytest.fixture
+def site(request: pytest.FixtureRequest) -> str:
+    """The address of the lobby of the site that this test uses."""
+    wanted = "outside_site" if is_outside(request) else "whole_site"
+    return str(request.getfixturevalue(wanted))
 
 
 @pytest.fixture(scope="session")
@@ -141,13 +163,18 @@ def watch() -> Iterator[Watch]:
 
 
 @pytest.fixture
-def new_context(browser: Browser, watch: Watch) -> Iterator[Callable[..., BrowserContext]]:
+def new_context(
+    request: pytest.FixtureRequest, browser: Browser, watch: Watch
+) -> Iterator[Callable[..., BrowserContext]]:
     """Makes watched browser contexts: each is a visitor with a storage of its own."""
     contexts: list[BrowserContext] = []
+    pythons = outside.Pythons() if is_outside(request) else None
 
     def make(**settings: Any) -> BrowserContext:
         context = unpainted(browser.new_context(**{"locale": "en-GB", **DESKTOP, **settings}))
         context.set_default_timeout(PATIENCE)
+        if pythons is not None:
+            pythons.serve(context)
         watch.follow(context)
         contexts.append(context)
         return context
@@ -155,6 +182,8 @@ def new_context(browser: Browser, watch: Watch) -> Iterator[Callable[..., Browse
     yield make
     for context in contexts:
         context.close()
+    if pythons is not None:
+        assert not pythons.faults, pythons.faults[0]
 
 
 class Regulars:
@@ -198,17 +227,42 @@ class Regulars:
         return context
 
 
+class Guests(Regulars):
+    """Visitors of the site whose Python is outside."""
+
+    def __init__(self, browser: Browser, site: str) -> None:
+        super().__init__(browser, site)
+        self.pythons = outside.Pythons()
+
+    def _first_time(self, settings: dict[str, Any]) -> BrowserContext:
+        context = super()._first_time({"service_workers": "block", **settings})
+        self.pythons.serve(context)
+        return context
+
+    def go(self) -> None:
+        super().go()
+        self.pythons.forget()
+
+
 @pytest.fixture(scope="session")
-def _regulars(browser: Browser, site: str) -> Regulars:
-    return Regulars(browser, site)
+def _regulars(browser: Browser, whole_site: str) -> Regulars:
+    return Regulars(browser, whole_site)
+
+
+@pytest.fixture(scope="session")
+def _guests(browser: Browser, outside_site: str) -> Guests:
+    return Guests(browser, outside_site)
 
 
 @pytest.fixture
-def regulars(_regulars: Regulars, watch: Watch) -> Iterator[Callable[..., BrowserContext]]:
+def regulars(
+    request: pytest.FixtureRequest, watch: Watch
+) -> Iterator[Callable[..., BrowserContext]]:
     """Gives watched contexts of visitors who were here before, each to this test alone."""
+    visitors: Regulars = request.getfixturevalue("_guests" if is_outside(request) else "_regulars")
 
     def come(**settings: Any) -> BrowserContext:
-        context = _regulars.come(**{"locale": "en-GB", **DESKTOP, **settings})
+        context = visitors.come(**{"locale": "en-GB", **DESKTOP, **settings})
         watched.append((context, watch.follow(context)))
         return context
 
@@ -216,17 +270,21 @@ def regulars(_regulars: Regulars, watch: Watch) -> Iterator[Callable[..., Browse
     yield come
     for _, unfollow in watched:
         unfollow()
-    _regulars.go()
+    visitors.go()
+    if isinstance(visitors, Guests):
+        faults, visitors.pythons.faults = visitors.pythons.faults, []
+        assert not faults, faults[0]
 
 
 @pytest.fixture
 def new_page(request: pytest.FixtureRequest) -> NewPage:
     """Makes watched pages: `new_page(**settings)` with the settings of a browser context.
 
-    Each page is a visitor of its own; in a module marked `regulars` one of the `Regulars`. They are
-    told apart by what only a context can have: a size or a theme is the page's own.
+    Each page is a visitor of its own; in a module marked `regulars` one of the `Regulars`, in one
+    marked `outside` one of the `Guests`. They are told apart by what only a context can have: a
+    size or a theme is the page's own.
     """
-    if not request.node.get_closest_marker("regulars"):
+    if not (request.node.get_closest_marker("regulars") or is_outside(request)):
         contexts = request.getfixturevalue("new_context")
         return lambda **settings: contexts(**settings).new_page()
     come = request.getfixturevalue("regulars")

@@ -20,7 +20,8 @@ from build_steps.pages import PATIENCE
 
 FAULTS = ("404", "500", "page", "cut", "stalls")
 """The host says that the file is missing, or fails; answers with a page; breaks off half-way; or
-sends one half and then nothing more. "gone" closes the connection without a word."""
+sends one half and then nothing more. "gone" closes the connection without a word; any other number
+is the status of an answer without the file."""
 
 PORTAL = b"<!doctype html><title>Wi-Fi</title><h1>Please accept our terms</h1>"
 SHORT = PATIENCE // 5
@@ -47,6 +48,8 @@ class Visitor:
         self.change: Callable[[bytes], bytes] = bytes
         """What becomes of the page on its way."""
         self.asked: list[str] = []
+        self.parsed = threading.Event()
+        """The browser has read enough of the page to ask for another file."""
         self.over = threading.Event()
 
     def well(self) -> None:
@@ -86,9 +89,11 @@ class FaultyHandler(serve.SiteHandler):
         key, name = self._name(self.path)
         visitor = self.hosts[0].visitors[key]
         visitor.asked.append(name)
+        if name != "index.html":
+            visitor.parsed.set()
         path = Path(self.directory, name)
         fault = visitor.fault(name)
-        if fault in {"404", "500"}:
+        if fault.isdigit():
             self.send_error(int(fault))
         elif fault == "page":
             self._send(PORTAL, "text/html")
@@ -108,6 +113,9 @@ class FaultyHandler(serve.SiteHandler):
         self._send(content, self.guess_type(str(path)), half)
         if fault == "stalls":
             visitor.over.wait()
+        elif fault and path.suffix == ".html":
+            # Chromium drops the half of a page that it has not parsed when the connection breaks.
+            visitor.parsed.wait(timeout=60)
         self.close_connection = bool(fault)
 
     def _send(self, content: bytes, kind: str, much: int | None = None) -> None:

@@ -15,9 +15,9 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from build_steps import chromium, serve
 from build_steps.paths import DIST
+from core.games.quantum.actions import Attack
 from core.kernel.game import CHANCE
 from core.kernel.timeline import Timeline
-from core.quantum.actions import Attack
 from tests.e2e import phases
 from tests.e2e.driver import PRESS, Driver, hurry
 from tests.e2e.filmstrip import ready, sheet, shoot

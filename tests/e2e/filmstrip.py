@@ -20,7 +20,11 @@ SET = """async (step) => {
   film.at = layer && layer === film.layer ? film.at + step : 0;
   film.layer = layer;
   for (const moving of document.getAnimations()) {
-    if (moving.constructor !== Animation) { moving.finish?.(); continue; }
+    if (moving.constructor !== Animation) {
+      const endless = moving.effect?.getComputedTiming().endTime === Infinity;
+      endless ? moving.pause() : moving.finish?.();
+      continue;
+    }
     moving.pause();
     moving.currentTime = film.at;
   }

@@ -12,11 +12,11 @@ from playwright.sync_api import Page
 
 from core import GAMES, OVER
 from core.bots import choose
+from core.games.lum42.movement import MoveShip
+from core.games.lum42.state import State
 from core.kernel.dice import SeededDice
 from core.kernel.record import Record
 from core.kernel.timeline import Timeline, start
-from core.lum42.movement import MoveShip
-from core.lum42.state import State
 from tests.e2e import phases
 from tests.e2e.driver import Driver
 from tests.e2e.pictured import DESKTOP, PHONE, TABLET, Picture

@@ -14,7 +14,7 @@ from core.bots import choose
 from core.kernel.dice import SeededDice
 from core.kernel.record import Record
 from core.kernel.timeline import Timeline, start
-from pygame_web.session import links
+from pygame_web.shell import links
 from tests.e2e.driver import Driver
 
 KindOf = Callable[[list[str]], str]

@@ -10,8 +10,8 @@ from typing import Any
 from playwright.sync_api import Page
 
 from core.bots import choose
-from core.quantum.actions import Place
-from pygame_web.views.quantum.targets import die_of
+from core.games.quantum.actions import Place
+from pygame_web.games.quantum.targets import die_of
 from tests.e2e.driver import Driver
 
 

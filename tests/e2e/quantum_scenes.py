@@ -7,8 +7,8 @@ from collections.abc import Callable
 from playwright.sync_api import Page
 
 from core.bots import choose
+from core.games.quantum.actions import Attack
 from core.kernel.timeline import Timeline
-from core.quantum.actions import Attack
 from tests.e2e.driver import Driver
 from tests.e2e.pictured import DESKTOP, PHONE, TABLET, Picture
 

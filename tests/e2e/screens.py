@@ -7,15 +7,17 @@ a page that has the styles only. So a whole game can be measured, decision by de
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from playwright.sync_api import Browser, Page, Route
 
-from build_steps.paths import ASSETS, ROOT
+from build_steps.paths import GAMES, ROOT
+from build_steps.site import style_sheets
 from core.bots import choose
 from core.kernel.game import CHANCE, OVER
 from pygame_web.language import translator
-from pygame_web.views.page import REGIONS, regions
+from pygame_web.page.regions import REGIONS, regions
 from tests.web.visit import Guest, Visit
 
 Sizes: TypeAlias = Sequence[tuple[int, int]]
@@ -126,7 +128,8 @@ class Screens:
             frame.evaluate(LOAD, script)
 
     def close(self) -> None:
-        """Forget the page."""
+        """Forget the page, and what it may still be loading."""
+        self.page.unroute_all(behavior="ignoreErrors")
         self.page.context.close()
 
 
@@ -146,13 +149,15 @@ def from_sources(route: Route, sizes: Sizes = SCREENS) -> None:
         route.fulfill(content_type="text/html", body=_table())
     elif (ROOT / name).is_file():
         route.fulfill(path=ROOT / name)
+    elif (drawing := GAMES.joinpath(*name.split("/")[1:2], "assets", Path(name).name)).is_file():
+        route.fulfill(path=drawing)
     else:
         route.fulfill(status=404)
 
 
 def _table() -> str:
-    sheets = sorted((ASSETS / "css").glob("*.css"))
-    links = "".join(f'<link rel="stylesheet" href="assets/css/{one.name}">' for one in sheets)
+    sheets = [sheet.relative_to(ROOT).as_posix() for sheet in style_sheets()]
+    links = "".join(f'<link rel="stylesheet" href="{sheet}">' for sheet in sheets)
     body = "".join(f'<div id="{one}"></div>' for one in (*REGIONS, "scene"))
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8">{links}{UNSEEN}</head><body>'

@@ -17,8 +17,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from build_steps import chromium, serve
 from build_steps.paths import DIST, ROOT
 from core.bots import choose
+from core.games.qwantum.state import CHOICE, STEP_B
 from core.kernel.timeline import Timeline
-from core.qwantum.state import CHOICE, STEP_B
 from tests.e2e import lum42_scenes, quantum_scenes
 from tests.e2e.driver import Driver, hurry
 from tests.e2e.pictured import DESKTOP, PHONE, TABLET, Picture

@@ -10,7 +10,7 @@ from tests.e2e import axe
 from tests.e2e.conftest import PHONE, NewPage
 from tests.e2e.driver import hurry
 
-pytestmark = pytest.mark.regulars
+pytestmark = pytest.mark.outside
 
 CALM = {"reduced_motion": "reduce"}
 OUT_OF_VIEW = """() => [...document.querySelectorAll("#advice, [data-lit]")].filter((e) => {

@@ -47,6 +47,8 @@ def test_without_workers_the_page_thinks_itself(desktop: Page, visit: Visit) -> 
     desktop.add_init_script(NO_WORKER)
     hurry(desktop)
     driver = Driver(visit(desktop, "?view=table"))
+    # What it costs is told, with what helps.
+    expect(desktop.locator("#toast")).to_contain_text("content blocker")
     driver.begin("qwantum", "", "strong")
     driver.play(60)
     assert driver.line().ply >= 60
@@ -56,7 +58,7 @@ def test_without_workers_the_page_thinks_itself(desktop: Page, visit: Visit) -> 
     ("where", "said"),
     [
         ("#r=AAAA", "The link is damaged"),
-        ("#r=" + "!" * 50, "The link is damaged"),
+        ("#r=" + "!" * 50, "It contains no game"),
         ("?game=chess", "game=chess"),
         ("?lang=klingon&view=x", "lang=klingon, view=x"),
     ],
@@ -91,7 +93,7 @@ def test_a_pasted_record_that_fails_keeps_its_good_plies(desktop: Page, visit: V
     text = '[Game "qwantum"]\n[Seats "2"]\n[start "0"]\n\n1. =r1 =r2 =b4 =p3 =b6 =y5 =w9 keep'
     desktop.locator("#text-paste").fill(text)
     desktop.locator('dialog [data-do="load"]').click()
-    expect(desktop.locator("#toast[role=alert]")).to_contain_text("Ply 7, “=w9”")
+    expect(desktop.locator("#toast[role=alert]")).to_contain_text("Step 7, “=w9”")
     expect(desktop.locator("[data-game]")).to_have_attribute("data-ply", "6")
 
 
@@ -144,7 +146,7 @@ def test_clicks_while_a_bot_thinks_change_nothing(desktop: Page, visit: Visit) -
         driver.tell("data-act", token)
     driver.tell("data-do", "roll")
     assert driver.look()["ply"] == ply
-    expect(desktop.locator("#toast")).to_contain_text("turn to decide")
+    expect(desktop.locator("#toast")).to_contain_text("decision")
     desktop.wait_for_function(f"document.querySelector('[data-game]').dataset.ply > {ply}")
 
 

@@ -157,11 +157,60 @@ def test_a_style_is_chosen_where_levels_are_and_plays(desktop: Page, visit: Visi
     driver = Driver(visit(desktop, "?view=table"))
     desktop.locator("[data-do='set game lum42']").click()
     desktop.locator("#bot-1").select_option(label="Corsair")
-    expect(desktop.locator("#levels")).to_have_text(
-        "Corsair: Likes to attack, and to spoil what others plan. As strong as Navigator."
+    expect(desktop.locator("#rival-1 small")).to_have_text(
+        "Likes to attack and to spoil what others plan."
     )
     desktop.locator("#setup [data-do=new]").click()
     driver.play(40)
     line = driver.line()
     assert line.record.tags["Bot1"] == "corsair"
     assert any(line.seat_at(ply) == 1 for ply in range(line.ply)), "the style has decided"
+
+
+def test_play_now_home_begin_the_game_is_a_game_that_goes_on(phone: Page, visit: Visit) -> None:
+    hurry(phone)
+    driver = Driver(visit(phone), hand="touch")
+    driver.press('[data-do="quick quantum"]')
+    phone.locator('[data-game="quantum"]').wait_for()
+    driver.press("#home")
+    driver.press('#setup [data-do="new"]')
+    phone.locator('[data-game="quantum"]').wait_for()
+    driver.play(25)
+    line = driver.line()
+    assert line.record.tags["Bot1"] == "deckhand"
+    assert any(line.seat_at(ply) == 1 for ply in range(line.ply)), "the bot has decided"
+
+
+def test_a_bot_that_fails_says_so_and_another_one_plays_on(phone: Page, visit: Visit) -> None:
+    # The bots' worker tells a failure instead of a token.
+    phone.add_init_script("""
+      const { addEventListener } = MessagePort.prototype;
+      MessagePort.prototype.addEventListener = function (type, heard, ...more) {
+        addEventListener.call(this, type, (event) => {
+          const [id, answer] = event.data ?? [];
+          const reply = typeof id !== "number" || String(answer).startsWith("{");
+          heard(window.wrong && !reply ? { data: [id, " RuntimeError: provoked"] } : event);
+        }, ...more);
+      };
+    """)
+    hurry(phone)
+    driver = Driver(visit(phone, "?view=table"), hand="touch")
+    driver.begin("qwantum", "", "greedy")
+    phone.evaluate("window.wrong = true")
+    failed = phone.locator("#bot-failed")
+    while not failed.count():
+        if not driver.go_on(driver.look()):
+            phone.wait_for_timeout(20)
+    expect(failed).to_contain_text("Greedy could not answer.")
+    expect(failed).to_contain_text("Nothing is lost")
+    expect(phone.locator(".turn")).not_to_contain_text("is thinking")
+    driver.press("#bot-failed [data-do=pause]")
+    expect(failed).to_be_visible()
+    phone.evaluate("window.wrong = false")
+    driver.press('#bot-failed [data-do="substitute amateur"]')
+    expect(failed).to_have_count(0)
+    ply = driver.look()["ply"]
+    driver.play(20)
+    line = driver.line()
+    assert line.record.tags["Bot1"] == "amateur"
+    assert any(line.seat_at(ply) == 1 for ply in range(ply, line.ply))

@@ -16,8 +16,8 @@ from core.kernel.compact import write_compact
 from core.kernel.game import CHANCE, OVER
 from core.kernel.record import Record
 from core.kernel.timeline import Timeline, start
-from pygame_web.session import links
-from pygame_web.session.seats import LINK
+from pygame_web.shell import links
+from pygame_web.table.seats import LINK
 from tests.e2e import axe
 from tests.e2e.conftest import PHONE, NewPage
 from tests.e2e.driver import Driver
@@ -25,11 +25,11 @@ from tests.e2e.lum42_hand import Hand
 from tests.e2e.phases import game
 from tests.e2e.pilot import Pilot
 
-pytestmark = pytest.mark.regulars
+pytestmark = pytest.mark.outside
 
 SEND = '#bar [data-do="link"]'
 PLIES = 30
-"""As many plies before its end the game begins, so that it is short."""
+"""The number of plies before the end at which the game starts, to keep it short."""
 
 
 def late_position() -> str:

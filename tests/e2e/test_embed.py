@@ -11,6 +11,8 @@ import pytest
 from playwright.sync_api import Frame, Page, expect
 
 from build_steps import serve
+from core.kernel.links import write_record
+from core.kernel.record import read_record
 from tests.e2e.conftest import Watch
 from tests.e2e.driver import NO_GAMES_KEPT
 
@@ -64,6 +66,19 @@ def ready(page: Page, count: int = 1) -> list[Frame]:
 def heard(page: Page, type: str) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = page.evaluate("t => told.filter((m) => m.type === t)", type)
     return found
+
+
+def test_a_dialog_in_a_frame_leaves_the_history_of_its_page_alone(
+    host: Callable[..., Page], site: str
+) -> None:
+    page = host('<club-table id="a" game="qwantum" open></club-table>')
+    (frame,) = ready(page)
+    length = page.evaluate("history.length")
+    frame.locator("#top .tool-menu").click()
+    expect(frame.locator("dialog[open]")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(frame.locator("dialog[open]")).to_have_count(0)
+    assert page.evaluate("history.length") == length
 
 
 def test_a_table_costs_a_picture_until_it_is_opened(host: Callable[..., Page], site: str) -> None:
@@ -129,7 +144,7 @@ def test_without_storage_the_table_plays_and_says_so(host: Callable[..., Page]) 
         before=NO_STORAGE + NO_GAMES_KEPT,
     )
     (frame,) = ready(page)
-    expect(frame.locator("#toast")).to_contain_text("does not let the page store")
+    expect(frame.locator("#toast")).to_contain_text("does not let the page save")
     expect(frame.locator("[data-game=qwantum]")).to_be_visible()
 
 
@@ -194,3 +209,166 @@ def test_embed_needs_nothing_inline(dist: Path) -> None:
     text = (dist / "embed.js").read_text("utf-8")
     assert "MESSAGES" not in text
     assert not re.search(r"innerHTML|eval\(|document\.write", text)
+
+
+def played(page: Page, plies: int) -> Frame:
+    """The frame of the only table, after some plies."""
+    (frame,) = ready(page)
+    page.wait_for_function("n => told.some((m) => m.type === 'ply' && m.ply >= n)", arg=plies)
+    return frame
+
+
+@pytest.mark.parametrize("way", ["append", "moveBefore"])
+def test_a_table_that_its_host_moves_goes_on(host: Callable[..., Page], way: str) -> None:
+    page = host(
+        '<div id="one"><club-table open id="a" game="qwantum" seats="2" bots="novice,novice">'
+        "</club-table></div><div id='two'></div>",
+        before=NO_GAMES_KEPT,
+    )
+    frame = played(page, 12)
+    before = int(frame.locator("[data-game]").get_attribute("data-ply") or 0)
+    move = "moveBefore(table, null)" if way == "moveBefore" else "append(table)"
+    page.evaluate(
+        f"const table = document.querySelector('club-table'); document.getElementById('two').{move}"
+    )
+    if way == "moveBefore":
+        assert frames(page) == [frame], "the frame lives on"
+    else:
+        (frame,) = ready(page, 2)[-1:]
+    table = frame.locator("[data-game=qwantum]")
+    expect(table).to_be_visible()
+    assert int(table.get_attribute("data-ply") or 0) >= before
+    expect(frame.locator("#toast")).not_to_contain_text("opened")
+
+
+@pytest.mark.parametrize("tag", ['type="module"', "async", "defer"])
+def test_the_script_comes_as_a_host_likes(
+    tmp_path: Path, dist: Path, new_page: NewPage, tag: str
+) -> None:
+    folder = tmp_path / "host"
+    folder.mkdir()
+    (folder / "embed.js").write_text((dist / "embed.js").read_text("utf-8"), "utf-8")
+    (folder / "embed.html").write_text('<link rel="icon" href="data:,">', "utf-8")
+    head = '<!doctype html><title>host</title><link rel="icon" href="data:,">'
+    text = f'{head}<script src="embed.js" {tag}></script><club-table open></club-table>'
+    (folder / "index.html").write_text(text, "utf-8")
+    with serve.running(serve.server(folder)) as address:
+        page = new_page()
+        page.goto(address)
+        page.wait_for_function(
+            "document.querySelector('club-table').shadowRoot?.querySelector('iframe')"
+        )
+        frame = page.evaluate(
+            "document.querySelector('club-table').shadowRoot.querySelector('iframe').src"
+        )
+        assert frame.startswith(f"{address}embed.html")
+
+
+def test_a_combined_script_takes_the_address_of_the_table_from_an_attribute(
+    tmp_path: Path, site: str, dist: Path, new_page: NewPage
+) -> None:
+    folder = tmp_path / "combined"
+    folder.mkdir()
+    (folder / "all.js").write_text((dist / "embed.js").read_text("utf-8"), "utf-8")
+    body = '<!doctype html><link rel="icon" href="data:,"><script src="all.js"></script>'
+    with serve.running(serve.server(folder)) as address:
+        page = new_page()
+        (folder / "index.html").write_text(f'{body}<club-table src="{site}" open></club-table>')
+        page.goto(address)
+        page.wait_for_function(
+            "document.querySelector('club-table').shadowRoot?.querySelector('iframe')"
+        )
+        (frame,) = frames(page)
+        assert frame.url.startswith(f"{site}embed.html")
+
+
+def test_in_a_browser_that_is_too_old_a_link_stands_for_the_table(
+    host: Callable[..., Page], site: str
+) -> None:
+    page = host(
+        '<club-table id="a" game="qwantum"></club-table>',
+        before="globalThis.CSSStyleSheet = class { constructor() { throw new TypeError('no'); } };",
+    )
+    link = page.get_by_role("link", name="Play Qwantum")
+    expect(link).to_have_attribute("href", f"{site}qwantum.html")
+
+
+@pytest.mark.parametrize("width", [360, 884, 1280])
+@pytest.mark.parametrize("game", ["quantum", "qwantum", "lum42"])
+def test_the_frame_grows_with_its_table(host: Callable[..., Page], game: str, width: int) -> None:
+    page = host(
+        f'<club-table open id="a" game="{game}"></club-table>',
+        viewport={"width": width, "height": 800},
+    )
+    (frame,) = ready(page)
+    main = frame.locator("#main")
+    expect(main.locator("[data-game]")).to_be_visible()
+    page.wait_for_function("told.some((m) => m.type === 'height')")
+    frame.evaluate(
+        """async () => {
+          const main = document.getElementById("main");
+          const frames = (n) => new Promise((done) => {
+            const step = () => (n-- ? requestAnimationFrame(step) : done());
+            step();
+          });
+          for (let last = -1; last !== innerHeight; await frames(20)) last = innerHeight;
+        }"""
+    )
+    hidden = main.evaluate("(main) => main.scrollHeight - main.clientHeight")
+    assert hidden <= 1, "nothing of the table has to be scrolled to inside the frame"
+    assert 320 <= page.evaluate("document.querySelector('club-table').offsetHeight") <= 2000
+
+
+def test_what_a_table_opens_in_a_tab_is_not_in_its_sandbox(host: Callable[..., Page]) -> None:
+    page = host('<club-table open id="a" game="qwantum"></club-table>')
+    ready(page)
+    flags = page.evaluate(
+        "document.querySelector('club-table').shadowRoot.querySelector('iframe').sandbox.value"
+    )
+    assert "allow-popups-to-escape-sandbox" in flags.split()
+
+
+SHOWN = """
+<p>An article.</p>
+<club-table open id="today" game="qwantum" today></club-table>
+<club-table open id="puzzle" game="quantum" puzzle="today"></club-table>
+<club-table open id="record" record="{record}" readonly ply="99"></club-table>
+"""
+FITS = "() => document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+
+
+def of(page: Page, id: str) -> Frame:
+    """The frame of an element."""
+    handle = page.evaluate_handle(
+        "id => document.getElementById(id).shadowRoot.querySelector('iframe')", id
+    )
+    element = handle.as_element()
+    frame = None if element is None else element.content_frame()
+    assert frame is not None
+    return frame
+
+
+def test_an_article_shows_todays_game_a_puzzle_and_a_record(
+    host: Callable[..., Page], watch: Watch
+) -> None:
+    wrong = "ply: the record has plies 0 to 7, not 99"
+    watch.forgive(wrong)
+    line = '[Game "qwantum"] [Seats "2"] [start "0"] =r4 =r2 =b4 =p3 =b6 =y5 =w3'
+    page = host(SHOWN.format(record=write_record(read_record(line))))
+    ready(page, 3)
+    expect(of(page, "today").locator("[data-game=qwantum][data-live]")).to_be_visible()
+    expect(of(page, "puzzle").locator("[data-game=quantum][data-live]")).to_be_visible()
+    looked = of(page, "record")
+    expect(looked.get_by_text(wrong)).to_be_visible()
+    page.wait_for_function("told.some((m) => m.table === 'record' && m.code === 'host-option')")
+    assert [one for one in watch.faults if wrong in one]
+    expect(looked.locator("[data-game=qwantum][data-ply='7']")).to_be_visible()
+    looked.locator("[data-do=prev]").first.click()
+    expect(looked.locator("[data-game=qwantum][data-ply='0']")).to_be_visible()
+    looked.locator("body").press("ArrowRight")
+    expect(looked.locator("[data-game=qwantum][data-ply='7']")).to_be_visible()
+    expect(looked.locator("[data-act]")).to_have_count(0)
+    for width in (360, 800, 1200):
+        page.set_viewport_size({"width": width, "height": 800})
+        for id in ("today", "puzzle", "record"):
+            of(page, id).wait_for_function(FITS)

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from build_steps.pages import prerendered
 from tests.e2e import faults
@@ -173,6 +173,77 @@ def test_a_network_that_answers_itself_is_recognised(
         page.wait_for_function(IS_READY)
 
 
+LARGE, SMALL, SHEET = "/pyodide.asm.wasm", "/table.js", ".css"
+"""Files of the start: asked for by a worker, by the page's scripts, and by the page itself."""
+BLAMED = {"403": "filter", "451": "filter", "gone": "filter", "page": "filter", "503": "server"}
+"""How a file of the start fails although the network is in order, and who is blamed."""
+
+
+@pytest.mark.parametrize(("fault", "name"), covering([*BLAMED], [LARGE, SMALL, SHEET]))
+def test_the_network_is_not_blamed_for_a_file_that_is_refused(
+    browser: Browser, host: Host, fault: str, name: str
+) -> None:
+    visitor = host.visitor(lambda asked: fault if asked.endswith(name) else "")
+    with arriving(browser, visitor, **ALONE) as page:
+        said = page.locator("#boot-text", has_text=BLAMED[fault])
+        said.wait_for()
+        assert page.locator(BUTTON).is_visible()
+        assert "Check your connection" not in said.inner_text()
+        if fault.isdigit():
+            assert fault in said.inner_text()
+        visitor.well()
+        page.wait_for_function(IS_READY)
+
+
+@pytest.mark.parametrize("name", ["/pyodide.asm.mjs", "/pyodide-lock.json"])
+def test_a_start_that_lacks_a_small_file_is_not_taken_for_a_slow_one(
+    browser: Browser, host: Host, name: str
+) -> None:
+    visitor = host.visitor(lambda asked: "stalls" if asked.endswith(name) else "")
+    with arriving(browser, visitor, **ALONE) as page:
+        page.locator(BUTTON).wait_for()
+        visitor.well()
+        page.wait_for_function(IS_READY)
+        visitor.over.set()
+
+
+def test_a_file_that_is_nowhere_is_laid_to_the_server_not_to_the_browser(
+    browser: Browser, host: Host
+) -> None:
+    visitor = host.visitor(lambda name: "404" if re.search(r"\.(zip|pack)", name) else "")
+    with arriving(browser, visitor, **ALONE) as page:
+        said = page.locator("#boot-text", has_text="server")
+        said.wait_for()
+        assert "connection works" in said.inner_text()
+
+
+FORBIDS_WASM = b" 'wasm-unsafe-eval'"
+
+
+@pytest.mark.parametrize("how", ["missing", "forbidden by a policy"])
+def test_a_browser_without_webassembly_is_told_what_helps_and_loads_nothing_in_vain(
+    browser: Browser, host: Host, how: str
+) -> None:
+    visitor = host.visitor()
+    if how != "missing":
+        visitor.change = lambda page: page.replace(FORBIDS_WASM, b"")
+    with browser.new_context(locale="en-GB", service_workers="block", **DESKTOP) as context:
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        if how == "missing":
+            page.add_init_script("delete globalThis.WebAssembly")
+        page.goto(visitor.address)
+        said = page.locator("#boot-text", has_text="WebAssembly")
+        said.wait_for()
+        assert "Lockdown Mode" in said.inner_text()
+        assert page.locator(BUTTON).is_visible()
+        # Whatever else fails or stands still is not told in its place.
+        page.evaluate("clubtable.giveUp('nothing', true)")
+        page.wait_for_timeout(2 * visitor.patience)
+        assert "WebAssembly" in said.inner_text()
+        assert not [name for name in visitor.asked if ".wasm" in name or "library" in name]
+
+
 def test_the_button_tries_again_at_once(browser: Browser, host: Host) -> None:
     visitor = host.visitor(lambda name: "500" if name.endswith("/table.js") else "", LONG)
     with arriving(browser, visitor) as page:
@@ -198,19 +269,19 @@ def test_the_sentence_is_in_the_visitors_language(
     browser: Browser, host: Host, language: str, fault: str
 ) -> None:
     # The page itself stops in the middle, or the first script is missing.
-    name = "index.html" if fault == "stalls" else "/table.js"
+    name, word = ("index.html", "broken") if fault == "stalls" else ("/table.js", "server")
     visitor = host.visitor(lambda asked: fault if asked.endswith(name) else "")
     words = prerendered()["index.html"][language]["words"]
     with arriving(browser, visitor, locale=f"{language}-{language.upper()}") as page:
         page.locator(BUTTON).wait_for()
-        assert page.locator("#boot-text").inner_text() == words["broken"]
+        expect(page.locator("#boot-text")).to_contain_text(words[word])
         assert page.locator(BUTTON).inner_text() == words["again"]
         visitor.over.set()
 
 
 def test_without_scripts_the_page_says_what_it_needs(browser: Browser, host: Host) -> None:
     with arriving(browser, host.visitor(), java_script_enabled=False) as page:
-        for language in ("en", "fr", "es"):
+        for language in ("en", "fr", "es", "de"):
             told = page.locator(f"noscript p[lang={language}]")
             told.wait_for()
             assert "JavaScript" in told.inner_text()
@@ -227,7 +298,7 @@ def test_a_new_version_is_taken_when_the_old_one_is_gone(browser: Browser, host:
 
 
 def test_starts_without_broadcast_channels(browser: Browser, host: Host) -> None:
-    visitor = host.visitor(lambda name: "gone" if name.endswith("/library.zip.txt") else "", LONG)
+    visitor = host.visitor(lambda name: "gone" if name.endswith("/snapshot.pack.txt") else "", LONG)
     with browser.new_context(**PHONE) as context:
         context.set_default_timeout(PATIENCE)
         context.add_init_script("delete window.BroadcastChannel")
@@ -238,7 +309,7 @@ def test_starts_without_broadcast_channels(browser: Browser, host: Host) -> None
         visitor.well()
         page.locator(BUTTON).tap()
         page.wait_for_function(IS_READY)
-        assert page.locator("html").get_attribute("data-start") == "library"
+        assert page.locator("html").get_attribute("data-start") == "snapshot"
 
 
 def test_an_exception_in_python_clears_nothing(desktop: Page, site: str, watch: Any) -> None:

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from core import FIRST
-from pygame_web.lessons import guide
+from core.games.site import FIRST
+from pygame_web.features.tutorial.build import guide
 from pygame_web.pocket import book
 from tests.e2e import axe
 from tests.e2e.conftest import NewPage
 from tests.e2e.driver import Driver, hurry
 
-pytestmark = pytest.mark.regulars
+pytestmark = pytest.mark.outside
 
 PHONE = axe.PHONE_LIGHT.values[0]
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}

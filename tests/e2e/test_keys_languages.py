@@ -7,11 +7,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from pygame_web.session.dialogs import SHORTCUTS
+from pygame_web.shell.keys import shortcuts
 from tests.e2e.driver import NEXT_FRAME, Driver, hurry
 from tests.e2e.phases import before_the_end, sit_down
 
-pytestmark = pytest.mark.regulars
+pytestmark = pytest.mark.outside
 
 Visit = Callable[..., Page]
 
@@ -32,7 +32,7 @@ def test_shortcuts_and_where_they_are_told(desktop: Page, visit: Visit) -> None:
     desktop.keyboard.press("?")
     dialog = desktop.locator("dialog")
     expect(dialog).to_be_visible()
-    expect(dialog.locator("kbd")).to_have_count(len(SHORTCUTS))
+    expect(dialog.locator("kbd")).to_have_count(len(shortcuts()))
     desktop.keyboard.press("u")
     assert driver.look()["ply"] == ply - 1, "a dialog is open"
     desktop.keyboard.press("Escape")
@@ -96,7 +96,8 @@ def test_the_last_turns_by_keyboard(desktop: Page, visit: Visit) -> None:
     [
         ("fr-FR", "fr", "Choisissez un jeu"),
         ("es-MX", "es", "Elige un juego"),
-        ("de-DE", "en", "Choose"),
+        ("de-DE", "de", "Wähle ein Spiel"),
+        ("it-IT", "en", "Choose"),
     ],
 )
 def test_the_page_chooses_by_browser_language(
@@ -133,6 +134,7 @@ def test_themes_follow_the_system_until_one_is_chosen(
     page.wait_for_function(f"{shown} !== '{dark}'")
 
 
+@pytest.mark.regulars
 def test_what_is_clicked_and_typed_early_is_not_lost(
     new_context: Callable[..., BrowserContext], site: str
 ) -> None:

@@ -19,14 +19,14 @@ pytestmark = pytest.mark.regulars
 Visit = Callable[..., Page]
 
 BOT_WAITS = {
-    "en": "What this bot needs could not be loaded",
-    "fr": "Ce qu’il faut à cet ordinateur n’a pas pu être chargé",
-    "es": "No se ha podido cargar lo que este ordenador necesita",
+    "en": "Strong could not be loaded",
+    "fr": "n’a pas pu être chargé",
+    "es": "No se ha podido cargar",
 }
-NO_LOOK = {
-    "en": "The look back could not be loaded",
-    "fr": "L’analyse n’a pas pu être chargée",
-    "es": "No se pudo cargar el análisis",
+NO_PART = {
+    "en": "This part of the page could not be loaded",
+    "fr": "Cette partie de la page n’a pas pu être chargée",
+    "es": "No se ha podido cargar esta parte de la página",
 }
 
 
@@ -57,7 +57,7 @@ def test_a_bot_whose_file_fails_waits_and_goes_on_where_it_was(
     network = Network(page, dist, "minds.json")
     network.fault = fault
     driver = _begun(page, visit, language, "strong")
-    notice = page.locator("#toast[role=alert]")
+    notice = page.locator("#bot-failed[role=alert]")
     while not network.asked:
         if not driver.go_on(driver.look()):
             page.wait_for_timeout(20)
@@ -76,7 +76,7 @@ def test_a_bot_whose_file_fails_waits_and_goes_on_where_it_was(
     assert list(stored(page).values()) == [before]
 
     network.fault, network.asked = "", 0
-    page.locator("[data-do=pause]").first.click()
+    page.locator("#bot-failed [data-do=pause]").click()
     driver.play(20)
     line = driver.line()
     assert any(line.seat_at(ply) == 1 for ply in range(line.ply)), "the bot has decided"
@@ -84,11 +84,11 @@ def test_a_bot_whose_file_fails_waits_and_goes_on_where_it_was(
     assert not any("worker" in text for text in told), "the network's silence is no worker's"
 
 
-@pytest.mark.parametrize(("fault", "language"), covering(FAULTS, tuple(NO_LOOK)))
-def test_a_look_back_that_cannot_be_loaded_says_so_and_comes_when_tried_again(
+@pytest.mark.parametrize(("fault", "language"), covering(FAULTS, tuple(NO_PART)))
+def test_a_review_that_cannot_be_loaded_says_so_and_comes_when_tried_again(
     fault: str, language: str, page: Page, dist: Path, visit: Visit
 ) -> None:
-    network = Network(page, dist, "lookback.json")
+    network = Network(page, dist, "judgement.json")
     network.fault = fault
     driver = _begun(page, visit, language, "")
     driver.play(12)
@@ -96,11 +96,11 @@ def test_a_look_back_that_cannot_be_loaded_says_so_and_comes_when_tried_again(
     driver.tell("data-do", "look")
     look = page.locator("#look")
     network.wait()
-    expect(look.locator("[role=alert]")).to_contain_text(NO_LOOK[language])
+    expect(page.locator("#toast[role=alert]")).to_contain_text(NO_PART[language])
     assert list(stored(page).values()) == [before]
 
     network.fault = ""
-    look.locator("[data-do='look on']").click()
+    driver.tell("data-do", "look")
     expect(look).to_have_attribute("data-look", "whole")
     expect(look.locator(".look-graph")).to_be_visible()
 
@@ -142,3 +142,20 @@ def test_where_the_bots_worker_does_not_come_the_table_soon_thinks_itself(
         page.clock.fast_forward(11_000)
     driver.play(10)
     assert network.asked
+
+
+def test_a_worker_whose_program_failed_is_asked_nothing_more(
+    page: Page, dist: Path, visit: Visit, watch: Watch
+) -> None:
+    watch.forgive("PythonError")
+    told: list[str] = []
+    page.on("console", lambda message: told.append(message.text))
+    network = Network(page, dist, "bots.py")
+    network.fault = "cut"
+    driver = _begun(page, visit, "en", "greedy")
+    # The worker is there, and its program has failed, before it is asked for the first time.
+    while not any("PythonError" in text for text in told):
+        page.wait_for_timeout(20)
+    driver.play(20)
+    expect(page.locator("#bot-failed")).to_have_count(0)
+    assert sum("The bots' worker:" in text for text in told) <= 1

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from core import FIRST
-from pygame_web.lessons import read
+from core.games.site import FIRST
+from pygame_web.features.lessons.build import read
 from tests.e2e import axe
 from tests.e2e.conftest import NewPage
 from tests.e2e.driver import hurry
 
-pytestmark = pytest.mark.regulars
+pytestmark = pytest.mark.outside
 
 PHONE = axe.PHONE_LIGHT.values[0]
 READY = "html[data-ready='1']"

@@ -1,4 +1,4 @@
-"""The look back in a browser, walked on a phone and a wide screen in three languages; axe."""
+"""The review in a browser, walked on a phone and a wide screen in all languages; axe."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from core import CHANCE, GAMES
 from core.bots.play import play
 from core.kernel.timeline import Timeline
-from pygame_web.session import links
+from pygame_web.shell import links
 from tests.e2e import axe
 from tests.e2e.conftest import PHONE, NewPage
 from tests.e2e.driver import NEXT_FRAME, Driver, hurry, stored
@@ -20,7 +20,7 @@ CALM: dict[str, Any] = {"reduced_motion": "reduce"}
 WIDE: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "color_scheme": "dark"}
 LYING: dict[str, Any] = {**PHONE, "viewport": {"width": 740, "height": 360}}
 LONG = 600_000
-"""Milliseconds a whole look back may take on a machine that is busy."""
+"""Milliseconds a whole review may take on a machine that is busy."""
 GAME_IN = [("qwantum", "greedy", "fr"), ("quantum", "captain", "es"), ("lum42", "navigator", "en")]
 """Games, who plays them, and the language: a plain run walks each once, a thorough one on both
 screens."""
@@ -67,7 +67,7 @@ def test_a_game_is_looked_back_at(
     page.on("request", lambda request: asked.append(request.url))
     _open(page, f"{site}?lang={language}#{links.write(line).lstrip('#')}")
     expect(page.locator("html")).to_have_attribute("lang", language)
-    assert not any("lookback" in url for url in asked), "loaded before it was wanted"
+    assert not any("judgement" in url for url in asked), "loaded before it was wanted"
     page.locator("[data-do=keep]").click()
     _stopped_and_gone_on_with(page, line)
     page.evaluate(axe.SCRIPT.read_text(encoding="utf-8"))
@@ -116,7 +116,7 @@ def test_a_game_that_was_just_finished_is_looked_back_at(site: str, new_page: Ne
     assert page.locator(".look-line").count() == 2
     _again(page)
     expect(page.locator("#look[data-look=whole] .look-graph")).to_be_visible()
-    # Whoever plays on from there sees the question, however far down the look back was read.
+    # Whoever plays on from there sees the question, however far down the review was read.
     page.locator(".look-strip").nth(20).tap()
     page.locator("[data-do='look record']").scroll_into_view_if_needed()
     assert page.evaluate("document.getElementById('main').scrollTop > 0")
@@ -253,7 +253,7 @@ def _learnt(page: Page) -> None:
 
 
 def _again(page: Page) -> None:
-    """A reload, then the same game from the lobby, and the look back at it."""
+    """A reload, then the same game from the lobby, and the review at it."""
     (kept,) = stored(page)
     page.reload()
     page.locator("html[data-ready='1']").wait_for(state="attached")

@@ -148,6 +148,27 @@ def test_an_update_in_the_middle_of_a_game_waits_and_loses_nothing(
     assert apps == {"00000000"}
 
 
+def test_an_installed_app_looks_for_a_new_version_when_it_comes_to_the_front(
+    member: Page, host: Host
+) -> None:
+    member.evaluate(
+        """() => {
+            globalThis.looks = 0;
+            const { update } = ServiceWorkerRegistration.prototype;
+            ServiceWorkerRegistration.prototype.update = function () {
+                globalThis.looks += 1;
+                return update.call(this);
+            };
+        }"""
+    )
+    host.deploy_next_version()
+    # Once an hour is enough, however often it comes.
+    for _ in range(3):
+        member.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(member.locator("#update")).to_be_visible()
+    assert member.evaluate("globalThis.looks") == 1
+
+
 def damage(page: Page, part: str, content: str) -> None:
     """Put `content` in place of every kept file whose address contains `part`."""
     found = page.evaluate(
@@ -182,6 +203,9 @@ HEALED = """async (part) => {
 
 
 def test_a_damaged_file_is_fetched_anew(member: Page, host: Host) -> None:
+    member.goto(host.address + "?start=library")
+    for part in ("library.zip.txt", "app.pack.txt"):
+        member.wait_for_function(HEALED, arg=part)
     for part in ("library.zip.txt", "app.pack.txt", "pyodide.asm.wasm"):
         damage(member, part, "damaged")
         member.goto(host.address + "?start=library")
@@ -190,6 +214,19 @@ def test_a_damaged_file_is_fetched_anew(member: Page, host: Host) -> None:
     host.stop()
     member.goto(host.address + "?start=library")
     expect(member.locator("html")).to_have_attribute("data-start", "library")
+
+
+def test_a_visitor_who_saves_data_needs_no_network_after_the_first_visit(
+    desktop: Page, host: Host
+) -> None:
+    saves = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
+    desktop.add_init_script(saves)
+    desktop.goto(host.address)
+    desktop.locator(KEPT).wait_for(state="attached")
+    host.stop()
+    desktop.reload()
+    desktop.locator(READY).wait_for(state="attached")
+    assert desktop.locator("html").get_attribute("data-start") == "library"
 
 
 @pytest.mark.parametrize("part", ["/core-", "/boot.js", "pyodide.asm.mjs"])

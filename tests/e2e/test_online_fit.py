@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, Page
 
 from core import GAMES
 from pygame_web.language import LANGUAGES, translator
-from pygame_web.session import Session
-from pygame_web.views.page import regions
+from pygame_web.page import Session
+from pygame_web.page.regions import regions
 from tests.e2e import axe
 from tests.e2e.conftest import PHONE
 from tests.e2e.screens import ORIGIN, from_sources
@@ -82,13 +82,14 @@ def states() -> Iterator[tuple[str, Session]]:
     ann.do("online", "open audit")
     yield "the room, a seat is free", ann.visit.session
     yield "the invitation", with_link(ann)
+    invitation = ann.invitation
     yield "the link for another device", with_link(ann, "device")
     linus = club.device("Linus")
-    linus.do("hash", f"#{ann.invitation.partition('.')[0]}")
+    linus.do("hash", f"#{invitation}")
     yield "the question of who was invited", linus.visit.session
     far = club.device("Eve")
     far.online = False
-    far.do("hash", f"#{ann.invitation.partition('.')[0]}").do("online", "join")
+    far.do("hash", f"#{invitation}").do("online", "join")
     yield "nothing is known of the table", far.visit.session
     linus.do("online", "join")
     yield "the room of who was invited", linus.visit.session
@@ -108,6 +109,12 @@ def states() -> Iterator[tuple[str, Session]]:
     assert ann.visit.session.far is not None
     unsent = replace(ann.visit.session.far, lines={RELAY: "offline"}, unsent=2)
     yield "offline", replace(ann.visit.session, far=unsent, notice=None)
+    told = {RELAY: "invalid: created_at is too far in the future"}
+    refused = replace(unsent, lines={RELAY: "online"}, refusals=told)
+    yield "a relay refuses", replace(ann.visit.session, far=refused, notice=None)
+    for hold in ("tab", "disk"):
+        held = replace(ann.visit.session.far, hold=hold)
+        yield f"held: {hold}", replace(ann.visit.session, far=held, notice=None)
     for device in (ann, linus):
         device.do("online", "resign")
     yield "handed to bots", ann.visit.session

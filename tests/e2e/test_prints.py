@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from build_steps.paths import NODE_MODULES
-from core import FIRST
+from core.games.site import FIRST
 from pygame_web.language import LANGUAGES
 from tests.e2e import axe
 from tests.e2e.conftest import NewPage

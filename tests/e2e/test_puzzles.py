@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from pygame_web.puzzles import read
+from pygame_web.features.lessons.puzzles_build import read
 from tests.e2e import axe
 from tests.e2e.conftest import NewPage
 from tests.e2e.driver import hurry
 
-pytestmark = pytest.mark.regulars
+pytestmark = pytest.mark.outside
 
 PHONE = axe.PHONE_LIGHT.values[0]
 READY = "html[data-ready='1']"

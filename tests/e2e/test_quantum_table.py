@@ -15,7 +15,7 @@ from tests.e2e.driver import NEXT_FRAME, Driver, hurry
 from tests.e2e.phases import game, sit_down
 from tests.e2e.pilot import Pilot
 
-pytestmark = pytest.mark.regulars
+pytestmark = pytest.mark.outside
 
 Visit = Callable[..., Page]
 HUGE = "Cross|4p|6c/.,.,.,7*/.,.,.,8/.,.,.,9/7*,8,9,10,9,8,7*/.,.,.,9/.,.,.,8/.,.,.,7*"

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.e2e.driver import NEXT_FRAME, Driver, hurry
 
-pytestmark = pytest.mark.regulars
+pytestmark = pytest.mark.outside
 
 FOCUSED = """() => {
   const { dataset, tagName } = document.activeElement;

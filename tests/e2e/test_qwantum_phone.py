@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.driver import Driver, hurry
 
-pytestmark = pytest.mark.regulars
+pytestmark = pytest.mark.outside
 
 SMALL = """() => [...document.querySelectorAll("#main button:enabled, #bar button:enabled")]
   .filter((one) => one.checkVisibility() && (one.offsetWidth < 44 || one.offsetHeight < 44))
@@ -18,8 +18,8 @@ SMALL = """() => [...document.querySelectorAll("#main button:enabled, #bar butto
 """Sizes as laid out: a die that tumbles is smaller for a moment."""
 TITLES = {
     (0,): "You win, Player 1!",
-    (1,): "You lose: Novice wins!",
-    (0, 1): "Shared victory: Player 1 and Novice!",
+    (1,): "You lose. Novice wins!",
+    (0, 1): "Shared victory for Player 1 and Novice!",
 }
 """What stands above the end, by the winners."""
 WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"

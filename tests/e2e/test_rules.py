@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from build_steps.paths import NODE_MODULES
-from core import FIRST
+from core.games.site import FIRST
 from tests.e2e import axe
 from tests.e2e.conftest import NewPage
 
@@ -68,3 +68,25 @@ def test_text_too_pale_is_found_though_pages_of_tests_are_not_painted(
     page.evaluate(PALE, other)
     with pytest.raises(AssertionError, match="color-contrast"):
         axe.check(page, "pale", both=True)
+
+
+SPILT = """() => [...document.querySelectorAll(".howto-drawing")].flatMap((figure) => {
+  const frame = figure.getBoundingClientRect();
+  return [...figure.querySelectorAll("svg")].filter((drawing) => {
+    const { top, bottom, left, right } = drawing.getBoundingClientRect();
+    const inside = top >= frame.top - 1 && bottom <= frame.bottom + 1;
+    return !(inside && left >= frame.left - 1 && right <= frame.right + 1);
+  }).map((drawing) => `${figure.closest("[id]")?.id}: ${drawing.outerHTML.slice(0, 80)}`);
+})"""
+"""Drawings that reach out of their frames, over what is written there."""
+
+
+@pytest.mark.parametrize("game", FIRST)
+@pytest.mark.parametrize("kind", [PHONE, DARK], ids=["phone light", "desktop dark"])
+def test_drawings_of_rules_stay_in_their_frames(
+    game: str, kind: dict[str, object], site: str, new_page: NewPage
+) -> None:
+    page = new_page(**kind)
+    page.goto(f"{site}{game}-rules.html")
+    page.locator(".howto-drawing svg").first.wait_for(state="attached")
+    assert page.evaluate(SPILT) == []

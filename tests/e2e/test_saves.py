@@ -13,7 +13,7 @@ from core.kernel.record import read_record
 from tests.e2e.driver import Driver, hurry, stored
 from tests.e2e.phases import before_the_end, sit_down
 
-pytestmark = pytest.mark.regulars
+pytestmark = pytest.mark.outside
 
 Visit = Callable[..., Page]
 GAME = "?view=table"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser
 
-from core import FIRST, GAMES
+from core import GAMES
+from core.games.site import FIRST
 from pygame_web.language import LANGUAGES
 from tests.e2e.screens import SCREENS, Screens
 from tests.web.visit import Guest

@@ -13,7 +13,8 @@ import pytest
 from playwright.sync_api import Page, Route
 
 from build_steps import serve
-from build_steps.paths import NODE_MODULES
+from build_steps.paths import DIST, NODE_MODULES
+from tests.e2e import faults
 from tests.e2e.conftest import Watch
 from tests.thorough import THOROUGH
 
@@ -23,6 +24,20 @@ KEPT = """async () => {
     const [request] = await cache.keys();
     return Boolean(request && (await cache.match(request)));
 }"""
+IMPORT_REST = """
+import importlib
+from pygame_web.browser import rest
+failures = []
+for _ in range(2):
+    failed = []
+    for name in sorted(rest.names):
+        try:
+            importlib.import_module(name)
+        except ImportError as error:
+            failed.append(name)
+    failures.append(bool(failed))
+str(failures)
+"""
 IMPORT_ALL = """
 import importlib, sys
 from pathlib import Path
@@ -46,27 +61,93 @@ RUN = """async ([module, code]) => {
 }"""
 
 
-def python(page: Page, site: str, code: str, start: str = "") -> object:
+def python(
+    page: Page, site: str, code: str, start: str = "", told: str = "page=probe&", run: str = RUN
+) -> object:
     """What `code` gives in a Python started by our interpreter in a bare page of the site."""
-    page.goto(site + "assets/none.html")
+    # A text of the site: a page without scripts, also where the service worker is in charge.
+    page.goto(site + "assets/fonts/figtree-OFL.txt")
     (boot,) = set(re.findall(r'src="(app-[0-9a-f]+)/', page.request.get(site).text()))
-    return page.evaluate(RUN, [f"{site}{boot}/interpreter.mjs#page=probe&start={start}", code])
+    return page.evaluate(run, [f"{site}{boot}/interpreter.mjs#{told}start={start}", code])
 
 
 @pytest.fixture
 def visited(desktop: Page, site: str) -> Page:
     """A page whose first visit is over and has kept the snapshot."""
     desktop.goto(site)
-    assert start_of(desktop) == "library"
+    assert start_of(desktop) == "snapshot"
     desktop.locator("html[data-kept='1']").wait_for(state="attached")
     return desktop
 
 
-def test_the_first_visit_starts_from_the_library_and_the_second_from_the_snapshot(
+def test_the_first_visit_starts_from_the_snapshot_and_the_second_asks_for_nothing_more(
     visited: Page,
 ) -> None:
+    asked: list[str] = []
+    visited.on("request", lambda request: asked.append(request.url))
     visited.reload()
     assert start_of(visited) == "snapshot"
+    assert [url for url in asked if "snapshot.pack" in url] == []
+
+
+def test_a_first_visit_fetches_the_snapshot_once_and_needs_no_library(
+    desktop: Page, dist: Path
+) -> None:
+    with faults.hosting(dist) as host:
+        visitor = host.visitor(lambda asked: "404" if is_library(asked) else "", 15_000)
+        desktop.goto(visitor.address)
+        assert start_of(desktop) == "snapshot"
+        desktop.locator("html[data-kept='1']").wait_for(state="attached")
+        assert sum("snapshot.pack" in name for name in visitor.asked) == 1
+
+
+def is_library(name: str) -> bool:
+    return "library.zip" in name or "app.pack" in name
+
+
+@pytest.mark.parametrize("lost", ["rest.pack", "damaged"])
+def test_what_comes_later_is_fetched_when_it_is_imported(
+    desktop: Page, site: str, watch: Watch, lost: str
+) -> None:
+    """In a page that nobody calls idle, also when the rest is missing or damaged at first."""
+    watch.forgive("")
+    if lost == "damaged":
+        body = "x" * next(DIST.glob("app-*/rest.pack.txt")).stat().st_size
+        desktop.route("**/rest.pack.txt", lambda route: route.fulfill(body=body), times=1)
+    else:
+        desktop.route("**/rest.pack.txt", lambda route: route.fulfill(status=404), times=1)
+    assert python(desktop, site, IMPORT_REST, "snapshot") == "[True, False]"
+
+
+RUN_IDLE = """async ([module, code]) => {
+    const python = await (await import(module)).loadPyodide({});
+    new BroadcastChannel("probe").postMessage({ rest: true });
+    const awaited = "import sys; any(type(finder).__name__ == 'Rest' for finder in sys.meta_path)";
+    while (python.runPython(awaited)) await new Promise((again) => setTimeout(again, 20));
+    return python.runPython(code);
+}"""
+
+
+@pytest.mark.parametrize("page", ["page=probe&", ""], ids=["the table's", "the bots'"])
+@pytest.mark.parametrize("answer", ["whole", "missing"])
+def test_what_comes_later_comes_when_the_page_is_idle_from_the_library_where_it_is_missing(
+    desktop: Page, site: str, watch: Watch, answer: str, page: str
+) -> None:
+    watch.forgive("404")
+    if answer == "missing":
+        desktop.route("**/rest.pack.txt", lambda route: route.fulfill(status=404))
+    asked: list[str] = []
+    desktop.on("request", lambda request: asked.append(request.url))
+    run = RUN_IDLE
+    assert python(desktop, site, IMPORT_REST, "snapshot", page, run) == "[False, False]"
+    assert any(is_library(name) for name in asked) == (answer == "missing")
+
+
+def test_without_a_snapshot_the_library_serves(desktop: Page, site: str, watch: Watch) -> None:
+    watch.forgive("")
+    desktop.route("**/snapshot.pack.txt", lambda route: route.fulfill(status=404))
+    desktop.goto(site)
+    assert start_of(desktop) == "library"
 
 
 NO_WORKERS = """
@@ -105,7 +186,8 @@ def test_a_damaged_snapshot_is_removed(visited: Page) -> None:
         }"""
     )
     visited.reload()
-    assert start_of(visited) == "library"
+    assert start_of(visited) == "snapshot"
+    visited.locator("html[data-kept='1']").wait_for(state="attached")
 
 
 def test_a_snapshot_that_does_not_fit_falls_back(visited: Page, watch: Watch, dist: Path) -> None:
@@ -122,10 +204,16 @@ def test_a_snapshot_that_does_not_fit_falls_back(visited: Page, watch: Watch, di
             const bytes = new Uint8Array(await (await cache.match(request)).arrayBuffer());
             const table = new DataView(bytes.buffer).getUint32(0, true);
             const entries = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + table)));
-            bytes[4 + table + entries[0][1] + 20] ^= 1;
+            const head = entries.findIndex(([name]) => name === "0");
+            const before = entries.slice(0, head).reduce((sum, [, size]) => sum + size, 0);
+            bytes[4 + table + before + 20] ^= 1;
             await cache.put(request, new Response(bytes));
             const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
             window.hash = Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
+            for (const name of await caches.keys()) {
+                if (name !== "clubtable-snapshot") await caches.delete(name);
+            }
+            await (await navigator.serviceWorker.getRegistration())?.unregister();
         }"""
     )
     text = facts.read_text()
@@ -143,7 +231,7 @@ def test_a_snapshot_that_does_not_fit_falls_back(visited: Page, watch: Watch, di
 def test_without_our_library_the_stock_one_serves(
     desktop: Page, site: str, watch: Watch, answer: str
 ) -> None:
-    watch.forgive("404")
+    watch.forgive("")
 
     def reply(route: Route) -> None:
         if answer == "missing":
@@ -151,6 +239,7 @@ def test_without_our_library_the_stock_one_serves(
         else:
             route.fulfill(body="not a library", content_type="text/plain")
 
+    desktop.route("**/snapshot.pack.txt", lambda route: route.fulfill(status=404))
     desktop.route("**/library.zip.txt", reply)
     desktop.goto(site)
     assert start_of(desktop) == "plain"
@@ -235,7 +324,7 @@ def test_a_broken_download_is_told_and_goes_on_where_it_stopped(
     assert "connection" in phone.locator("#boot-text").inner_text()
     Unsteady.broken.clear()
     button.tap()
-    assert start_of(phone) == "library"
+    assert start_of(phone) == "snapshot"
     assert Unsteady.ranges
     assert all(wanted != "bytes=0-" for wanted in Unsteady.ranges)
 
@@ -253,8 +342,8 @@ def test_when_nothing_starts_the_page_says_so_and_repairs_itself(
     phone: Page, site: str, watch: Watch
 ) -> None:
     watch.forgive("")
-    phone.route("**/*.zip*", lambda route: route.fulfill(status=404))
+    phone.route(re.compile(r"\.(zip|pack)"), lambda route: route.fulfill(status=404))
     phone.goto(site)
-    phone.locator("#boot-text", has_text="could not be set up").wait_for()
-    phone.unroute("**/*.zip*")
-    assert start_of(phone) == "library"
+    phone.locator("#boot-text", has_text="does not deliver a file").wait_for()
+    phone.unroute(re.compile(r"\.(zip|pack)"))
+    assert start_of(phone) == "snapshot"

@@ -444,7 +444,7 @@ def test_the_list_of_stored_games_tells_their_room_and_what_is_left(
     driver = people(desktop, visit)
     driver.tell("data-do", "open saves")
     expect(desktop.locator("dialog .saved").first).to_contain_text("bytes")
-    expect(desktop.locator("dialog #room")).to_contain_text("There is room for")
+    expect(desktop.locator("dialog #room")).to_contain_text("are free")
 
 
 @pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Pacific/Pago_Pago"])

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from pygame_web.views.die import cube, others, pips
-from pygame_web.views.markup import Markup, el, join
+from pygame_web.ui.die import cube, others, pips
+from pygame_web.ui.markup import Markup, el, join
 from tests.e2e.screens import ORIGIN, from_sources
 
 LONG = 600_000
@@ -21,8 +21,9 @@ LONG = 600_000
 IN_FLIGHT = 0.14
 """The part of a throw after which the die is seen, far from where it will lie."""
 
-PLAY = """async ([markup, scene, part]) => {
-  document.getElementById("app").innerHTML = markup;
+PLAY = """async ([before, after, scene, part, focused]) => {
+  const app = document.getElementById("app");
+  app.innerHTML = before;
   const stage = await import("/pygame_web/browser/stage.js");
   if (!globalThis.tapped) {
     stage.listen(() => () => {});
@@ -32,7 +33,17 @@ PLAY = """async ([markup, scene, part]) => {
     });
   }
   globalThis.tapped = [];
-  stage.play(scene, stage.prepare(scene));
+  document.querySelector(focused || "none")?.focus();
+  const cast = stage.prepare(scene);
+  const fresh = document.createElement("div");
+  fresh.innerHTML = after;
+  // As a patch does: what stays the same stays the same element.
+  for (const region of [...fresh.children]) {
+    const old = document.getElementById(region.id);
+    if (old && !old.isEqualNode(region)) old.replaceWith(region);
+    else if (!old) app.append(region);
+  }
+  stage.play(scene, cast);
   for (const motion of document.getAnimations()) {
     motion.pause();
     motion.currentTime = scene.ms * part;
@@ -53,9 +64,17 @@ def bare(browser: Browser) -> Iterator[Page]:
     context.close()
 
 
-def play(page: Page, inside: Markup, beats: list[dict[str, Any]], part: float) -> None:
-    scene = {"ms": LONG, "lie": 0, "beats": beats}
-    page.evaluate(PLAY, [str(inside), scene, part])
+def play(
+    page: Page,
+    inside: Markup,
+    beats: list[dict[str, Any]],
+    part: float,
+    before: Markup | None = None,
+    focused: str = "",
+) -> None:
+    """A scene that leads from `before` (the same, if nothing is said) to `inside`."""
+    scene = {"ms": LONG, "beats": beats}
+    page.evaluate(PLAY, [str(before or inside), str(inside), scene, part, focused])
     expect(page.locator(SCENE)).to_have_count(1)
 
 
@@ -104,20 +123,22 @@ def test_a_tap_on_a_die_in_flight_is_one_on_the_die_that_will_lie_there(
     assert tapped(bare) == [f"={number}"]
 
 
-def battle() -> tuple[Markup, list[dict[str, Any]]]:
-    """A battle whose winner is told, and the question and the line above that tell it, too."""
-    answer = el("button", "Enter", type="button", cls="btn", data_act="advance")
-    verdict = el("p", "Ann wins.", cls="clash-verdict is-veiled")
-    words = el("p", "Bob's ship is destroyed.", id="prop-words", cls="scene-words")
-    inside = (
+def battle() -> tuple[Markup, list[dict[str, Any]], Markup]:
+    """A battle whose winner is told, with the question that follows; and what was before it."""
+    button = el("button", "Enter", type="button", cls="btn", data_act="advance")
+    verdict = el("p", "Ann wins.", id="prop-verdict", cls="clash-verdict is-veiled")
+    after = (
         el("main", el("p", "Ann: enter?", data_question=True), id="main", data_place="sq-a1"),
-        el("div", answer, id="bar", cls="bar"),
-        el(
-            "div", el("div", verdict, id="prop-battle", cls="clash"), words, id="scene", cls="scene"
-        ),
+        el("div", button, id="bar", cls="bar"),
+        el("div", el("div", verdict, id="prop-battle", cls="clash"), id="scene", cls="scene"),
+    )
+    before = (
+        el("main", el("p", "Ann: attack?", data_question=True), id="main", data_place="sq-a1"),
+        el("div", el("button", "End turn", type="button", data_act="end"), id="bar", cls="bar"),
+        el("div", id="scene", cls="scene"),
     )
     show = {"what": "show", "where": ["sq-a1"], "prop": "prop-battle", "at": 0, "ms": 0}
-    return join(inside), [show]
+    return join(after), [show], join(before)
 
 
 def middle(page: Page) -> tuple[float, float]:
@@ -130,23 +151,43 @@ def middle(page: Page) -> tuple[float, float]:
 def test_a_tap_on_an_answer_to_a_battle_that_still_plays_only_ends_the_scene(
     bare: Page, hand: str
 ) -> None:
-    play(bare, *battle(), 0)
+    inside, beats, before = battle()
+    play(bare, inside, beats, 0, before)
     answer = bare.locator("[data-act]")
     tap = bare.touchscreen.tap if hand == "touch" else bare.mouse.click
-    expect(answer).to_have_css("opacity", "0")
-    expect(bare.locator("[data-question]")).to_have_css("opacity", "0")
-    expect(bare.locator("#prop-words")).to_have_css("opacity", "0")
+    expect(answer).to_have_attribute("data-act", "advance")
+    expect(answer).to_be_hidden()
+    expect(bare.locator("[data-question]")).to_be_hidden()
+    expect(bare.get_by_text("Ann: attack?")).to_be_visible()
+    expect(bare.locator("#prop-verdict")).to_be_hidden()
     tap(*middle(bare))
     expect(bare.locator(SCENE)).to_have_count(0)
-    expect(answer).to_have_css("opacity", "1")
+    expect(answer).to_be_visible()
     assert tapped(bare) == []
     tap(*middle(bare))
     assert tapped(bare) == ["advance"]
 
 
-def test_a_key_answers_a_battle_at_once(bare: Page) -> None:
-    play(bare, *battle(), 0)
-    bare.locator("[data-act]").focus()
-    bare.keyboard.press("Enter")
-    assert tapped(bare) == ["advance"]
+@pytest.mark.parametrize("hand", ["touch", "mouse"])
+def test_a_tap_on_what_was_offered_before_the_scene_and_still_is_does_it(
+    bare: Page, hand: str
+) -> None:
+    after, beats, _ = battle()
+    before = Markup(after.replace("Ann: enter?", "Ann: attack?"))
+    play(bare, after, beats, 0, before)
+    tap = bare.touchscreen.tap if hand == "touch" else bare.mouse.click
+    tap(*middle(bare))
     expect(bare.locator(SCENE)).to_have_count(0)
+    assert tapped(bare) == ["advance"]
+
+
+def test_a_key_presses_what_had_the_focus_and_never_what_is_not_seen_yet(bare: Page) -> None:
+    after, beats, before = battle()
+    play(bare, after, beats, 0, Markup(after.replace("Ann: enter?", "Ann: attack?")), "[data-act]")
+    bare.keyboard.press("Enter")
+    expect(bare.locator(SCENE)).to_have_count(0)
+    assert tapped(bare) == ["advance"]
+    play(bare, after, beats, 0, before, "[data-act]")
+    bare.keyboard.press("Enter")
+    expect(bare.locator(SCENE)).to_have_count(0)
+    assert tapped(bare) == []

@@ -28,14 +28,14 @@ def test_a_host_steps_through_and_counts_who_has_it(
     expect(count).to_have_count(0)  # the first step is told: nobody has anything yet
     onward = page.locator("[data-way='1']")
     onward.tap()
-    expect(count).to_have_text("0 sur 3 l’ont")
+    expect(count).to_have_text("0 sur 3 ont compris")
     steps.locator("[data-done='2']").tap()
-    expect(count).to_have_text("1 sur 3 l’ont")
+    expect(count).to_have_text("1 sur 3 ont compris")
     for number in (3, 4, 5):
         expect(onward).to_be_in_viewport(ratio=0.99)
         onward.tap()
         expect(steps).to_have_attribute("data-teach", str(number))
-    expect(count).to_have_text("0 sur 3 l’ont")
+    expect(count).to_have_text("0 sur 3 ont compris")
     page.locator("[data-way='-1']").tap()
     expect(steps).to_have_attribute("data-teach", "4")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -3,8 +3,9 @@
 Each stretch of a game is measured on one of five screens, in turns; in a thorough run on all.
 
 In view: the question, every choice or the first ones in a box that is seen to go on, the piece that
-is selected, all its targets, the dice and the last battle; nothing is scrolled, nothing covered.
-In place: a button of the bar stays where it is while it is offered, and the board never moves.
+is selected, all its targets, the dice and the last battle; nothing is scrolled or covered.
+In place: a button of the bar or the head stays where it is while it is offered, and the board never
+moves.
 """
 
 from __future__ import annotations
@@ -14,14 +15,14 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
+from pygame_web.features.tips.build import tips
+from pygame_web.features.tips.state import SHOWN, TIPS, Shown
 from pygame_web.language import LANGUAGES
-from pygame_web.lessons import tips
 from tests.e2e.screens import SCREENS, Player, Screens
 from tests.thorough import Turns
 
@@ -73,11 +74,36 @@ LAW = """() => {
   }
   globalThis.covered = new Set(pieces.filter((e) => !uncovered(e)).map((e) => e.id));
   const tip = document.getElementById("tip");
-  for (const e of [...(tip?.querySelectorAll("a, button") ?? [])].filter(shown)) {
+  // On a phone the sentence is heard, and seen when it has the focus or the tip is opened.
+  const read = (e) => getComputedStyle(e.closest("p") ?? e).clipPath === "none";
+  for (const e of [...(tip?.querySelectorAll("a, button") ?? [])].filter(shown).filter(read)) {
     if (!uncovered(e)) faults.push(`of the tip is not in view: ${e.textContent}`);
   }
   for (const name of open ? [] : ["#home", ".tool-menu"]) {
     if (!all(name).some(uncovered)) faults.push(`nobody can tap ${name}`);
+  }
+  // No text lies under an aside that stands beside the board. Below the board it may be a sheet.
+  const cut = (e, x, y) => {
+    if (!e) return false;
+    const { overflow, clipPath } = getComputedStyle(e);
+    const { left, top, right, bottom } = e.getBoundingClientRect();
+    const inside = left <= x && x <= right && top <= y && y <= bottom;
+    return clipPath !== "none" || (overflow !== "visible" && !inside) || cut(e.parentElement, x, y);
+  };
+  const texts = document.createTreeWalker(open ?? document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const e = texts.currentNode.parentElement;
+    // The buttons of a board lie over its drawing, and are seen through.
+    if (!texts.currentNode.textContent.trim() || !shown(e) || e.closest("[data-board]")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(texts.currentNode);
+    for (const { left, top, width, height } of range.getClientRects()) {
+      const [x, y] = [left + width / 2, top + height / 2];
+      const hit = document.elementFromPoint(x, y);
+      const aside = hit?.closest("aside, [data-choices]");
+      if (!aside || aside.contains(e) || innerWidth < innerHeight || cut(e, x, y)) continue;
+      faults.push(`"${texts.currentNode.textContent}" lies under ${aside.className}`);
+    }
   }
   if (scrollX || scrollY) faults.push(`the page is scrolled to ${scrollX}, ${scrollY}`);
   if (document.documentElement.scrollWidth > innerWidth) faults.push("the page is too wide");
@@ -87,9 +113,13 @@ LAW = """() => {
   };
   const key = ({ dataset: { act, do: verb, step } }) => (act ?? verb ?? step).split(":")[0];
   const bar = all("#bar [data-act], #bar [data-do], #bar [data-step]");
+  const head = all("#top [data-do]");
   return {
     faults: faults.slice(0, 4),
-    bar: Object.fromEntries(bar.map((e) => [key(e), place(e)])),
+    places: {
+      ...Object.fromEntries(bar.map((e) => [key(e), place(e)])),
+      ...Object.fromEntries(head.map((e) => [`${key(e)} in the head`, place(e)])),
+    },
     board: all("[data-board]").map((e) => [...place(e), e.className]),
   };
 }"""
@@ -152,21 +182,21 @@ class Places:
     """Where the buttons and the board of one screen were last."""
 
     def __init__(self) -> None:
-        self.bar: dict[str, list[int]] = {}
+        self.places: dict[str, list[int]] = {}
         self.board: list[Any] = []
 
     def resume(self) -> None:
         """Some pictures were not measured here: a button may have gone and come back elsewhere."""
-        self.bar = {}
+        self.places = {}
 
     def faults(self, told: dict[str, Any]) -> Iterator[str]:
         """What moved since the last picture."""
-        for key, place in told["bar"].items():
-            if key in self.bar and self.bar[key] != place:
-                yield f"the button {key} moved from {self.bar[key]} to {place}"
+        for key, place in told["places"].items():
+            if key in self.places and self.places[key] != place:
+                yield f"the button {key} moved from {self.places[key]} to {place}"
         if self.board and told["board"] and _shifted(self.board[0], told["board"][0]):
             yield f"the board moved from {self.board} to {told['board']}"
-        self.bar = told["bar"]
+        self.places = told["places"]
         self.board = told["board"] or self.board
 
 
@@ -214,13 +244,15 @@ def test_the_longest_tip_is_read_whole_on_every_screen(browser: Browser) -> None
         told = [tip for game in GAMES for tip in tips(game).values()]
         longest = max(told, key=lambda tip: len(tip[language]))
         player.do("set", f"language {language}")
-        player.session = replace(player.session, tip="qwantum/tip-x", tips={})
+        player.session = SHOWN.put(TIPS.put(player.session, TIPS.first), Shown("qwantum/tip-x"))
         player.do("fetched", "qwantum-tips.json", json.dumps({"x": longest}))
         assert longest[language] in html.unescape(player.html())
+        folded = screens.show(player, TIP)
+        player.do("tip")
         for size, seen in zip(SCREENS, screens.show(player, LAW), strict=True):
             faults += [f"{language}, {size}: {fault}" for fault in seen["faults"]]
         assert all("tip" in told for told in screens.show(player, TIP)), "a tip is not shown"
-        folded = screens.show(player.do("step", "="), TIP)
+        assert screens.show(player.do("step", "="), TIP) == folded
         bare = screens.show(player.do("tip-known"), TIP)
         for (width, _), tools, all_tools in zip(SCREENS, folded, bare, strict=True):
             lacks = set(all_tools) - set(tools) if width < 704 else set()

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from core import GAMES, OVER
 from core.kernel.record import Record
 from core.kernel.timeline import Timeline, start
-from pygame_web.session import envelope, links
-from pygame_web.session.model import Table
-from pygame_web.session.seats import told
+from pygame_web.shell import links
+from pygame_web.shell.session import Table
+from pygame_web.table import saved_game
+from pygame_web.table.seats import told
 
 PLIES = (0, 1, 7, 40)
 
@@ -93,7 +94,7 @@ def stored(name: str) -> tuple[str, ...]:
     for number, line in enumerate(games(name)):
         seats = told(line.record, line.game)
         table = Table(f"game{number}", line, seats, "00ff", stamp="1.ff")
-        texts.append(envelope.write(table, "", 1_700_000_000_000))
+        texts.append(saved_game.write(table, "", 1_700_000_000_000))
     return tuple(texts)
 
 

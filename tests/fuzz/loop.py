@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from pygame_web.browser import app
+from pygame_web.shell import notices
 from tests.fuzz import markup
 
 REPLY = {"regions", "scene", "effects", "look", "place", "faults"}
@@ -55,7 +56,7 @@ def _checked(text: str, keys: set[str]) -> dict[str, Any]:
     assert faults == [], faults[0]
     # What a reader met and told as a defect of ours is a defect, though the visitor was safe.
     assert app._app is not None
-    assert app._app.session.faults == (), app._app.session.faults[0]
+    assert notices.traces(app._app.session) == ()
     for id, drawn in reply["regions"].items():
         wrong = markup.fault(drawn)
         assert not wrong, f"#{id}: {wrong}"

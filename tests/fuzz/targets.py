@@ -12,7 +12,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from core.kernel.chain import MODES
-from pygame_web.session.messages import VERBS
+from pygame_web.page.update import verbs
 from tests.fuzz import corpus, loop
 from tests.fuzz.corpus import junk, spoiled, twisted, words
 from tests.remote_liar import evening, in_any_order, told
@@ -172,7 +172,7 @@ def events(data: Any, game: str) -> None:
     names = st.sampled_from(("game", "option.map", "name.0", "pace", "ply", "option-typed start"))
     args = st.one_of(words, st.sampled_from(tokens), names)
     for _ in range(draw(st.integers(1, 6))):
-        verb = draw(st.sampled_from((*VERBS, "key", "nothing")))
+        verb = draw(st.sampled_from((*verbs(), "key", "nothing")))
         event = {
             "type": draw(st.sampled_from(("message", "click", "moved", "nothing"))),
             "verb": verb,

@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 from core import GAMES
 from core.kernel.errors import GameError
 from core.kernel.record import MAX_TEXT, read_record
-from pygame_web.session import envelope, links, results
-from pygame_web.session import settings as preferences
-from pygame_web.session.boundary import Unreadable, facts, guarded, opening, values
-from pygame_web.session.model import Session, Settings
+from pygame_web.shell import links
+from pygame_web.shell.boundary import Unreadable, facts, guarded, opening, values
+from pygame_web.shell.session import Session, Settings
+from pygame_web.table import results, saved_game
+from pygame_web.table import settings as preferences
 from tests.fuzz import corpus
 from tests.fuzz.corpus import junk, spoiled, twisted
 
@@ -129,7 +130,7 @@ def test_a_position_from_outside_has_seats_or_is_told(game: str, data: st.DataOb
 @given(st.data())
 def test_a_stored_text_is_always_summed_up(game: str, data: st.DataObject) -> None:
     text = data.draw(spoiled(corpus.stored(game)))
-    saved = envelope.summary(GAMES, "id", text)
+    saved = saved_game.summary(GAMES, "id", text)
     assert (saved.id, saved.text) == ("id", text)
     assert saved.broken != "unreadable"
 

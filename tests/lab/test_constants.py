@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from build_steps.paths import ROOT
-from core.bots.quantum import figures as shipped
-from core.quantum.cards.registry import COMMANDS
+from core.games.quantum.bots import figures as shipped
+from core.games.quantum.cards.registry import COMMANDS
 from lab import constants
 from lab.constants import CARDS, Judgement, rounded
 from lab.data import head

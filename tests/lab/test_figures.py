@@ -10,14 +10,14 @@ import numpy as np
 import pytest
 
 from build_steps.paths import ROOT
-from core.bots.quantum import figures as shipped
+from core.games.quantum.bots import figures as shipped
 from lab import figures
 from lab.constants import CARDS
 
 
 def fitted(folder: Path, games: int, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The modules that the command writes, its games kept in the folder."""
-    target = folder / "core" / "bots" / "quantum" / "figures.py"
+    target = folder / "core" / "games" / "quantum" / "bots" / "figures.py"
     target.parent.mkdir(parents=True, exist_ok=True)
     shutil.copy(str(shipped.__file__), target)
     shutil.copytree(ROOT / CARDS, folder / CARDS, dirs_exist_ok=True)

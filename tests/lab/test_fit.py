@@ -143,7 +143,7 @@ def test_the_command_writes_weights_with_where_they_come_from(
         parser = ArgumentParser()
         module.add(parser)
         assert module.run(parser.parse_args(["lum42", *words, "--out", str(games)])) == 0
-    target = tmp_path / "core" / "bots" / "lum42" / "weights.py"
+    target = tmp_path / "core" / "games" / "lum42" / "bots" / "weights.py"
     target.parent.mkdir(parents=True)
     monkeypatch.chdir(tmp_path)
     capsys.readouterr()
@@ -161,7 +161,7 @@ def test_the_command_writes_weights_with_where_they_come_from(
     assert set(made["players"].split()) <= set(selfplay.LEVELS["lum42"])
     assert {float(one) for one in made["wobbles"].split()} <= set(selfplay.WOBBLES)
     assert space["GAMES"][2]["games"] == 10
-    model: Any = import_module("core.bots.lum42.chances")
+    model: Any = import_module("core.games.lum42.bots.chances")
     rows = space["WEIGHTS"][2]
     assert (len(rows), len(rows[0])) == (len(model.STAGES), len(model.FEATURES))
 
@@ -183,7 +183,7 @@ def rows_of_docs() -> dict[tuple[str, int], list[str]]:
 
 @pytest.mark.parametrize("game", SHIPPED)
 def test_the_error_that_ships_keeps_its_promise_and_is_that_of_the_docs(game: str) -> None:
-    shipped = import_module(f"core.bots.{game}.weights")
+    shipped = import_module(f"core.games.{game}.bots.weights")
     assert set(shipped.GAMES) == set(shipped.WEIGHTS) == {2, 3, 4}
     docs = rows_of_docs()
     for seats, made in shipped.GAMES.items():
@@ -195,15 +195,15 @@ def test_the_error_that_ships_keeps_its_promise_and_is_that_of_the_docs(game: st
 
 @pytest.mark.parametrize("game", SHIPPED)
 def test_the_weights_that_ship_are_as_the_command_writes_them(game: str) -> None:
-    shipped: Any = import_module(f"core.bots.{game}.weights")
-    model: Any = import_module(f"core.bots.{game}.chances")
+    shipped: Any = import_module(f"core.games.{game}.bots.weights")
+    model: Any = import_module(f"core.games.{game}.bots.chances")
     text = fit.written(model, shipped.WEIGHTS, shipped.GAMES, shipped.FITTED)
     assert text == Path(str(shipped.__file__)).read_text("utf-8")
 
 
 @pytest.mark.parametrize("game", SHIPPED)
 def test_the_weights_that_ship_say_where_they_come_from(game: str) -> None:
-    made = import_module(f"core.bots.{game}.weights").FITTED
+    made = import_module(f"core.games.{game}.bots.weights").FITTED
     told = {"date", "version", "rules", "seed", "players", "wobbles"}
     assert set(made) == told | {"penalty", "penalty_of_steps", "parts"}
     assert made["rules"] == GAMES[game].rules

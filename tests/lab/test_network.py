@@ -12,15 +12,15 @@ import numpy as np
 import pytest
 
 from core.bots import choose
-from core.bots.qwantum import units
-from core.bots.qwantum.duel import Duel
-from core.bots.qwantum.net import numbers, sign
-from core.bots.qwantum.prospects import Prospects
+from core.games.qwantum.bots.late import units
+from core.games.qwantum.bots.late.duel import Duel
+from core.games.qwantum.bots.late.net import numbers, sign
+from core.games.qwantum.bots.prospects import Prospects
+from core.games.qwantum.dice import sums
+from core.games.qwantum.game import GAME
+from core.games.qwantum.scoring import scores
+from core.games.qwantum.state import NONE, STEP_B, STEP_C, sheet
 from core.kernel.game import CHANCE, OVER
-from core.qwantum import GAME
-from core.qwantum.dice import sums
-from core.qwantum.scoring import scores
-from core.qwantum.state import NONE, STEP_B, STEP_C, sheet
 from lab import network
 from lab.data import head
 from lab.qwantum import net, table
@@ -92,7 +92,7 @@ def test_the_quick_game_counts_and_decides_as_the_game_does() -> None:
 
 def trained(folder: Path, rounds: int, monkeypatch: pytest.MonkeyPatch) -> str:
     """The module of weights that the command writes, its games kept in the folder."""
-    target = folder / "core" / "bots" / "qwantum" / "units.py"
+    target = folder / "core" / "games" / "qwantum" / "bots" / "late" / "units.py"
     target.parent.mkdir(parents=True, exist_ok=True)
     monkeypatch.chdir(folder)
     monkeypatch.setattr(network, "UNITS", 8)

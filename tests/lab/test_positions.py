@@ -53,7 +53,7 @@ def seen(folder: Path, *words: str) -> dict[str, bytes]:
 def test_what_is_read_back_is_what_was_seen(games: Path) -> None:
     seen(games)
     table = positions.table(positions.folder(games, "lum42", 3))
-    model: Any = import_module("core.bots.lum42.chances")
+    model: Any = import_module("core.games.lum42.bots.chances")
     named = [f"{name} {seat}" for seat in range(3) for name in model.FEATURES]
     assert table.column_names == ["game", "ply", "stage", *named, "won 0", "won 1", "won 2"]
     kinds = [pa.int32()] * 2 + [pa.float64()] * (len(named) + 4)

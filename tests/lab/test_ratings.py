@@ -15,9 +15,9 @@ import pytest
 from build_steps.paths import ROOT
 from core import GAMES
 from core.bots.match import Pairing
-from core.bots.measured import WON
 from core.bots.results import Results
 from core.bots.tally import Played, Tally
+from core.games.quantum.bots.measured import MEASURED
 from lab import ratings
 from lab.ratings import POINTS
 
@@ -144,14 +144,14 @@ def test_the_table_is_put_between_its_markers() -> None:
 
 def test_the_measured_steps_are_as_the_command_writes_them() -> None:
     played = {(one, other): deals(one, other, 10) for one, other in combinations(LEVELS, 2)}
-    kept = (ROOT / "core" / "bots" / "measured.py").read_text("utf-8")
-    text = ratings.measured("a game", LEVELS, played)
+    text = ratings.measured(LEVELS, played)
     rate = round(100 * played["a", "b"].rate, 1)
-    assert f'    "a game": {{\n        "b": {rate},\n' in text
-    game = "quantum"
+    assert f'        "b": {rate},\n' in text
+    bots = GAMES["quantum"].bots
+    kept = (ROOT / "core/games/quantum/bots/measured.py").read_text("utf-8")
     tallies = {}
-    for below, above in pairwise(GAMES[game].bots):
+    for below, above in pairwise(bots):
         tally = tallies[below, above] = Tally()
         tally.games = tally.seats = 1000
-        tally.wins = 10 * WON[game][above]
-    assert ratings.measured(game, GAMES[game].bots, tallies) == kept
+        tally.wins = 10 * MEASURED.won[above]
+    assert ratings.measured(bots, tallies) == kept

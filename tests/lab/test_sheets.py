@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from core.bots.qwantum import promises
-from core.bots.qwantum.sheets import STAGES, TERMS
+from core.games.qwantum.bots import promises
+from core.games.qwantum.bots.sheets import STAGES, TERMS
 from lab import sheets
 
 
 def fitted(folder: Path, games: int, monkeypatch: pytest.MonkeyPatch) -> str:
     """The module of weights that the command writes, its games kept in the folder."""
-    target = folder / "core" / "bots" / "qwantum" / "promises.py"
+    target = folder / "core" / "games" / "qwantum" / "bots" / "promises.py"
     target.parent.mkdir(parents=True, exist_ok=True)
     monkeypatch.chdir(folder)
     parser = ArgumentParser()

@@ -13,7 +13,7 @@ from core import GAMES
 from lab import styles
 
 ROW = re.compile(
-    r"^\| `(\w+)` \| `(\w+)` \| ([\d.]+) % \[([\d.]+), ([\d.]+)\] \| ([\d,]+) \| .+ \|$", re.M
+    r"^\| `(\w+)` \| `(\w+)` \| ([\d.]+)% \[([\d.]+), ([\d.]+)\] \| ([\d,]+) \| .+ \|$", re.M
 )
 
 

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-import core.bots.quantum.evaluate
+import core.games.quantum.bots.evaluate
 from build_steps.paths import ROOT
 from core.bots.pool import Pool
-from core.bots.quantum import levels
-from core.quantum import GAME
-from core.quantum.cards.registry import COMMANDS
+from core.games.quantum.bots import levels
+from core.games.quantum.cards.registry import COMMANDS
+from core.games.quantum.game import GAME
 from lab import constants, tune
 from lab.constants import CARDS, FIGURES, Judgement
 from lab.tune import BATCH, Climb, Step
@@ -222,7 +222,7 @@ def test_a_second_copy_of_the_bots_judges_by_other_figures(monkeypatch: pytest.M
     assert copy["CUBE"] == 50.0
     assert copy["CARDS"][card] == 9.0 * start.figures["COMMAND"]
     assert sys.modules == before
-    assert core.bots.quantum.evaluate is before["core.bots.quantum.evaluate"]
+    assert core.games.quantum.bots.evaluate is before["core.games.quantum.bots.evaluate"]
     assert {key: card.worth for key, card in COMMANDS.items()} == worth
     assert copy["evaluate"](GAME.new(seats=2), 0) == 0
 

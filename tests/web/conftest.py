@@ -6,14 +6,14 @@ import pytest
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from build_steps.paths import LOCALE
+from build_steps import paths
 from pygame_web.language import T, translator
 
 
 @pytest.fixture(scope="session", autouse=True)
 def catalogs() -> None:
     """Compile each catalog that is newer than its compiled form."""
-    for source in LOCALE.rglob("*.po"):
+    for source in paths.catalogs():
         compiled = source.with_suffix(".mo")
         if not compiled.exists() or compiled.stat().st_mtime < source.stat().st_mtime:
             with source.open("rb") as text:

@@ -9,11 +9,15 @@ from dataclasses import replace
 import pytest
 
 from core import GAMES
-from pygame_web.browser import bot_worker
+from core.kernel.lesson import Task
+from pygame_web.features.advice import active as advice
+from pygame_web.features.advice import jobs
+from pygame_web.features.advice.state import ADVICE, Advice
+from pygame_web.features.lessons.state import PLAYED, Played
 from pygame_web.language import LANGUAGES
-from pygame_web.session import advice
-from pygame_web.session.looked import AskAdvice
-from pygame_web.session.model import Seat
+from pygame_web.shell import rules
+from pygame_web.shell.effects import Job
+from pygame_web.shell.session import Seat
 from tests.web.visit import Visit
 
 
@@ -27,8 +31,8 @@ def table(key: str = "qwantum", language: str = "en") -> Visit:
     raise AssertionError("nobody has to decide")
 
 
-def question(there: Visit) -> AskAdvice:
-    found = [effect for effect in there.other if isinstance(effect, AskAdvice)]
+def question(there: Visit) -> Job:
+    found = [effect for effect in there.other if isinstance(effect, Job)]
     there.other = []
     assert len(found) == 1
     return found[0]
@@ -37,7 +41,7 @@ def question(there: Visit) -> AskAdvice:
 def served(there: Visit) -> Visit:
     """It is asked, and the worker answers."""
     asked = question(there.do("advice"))
-    return there.do("advised", asked.id, bot_worker.advise(asked.game, asked.position))
+    return there.do("advised", asked.id, jobs.advise(*asked.words))
 
 
 def lit(html: str, how: str) -> list[str]:
@@ -53,7 +57,7 @@ def test_one_tap_shows_the_choice_and_its_places_and_a_second_one_all_reasons(ke
     there.do("advice")
     assert 'data-advice="asked"' in there.html()
     asked = question(there)
-    told = bot_worker.advise(asked.game, asked.position)
+    told = jobs.advise(*asked.words)
     html = there.do("advised", asked.id, told).html()
     assert 'data-advice="come"' in html
     token = json.loads(told)["token"]
@@ -84,12 +88,12 @@ def test_reasons_name_gains_others_and_by_how_much() -> None:
     html = there.do("advised", asked.id, json.dumps(told)).do("open", "advice").html()
     text = " ".join(re.sub(r"<[^>]*>", " ", html).split())
     for words in (
-        "Chance to win with it: 54 %",
-        "It gains: a sheet that promises more",
-        "It gives up: more from the dice on the table",
-        "25 % of the time the dice fall badly; that costs 10 %",
+        "chance to win with it: 54%",
+        "It gains: a sheet with better prospects",
+        "It gives up: making more of the dice on the table",
+        "25% of the time the dice fall badly; that costs 10% of the chance",
         "about as good",
-        "−14 %",
+        "−14%",
     ):
         assert words in text, words
 
@@ -106,10 +110,9 @@ def test_what_was_not_asked_for_or_is_damaged_is_dropped() -> None:
     asked = question(there.do("advice"))
     for name in ("", "other:1:1", asked.id + "0"):
         there.do("advised", name, '{"token": "pass"}')
-        assert there.session.advice is not None
-        assert not there.session.advice.told
+        assert ADVICE.of(there.session) == Advice(asked.id)
     there.do("advised", asked.id, '{"token": 7}')
-    assert there.session.advice is None
+    assert ADVICE.of(there.session) == Advice()
     assert there.session.notice is not None
     assert there.session.notice.code == "advice-gone"
 
@@ -127,16 +130,17 @@ def test_nobody_is_advised_where_it_would_not_be_fair_or_something_else_helps() 
     there = table()
     own = there.session
     far = replace(there.table, seats=(Seat(), Seat(away=True)))
-    assert advice.denied(replace(own, table=far)) == "rivals"
-    taught = replace(there.table, lesson="qwantum/01-two")
-    assert advice.denied(replace(own, table=taught)) == "lesson"
-    assert advice.denied(replace(own, page="lobby")) == "off"
-    assert advice.denied(replace(own, table=replace(there.table, cursor=0))) == "not-now"
-    assert advice.denied(own) == ""
+    assert rules.barred(far, "advice") == "advice-rivals"
+    taught = PLAYED.put(there.table, Played("qwantum/01-two", Task("", 0, ())))
+    assert rules.barred(taught, "advice") == "advice-lesson"
+    assert rules.barred(there.table, "advice") == ""
+    assert advice.may_advise(own)
+    assert not advice.may_advise(replace(own, page="lobby"))
+    assert not advice.may_advise(replace(own, table=replace(there.table, cursor=0)))
     there.session = replace(own, table=far)
     assert 'data-do="advice"' not in there.html()
     there.do("advice")
-    assert not any(isinstance(effect, AskAdvice) for effect in there.other)
+    assert not any(isinstance(effect, Job) for effect in there.other)
     assert there.session.notice is not None
     assert there.session.notice.code == "advice-rivals"
 
@@ -146,13 +150,14 @@ def test_a_bot_s_turn_has_nothing_to_advise() -> None:
     there.session = replace(
         there.session, table=replace(there.table, seats=(Seat(bot="strong"),) * 2)
     )
-    assert advice.denied(there.session) == "not-now"
+    assert not advice.may_advise(there.session)
+    assert re.search(r'<button [^>]*data-do="advice"[^>]* disabled', there.html())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_advice_speaks_the_visitor_s_language(language: str) -> None:
     there = served(table("lum42", language)).do("open", "advice")
-    words = {"en": "would choose", "fr": "choisirait", "es": "elegiría"}
+    words = {"en": "Best choice", "fr": "Meilleur choix", "es": "Mejor opción", "de": "Beste Wahl"}
     assert words[language] in there.html()
 
 
@@ -161,3 +166,27 @@ def test_nothing_of_an_advice_is_stored() -> None:
     before = dict(there.disk.kept), dict(there.disk.saved)
     served(there)
     assert (there.disk.kept, there.disk.saved) == before
+
+
+def test_the_map_names_its_squares_while_an_advice_does() -> None:
+    there = table("quantum")
+    assert "q-coordinates" not in there.html()
+    assert "q-coordinates" in served(there).html()
+    assert "q-coordinates" not in there.do("advice", "close").html()
+
+
+@pytest.mark.parametrize("key", ["quantum", "qwantum", "lum42"])
+def test_the_reason_stands_beside_the_choice_and_unknown_ones_are_left_out(key: str) -> None:
+    there = table(key)
+    asked = question(there.do("advice"))
+    told = json.loads(jobs.advise(*asked.words))
+    told["because"] = [["lead", {"chance": 0.25}], ["no-such-code", {"x": 1}]]
+    told["gains"] = []
+    html = there.do("advised", asked.id, json.dumps(told)).do("open", "advice").html()
+    assert html.count("It promises 25% more than the next best choice.") == 2
+    for wrong in ("x", [["lead"]], [["lead", {"chance": "<b>"}]], [["column", {}]], [[1, 2, 3]]):
+        told["because"] = wrong
+        later = table(key)
+        asked = question(later.do("advice"))
+        later.do("advised", asked.id, json.dumps(told))
+        assert "<b></b>" not in later.html()

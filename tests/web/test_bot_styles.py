@@ -7,13 +7,14 @@ from dataclasses import replace
 import pytest
 
 from core import GAMES
+from core.bots.levels import strength
 from core.kernel.record import read_record
 from pygame_web.language import LANGUAGES, translator
-from pygame_web.session import suited
-from pygame_web.session.lobby import opponent
-from pygame_web.session.model import Seat, Table
-from pygame_web.session.seats import told
-from pygame_web.views import games
+from pygame_web.shell.session import Seat, Table
+from pygame_web.table import next_level
+from pygame_web.table.new_game import opponent
+from pygame_web.table.seats import told
+from pygame_web.ui import games
 from tests.web.test_suited import ME, results
 from tests.web.visit import Visit
 
@@ -31,18 +32,19 @@ def test_the_set_up_lists_a_style_and_says_what_it_likes(
     t = translator(language)
     label, likes = games.view(key).level(style, t.of(key)), games.view(key).taste(style, t.of(key))
     assert likes.endswith(".")
-    group = there.html().partition(f'label="{t("Computer, in a style")}"')[2]
+    group = there.html().partition(f'label="{t("Bot with a style")}"')[2]
     listed = group.partition("</optgroup>")[0]
     assert f'<option value="{style}">{label}</option>' in listed
     assert likes not in there.html()
     there.do("set", "bot.1", style)
-    rank = games.view(key).level(GAMES[key].styles[style], t.of(key))
-    line = t("{name}: {taste} As strong as {level}.", name=label, taste=likes, level=rank)
-    assert line in there.html()
+    assert likes in there.html()
+    n, every = strength(GAMES[key], style)
+    assert t("Strength {n} of {all}", n=n, all=every) in there.html()
+    assert (n, every) == strength(GAMES[key], GAMES[key].styles[style])
 
 
 def test_a_game_without_styles_has_no_group_of_them() -> None:
-    assert "Computer, in a style" not in Visit().html()
+    assert "Bot with a style" not in Visit().html()
 
 
 @EACH
@@ -75,10 +77,10 @@ def table(style: str) -> Table:
 def test_after_a_style_the_levels_round_its_rank_are_offered() -> None:
     style, rank = next(iter(GAME.styles.items()))
     place = GAME.bots.index(rank)
-    lost, won = results(*[(style, False)] * 2), results(*[(style, True)] * 3)
-    assert suited.offered(lost, table(style)) == GAME.bots[place - 1]
-    assert suited.offered(won, table(style)) == GAME.bots[place + 1]
-    assert suited.offered(results(*[(rank, False)] * 2), table(style)) == ""
+    lost, won = results(*[(style, False)] * 2), results((style, True))
+    assert next_level.offered(lost, table(style)) == GAME.bots[place - 1]
+    assert next_level.offered(won, table(style)) == GAME.bots[place + 1]
+    assert next_level.offered(results(*[(rank, False)] * 2), table(style)) == ""
 
 
 def test_who_has_beaten_a_style_has_beaten_its_rank() -> None:

@@ -9,8 +9,8 @@ import pytest
 
 from pygame_web.browser import app
 from pygame_web.browser.dom import DOUBLE, NEAR, Document
-from pygame_web.session import Message, begin, update
-from pygame_web.views import page
+from pygame_web.page import Message, begin, update
+from pygame_web.page import regions as page
 
 FACTS: dict[str, Any] = {
     "entropy": "00ff",

@@ -11,11 +11,13 @@ from core import GAMES
 from core.kernel.compact import write_compact
 from core.kernel.game import CHANCE, OVER
 from core.kernel.timeline import Timeline
-from pygame_web.session import by_link, links
-from pygame_web.session import model as effects
+from pygame_web.session import by_link
 from pygame_web.session.by_link import unsent
-from pygame_web.session.pacing import away
-from tests.games import playout
+from pygame_web.shell import links
+from pygame_web.shell import session as effects
+from pygame_web.shell.link import LINK
+from pygame_web.table.flow import away
+from tests.every_game import playout
 from tests.web.visit import Visit
 
 NAMES = ("Ann", "Linus", "Zoe", "Max")
@@ -169,7 +171,7 @@ class TestWhoPlays:
     def test_the_page_says_whose_turn_it_is_and_offers_the_link(self) -> None:
         ann, linus = started()
         page = ann.html()
-        assert "Send Linus the link" in page
+        assert "Send the link to Linus" in page
         assert 'data-act="roll"' not in page
         assert "Send" not in linus.html().split('id="bar"')[1].split("</footer>")[0]
 
@@ -197,7 +199,7 @@ class TestWhoPlays:
 
     def test_a_second_person_can_sit_down_at_the_same_device(self) -> None:
         ann, _ = started()
-        assert "Linus plays here, too" in ann.do("link").html()
+        assert "Linus plays here too" in ann.do("link").html()
         ann.do("close").do("sit", "1")
         assert away(ann.table) < 0
         assert ann.do("act", "roll").tokens
@@ -271,7 +273,7 @@ class TestALink:
         ann.do("hash", "#" + early).do("hash", "#" + sent(again))
         assert ann.tokens == again.tokens
         assert ann.session.notice is not None
-        assert "moves of Ann" in ann.html()
+        assert "moves by Ann" in ann.html()
 
     def test_of_another_game_under_the_same_name_leaves_ours_alone(self) -> None:
         ann, _ = started()
@@ -323,7 +325,7 @@ class TestAFork:
         ann, linus, other = self.forked()
         ann.do("hash", "#" + sent(other))
         assert ann.session.dialog.startswith("fork ")
-        assert "went on differently" in ann.html()
+        assert "continued differently" in ann.html()
         assert ann.tokens == linus.tokens
         stored = [saved.text for saved in ann.session.saves]
         assert len(stored) == len(ann.disk.saved) == 2
@@ -376,12 +378,12 @@ class TestShare:
     def test_squares_that_are_none_are_dropped(self, rows: str) -> None:
         ann, _ = started()
         ann.do("link").do("shared", "", "address").do("code", "address", rows)
-        assert ann.session.code == ""
+        assert LINK.of(ann.session).code == ""
 
     def test_a_code_of_an_older_link_is_dropped(self) -> None:
         ann, _ = started()
         ann.do("link").do("shared", "", "new").do("code", "old", "1")
-        assert ann.session.code == ""
+        assert LINK.of(ann.session).code == ""
 
 
 class TestSettingUp:
@@ -428,8 +430,8 @@ def test_a_link_is_copied_only_when_that_is_asked_for() -> None:
     visit.do("shared", "", "address")
     dialog = visit.html().split('id="dialog-share"')[1]
     assert 'data-do="link copy"' in dialog
-    assert "on the clipboard" not in dialog
+    assert "in the clipboard" not in dialog
     visit.do("link", "copy")
     assert shared().copy
     visit.do("shared", "", "address").do("shared", "copied", "address")
-    assert "on the clipboard" in visit.html().split('id="dialog-share"')[1]
+    assert "in the clipboard" in visit.html().split('id="dialog-share"')[1]

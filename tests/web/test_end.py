@@ -8,10 +8,10 @@ import pytest
 
 from core import GAMES
 from pygame_web.language import translator
-from pygame_web.session import Session
-from pygame_web.session.model import Seat
-from pygame_web.views.end import end, headline, turning, visitor
-from pygame_web.views.viewing import board_view
+from pygame_web.page import Session
+from pygame_web.shell.session import Seat
+from pygame_web.table.views.end import end, headline, turning, visitor
+from pygame_web.table.views.viewing import board_view
 from tests.web.visit import Visit
 
 T = translator("en")
@@ -51,9 +51,9 @@ def test_a_lone_person_is_told_won_or_lost_and_others_who_wins(over: Session) ->
     (winner,) = winners
     loser = next(seat for seat in range(3) if seat not in winners)
     assert said(seated(over, winner)) == f"You win, P{winner}!"
-    assert said(seated(over, loser)).startswith("You lose: ")
+    assert said(seated(over, loser)).startswith("You lose. ")
     assert said(seated(over, winner, loser)) == f"P{winner} wins!", "two on one device"
-    assert said(seated(over, winner, loser, away=winner)).startswith("You lose: ")
+    assert said(seated(over, winner, loser, away=winner)).startswith("You lose. ")
     assert said(seated(over)).endswith(" wins!")
 
 
@@ -83,7 +83,7 @@ def test_the_turning_point_is_where_the_winner_takes_the_lead_for_good(over: Ses
     assert all(leads(at) for at in range(ply, line.ply + 1))
     drawn = str(end(over, view, T))
     assert f'data-do="ply {ply}"' in drawn
-    assert f"from then on {view.names[winner]} leads" in drawn
+    assert f"rom here on {view.names[winner]} leads" in drawn
 
 
 def test_only_the_one_who_has_won_sees_the_flourish(over: Session) -> None:

@@ -1,4 +1,4 @@
-"""Before the die: the switch in the look back, what is asked, what is shown."""
+"""Before the die: the switch in the review, what is asked, what is shown."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ import pytest
 
 from core import CHANCE, GAMES
 from core.bots.judgement import Judgement
-from core.bots.lookback.analyse import expectation
-from core.bots.lookback.faces import faces as found_by_library
-from core.bots.lookback.faces import mean
+from core.bots.review.analyse import expectation
+from core.bots.review.faces import faces as found_by_library
+from core.bots.review.faces import mean
 from core.kernel.timeline import Timeline
-from pygame_web.browser import bot_worker
+from pygame_web.features.review import jobs
+from pygame_web.features.review import odds as faces
+from pygame_web.features.review.odds_views import MOST, read
+from pygame_web.features.review.state import ODDS
 from pygame_web.language import LANGUAGES
-from pygame_web.lookback.before import MOST, read
-from pygame_web.session import faces
-from pygame_web.session.looked import AskFaces
-from pygame_web.session.model import Seat
+from pygame_web.shell.effects import Job
+from pygame_web.shell.session import Seat
 from tests.web.test_look import game, serve, visit
 from tests.web.visit import Visit
 
@@ -35,14 +36,14 @@ def node(line: Timeline, *, telling: bool = True) -> int:
     raise AssertionError("no such node")
 
 
-def asked(there: Visit) -> list[AskFaces]:
-    found = [effect for effect in there.other if isinstance(effect, AskFaces)]
-    there.other = [effect for effect in there.other if not isinstance(effect, AskFaces)]
+def asked(there: Visit) -> list[Job]:
+    found = [effect for effect in there.other if isinstance(effect, Job) and effect.job == "odds"]
+    there.other = [effect for effect in there.other if effect not in found]
     return found
 
 
 def at_node(key: str = "qwantum", *, telling: bool = True) -> tuple[Visit, int]:
-    """A look back that has begun, and shows the board before a roll (that matters)."""
+    """A review that has begun, and shows the board before a roll (that matters)."""
     ply = node(game(key), telling=telling)
     there = visit(key).do("look")
     serve(there, 1)
@@ -51,7 +52,7 @@ def at_node(key: str = "qwantum", *, telling: bool = True) -> tuple[Visit, int]:
 
 def answer(there: Visit) -> Visit:
     (question,) = asked(there)
-    return there.do("faced", question.id, bot_worker.faces(question.record, question.ply))
+    return there.do("faced", question.id, jobs.odds(*question.words))
 
 
 def test_nothing_is_asked_before_the_switch_is_on() -> None:
@@ -66,7 +67,7 @@ def test_nothing_is_asked_before_the_switch_is_on() -> None:
 def test_the_switch_shows_what_every_face_would_do_to_every_seat() -> None:
     there, ply = at_node()
     there.do("look", "faces")
-    assert "What can fall is being weighed" in there.html()
+    assert "Working out the possible results" in there.html()
     answer(there)
     html = there.html()
     table = html.split(f'data-faces="{ply}"')[1].split("</table>")[0]
@@ -76,9 +77,9 @@ def test_the_switch_shows_what_every_face_would_do_to_every_seat() -> None:
     rows = table.split("<tbody>")[1].split("</tr>")[:-1]
     assert len(rows) == len(known) + 1
     for row, face in zip(rows, known, strict=False):
-        shown = [int(part) for part in re.findall(r"</svg>(\d+) %", row)]
+        shown = [int(part) for part in re.findall(r"</svg>(\d+)%", row)]
         assert shown == pytest.approx([100 * chance for chance in face.chances], abs=1.01)
-    fallen = [row for row in rows if "it fell" in row]
+    fallen = [row for row in rows if "came up" in row]
     assert len(fallen) == 1
     tokens = [line.game.write_action(face.action) for face in known]
     assert rows.index(fallen[0]) == tokens.index(line.record.tokens[ply])
@@ -105,12 +106,12 @@ def test_one_question_at_a_time_and_the_newest_node_in_the_end() -> None:
     for ply in later:
         there.do("ply", str(ply))
     (question,) = asked(there)
-    assert question.ply == first
-    there.do("faced", question.id, bot_worker.faces(question.record, question.ply))
+    assert int(question.words[1]) == first
+    there.do("faced", question.id, jobs.odds(*question.words))
     assert "data-faces" not in there.html(), "that is another node's"
     (question,) = asked(there)
-    assert question.ply == later[-1]
-    there.do("faced", question.id, bot_worker.faces(question.record, question.ply))
+    assert int(question.words[1]) == later[-1]
+    there.do("faced", question.id, jobs.odds(*question.words))
     assert f'data-faces="{later[-1]}"' in there.html()
     there.do("look", "faces")
     assert "data-faces" not in there.html()
@@ -127,19 +128,19 @@ def test_behind_a_roll_the_roll_is_still_explained() -> None:
     while CHANCE in (line.seat_at(ply), line.seat_at(ply - 1)):
         ply += 1
     html = there.do("ply", str(ply)).html()
-    assert "Nothing falls here" in html
+    assert "No dice here" in html
     # The ways to the rolls before and after it stand there.
     falls = [one for one in range(line.ply) if line.seat_at(one) == CHANCE]
     before = max(one for one in falls if one < ply)
     after = min(one for one in falls if one > ply)
-    for there_, words in ((before, "The die before"), (after, "The die after")):
+    for there_, words in ((before, "Previous roll"), (after, "Next roll")):
         assert re.search(f'data-do="ply {there_}"[^>]*>{words}<', html)
 
 
 def test_faces_that_change_nothing_are_told_in_a_sentence() -> None:
     there, _ = at_node("lum42", telling=False)
     html = answer(there.do("look", "faces")).html()
-    assert "leaves them as they are" in html
+    assert "changes the chances" in html
     assert "data-faces" not in html
 
 
@@ -152,7 +153,7 @@ def test_a_damaged_answer_is_told_and_shows_no_table(told: str) -> None:
     (question,) = asked(there.do("look", "faces"))
     there.do("faced", question.id, told)
     html = there.html()
-    assert "could not be found out" in html
+    assert "could not be worked out" in html
     assert "data-faces" not in html
     assert read(told, 2) is None
 
@@ -160,10 +161,10 @@ def test_a_damaged_answer_is_told_and_shows_no_table(told: str) -> None:
 def test_what_was_not_asked_for_is_dropped() -> None:
     there, _ = at_node()
     there.do("look", "faces")
-    before = there.session.looks
+    before = ODDS.of(there.session)
     for name in ("", "other:1:2"):
         there.do("faced", name, "{}")
-    assert there.session.looks == before
+    assert ODDS.of(there.session) == before
 
 
 def test_an_answer_is_escaped_and_bounded() -> None:
@@ -188,15 +189,31 @@ def test_it_is_not_offered_while_somebody_elsewhere_plays_the_same_game() -> Non
     there.session = replace(there.session, table=away)
     assert not faces.may(there.session)
     assert 'data-do="look faces"' not in there.html()
-    assert not there.do("look", "faces").session.looks.faces.on
+    assert not ODDS.of(there.do("look", "faces").session).on
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("key", "words"),
     [
-        ("qwantum", {"en": "Before the die", "fr": "Avant le dé", "es": "Antes del dado"}),
-        ("lum42", {"en": "Before the tile", "fr": "Avant la tuile", "es": "Antes de la loseta"}),
+        (
+            "qwantum",
+            {
+                "en": "Before the roll",
+                "fr": "Avant le lancer",
+                "es": "Antes de la tirada",
+                "de": "Vor dem Wurf",
+            },
+        ),
+        (
+            "lum42",
+            {
+                "en": "Before the tile",
+                "fr": "Avant la tuile",
+                "es": "Antes de la loseta",
+                "de": "Vor dem Plättchen",
+            },
+        ),
     ],
 )
 def test_the_switch_names_what_falls_in_every_language(

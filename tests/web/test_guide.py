@@ -10,17 +10,20 @@ from typing import Self
 
 import pytest
 
-from core import FIRST, GAMES
+from core import GAMES
+from core.games.site import FIRST
 from core.kernel import course
 from core.kernel.errors import GameError
 from core.kernel.game import OVER
-from pygame_web import lessons as files
 from pygame_web import scenes
+from pygame_web.features.tutorial import active as guide
+from pygame_web.features.tutorial import build as tutorial_files
+from pygame_web.features.tutorial.state import RUN
 from pygame_web.language import LANGUAGES
-from pygame_web.session import guide
-from pygame_web.session.model import Fetch
+from pygame_web.shell import progress
+from pygame_web.shell.session import Fetch
 from tests import newcomer
-from tests.games import declared_events
+from tests.every_game import declared_events
 from tests.web.visit import Guest, Visit
 
 ROOT = Path(__file__).parents[2]
@@ -33,7 +36,7 @@ EACH = pytest.mark.parametrize("game", FIRST)
 
 
 def told(game: str) -> str:
-    return json.dumps(files.guide(game))
+    return json.dumps(tutorial_files.guide(game))
 
 
 class Learner(Guest):
@@ -79,12 +82,12 @@ class Learner(Guest):
 def test_a_blind_newcomer_finishes_the_guided_game_and_plays_on(game: str, seed: int) -> None:
     visit = Learner(entropy=f"visit {seed}").shown(game)
     seen = visit.follow(Random(seed))
-    stages = len(files.guide(game)["stage"])
+    stages = len(tutorial_files.guide(game)["stage"])
     assert len(seen) > stages / 2, "whole tasks went by unseen"
-    assert visit.session.learnt == {f"{game}/first": guide.DONE}
+    assert progress.stars(visit.session) == {f"{game}/first": guide.DONE}
     html = visit.html()
-    assert files.guide(game)["done"]["en"] in html.replace("&#x27;", "'")
-    assert visit.do("guide-next").table.guide is None
+    assert tutorial_files.guide(game)["done"]["en"] in html.replace("&#x27;", "'")
+    assert RUN.of(visit.do("guide-next").table) is None
     assert 'id="guide"' not in visit.html()
     visit.play(40)
     assert visit.table.line.record.tags["Bot1"] == GAMES[game].bots[0]
@@ -110,7 +113,7 @@ class Timed(Learner):
 
 @EACH
 def test_a_guided_game_takes_less_than_four_minutes_in_every_language(game: str) -> None:
-    visit, script = Timed(), files.guide(game)
+    visit, script = Timed(), tutorial_files.guide(game)
     visit.shown(game)
     taps, random = 0, Random(1)
     while (stage := visit.stage()) < len(script["stage"]):
@@ -147,7 +150,7 @@ def test_whoever_wanders_off_is_never_stuck_and_comes_to_the_end_of_the_script(
 
 def _behind(visit: Learner) -> bool:
     """Whether all tasks are."""
-    run = visit.table.guide
+    run = RUN.of(visit.table)
     assert run is not None
     assert run.course is not None
     return course.now(run.course, run.marks) is None
@@ -198,7 +201,7 @@ def test_a_guided_game_is_left_and_taken_up_again_at_every_step(game: str) -> No
             visit = _reloaded(visit)
             assert visit.stage() == now
         tap = newcomer.choose(visit.html(), random)
-        if tap is None or now == len(files.guide(game)["stage"]):
+        if tap is None or now == len(tutorial_files.guide(game)["stage"]):
             break
         visit.tap(*tap)
     assert visit.tokens == straight.tokens
@@ -216,7 +219,7 @@ def test_without_its_script_a_stored_guided_game_goes_on(game: str) -> None:
     again.do("fetched", f"{game}-guide.json", "").settle()
     assert again.session.notice is not None
     assert again.session.notice.code == "guide-gone"
-    assert again.table.guide is None
+    assert RUN.of(again.table) is None
     assert again.play(30).table.line.ply > visit.table.line.ply
 
 
@@ -233,7 +236,7 @@ def test_a_legal_decision_waits_with_a_kind_word_and_an_illegal_one_says_why() -
     assert visit.do("dismiss").html() == before
     visit.do("guide-leave").do("act", "research")
     assert visit.tokens == ("research",)
-    assert visit.session.learnt == {"quantum/first": guide.DECLINED}
+    assert progress.stars(visit.session) == {"quantum/first": guide.DECLINED}
 
 
 def test_a_way_of_several_steps_waits_too() -> None:
@@ -313,7 +316,7 @@ def test_the_offer_stands_only_where_one_person_begins_against_bots() -> None:
 
 @EACH
 def test_a_script_is_what_the_form_says(game: str) -> None:
-    script = files.guide(game)
+    script = tutorial_files.guide(game)
     assert set(script) == {"position", "done", "stage"}
     known = {"goal", "ends", "play", "lit", "see", "dice", "rival", "rule", *LANGUAGES}
     read = guide.read(game, told(game))
@@ -372,7 +375,7 @@ def test_spoiled_marks_are_made_anew_of_the_plies(marks: str) -> None:
 
 def test_check_names_the_stage_of_a_token_that_cannot_be_read() -> None:
     game = GAMES["quantum"]
-    position = files.guide("quantum")["position"]
+    position = tutorial_files.guide("quantum")["position"]
     for stage in (course.Stage(dice=("=99",)), course.Stage(play=("fly",))):
         with pytest.raises(GameError, match="stage 1"):
             course.check(game, course.Course(position, (stage,)))

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from core import GAMES
 from pygame_web.language import translator
-from pygame_web.session import Message, Session, begin, update
+from pygame_web.page import Message, Session, begin, update
+from pygame_web.page.notice import sentence
 from pygame_web.session import protocol as p
-from pygame_web.session.model import AskBot, Effects, Tell, Wait
-from pygame_web.session.origin import read_origin
 from pygame_web.session.protocol import IN, OUT, fault
-from pygame_web.views.notice import sentence
+from pygame_web.shell.origin import read_origin
+from pygame_web.shell.session import AskBot, Effects, Tell, Wait
 
 HOST = "https://club.example"
 
@@ -58,7 +58,7 @@ def test_an_embedded_page_begins_its_game_at_once(game: str) -> None:
     assert session.table.line.game.name == game
     assert [seat.bot for seat in session.table.seats] == ["", GAMES[game].bots[0]]
     assert told(effects, "ready") == [
-        {"version": 1, "games": list(GAMES), "languages": ["en", "fr", "es"]}
+        {"version": 1, "games": list(GAMES), "languages": ["en", "fr", "es", "de"]}
     ]
     assert told(effects, "turn")
 
@@ -204,7 +204,7 @@ def test_a_record_on_a_read_only_table_is_a_replay() -> None:
 
 def test_the_schema_names_every_message() -> None:
     assert set(IN) == {"new", "load", "language", "theme"}
-    assert set(OUT) == {"ready", "ply", "turn", "result", "remote", "height", "error"}
+    assert set(OUT) == {"ready", "ply", "turn", "result", "record", "remote", "height", "error"}
     assert fault(OUT, "height", {"club": 1, "type": "height", "height": 1.5})
     assert not fault(OUT, "height", {"club": 1, "type": "height", "height": 500})
     assert fault(IN, "load", {"record": "x" * (p.LONGEST + 1)})
@@ -267,7 +267,7 @@ def test_a_host_that_is_no_origin_is_refused_at_the_door(host: str) -> None:
     assert session.notice.error
     assert session.table is not None, "the table plays all the same"
     check(effects)
-    assert "gave an address that is none" in sentence(session, session.notice, translator("en"))
+    assert "gave an invalid address" in sentence(session, session.notice, translator("en"))
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,9 @@ import json
 
 import pytest
 
-from pygame_web.session import Message, journal, update
-from pygame_web.session.model import Download, Result, Seat
+from pygame_web.features.results import journal
+from pygame_web.page import Message, update
+from pygame_web.shell.session import Download, Result, Seat
 from tests.web.visit import Visit
 
 

@@ -1,4 +1,4 @@
-"""Three languages: complete, with the same placeholders, and used wherever the page speaks."""
+"""Four languages: complete, with the same placeholders, and used wherever the page speaks."""
 
 from __future__ import annotations
 
@@ -99,9 +99,8 @@ def test_nothing_in_the_views_speaks_without_t() -> None:
         r'el\(\s*"[a-z0-9]+",\s*"[A-Za-z]{2,}|(aria_label|title|placeholder)="[A-Za-z]'
     )
     for path in words.sources():
-        if "views" in path.parts:
-            found = bare.search(Path(path).read_text("utf-8"))
-            assert found is None, f"{path.name}: {found and found[0]}"
+        found = bare.search(Path(path).read_text("utf-8"))
+        assert found is None, f"{path.name}: {found and found[0]}"
 
 
 def test_a_text_falls_back_from_game_to_table_to_english() -> None:
@@ -118,6 +117,7 @@ def test_a_text_falls_back_from_game_to_table_to_english() -> None:
         ("en", "1.3", ("+0.12", "−0.12", "±0.00"), "3 Feb 2026"),
         ("fr", "1,3", ("+0,12", "−0,12", "±0,00"), "03/02/2026"),
         ("es", "1,3", ("+0,12", "−0,12", "±0,00"), "03/02/2026"),
+        ("de", "1,3", ("+0,12", "−0,12", "±0,00"), "03.02.2026"),
     ],
 )
 def test_numbers_and_days_are_written_as_the_language_does(
@@ -129,16 +129,31 @@ def test_numbers_and_days_are_written_as_the_language_does(
     assert t.day(date(2026, 2, 3)) == day
 
 
+@pytest.mark.parametrize(
+    ("language", "gap"), [("en", ""), *((code, "\u00a0") for code in words.LANGUAGES)]
+)
+def test_percent_are_written_as_the_language_does(language: str, gap: str) -> None:
+    t = translator(language)
+    assert t.percent(85) == f"85{gap}%"
+    assert t.percent(-3.4, signed=True) == f"−3{gap}%"
+    assert t.percent(0.2, signed=True) == f"±0{gap}%"
+    assert t.percent(2.54, 1) == f"{t.decimal(2.5)}{gap}%"
+    assert [t.chance(share)[:-1].strip() for share in (0, 0.001, 0.5, 0.999, 1)] == [
+        *("0", "1", "50", "99", "100")
+    ]
+
+
 def test_numbers_choose_their_form() -> None:
     french: T = translator("fr")
-    assert french.n("one ply", "{n} plies", 0) == "un coup"
-    assert french.n("one ply", "{n} plies", 7) == "7 coups"
-    assert translator("es").n("one ply", "{n} plies", 0) == "0 jugadas"
-    assert translator("en").n("one ply", "{n} plies", 1) == "one ply"
+    assert french.n("one step", "{n} steps", 0) == "un coup"
+    assert french.n("one step", "{n} steps", 7) == "7 coups"
+    assert translator("es").n("one step", "{n} steps", 0) == "0 jugadas"
+    assert translator("en").n("one step", "{n} steps", 1) == "one step"
 
 
 @pytest.mark.parametrize(
-    ("language", "word"), [("en", "Log"), ("fr", "Journal"), ("es", "Historial")]
+    ("language", "word"),
+    [("en", "Log"), ("fr", "Journal"), ("es", "Historial"), ("de", "Verlauf")],
 )
 def test_the_language_switches_in_play(language: str, word: str) -> None:
     visit = Visit().do("set", "bot.1", "").do("new").do("act", "roll")

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from core import FIRST, GAMES
+from core import GAMES
+from core.games.quantum.odds import chance
+from core.games.site import FIRST
 from core.kernel.game import CHANCE, Event
 from core.kernel.lesson import (
     MET,
@@ -23,15 +25,16 @@ from core.kernel.lesson import (
     solve,
     start,
 )
-from core.quantum.odds import chance
-from pygame_web import lessons as files
+from pygame_web.features.lessons import active as lessons
+from pygame_web.features.lessons import build as files
+from pygame_web.features.lessons import views as view
+from pygame_web.features.lessons.state import PLAYED, Lesson
 from pygame_web.language import LANGUAGES, translator
-from pygame_web.session import Message, lessons, update
-from pygame_web.session.model import Fetch, Keep
-from pygame_web.session.taught import Lesson
-from pygame_web.views import lessons as view
-from pygame_web.views.names import title
-from tests.games import declared_events
+from pygame_web.page import Message, update
+from pygame_web.shell import progress
+from pygame_web.shell.session import Fetch, Keep
+from pygame_web.table.views.names import title
+from tests.every_game import declared_events
 from tests.web.visit import Visit
 
 ROOT = Path(__file__).parents[2]
@@ -163,8 +166,14 @@ def learner(game: str = "quantum") -> Visit:
     """Somebody who has opened the list of a game's lessons."""
     visit = Visit(games=GAMES).do("learn", game)
     assert visit.other[-1] == Fetch(f"{game}-lessons.json")
-    assert "on their way" in visit.html()
+    assert "Loading the" in visit.html()
     return visit.do("fetched", f"{game}-lessons.json", told(game))
+
+
+def lesson_of(visit: Visit) -> str:
+    now = PLAYED.of(visit.table)
+    assert now is not None
+    return now.id
 
 
 def state(visit: Visit) -> str:
@@ -189,7 +198,7 @@ def test_every_solution_is_played_on_the_table(lesson: Lesson) -> None:
         assert f'data-act="{token}"' in visit.do("view", "table").html(), token
         visit.do("act", token).settle()
     assert state(visit) == MET
-    assert visit.session.learnt == {lesson.id: 3}
+    assert progress.stars(visit.session) == {lesson.id: 3}
     assert 'data-act="' not in visit.html()
 
 
@@ -200,10 +209,10 @@ def test_stars_are_kept_and_never_fewer() -> None:
     visit.do("act", "c3-e3").do("act", "construct:e2")
     assert visit.disk.kept["lessons"] == '{"quantum/02-build": 1}'
     visit.do("again").do("act", "research").do("act", "end")
-    assert visit.session.learnt == {"quantum/02-build": 1}
+    assert progress.stars(visit.session) == {"quantum/02-build": 1}
     visit.do("again").do("act", "c3-e3").do("act", "construct:e2")
-    assert visit.session.learnt == {"quantum/02-build": 3}
-    assert visit.reload().session.learnt == {"quantum/02-build": 3}
+    assert progress.stars(visit.session) == {"quantum/02-build": 3}
+    assert progress.stars(visit.reload().session) == {"quantum/02-build": 3}
 
 
 @pytest.mark.parametrize("lesson", [lessons.read(game, told(game))[-1] for game in FIRST])
@@ -221,7 +230,7 @@ def test_a_solution_lights_its_next_decision(lesson: Lesson) -> None:
 
 def test_off_its_way_a_solution_asks_to_take_back() -> None:
     visit = learner().do("lesson", "quantum/02-build").do("hint").do("hint").do("act", "research")
-    assert "take back what you did" in visit.html()
+    assert "undo what you did" in visit.html()
     assert 'data-lit="' not in visit.html()
     assert 'data-lit="best" aria-describedby="lesson-way" id="sq-c3"' in visit.do("undo").html()
 
@@ -232,8 +241,8 @@ def test_a_missed_lesson_waits_to_be_tried_again() -> None:
     assert "Try again" in visit.html()
     assert state(visit.do("again")) == OPEN
     visit.do("act", "c3-d5")
-    assert visit.table.lesson == "quantum/01-fly"
-    assert visit.do("again", "next").table.lesson == "quantum/02-build"
+    assert lesson_of(visit) == "quantum/01-fly"
+    assert lesson_of(visit.do("again", "next")) == "quantum/02-build"
 
 
 def test_behind_the_last_lesson_comes_the_list() -> None:
@@ -288,7 +297,7 @@ def test_damaged_stars_are_put_aside() -> None:
     visit = Visit(games=GAMES)
     visit.disk.kept["lessons"] = "{nonsense"
     again = visit.reload()
-    assert again.session.learnt == {}
+    assert progress.stars(again.session) == {}
     assert again.disk.kept["lessons.damaged"] == "{nonsense"
 
 

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from core.kernel.errors import GameError
 from core.kernel.record import Record
 from core.kernel.timeline import Timeline
-from pygame_web.session import links
-from pygame_web.session import model as effects
-from pygame_web.session.model import Table
-from pygame_web.session.pacing import PACE
-from pygame_web.session.replay import earlier, later
+from pygame_web.shell import links
+from pygame_web.shell import session as effects
+from pygame_web.shell.session import Table
+from pygame_web.table.flow import PACE
+from pygame_web.table.replay import earlier, later
 from tests.tiny import GAMES
 from tests.web.visit import Visit
 

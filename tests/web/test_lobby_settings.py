@@ -9,14 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import core
+from pygame_web.features.results.tally import kinds, tally
 from pygame_web.language import LANGUAGES, choose
-from pygame_web.session import Message, Session, update
-from pygame_web.session.boundary.values import LONGEST
-from pygame_web.session.exchange import Install
-from pygame_web.session.messages import VERBS
-from pygame_web.session.model import Result, Seat
-from pygame_web.session.results import KEPT, kinds, read, tally, write
-from pygame_web.views.names import names
+from pygame_web.page import Message, Session, update
+from pygame_web.page.update import verbs
+from pygame_web.shell.boundary.values import LONGEST
+from pygame_web.shell.effects import Install
+from pygame_web.shell.session import Result, Seat
+from pygame_web.table.results import KEPT, read, write
+from pygame_web.table.views.names import names
 from tests.tiny import GAMES, Tiny
 from tests.web.visit import Disk, Visit
 
@@ -126,14 +127,14 @@ def test_preferences_are_kept() -> None:
 
 
 def test_the_language_is_the_browsers_then_the_chosen_one_then_the_addresss() -> None:
-    assert Visit(languages=["de", "fr-CA", "es"]).session.settings.language == "fr"
+    assert Visit(languages=["it", "fr-CA", "es"]).session.settings.language == "fr"
     disk = Disk()
     Visit(disk).do("set", "language", "es")
     assert Visit(disk, languages=["fr"]).session.settings.language == "es"
     assert Visit(disk, query={"lang": "en"}).session.settings.language == "en"
     assert choose([]) == "en"
     assert choose(["xx", "", "PT_br"]) == "en"
-    assert set(LANGUAGES) == {"en", "fr", "es"}
+    assert set(LANGUAGES) == {"en", "fr", "es", "de"}
 
 
 def test_the_address_may_choose_view_game_and_theme() -> None:
@@ -173,7 +174,8 @@ def test_what_is_unknown_in_memory_falls_back_piece_by_piece() -> None:
     assert (session.settings.language, session.settings.pace) == ("fr", "normal")
     assert (session.setup.game, session.setup.count) == ("tiny", 3)
     assert session.setup.seats[0].name == "Ann"
-    assert session.notice is None
+    assert session.notice is not None
+    assert session.notice.code == "refitted", "it is put right with a word"
 
 
 def test_a_setup_that_cannot_begin_is_told() -> None:
@@ -259,7 +261,7 @@ words = st.one_of(
     st.text(max_size=30),
     st.sampled_from(["0", "1", "roll", "hold", "=3", "tiny", "+x", "saves", "0 roll =3", "-1"]),
 )
-messages = st.lists(st.tuples(st.sampled_from(sorted(VERBS)), words, words), max_size=25)
+messages = st.lists(st.tuples(st.sampled_from(sorted(verbs())), words, words), max_size=25)
 
 
 @given(messages)
@@ -276,3 +278,12 @@ def test_the_browser_is_asked_to_install_where_it_offers_to() -> None:
     visit = Visit()
     assert 'data-do="install"' in visit.html()
     assert visit.do("install").other[-1] == Install()
+
+
+def test_the_log_closes_with_its_button_with_its_key_and_with_escape() -> None:
+    visit = Visit(games=GAMES).do("new")
+    for closes in (("open", "log"), ("key", "l"), ("key", "Escape")):
+        visit.do("open", "log")
+        assert visit.session.dialog == "log"
+        visit.do(*closes)
+        assert visit.session.dialog == "", closes

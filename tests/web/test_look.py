@@ -1,4 +1,4 @@
-"""The look back on the page: asked for in pieces, stopped, kept, shown, tried again."""
+"""The review on the page: asked for in pieces, stopped, kept, shown, tried again."""
 
 from __future__ import annotations
 
@@ -12,19 +12,18 @@ import pytest
 
 from build_steps.later import sources
 from core import GAMES
-from core.bots.lookback import analyse
 from core.bots.play import play
+from core.bots.review import analyse
 from core.kernel.record import read_record
 from core.kernel.timeline import Timeline
-from pygame_web.browser import bot_worker
 from pygame_web.browser.later import Sources, install
+from pygame_web.features.review import jobs, run
+from pygame_web.features.review import read as told
+from pygame_web.features.review.read import read
+from pygame_web.features.review.state import FAILED, KEPT, REVIEW, RUNNING, STOPPED, WHOLE, Review
 from pygame_web.language import LANGUAGES
-from pygame_web.lookback import told
-from pygame_web.lookback.told import read
-from pygame_web.session import look
-from pygame_web.session.boundary import json_object
-from pygame_web.session.looked import FAILED, RUNNING, STOPPED, WHOLE, Look, LookBack
-from pygame_web.session.model import Download
+from pygame_web.shell.boundary import json_object
+from pygame_web.shell.session import Download, Job
 from tests.web.visit import Disk, Visit
 
 LEVELS = {"qwantum": "greedy", "lum42": "navigator"}
@@ -41,9 +40,9 @@ def visit(key: str = "lum42", disk: Disk | None = None) -> Visit:
     return there.do("load", game(key).record.text())
 
 
-def asked(there: Visit) -> LookBack:
-    found = [effect for effect in there.other if isinstance(effect, LookBack)]
-    there.other = [effect for effect in there.other if not isinstance(effect, LookBack)]
+def asked(there: Visit) -> Job:
+    found = [effect for effect in there.other if isinstance(effect, Job)]
+    there.other = [effect for effect in there.other if not isinstance(effect, Job)]
     assert len(found) == 1, found
     return found[0]
 
@@ -55,15 +54,15 @@ def serve(there: Visit, pieces: int = 10_000) -> Visit:
         there.do(
             "looked",
             question.id,
-            bot_worker.look(question.record, question.first, question.count),
+            jobs.review(*question.words),
         )
-        if not any(isinstance(effect, LookBack) for effect in there.other):
+        if not any(isinstance(effect, Job) for effect in there.other):
             break
     return there
 
 
-def opened(there: Visit) -> Look:
-    found = look.current(there.session)
+def opened(there: Visit) -> Review:
+    found = run.current(there.session)
     assert found is not None
     return found
 
@@ -115,36 +114,35 @@ def test_a_look_back_stops_shows_what_it_has_and_goes_on() -> None:
     there = serve(visit().do("look"), 3)
     there.do("look", "stop")
     question = asked(there)
-    there.do("looked", question.id, bot_worker.look(question.record, question.first, 6))
+    there.do("looked", question.id, jobs.review(question.words[0], question.words[1], "6"))
     found = opened(there)
-    assert (found.state, found.done) == (STOPPED, 4 * look.PIECE)
-    assert not any(isinstance(effect, LookBack) for effect in there.other)
+    assert (found.state, found.done) == (STOPPED, 4 * run.PIECE)
+    assert not any(isinstance(effect, Job) for effect in there.other)
     html = there.html()
     assert 'data-look="stopped"' in html
     assert "look-graph" in html
     there.do("look", "on")
-    assert asked(there).first == 4 * look.PIECE
+    assert int(asked(there).words[1]) == 4 * run.PIECE
     assert opened(there).state == RUNNING
 
 
 def test_what_was_not_asked_for_is_dropped() -> None:
     there = visit().do("look")
     question = asked(there)
-    piece = bot_worker.look(question.record, 0, 6)
-    before = there.session.looks
+    piece = jobs.review(question.words[0], "0", "6")
+    before = REVIEW.of(there.session)
     for name in ("", "other:9:0", question.id + "1", question.id.replace(":0", ":6")):
         there.do("looked", name, piece)
-        there.do("look-failed", name, "x")
-        assert there.session.looks == before
+        there.do("looked", name, '{"error": "x"}')
+        assert REVIEW.of(there.session) == before
     there.do("looked", question.id, piece)
     there.do("looked", question.id, piece)
-    assert opened(there).done == look.PIECE
+    assert opened(there).done == run.PIECE
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        "",
         "[]",
         "{",
         '{"plies": []}',
@@ -157,10 +155,10 @@ def test_a_damaged_piece_ends_it_kindly_and_it_can_be_tried_again(text: str) -> 
     there.do("looked", asked(there).id, text)
     assert opened(there).state == FAILED
     html = there.html()
-    assert "The look back could not go on." in html
+    assert "The review could not continue." in html
     assert 'data-do="look on"' in html
     there.do("look", "on")
-    assert asked(there).first == 2 * look.PIECE
+    assert int(asked(there).words[1]) == 2 * run.PIECE
 
 
 @pytest.mark.parametrize(
@@ -186,16 +184,16 @@ def test_a_kept_look_back_that_is_damaged_is_made_anew_when_asked() -> None:
     good = opened(there)
     empty = json.dumps({"start": [], "plies": [{}]})
     spoilt = replace(good, pieces=(empty,) * len(good.pieces))
-    there.session = replace(there.session, looks=replace(there.session.looks, open=spoilt))
-    assert "What was stored of this look back is damaged." in there.html()
+    there.session = REVIEW.put(there.session, spoilt)
+    assert "The saved part of this review is damaged." in there.html()
     assert serve(there.do("look", "anew")) is there
     assert opened(there) == good
 
 
 def test_a_game_nothing_is_known_of_says_so() -> None:
     there = visit().do("look")
-    there.do("look-failed", asked(there).id, "no-chances")
-    assert "Nothing is known of the chances in this game." in there.html()
+    there.do("looked", asked(there).id, '{"error": "no-chances"}')
+    assert "No win chances are known for this game." in there.html()
 
 
 def test_a_whole_look_back_is_kept_with_the_game() -> None:
@@ -208,39 +206,41 @@ def test_a_whole_look_back_is_kept_with_the_game() -> None:
     again = there.reload().do("replay", id).do("look")
     assert opened(again).state == WHOLE
     assert opened(again).pieces == pieces
-    # No ply is asked for: only what draws it is loaded, which a reload has forgotten.
-    question = asked(again)
-    assert question.count == 0
-    again.do("looked", question.id)
-    assert opened(again).state == WHOLE
-    again.do("look-failed", question.id, "look-loading")
-    assert opened(again).state == FAILED
-    again.do("look", "on")
-    assert opened(again).state == WHOLE
-    assert asked(again).count == 0
+    assert not any(isinstance(effect, Job) for effect in again.other)
+
+
+def test_a_piece_that_could_not_be_had_is_told_and_asked_for_again() -> None:
+    there = serve(visit().do("look"), 1)
+    there.do("looked", asked(there).id)
+    assert opened(there).state == FAILED
+    assert "could not be loaded" in there.html()
+    there.do("look", "on")
+    assert opened(there).state == RUNNING
+    assert int(asked(there).words[1]) == run.PIECE
 
 
 def test_no_more_than_a_few_are_kept_and_damaged_ones_go() -> None:
     entry = [json.dumps({"start": [0.5, 0.5], "plies": [{}]})]
-    kept = {f"g{n}:1": entry for n in range(look.MOST + 3)}
-    found = look.read_kept(json.dumps({**kept, "other:2": entry, "x": 3}))
+    kept = {f"g{n}:1": entry for n in range(run.MOST + 3)}
+    session = run.read_kept(visit().session, json.dumps({**kept, "other:2": entry, "x": 3}))
+    found = KEPT.of(session).pieces
     assert set(found) <= set(kept)
-    assert len(found) <= look.MOST
+    assert len(found) <= run.MOST
 
 
 def test_whoever_leaves_does_not_keep_the_worker_busy() -> None:
     there = serve(visit().do("look"), 2)
     there.do("lobby")
     question = asked(there)
-    there.do("looked", question.id, bot_worker.look(question.record, question.first, 6))
-    assert not any(isinstance(effect, LookBack) for effect in there.other)
+    there.do("looked", question.id, jobs.review(question.words[0], question.words[1], "6"))
+    assert not any(isinstance(effect, Job) for effect in there.other)
 
 
 def test_alone_and_in_a_lesson_there_is_no_look_back() -> None:
     alone = Visit(games=GAMES).do("load", '[Game "qwantum"] [Seats "1"] [start "0"] 1. =r1')
     assert 'data-do="look"' not in alone.html()
     alone.do("look")
-    assert alone.session.looks.open is None
+    assert REVIEW.of(alone.session) is None
 
 
 def test_a_tap_in_the_picture_shows_the_board_as_it_was_and_plays_on_from_there() -> None:
@@ -280,7 +280,7 @@ def test_dear_decisions_are_shown_with_the_better_one_and_tried_again() -> None:
     assert open_one.token in answers
     there.do("try", open_one.better)
     html = there.html()
-    assert "Right: that is the best of these." in html
+    assert "Correct: this is the best of these choices." in html
     assert "✓" in html
     there.do("try", open_one.token)
     assert opened(there).tried == open_one.better, "an answer is given once"
@@ -311,7 +311,12 @@ def test_the_look_back_is_told_in_every_language(key: str, language: str) -> Non
     html = there.html()
     assert html.count("look-line-") == 2
     assert html.count("<caption>") == 1
-    told = {"en": "How it went", "fr": "Comment la partie", "es": "Cómo fue la partida"}
+    told = {
+        "en": "Game review",
+        "fr": "Analyse de la partie",
+        "es": "Análisis de la partida",
+        "de": "Analyse der Partie",
+    }
     assert told[language] in html
     if language != "en":
         assert "Turning points" not in html
@@ -319,9 +324,11 @@ def test_the_look_back_is_told_in_every_language(key: str, language: str) -> Non
 
 def test_the_modules_that_come_later_are_those_the_start_is_spared() -> None:
     told = sources()
-    assert "pygame_web.lookback.__init__" in told
+    assert "pygame_web.judgement.words" in told
     assert "core.bots.judgement" in told
-    assert {f"core.bots.{key}.weights" for key in ("quantum", "qwantum", "lum42")} <= set(told)
+    assert {f"core.games.{key}.bots.weights" for key in ("quantum", "qwantum", "lum42")} <= set(
+        told
+    )
     assert not any(name.startswith(("pygame_web.session", "core.kernel")) for name in told)
 
 

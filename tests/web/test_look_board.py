@@ -1,4 +1,4 @@
-"""The look back and its board: what is lit, what is said of a decision, the figures as tables."""
+"""The review and its board: what is lit, what is said of a decision, the figures as tables."""
 
 from __future__ import annotations
 
@@ -9,16 +9,15 @@ from random import Random
 import pytest
 
 from core import CHANCE, GAMES, OVER
-from core.bots.lookback import Analysis, Ply
+from core.bots.review import Analysis, Ply
 from core.kernel.dice import SeededDice
 from core.kernel.record import Record
 from core.kernel.timeline import Timeline, start
+from pygame_web.features.review import marks as shown
+from pygame_web.features.review.read import read
+from pygame_web.judgement.words import reason
 from pygame_web.language import translator
-from pygame_web.lookback import shown
-from pygame_web.lookback.graph import signed
-from pygame_web.lookback.told import read
-from pygame_web.lookback.words import reason
-from pygame_web.views.viewing import board_view
+from pygame_web.table.views.viewing import board_view
 from tests.thorough import amount
 from tests.web.test_look import opened, serve
 from tests.web.visit import Visit
@@ -159,9 +158,9 @@ def test_what_a_bot_should_have_written_is_lit_on_its_sheet() -> None:
 
 
 def test_a_reason_nobody_knows_is_told_in_general() -> None:
-    for language in ("en", "fr", "es"):
-        t = translator(language, "lookback")
-        said = {reason(feature, t) for feature in ("", "all in all", "no such feature")}
+    for language in ("en", "fr", "es", "de"):
+        t = translator(language, "judgement")
+        said = {reason("qwantum", feature, t) for feature in ("", "all in all", "no such feature")}
         assert len(said) == 1
         assert len(said.pop()) > 10
 
@@ -199,14 +198,14 @@ def test_the_table_of_luck_adds_up_and_says_what_its_words_mean(key: str, seats:
             for line in re.findall(r"<tr.*?</tr>", table[0])
         )
     }
-    assert list(rows)[1:6] == ["Start", "Luck", "Decisions", "Unforeseen", "Now"]
+    assert list(rows)[1:6] == ["Start", "Luck", "Decisions", "The rest", "Now"]
     for name, part in (
         ("Luck", found.luck()),
         ("Decisions", found.decisions()),
-        ("Unforeseen", found.unforeseen()),
+        ("The rest", found.unforeseen()),
     ):
-        assert rows[name] == [signed(one) for one in part]
-    assert "Unforeseen is the rest: what others decided, and what the chances do not know" in html
+        assert rows[name] == [translator("en").percent(100 * one, signed=True) for one in part]
+    assert "The rest: what the others did, and what the estimate cannot see" in html
 
 
 @each_game
@@ -214,7 +213,7 @@ def test_the_table_of_the_picture_tells_marks_and_leads_to_every_row(key: str) -
     """The picture for whoever has no mouse: a button a row, and each mark there is."""
     there = visit(key)
     html = there.html()
-    table = html[html.index("The picture as a table") :]
+    table = html[html.index("The chart as a table") :]
     rows = re.findall(r'<tr><th scope="row"><button type="button"[^>]*data-do="ply (\d+)"', table)
     assert len(rows) > 30
     assert int(rows[-1]) == opened(there).length

@@ -10,17 +10,19 @@ from pkgutil import walk_packages
 
 import pytest
 
-from core import FIRST, GAMES
+from core import GAMES
+from core.games.quantum.cards.deck import REASONS as OF_CARDS
+from core.games.quantum.reasons import REASONS as OF_QUANTUM
+from core.games.site import FIRST
 from core.kernel.game import Reason
 from core.kernel.question import Question
-from core.quantum.cards.deck import REASONS as OF_CARDS
-from core.quantum.reasons import REASONS as OF_QUANTUM
+from pygame_web.games.lum42 import lookup as of_lum42
+from pygame_web.games.quantum import lookup as of_quantum
+from pygame_web.games.qwantum import lookup as of_qwantum
 from pygame_web.language import translator
-from pygame_web.session.model import Notice
-from pygame_web.views import notice, rules
-from pygame_web.views.lum42 import lookup as of_lum42
-from pygame_web.views.quantum import lookup as of_quantum
-from pygame_web.views.qwantum import lookup as of_qwantum
+from pygame_web.page import notice
+from pygame_web.shell.session import Notice
+from pygame_web.table.views import rules
 from tests.web.visit import Visit
 
 ROOT = Path(__file__).parents[2]
@@ -54,8 +56,8 @@ def reasons(game: str) -> set[str]:
 
 def questions(game: str) -> dict[str, str]:
     """Every kind of question of a game, with what its class says of itself."""
-    package = import_module(f"core.{game}")
-    for module in walk_packages(package.__path__, f"core.{game}."):
+    package = import_module(f"core.games.{game}")
+    for module in walk_packages(package.__path__, f"core.games.{game}."):
         import_module(module.name)
     found: dict[str, str] = {}
     waiting = Question.__subclasses__()
@@ -63,7 +65,7 @@ def questions(game: str) -> dict[str, str]:
         one = waiting.pop()
         waiting += one.__subclasses__()
         kind = str(vars(one).get("kind", ""))
-        if one.__module__.startswith(f"core.{game}.") and kind:
+        if one.__module__.startswith(f"core.games.{game}.") and kind:
             found[kind] = found.get(kind, "") + (getdoc(one) or "")
     return found
 

@@ -7,7 +7,7 @@ import html
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pygame_web.views.markup import EMPTY, Markup, el, escape, join
+from pygame_web.ui.markup import EMPTY, Markup, el, escape, join
 
 
 def test_text_is_escaped_in_content_and_attributes() -> None:

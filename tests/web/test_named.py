@@ -8,8 +8,10 @@ from html.parser import HTMLParser
 
 import pytest
 
-from core import FIRST, GAMES
-from pygame_web import lessons as files
+from core import GAMES
+from core.games.site import FIRST
+from pygame_web.features.lessons import build as files
+from pygame_web.features.tutorial import build as tutorial_files
 from tests.web.test_no_silent_tap import decisions
 from tests.web.visit import Guest, Visit
 
@@ -65,7 +67,7 @@ def pages(game: str) -> Iterator[Visit]:
     yield lesson.do("fetched", f"{game}-lessons.json", json.dumps(files.read(game)))
     yield lesson.do("lesson", files.read(game)[0]["id"])
     guided = Guest().do("guide", game)
-    yield guided.do("fetched", f"{game}-guide.json", json.dumps(files.guide(game)))
+    yield guided.do("fetched", f"{game}-guide.json", json.dumps(tutorial_files.guide(game)))
     yield visit.do("replay", visit.table.id)
 
 

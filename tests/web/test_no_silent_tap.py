@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from core import GAMES
-from pygame_web.session import Message, update
-from pygame_web.session.model import Session
+from pygame_web.page import Message, update
+from pygame_web.shell.session import Session
 from tests.web.visit import Visit
 
 CONTROL = re.compile(r"<button\b([^>]*)>")

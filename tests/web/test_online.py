@@ -15,15 +15,16 @@ from core.kernel.game import OVER
 from core.kernel.question import obvious
 from core.kernel.record import read_record
 from core.kernel.timeline import replay
+from pygame_web.features.review.state import REVIEW
 from pygame_web.language import LANGUAGES, translator
-from pygame_web.session import Message, Session, update
-from pygame_web.session.model import Online, Step, Tell
+from pygame_web.page import Message, Session, update
 from pygame_web.session.online import keys
 from pygame_web.session.online.state import AT_ONCE, look
+from pygame_web.session.posts.peer import Peer
+from pygame_web.session.posts.post import maker_of, write
 from pygame_web.session.protocol import OUT, fault
-from pygame_web.session.remote.post import write
-from pygame_web.session.remote.stand import position
-from pygame_web.views.viewing import of_table
+from pygame_web.shell.session import Online, Step, Tell
+from pygame_web.table.views.viewing import of_table
 from tests.online_net import RELAY, Club, Device, play, table_of
 from tests.remote_net import WIDE
 from tests.web.test_pages import VOID, parsed
@@ -83,6 +84,23 @@ def same(devices: list[Device]) -> None:
     terms = read_terms(line.record)
     assert terms is not None
     assert verify(line, terms) == ()
+
+
+def part(device: Device) -> Peer:
+    """What decides for the first person of a device."""
+    far = device.visit.session.far
+    assert far is not None
+    peer = look(device.club.games, far).peers[0]
+    assert isinstance(peer, Peer)
+    return peer
+
+
+def newest(device: Device) -> dict[str, Any]:
+    """Where the next post of its feed belongs."""
+    peer = part(device)
+    assert peer.course.tip is not None
+    end = peer.course.feeds.ends[peer.seat].post
+    return {"seq": end.seq + 1, "prev": end.id, "at": peer.course.tip.name}
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -153,7 +171,7 @@ def test_an_embedded_table_asks_no_relay_unless_the_page_around_it_says_so() -> 
     linus = framed(club, "Frame", ann.invitation)
     assert linus.visit.session.notice is not None
     assert linus.visit.session.notice.code == "online-off"
-    assert "in this frame" in said(linus)
+    assert "inside another page" in said(linus)
     linus.do("online", "join").do("online", "ask")
     assert (linus.table, heard(linus)) == ("", [])
 
@@ -213,32 +231,29 @@ def test_a_table_of_other_rules_is_told_as_one_of_another_version() -> None:
     club.games = {"tiny": Newer()}
     linus = club.device("Linus").do("hash", f"#{ann.invitation}").do("online", "join")
     assert linus.visit.session.table is None
-    assert "another version of this page" in said(linus)
+    assert "a different version of this page" in said(linus)
     assert 'data-do="online leave"' in linus.visit.html()
 
 
 def test_a_table_of_another_form_is_told_as_one_of_another_version() -> None:
     club = Club()
     secret = keys.fresh("x", 1)
-    later = {"kind": "create", "parent": "", "form": 2, "game": "tiny"}
+    secret = secret._replace(maker=bytes.fromhex(maker_of("newer")))
+    later = {"kind": "create", "form": 3, "game": "tiny"}
     club.publish(secret.id, ("newer", json.dumps(later, sort_keys=True, separators=(",", ":"))))
     linus = club.device("Linus").do("hash", f"#{secret.invitation()}").do("online", "join")
     assert linus.visit.session.table is None
-    assert "another version of this page" in said(linus)
+    assert "a different version of this page" in said(linus)
 
 
 def test_where_devices_do_not_agree_the_game_stops_and_can_be_kept() -> None:
     club = Club()
     ann, linus = devices = table_of(club, "Ann", "Linus")
     play(club, devices, lambda: ann.visit.table.line.actor == 1)
-    far = linus.visit.session.far
-    assert far is not None
-    now = look(club.games, far).peers[0].course.now
-    assert now is not None
-    told = {"tokens": ["roll"], "position": "0" * 64, "number": 0, "link": ""}
-    linus._post({"texts": [[0, write("act", now.id, **told)]]})
+    told = {"tokens": ["roll"], "position": "0" * 64, "link": part(linus).chain.link(40).hex()}
+    linus._post({"texts": [[0, write("act", **newest(linus), **told), 0]]})
     club.settle()
-    assert "Out of step" in state(ann)
+    assert "Out of sync" in state(ann)
     assert 'data-do="export here"' in ann.visit.html()
     before = ply(ann)
     ann.do("act", "roll")
@@ -301,6 +316,30 @@ def test_what_is_played_offline_goes_out_when_the_network_is_back() -> None:
     same(devices)
 
 
+@pytest.mark.parametrize(
+    ("why", "said_so"),
+    [
+        ("invalid: created_at is too far in the future", "clock seems to be wrong"),
+        ("invalid: event creation date is too far off", "clock seems to be wrong"),
+        ("rate-limited: slow down", "no more messages for a while"),
+        ("blocked: not here", "has blocked this device"),
+        ("auth-required: who are you?", "wants an account"),
+        ("pow: 20 bits needed", "proof of work"),
+        ("error: <b>no room</b>", "a relay refuses: <b>no room</b>"),
+    ],
+)
+def test_the_line_says_why_a_relay_refuses(why: str, said_so: str) -> None:
+    ann, _ = table_of(Club(), "Ann", "Linus")
+    told = {RELAY: why}
+    ann.tell("lines", lines={RELAY: "online"}, unsent=2, refusals=told)
+    assert said_so in state(ann)
+    assert said_so.rpartition(": ")[2] in said(ann.do("open", "online-table"))
+    ann.do("close").tell("lines", lines={RELAY: "offline"}, unsent=0, refusals=told)
+    assert "No relay takes part" in state(ann)
+    ann.tell("lines", lines={RELAY: "online"}, unsent=0, refusals={RELAY: ""})
+    assert "refuses" not in state(ann)
+
+
 def test_the_line_says_whom_the_game_waits_for() -> None:
     club = Club()
     ann, linus = devices = table_of(club, "Ann", "Linus")
@@ -334,10 +373,10 @@ def test_nobody_looks_back_before_the_game_is_over() -> None:
     ann, _ = devices = table_of(club, "Ann", "Linus")
     play_on(club, devices, 8)
     ann.do("look")
-    assert ann.visit.session.looks.open is None
+    assert REVIEW.of(ann.visit.session) is None
     play(club, devices, lambda: over(ann))
     ann.do("look")
-    assert ann.visit.session.looks.open is not None
+    assert REVIEW.of(ann.visit.session) is not None
 
 
 def test_nobody_plays_for_somebody_elsewhere() -> None:
@@ -370,8 +409,48 @@ def test_another_device_goes_on_with_a_seat_by_the_private_link() -> None:
     club.devices.remove(linus)
     phone = club.device("Linus's phone").do("hash", f"#{linus.invitation}").do("online", "join")
     assert not phone.visit.table.seats[1].away
-    play(club, [ann, phone], lambda: over(ann))
-    same([ann, phone])
+    assert "Your place is on another device" in said(phone)
+    play(club, [ann], lambda: ann.visit.table.line.actor == 1)
+    before = ply(phone)
+    phone.do("act", "roll")
+    assert ply(phone) == before
+    assert "in another tab or on another device" in said(phone)
+    phone.do("online", "take")
+    assert "another device" not in said(phone)
+    play(club, [ann, phone], lambda: ply(ann) > before + 6)
+    # The first one is back: it says so, and takes the place over again when it is its turn.
+    club.devices.append(linus)
+    linus.connect(True)
+    club.settle()
+    assert "Your place is on another device" in said(linus)
+    play(club, [ann, phone], lambda: ann.visit.table.line.actor == 0)
+    linus.do("online", "take")
+    assert "from your next turn on" in said(linus)
+    play(club, [ann, linus], lambda: over(ann))
+    assert "Your place is on another device" in said(phone) or over(phone)
+    same([ann, linus, phone])
+    assert not part(ann).course.marks()
+
+
+def test_what_was_decided_offline_and_did_not_count_is_told() -> None:
+    club = Club()
+    ann, linus = devices = table_of(club, "Ann", "Linus")
+    play(club, devices, lambda: ply(ann) > 5)
+    linus.do("online", "invitation device")
+    phone = club.device("Linus's phone").do("hash", f"#{linus.invitation}").do("online", "join")
+    linus.do("close")
+    play(club, devices, lambda: ann.visit.table.line.actor == 1)
+    linus.connect(False)
+    phone.do("online", "take")
+    line = linus.visit.table.line
+    for device in (phone, linus):
+        device.do("act", "roll")
+    play(club, [ann, phone], lambda: ply(ann) > line.ply + 4)
+    linus.connect(True)
+    club.settle()
+    assert "one move made here did not count" in said(linus)
+    same([ann, linus, phone])
+    assert not part(ann).course.marks(), "nobody is blamed"
 
 
 @pytest.mark.parametrize("agreed", ["0", "300", "86400"])
@@ -551,15 +630,31 @@ def test_somebody_is_called_when_a_turn_begins_and_not_after_own_moves() -> None
     assert (ann.called, linus.called) == (1, 1)
     assert 'data-do="online notify"' in linus.do("open", "online-table").visit.html()
     linus.do("online", "notify")
-    assert "your browser calls you" in said(linus)
+    assert "your browser notifies you" in said(linus)
 
 
 @pytest.mark.parametrize(
     ("language", "denied", "none", "title"),
     [
-        ("en", "does not let this page", "cannot call you", "The title of the tab"),
-        ("fr", "ne laisse pas cette page", "ne peut pas vous appeler", "Le titre de l’onglet"),
-        ("es", "no deja que esta página", "no puede llamarte", "el título de la pestaña"),
+        ("en", "does not let this page", "cannot send notifications", "The title of the tab"),
+        (
+            "fr",
+            "ne laisse pas cette page",
+            "ne peut pas envoyer de notifications",
+            "Le titre de l’onglet",
+        ),
+        (
+            "es",
+            "no deja que esta página",
+            "no puede enviar notificaciones",
+            "El título de la pestaña",
+        ),
+        (
+            "de",
+            "keine Benachrichtigungen",
+            "keine Benachrichtigungen senden",
+            "Der Titel des Tabs",
+        ),
     ],
 )
 def test_who_cannot_be_called_is_told_what_helps_and_what_calls_all_the_same(
@@ -586,7 +681,7 @@ def test_the_dice_are_checked_on_the_page() -> None:
     ann, linus = devices = table_of(club, "Ann", "Linus")
     play(club, devices, lambda: over(ann))
     linus.do("open", "online-dice")
-    assert "dice that fell are right" in said(linus)
+    assert "dice that were rolled are correct" in said(linus)
 
 
 def test_a_deleted_game_is_forgotten_with_its_posts() -> None:
@@ -630,7 +725,8 @@ def test_posts_that_are_none_change_nothing(told: Any) -> None:
 def test_a_stranger_with_the_key_who_posts_nonsense_is_no_seat() -> None:
     club = Club()
     ann, linus = devices = table_of(club, "Ann", "Linus")
-    club.publish(ann.table, ("stranger", write("react", "0" * 64, sign="bye")))
+    text = write("sign", seq=0, prev="", at="0" * 64, sign="bye")
+    club.publish(ann.table, ("stranger", text))
     play(club, devices, lambda: over(ann))
     same([ann, linus])
 
@@ -638,23 +734,17 @@ def test_a_stranger_with_the_key_who_posts_nonsense_is_no_seat() -> None:
 def test_the_line_says_whose_posts_are_bad_and_who_played_twice() -> None:
     club = Club()
     ann, linus = table_of(club, "Ann", "Linus")
-    club.publish(ann.table, (linus.authors[0], "{"))
-    assert "bad posts of Linus" in state(ann)
-    assert "1 post of Linus was none" in said(ann.do("open", "online-table"))
-    play(club, [ann, linus], lambda: ann.visit.table.line.actor == 1)
-    # Two posts after one position, as a changed program would make them.
-    far = linus.visit.session.far
-    assert far is not None
-    peer = look(club.games, far).peers[0]
-    stand = peer.course.now
-    assert stand is not None
-    told = {"tokens": ["roll"], "position": position(stand.line.play_token("roll"))}
-    number = peer.course.chains[1].newest + 1
-    for link in (
-        {"number": 0, "link": ""},
-        {"number": number, "link": peer.chain.link(number).hex()},
-    ):
-        club.publish(ann.table, (linus.authors[0], write("act", stand.id, **told, **link)))
+    play(club, [ann, linus], lambda: ann.visit.table.line.actor == 0)
+    told = {"tokens": ["roll"], "position": "0" * 64, "link": ""}
+    club.publish(ann.table, (linus.authors[0], write("act", **newest(linus), **told)))
+    assert "invalid messages from Linus" in state(ann)
+    assert "1 message from Linus was invalid" in said(ann.do("open", "online-table"))
+    ann.do("close")
+    # Two posts under one number, as a changed program would make them.
+    place = newest(linus)
+    for sign in ("hello", "bye"):
+        text = write("sign", **place, sign=sign)
+        club.publish(ann.table, (linus.authors[0], text))
     assert "Linus played twice" in state(ann)
 
 
@@ -680,17 +770,57 @@ def test_every_dialog_and_the_room_are_pages_in_every_language(language: str) ->
             parsed(device.do("open", dialog).visit.html())
 
 
-def test_two_tabs_of_one_device_show_the_same_game() -> None:
+def test_of_two_tabs_one_plays_and_the_other_says_so_and_can_take_over() -> None:
     club = Club()
     ann, linus = table_of(club, "Ann", "Linus")
-    play(club, [ann, linus], lambda: ply(ann) > 3)
-    stored = ann.visit.disk.saved[ann.visit.table.id]
+    play(club, [ann, linus], lambda: ply(ann) > 3 and ann.visit.table.line.actor == 0)
     again = club.device("Ann", Disk(saved=dict(ann.visit.disk.saved)), resumed=ann.visit.table.id)
     club.settle()
     assert again.visit.table.line.record == ann.visit.table.line.record
-    play(club, [again, linus], lambda: ply(again) > 6)
+    assert "Your place is in another tab" in said(again)
+    before = ply(ann)
+    again.do("act", "roll")
+    assert ply(again) == ply(ann) == before
+    again.do("online", "take")
+    assert "another tab" not in said(again)
+    assert "Your place is in another tab" in said(ann)
+    ann.do("act", "roll")
+    assert ply(ann) == before
+    play(club, [again, linus], lambda: ply(again) > before + 2)
     ann.do("elsewhere", ann.visit.table.id, again.visit.disk.saved[again.visit.table.id])
     assert ann.visit.table.id == again.visit.table.id
-    assert stored
+    ann.do("online", "take")
+    play(club, [ann, linus], lambda: over(ann))
+    same([ann, again, linus])
+    assert not part(linus).course.marks()
+
+
+def test_a_store_that_has_another_post_under_a_number_lets_the_tab_begin_anew() -> None:
+    club = Club()
+    ann, linus = table_of(club, "Ann", "Linus")
+    play(club, [ann, linus], lambda: ply(ann) > 3 and ann.visit.table.line.actor == 0)
+    record = ann.visit.table.line.record
+    # What this tab says is not kept, for another one has said something under that number.
+    ann._post = lambda data: ann.tell("again")  # type: ignore[method-assign]
+    ann.do("act", "roll")
+    del ann._post
+    club.settle()
+    assert ann.visit.table.line.record == record
     play(club, [ann, linus], lambda: over(ann))
     same([ann, linus])
+    assert not part(linus).course.marks()
+
+
+def test_a_browser_that_lost_its_posts_never_posts_again_with_the_same_key() -> None:
+    club = Club()
+    ann, linus = table_of(club, "Ann", "Linus")
+    play(club, [ann, linus], lambda: ply(ann) > 5 and ann.visit.table.line.actor == 0)
+    # Its saved game is there, its posts and what it knew of its keys are not: as after a restore.
+    club.kept.pop(("Ann", ann.table))
+    club.homes.clear()
+    ann = club.reload(ann)
+    assert "Your place is on another device" in said(ann)
+    ann.do("online", "take")
+    play(club, [ann, linus], lambda: over(ann))
+    same([ann, linus])
+    assert not part(linus).course.marks()

@@ -10,11 +10,13 @@ import pytest
 from core import GAMES
 from core.kernel.record import Record
 from pygame_web.browser import app
-from pygame_web.session import Message, Session, envelope, links, open_text, seats, start, update
-from pygame_web.session import begin as begin_session
-from pygame_web.session import model as effects
-from pygame_web.session.messages import VERBS
-from pygame_web.views import lobby, table
+from pygame_web.page import Message, Session, lobby, start, update
+from pygame_web.page import begin as begin_session
+from pygame_web.page.update import verbs
+from pygame_web.shell import links, notices
+from pygame_web.shell import session as effects
+from pygame_web.table import open_text, saved_game, seats
+from pygame_web.table.views import table
 from tests.fuzz import loop
 from tests.web.visit import Disk, Visit
 
@@ -92,7 +94,7 @@ class TestNothingStopsTheStart:
         assert [one.id for one in visit.session.saves] == list(saved)
         assert code(visit) == "fault"
         assert effects.ClearAddress() in visit.other
-        assert "provoked" in visit.session.faults[0]
+        assert "provoked" in notices.traces(visit.session)[0]
         monkeypatch.setattr(start, "_saves", broken)
         assert Visit(Disk(saved=saved)).session.page == "lobby"
 
@@ -107,11 +109,11 @@ class TestNothingStopsTheStart:
             return known(record, game)
 
         visit = people().do("set", "name.0", "Bad").do("new").do("act", "roll")
-        monkeypatch.setattr(envelope, "told", told)
+        monkeypatch.setattr(saved_game, "told", told)
         again = visit.reload()
         assert sorted(saved.broken for saved in again.session.saves) == ["", "unreadable"]
         assert code(again) == "saved-broken"
-        assert "One stored game is damaged" in again.html()
+        assert "One saved game is damaged" in again.html()
         assert "Damaged" in again.do("open", "saves").html()
 
     def test_a_list_that_cannot_be_drawn_gives_way_to_a_lobby_without_it(
@@ -240,10 +242,15 @@ class TestOpeningStoresNothing:
         visit = Visit().do("imported", "x.txt", PLAYED).do("quick", "tiny").do("act", "roll")
         assert list(visit.disk.saved) == [visit.table.id]
 
-    @pytest.mark.parametrize("language", ["en", "fr", "es"])
+    @pytest.mark.parametrize("language", ["en", "fr", "es", "de"])
     def test_the_way_to_keep_it_is_told_in_every_language(self, language: str) -> None:
         visit = Visit(languages=[language]).do("imported", "x.txt", PLAYED)
-        words = {"en": "Keep this game", "fr": "Garder cette partie", "es": "Conservar esta"}
+        words = {
+            "en": "Keep this game",
+            "fr": "Garder cette partie",
+            "es": "Conservar esta",
+            "de": "Diese Partie",
+        }
         assert words[language] in visit.html()
 
 
@@ -288,7 +295,7 @@ class TestReadOnly:
 
     def test_only_verbs_that_say_so_are_answered(self) -> None:
         session = self.table()
-        for verb, (_, may_look) in VERBS.items():
+        for verb, (_, may_look) in verbs().items():
             after, asked = update(session, Message(verb, "x", "y"))
             if may_look is None:
                 assert after.table is session.table, verb
@@ -297,7 +304,7 @@ class TestReadOnly:
                 assert after.notice.code == "read-only", verb
             kinds = (effects.Save, effects.Forget, effects.Download, effects.PickFile)
             assert not [effect for effect in asked if isinstance(effect, kinds)], verb
-        looking = {verb for verb, told in VERBS.items() if told.may_look is not None}
+        looking = {verb for verb, told in verbs().items() if told.may_look is not None}
         changing = {"act", "acts", "roll", "undo", "new", "quick", "resume", "hash", "load", "keep"}
         assert not changing - {"hash"} & looking
 
@@ -348,7 +355,7 @@ class TestReport:
         for told in ("version: app-1", "start: snapshot", "TypeError", "1. roll", '[Game "tiny"]'):
             assert told in copied.text
         assert "Ann" not in copied.text
-        visit.do("set", "report-names", "yes").do("report")
+        visit.do("report", "names").do("report")
         copied = [effect for effect in visit.other if isinstance(effect, effects.Copy)][-1]
         assert '[Seat0 "Ann"]' in copied.text
 

@@ -10,10 +10,10 @@ import pytest
 
 from core import GAMES, OVER
 from pygame_web.language import LANGUAGES, translator
+from pygame_web.page.regions import REGIONS, regions
+from pygame_web.page.update import verbs
 from pygame_web.prerender import pages
-from pygame_web.session.dialogs import SHORTCUTS
-from pygame_web.session.messages import VERBS
-from pygame_web.views.page import REGIONS, regions
+from pygame_web.shell.keys import shortcuts
 from tests.tiny import GAME
 from tests.web.visit import Visit
 
@@ -94,7 +94,7 @@ def test_every_scene_keeps_the_contract(language: str) -> None:
 def _check(scene: str, tag: str, attributes: dict[str, str], text: str, ids: list[str]) -> None:
     where = f"{scene}: <{tag} {attributes}>"
     if "data-do" in attributes:
-        assert attributes["data-do"].split()[0] in VERBS, where
+        assert attributes["data-do"].split()[0] in verbs(), where
     if any(name in attributes for name in ("data-do", "data-act", "data-step", "data-why")):
         assert tag == "button", f"{where} must be a real button"
     if tag == "button":
@@ -163,14 +163,14 @@ def test_the_first_pages_are_finished_in_every_language() -> None:
 
 def test_the_help_lists_every_shortcut() -> None:
     page = Visit().do("open", "help").html()
-    assert page.count("<kbd") == len(SHORTCUTS)
+    assert page.count("<kbd") == len(shortcuts())
 
 
-@pytest.mark.parametrize("key", [*SHORTCUTS, "x", "Enter", "Escape", "F5", "é"])
+@pytest.mark.parametrize("key", [*shortcuts(), "x", "Enter", "Escape", "F5", "é"])
 def test_keys_do_what_the_help_says_and_nothing_else(key: str) -> None:
     visit = Visit().do("set", "bot.1", "").do("new").do("act", "roll").do("key", key)
     assert visit.session.ignored == 0
     if key in ("?", "s", "l"):
-        assert visit.session.dialog == SHORTCUTS[key]
+        assert visit.session.dialog == shortcuts()[key].removeprefix("open ")
     quiet = Visit().do("set", "keys", "").do("quick", "tiny").do("key", key)
     assert quiet.session.dialog == ""

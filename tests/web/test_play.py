@@ -9,10 +9,10 @@ import pytest
 import core
 from core import OVER
 from core.kernel.timeline import replay
-from pygame_web.session.pacing import PACE, awaited, to_take, waits_for_tap
-from pygame_web.session.play import undo_target
-from pygame_web.session.seats import roller
-from tests.games import ALL
+from pygame_web.table.flow import PACE, awaited, to_take, waits_for_tap
+from pygame_web.table.play import undo_target
+from pygame_web.table.seats import roller
+from tests.every_game import ALL
 from tests.tiny import GAMES
 from tests.web.visit import Visit
 
@@ -123,7 +123,7 @@ def test_a_click_while_a_bot_thinks_is_answered_and_changes_nothing() -> None:
     before = visit.tokens
     visit.do("act", "roll")
     assert visit.tokens == before
-    assert "is to decide" in visit.html() or "turn to decide" in visit.html()
+    assert "decides." in visit.html() or "decision." in visit.html()
     visit.settle()
     assert visit.tokens[: len(before)] == before
 

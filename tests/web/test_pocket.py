@@ -8,13 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from core import FIRST
-from core.lum42.discovery import open_cells
+from core.games.lum42.discovery import open_cells
+from core.games.site import FIRST
+from pygame_web.games.lum42 import rulebook as lum42
+from pygame_web.games.quantum import rulebook as quantum
+from pygame_web.games.quantum.cards import CARDS
+from pygame_web.games.qwantum import rulebook as qwantum
 from pygame_web.language import LANGUAGES, translator
-from pygame_web.pocket import lum42, page, quantum, qwantum, site, teach
+from pygame_web.pocket import page, site, teach
 from pygame_web.pocket.book import BookError, Chapter, Paragraph, chapter, drawings, games, read
-from pygame_web.views.markup import Markup
-from pygame_web.views.quantum.cards import CARDS
+from pygame_web.ui.markup import Markup
 
 ROOT = Path(__file__).parents[2]
 ROW = re.compile(r"^\| ([A-Z]{2}-[A-Z0-9-]+) \|", re.MULTILINE)
@@ -22,7 +25,8 @@ EN = translator("en")
 GAMES = pytest.mark.parametrize("game", FIRST)
 LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 GOOD = (
-    'en = "a"\nfr = "b"\nes = "c"\n[[paragraph]]\nrules = ["X-1"]\nen = "d"\nfr = "e"\nes = "f"\n'
+    'en = "a"\nfr = "b"\nes = "c"\nde = "d"\n'
+    '[[paragraph]]\nrules = ["X-1"]\nen = "e"\nfr = "f"\nes = "g"\nde = "h"\n'
 )
 
 
@@ -80,12 +84,12 @@ def test_every_card_of_quantum_stands_above_its_own_rule() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (GOOD.replace('fr = "e"\n', ""), "c, 1: nothing is told in fr"),
+        (GOOD.replace('fr = "f"\n', ""), "c, 1: nothing is told in fr"),
         (GOOD.replace('fr = "b"\n', ""), "c: nothing is told in fr"),
         (GOOD.replace('["X-1"]', '"X-1"'), "c, 1: rules is a list of texts"),
         (GOOD + 'colour = "red"\n', "c, 1: colour"),
         (GOOD + "ship = 1\ncard = 'a'\n", "c, 1: more than one heading"),
-        ('en = "a"\nfr = "b"\nes = "c"\n', "c: no paragraph"),
+        ('en = "a"\nfr = "b"\nes = "c"\nde = "d"\n', "c: no paragraph"),
         ("en = a", "c: Invalid value"),
     ],
 )
@@ -186,8 +190,8 @@ def test_teach_mode_shows_the_set_up_first_with_a_counter_of_seats() -> None:
 
 def test_teach_mode_says_lay_out_only_where_something_is_laid_out() -> None:
     steps = teach.page("quantum", EN.of("quantum")).split("<section")[1:]
-    headed = ["<h2>Lay out</h2>" in step for step in steps]
+    headed = ["<h2>Prepare</h2>" in step for step in steps]
     # What it is about; rolling twice; who begins; planet, ships, cards; what may be chosen.
     assert headed[:8] == [False, True, True, False, True, True, True, False]
     assert [("data-count" in step) for step in steps] == headed
-    assert not any("<h2>Lay out</h2>" in step for step in steps[8:])
+    assert not any("<h2>Prepare</h2>" in step for step in steps[8:])

@@ -7,14 +7,17 @@ import re
 
 import pytest
 
-from core import FIRST, GAMES
+from core import GAMES
+from core.games.site import FIRST
 from core.kernel.lesson import MISSED, OPEN
-from pygame_web import puzzles as files
+from pygame_web.features.lessons import active as lessons
+from pygame_web.features.lessons import puzzle_words, puzzles
+from pygame_web.features.lessons import puzzles_build as files
+from pygame_web.features.lessons.puzzles import Puzzle
+from pygame_web.features.lessons.state import FETCHED
 from pygame_web.language import LANGUAGES, translator
-from pygame_web.session import lessons, puzzles
-from pygame_web.session.model import Copy, Fetch
-from pygame_web.session.puzzles import Puzzle
-from pygame_web.views import puzzle_words
+from pygame_web.shell import progress
+from pygame_web.shell.session import Copy, Fetch
 from tests.web.visit import Visit
 
 DAY = 86_400_000
@@ -28,7 +31,7 @@ def solver(game: str = "qwantum") -> Visit:
     """Somebody who has opened the list of a game's puzzles."""
     visit = Visit(games=GAMES).do("puzzles", game)
     assert visit.other[-1] == Fetch(f"{game}-puzzles.json")
-    assert "on their way" in visit.html()
+    assert "Loading the" in visit.html()
     return visit.do("fetched", f"{game}-puzzles.json", told(game))
 
 
@@ -67,7 +70,7 @@ def test_a_puzzle_of_each_game_is_played_on_the_table(game: str) -> None:
         assert f'data-act="{token}"' in visit.do("view", "table").html(), token
         visit.do("act", token).settle()
     assert state(visit) == "met"
-    assert visit.session.learnt == {one["id"]: 3}
+    assert progress.stars(visit.session) == {one["id"]: 3}
     assert "Next puzzle" in visit.html()
     assert visit.disk.saved == {}
 
@@ -76,23 +79,23 @@ def test_the_first_answer_counts() -> None:
     one, two, *_ = files.read("qwantum")
     visit = solver().do("lesson", one["id"]).do("act", "keep")
     assert state(visit) == MISSED
-    assert visit.session.learnt == {one["id"]: 0}
+    assert progress.stars(visit.session) == {one["id"]: 0}
     visit.do("again").do("act", one["solution"][0])
-    assert visit.session.learnt == {one["id"]: 2}
+    assert progress.stars(visit.session) == {one["id"]: 2}
     visit.do("again").do("act", one["solution"][0])
-    assert visit.session.learnt == {one["id"]: 2}
+    assert progress.stars(visit.session) == {one["id"]: 2}
     visit.do("lesson", two["id"]).do("hint").do("hint")
     assert two["solution"][0] in visit.html()
     visit.do("act", two["solution"][0])
-    assert visit.session.learnt == {one["id"]: 2, two["id"]: 1}
-    assert visit.reload().session.learnt == {one["id"]: 2, two["id"]: 1}
+    assert progress.stars(visit.session) == {one["id"]: 2, two["id"]: 1}
+    assert progress.stars(visit.reload().session) == {one["id"]: 2, two["id"]: 1}
 
 
 def test_a_miss_stays_a_miss_when_it_is_taken_back() -> None:
     one = files.read("qwantum")[0]
     visit = solver().do("lesson", one["id"]).do("act", "keep").do("undo")
     visit.do("act", one["solution"][0])
-    assert visit.session.learnt == {one["id"]: 2}
+    assert progress.stars(visit.session) == {one["id"]: 2}
 
 
 def test_the_list_marks_what_was_solved_and_missed() -> None:
@@ -101,7 +104,7 @@ def test_the_list_marks_what_was_solved_and_missed() -> None:
     visit.do("lesson", two["id"]).do("act", "keep").do("puzzles", "qwantum")
     html = visit.html()
     assert 'aria-label="Puzzle 1, solved"' in html
-    assert 'aria-label="Puzzle 2, missed"' in html
+    assert 'aria-label="Puzzle 2, failed"' in html
 
 
 def test_the_result_is_copied_as_a_line_of_text() -> None:
@@ -109,14 +112,14 @@ def test_the_result_is_copied_as_a_line_of_text() -> None:
     visit = solver().do("share-puzzle").do("lesson", one["id"]).do("share-puzzle")
     assert not any(isinstance(effect, Copy) for effect in visit.other)
     visit.do("act", one["solution"][0]).do("share-puzzle")
-    assert visit.other[-1] == Copy("Qwantum #1 ★★★")
-    assert "as a line of text" in visit.do("copied", "yes").html()
-    assert "does not let the page copy" in visit.do("copied").html()
+    assert visit.other[-1] == Copy("Qwantum #1 ★★★", "puzzle-copied")
+    assert "as a line of text" in visit.do("puzzle-copied", "yes").html()
+    assert "does not let the page copy" in visit.do("puzzle-copied").html()
 
 
 def test_each_day_of_the_year_has_one_in_turn() -> None:
     visit = solver()
-    listed = visit.session.lessons["qwantum-puzzles"]
+    listed = FETCHED.of(visit.session).known["qwantum-puzzles"]
     days = [puzzles.todays(listed, day) for day in range(1, 1 + len(listed))]
     assert len({one.id for one in days if one}) == len(listed)
     assert puzzles.day_of(0) == 1
@@ -150,8 +153,8 @@ def test_a_spoiled_puzzle_is_read_as_far_as_it_makes_sense() -> None:
     one = {**files.read("qwantum")[0], "grade": 9, "figures": ["x"], "seat": "no"}
     visit = Visit(games=GAMES).do("puzzles", "qwantum")
     visit.do("fetched", "qwantum-puzzles.json", json.dumps([one]))
-    (puzzle,) = visit.session.lessons["qwantum-puzzles"]
+    (puzzle,) = FETCHED.of(visit.session).known["qwantum-puzzles"]
     assert isinstance(puzzle, Puzzle)
     assert (puzzle.grade, puzzle.figures, puzzle.task.seat) == (puzzles.HARDEST, {}, 0)
-    assert visit.do("lesson", puzzle.id).do("act", one["solution"][0]).session.learnt
+    assert progress.stars(visit.do("lesson", puzzle.id).do("act", one["solution"][0]).session)
     assert "points on average" in visit.html()

@@ -10,10 +10,11 @@ import pytest
 from core.kernel.chain import AUDIT, MODES, STRICT
 from core.kernel.errors import GameError
 from core.kernel.game import CHANCE
-from pygame_web.session.remote import gate, post
-from pygame_web.session.remote.log import MOST_BAD
-from pygame_web.session.remote.seal import Sealed
-from pygame_web.session.remote.stand import position
+from pygame_web.session.posts.seal import Sealed
+from pygame_web.session.posts.text import MAX_TEXT, BadPost
+from pygame_web.session.v1 import gate, post
+from pygame_web.session.v1.log import MOST_BAD
+from pygame_web.session.v1.stand import position
 from tests.remote_liar import HASH, LIES, lie
 from tests.remote_net import (
     TABLES,
@@ -249,12 +250,20 @@ class TestPosts:
             '{"kind":["act"],"parent":""}',
             "[" * 3_000,
             '{"kind":"resign","parent":"é"}',
-            '"' + "x" * post.MAX_TEXT + '"',
+            '"' + "x" * MAX_TEXT + '"',
         ],
     )
     def test_what_is_no_post_is_refused(self, text: str) -> None:
-        with pytest.raises(post.BadPost):
+        with pytest.raises(BadPost):
             post.read("a", text)
+
+    def test_a_text_nested_too_deep_is_never_parsed(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Parsing it would end Python in a browser; also when it may be another version's post."""
+        monkeypatch.setattr("json.loads", lambda text: pytest.fail("a deep text is parsed"))
+        for text in ("[" * 3_000, '{"kind":' + "[" * 3_000):
+            with pytest.raises(BadPost):
+                post.read("a", text)
+            assert not post.is_of_another_form(text)
 
     def test_a_post_is_read_as_it_was_written(self) -> None:
         text = post.write("vacate", HASH, seat=2, run=3)
@@ -263,7 +272,7 @@ class TestPosts:
         assert told.id == post.name_of("ann", text) != post.name_of("bob", text)
 
     def test_a_body_that_does_not_fit_is_not_written(self) -> None:
-        with pytest.raises(post.BadPost):
+        with pytest.raises(BadPost):
             post.write("vacate", HASH, seat="2", run=0)
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from core.kernel.chain import AUDIT, MODES, STRICT
 from core.kernel.errors import GameError
-from pygame_web.session.remote import post, silence
+from pygame_web.session.posts.text import BadPost
+from pygame_web.session.v1 import post, silence
 from tests.remote_liar import in_any_order, told
 from tests.remote_net import Table, assert_fair, assert_same, stand
 
@@ -138,5 +139,5 @@ def test_a_time_that_cannot_be_chosen_is_no_invitation(wait: object) -> None:
     told = {"game": "tiny", "rules": 1, "seats": 2, "mode": STRICT, "seat": 0, "end": "0" * 64}
     told |= {"options": {}, "bots": {}, "name": ""}
     post.write("create", "", **told, wait=WAIT)
-    with pytest.raises(post.BadPost):
+    with pytest.raises(BadPost):
         post.write("create", "", **told, wait=wait)

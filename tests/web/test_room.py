@@ -10,6 +10,7 @@ import pytest
 
 from build_steps import tools
 from build_steps.paths import ROOT
+from tests.room_devices import running_relay
 
 ROOM = (ROOT / "pygame_web" / "browser" / "remote" / "room.js").as_uri()
 START = f"""
@@ -26,10 +27,11 @@ const [url, more] = process.argv.slice(1);
 const devices = [];
 // A device: what it heard, which relays keep what, the state of its lines.
 async function sit(number, relays = [url], secret = 7, events = []) {{
-  const device = {{ heard: new Map(), kept: new Map(), states: {{}} }};
+  const device = {{ heard: new Map(), kept: new Map(), states: {{}}, refusals: [] }};
   const told = (said) => {{
     if ("post" in said) device.heard.set(said.post, said);
     else if ("kept" in said) device.kept.set(said.kept, said.relay);
+    else if ("refused" in said) device.refusals.push(said.refused);
     else device.states[said.relay] = said.state;
   }};
   const [key, seat] = [new Uint8Array(16).fill(secret), new Uint8Array(32).fill(number)];
@@ -111,6 +113,50 @@ def test_a_late_device_gets_more_posts_than_a_relay_gives_at_once(relay) -> None
         """,
         url,
     )
+
+
+def test_a_wall_of_posts_in_one_second_hides_nothing_before_it_or_in_it(relay) -> None:  # type: ignore[no-untyped-def]
+    _, url = relay()
+    in_node(
+        """
+        const [ann, guest] = [await sit(1), await sit(3)];
+        const wall = 1000 * Math.floor(Date.now() / 1000) - 60_000;
+        await ann.room.post("before", wall - 10_000);
+        await ann.room.post("in it", wall);
+        await until(() => ann.kept.size === 2);
+        for (let n = 0; n < 450; n += 1) await guest.room.post(`junk ${n}`, wall);
+        await until(() => guest.kept.size >= 450);
+        const late = await sit(2);
+        await until(() => late.heard.has("before"));
+        await until(() => late.heard.has("in it"));
+        """,
+        url,
+    )
+
+
+def test_a_relay_that_asks_who_speaks_is_answered_and_keeps_all() -> None:
+    with running_relay(kind="asking") as url:
+        in_node(
+            """
+            const [ann, linus] = [await sit(1), await sit(2)];
+            await until(() => ann.states[url] === "online");
+            await ann.room.post("hello");
+            await until(() => linus.heard.has("hello") && ann.kept.size === 1);
+            """,
+            url,
+        )
+
+
+def test_the_reason_of_a_relay_that_refuses_is_told_in_its_own_words() -> None:
+    with running_relay(kind="refusing") as url:
+        in_node(
+            """
+            const ann = await sit(1);
+            await until(() => ann.refusals.includes("auth-required: who are you?"));
+            await until(() => ann.states[url] === "offline");
+            """,
+            url,
+        )
 
 
 def test_a_relay_that_comes_back_empty_is_given_the_log_again(relay) -> None:  # type: ignore[no-untyped-def]

@@ -48,16 +48,16 @@ def test_each_of_two_relays_may_go_and_come_back_empty_and_both_at_once() -> Non
             relay.enter_context(running_relay(port_of(url)))
             table.until(all_are(table, "online", url))
             # It is given the log again: somebody who asks only this one sees the whole game.
-            with evening([url], 0, watchers=1) as late:
+            with evening([url], 0, watchers=1, maker=table.maker) as late:
                 late.until(partial(has_seen, late.devices[0], table.people[0].ply))
         for relay in relays:
             relay.close()
         table.until(all_are(table, "offline", *urls))
         # Played where nobody hears it: it goes out when a relay is back.
-        before = sum(len(device.peer.log.posts) for device in table.people)
+        before = sum(len(device.peer.kept) for device in table.people)
         for device in table.people:
             device.act(table.random)
-        logs = [device.peer.log.posts for device in table.people]
+        logs = [device.peer.kept for device in table.people]
         assert sum(map(len, logs)) > before
         for relay, url in zip(relays, urls, strict=True):
             relay.enter_context(running_relay(port_of(url)))

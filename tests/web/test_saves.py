@@ -9,7 +9,7 @@ import pytest
 
 from core import OVER
 from core.kernel.record import read_record
-from pygame_web.session import model as effects
+from pygame_web.shell import session as effects
 from tests.web.visit import Disk, Visit
 
 
@@ -172,7 +172,7 @@ def test_a_mangled_record_names_ply_token_and_reason_and_keeps_the_good_part() -
     assert visit.session.page == "replay"
     assert visit.session.replay is not None
     assert visit.session.replay.line.record.tokens == ("roll", "=3", "hold", "roll")
-    assert "Ply 5, “=7”, cannot be played." in visit.html()
+    assert "Step 5, “=7”, cannot be played." in visit.html()
     assert visit.do("branch").tokens[:4] == ("roll", "=3", "hold", "roll"), "it can be played on"
 
 
@@ -242,9 +242,9 @@ def test_a_write_that_is_late_is_marked_until_it_is_done() -> None:
     visit.do("act", "roll")
     assert 'data-storage="late"' in visit.html()
     assert visit.session.notice is None, "it is told quietly"
-    assert "takes long to store" in visit.do("open", "storage").html()
+    assert "is slow to save" in visit.do("open", "storage").html()
     visit.do("stored", "on")
-    assert "Nothing waits" in visit.html(), "what is open stays open, and true"
+    assert "Everything is saved" in visit.html(), "what is open stays open, and true"
     assert "data-storage" not in visit.do("close").html()
 
 

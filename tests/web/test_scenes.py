@@ -16,11 +16,11 @@ from core.kernel.timeline import Timeline
 from pygame_web import scenes
 from pygame_web.language import translator
 from pygame_web.scenes.scene import LONGEST, MOTIONS, PACES, SHORTEST, SOUNDS, Scene
-from pygame_web.session.model import Seat, Table
-from pygame_web.session.replay import later
-from pygame_web.views.games import own_view
-from pygame_web.views.viewing import of_table
-from tests.web.quantum.shown import game as quantum_game
+from pygame_web.shell.session import Seat, Table
+from pygame_web.table.replay import later
+from pygame_web.table.views.viewing import of_table
+from pygame_web.ui.games import own_view
+from tests.games.quantum.page.shown import game as quantum_game
 
 SHOWN = ("quantum", "qwantum", "lum42")
 SEEDS = (1, 2)
@@ -51,7 +51,7 @@ def told(name: str) -> tuple[Scene, ...]:
 
 @pytest.mark.parametrize("name", SHOWN)
 def test_each_kind_of_event_has_a_scene_or_is_named_as_silent(name: str) -> None:
-    declared = import_module(f"core.{name}.events").EVENTS
+    declared = import_module(f"core.games.{name}.events").EVENTS
     assert set(scenes.table(name)) == set(declared)
 
 
@@ -59,7 +59,7 @@ def test_each_kind_of_event_has_a_scene_or_is_named_as_silent(name: str) -> None
 def test_times_stay_in_their_bounds(name: str) -> None:
     for scene in filter(None, told(name)):
         assert SHORTEST <= scene.ms <= LONGEST
-        assert 0 <= scene.lie <= scene.ms
+        assert 0 <= scene.told <= scene.ms + 1
         for beat in scene.beats:
             assert min(beat.at, beat.ms) >= 0
             assert beat.at + beat.ms <= scene.ms + 1, beat
@@ -117,7 +117,7 @@ def test_seven_dice_fall_nearly_together() -> None:
     for scene in rolls:
         assert [beat.what for beat in scene.beats] == ["tumble"] * 7
         assert len({beat.where for beat in scene.beats}) == 7
-        assert scene.lie <= 1600
+        assert scene.told <= 1600
 
 
 def test_a_battle_is_decided_when_both_dice_lie_and_then_the_loser_bursts() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from build_steps import tools
 from build_steps.paths import ROOT
+from core.kernel.reading import decoded
 from pygame_web.browser import app
 from tests.web.test_browser import FACTS
 
@@ -85,13 +86,14 @@ def test_a_malformed_message_of_a_worker_is_refused_and_counted() -> None:
 
 def test_a_start_is_heard_as_far_as_it_tells_what_can_be() -> None:
     good: dict[str, Any] = {"done": {"loaded": 1, "total": 2.5}, "way": "plain"}
-    good |= {"failed": "portal", "error": "no way", "again": True}
+    good |= {"failed": "portal", "error": "no way", "again": True, "word": "refused"}
+    good |= {"what": "library.zip 403"}
     bad: dict[str, Any] = {
         "done": {"loaded": "1", "total": 2},
         "way": "<b>",
         "failed": "unscripted",
     }
-    bad |= {"error": {}, "again": 1, "toString": "x", "more": 1}
+    bad |= {"error": {}, "again": 1, "toString": "x", "more": 1, "word": "x", "what": "x" * 200}
     code = f"""
       console.warn = () => {{}};
       const {{ sound }} = await import("{BOOT}/channel.js");
@@ -157,12 +159,46 @@ def test_where_python_runs_in_the_page_our_databases_and_no_others_are_real() ->
         return [DATABASES.map((name) => globalThis.indexedDB.open(name, 2)), Array.isArray(other)];
         """
     )
-    assert told == [[["clubtable", 2], ["clubtable-remote", 2]], False]
+    assert told == [[["clubtable", 2], ["clubtable-remote", 2], ["clubtable-feeds", 2]], False]
 
 
 def test_the_names_of_the_databases_stand_in_one_place() -> None:
     folders = (ROOT / "pygame_web" / name for name in ("boot", "browser"))
     texts = {path.name: path.read_text("utf-8") for one in folders for path in one.rglob("*.*js")}
-    assert [name for name, text in texts.items() if "clubtable-remote" in text] == ["names.js"]
+    for database in ("clubtable-remote", "clubtable-feeds"):
+        assert [name for name, text in texts.items() if database in text] == ["names.js"]
     opened = {name for text in texts.values() for name in re.findall(r"openDB\(([^,]+),", text)}
-    assert opened == {"GAMES_DATABASE", "POSTS_DATABASE"}
+    assert opened == {"GAMES_DATABASE", "NAMES[version]"}
+
+
+def test_files_are_decoded_as_the_command_line_does() -> None:
+    text = '[Game "qwantum"] [Seats "1"] [Seat0 "Zoé"] [start "0"]'
+    encodings = ("utf-8", "utf-8-sig", "cp1252", "utf-16", "utf-16-le", "utf-16-be")
+    told = [list(text.encode(encoding)) for encoding in encodings]
+    code = f"""
+      const {{ decoded }} = await import("{BROWSER}/texts.js");
+      return words.map((bytes) => decoded(Uint8Array.from(bytes)));
+    """
+    assert in_node(code, *told) == [text] * len(encodings)
+    assert [decoded(bytes(one)) for one in told] == [text] * len(encodings)
+
+
+@pytest.mark.parametrize(
+    ("address", "meant"),
+    [
+        ("/club/index.html%23g=AQ-_x", "/club/index.html#g=AQ-_x"),
+        ("/club/%2523g%253DAQ%26utm%3Dx", "/club/#g=AQ&utm=x"),
+        ("/%23online%2FaB3-_xy", "/#online/aB3-_xy"),
+        ("/club/x%23r=AQ?fbclid=1", "/club/x#r=AQ?fbclid=1"),
+        ("/club/index.html", ""),
+        ("/club/nothing%23here", ""),
+        ("/club/%23javascript:alert(1)", ""),
+        ("//evil.example/%23g=AQ", "//evil.example/#g=AQ"),
+    ],
+)
+def test_an_address_with_a_coded_mark_is_mended_and_no_other(address: str, meant: str) -> None:
+    script = (ROOT / "pygame_web" / "boot" / "mend.js").read_text("utf-8")
+    path, _, query = address.partition("?")
+    where = {"origin": "https://a.example", "pathname": path, "search": f"?{query}" * bool(query)}
+    told = in_node(f"{script} return mended(words[0]);", where)
+    assert told == (f"https://a.example{meant}" if meant else "")

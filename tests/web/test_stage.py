@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from core import GAMES
+from core.kernel.game import OVER
+from pygame_web import scenes
 from pygame_web.browser.app import heard
 from pygame_web.language import translator
-from pygame_web.session import Session
-from pygame_web.session.model import Seat
-from pygame_web.session.pacing import lasting
-from pygame_web.views import story
-from pygame_web.views.log import events as happened
-from pygame_web.views.stage import between, props, told
-from pygame_web.views.viewing import of_table
-from tests.web.quantum.shown import game as quantum_game
+from pygame_web.page import Session
+from pygame_web.shell.session import Seat
+from pygame_web.table.flow import lasting
+from pygame_web.table.views import story
+from pygame_web.table.views.log import events as happened
+from pygame_web.table.views.stage import between, props, told
+from pygame_web.table.views.viewing import of_table
+from tests.games.quantum.page.shown import game as quantum_game
 from tests.web.visit import Visit
 
 T = translator("en")
@@ -67,7 +70,7 @@ def test_without_a_scene_the_stage_is_empty() -> None:
     assert props(None, T) == '<div id="scene" class="scene" aria-hidden="true"></div>'
 
 
-def test_a_bots_turn_is_told_in_three_lines_at_most_and_played_again_by_itself() -> None:
+def test_a_bots_turn_is_told_in_a_line_an_action_and_played_again_by_itself() -> None:
     visit = begun("", "cadet", game="quantum")
     while visit.settle().table.line.state.turns < 4:
         visit.play(1)
@@ -75,7 +78,8 @@ def test_a_bots_turn_is_told_in_three_lines_at_most_and_played_again_by_itself()
         visit.play(1)
     view = of_table(visit.table, T)
     assert view.since >= 0
-    assert 0 < str(story.summary(view, T)).count("<li>") <= story.LINES
+    acts = [action for action in story.actions(view) if action.events[0].code != "ended"]
+    assert 0 < str(story.summary(view, T)).count("<li>") == len(acts)
     ply = visit.table.line.ply
     visit.do("rewatch")
     assert visit.table.playing
@@ -96,7 +100,48 @@ def test_a_bots_turn_of_moves_alone_is_told_by_its_moves() -> None:
     while not visit.settle().table.line.state.turns:
         visit.play(1)
     view = replace(of_table(visit.table, T), line=line.cut(light), ply=light, since=light - 1)
-    assert "moves from" in str(story.summary(view, T))
+    said = str(story.summary(view, T))
+    assert "moves from" in said
+    assert "→" in said
+    assert re.search(r'data-places="sq-\w\d sq-\w\d"', said), "it lights where it went"
+
+
+@pytest.mark.parametrize("game", ["quantum", "lum42"])
+def test_a_recap_tells_every_action_of_the_rivals_and_losses_first(game: str) -> None:
+    """In a game among three: nothing of weight is left out, each line begins one action."""
+    visit = begun("", "cadet", "cadet", game=game)
+    lost = told = 0
+    for _ in range(200):
+        visit.settle()
+        if visit.table.line.actor == OVER or told > 25:
+            break
+        view = of_table(visit.table, T)
+        if view.since >= 0 and view.actions:
+            told += 1
+            said = str(story.summary(view, T))
+            done = story.actions(view)
+            assert [one.start for one in done] == sorted({one.start for one in done})
+            assert done[0].start == view.since
+            assert done[-1].end == view.ply
+            heavy = [
+                action
+                for action in done
+                if any(scenes.weight(game, event.code) >= 3 for event in action.events)
+            ]
+            assert said.count("<li>") >= len(heavy)
+            mine = [
+                event
+                for action in done
+                for event in action.events
+                if event.code == "destroyed" and dict(event.facts)["seat"] == view.actor
+            ]
+            if mine:
+                lost += 1
+                assert "You lost" in said
+                assert said.index("story-news") < said.index("story-lines")
+        visit.play(1)
+    assert told > 5
+    assert lost or game != "quantum"
 
 
 def test_heavy_steps_are_looked_at_longer_than_light_ones() -> None:

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from pygame_web.session import envelope, room
-from pygame_web.session import model as effects
-from pygame_web.session.json_text import dump
-from pygame_web.session.model import SavedGame
+from pygame_web.shell import session as effects
+from pygame_web.shell.json_text import dump
+from pygame_web.shell.session import SavedGame
+from pygame_web.table import quota, saved_game
 from tests.web.visit import Disk, Visit
 
 
@@ -61,8 +61,8 @@ class TestRoom:
         assert [one for one in visit.other if isinstance(one, effects.AskRoom)]
         (saved,) = visit.session.saves
         page = visit.do("room", "1230000000").html()
-        assert f"{room.size(saved)}\u00a0" in page or f"{room.size(saved)} bytes" in page
-        assert "There is room for 1.2\u00a0GB more." in page
+        assert f"{quota.size(saved)}\u00a0" in page or f"{quota.size(saved)} bytes" in page
+        assert "1.2\u00a0GB are free." in page
         assert "more." not in visit.do("room", "-1").html()
 
     @pytest.mark.parametrize("told", ["", "x", "-5", "1e9", "9" * 5000, "٣"])
@@ -74,13 +74,13 @@ class TestRoom:
     def test_with_enough_room_nothing_is_archived(self) -> None:
         visit = self.finished()
         before = dict(visit.disk.saved)
-        visit.do("room", str(room.SHORT))
+        visit.do("room", str(quota.SHORT))
         assert visit.disk.saved == before
 
     def test_when_room_is_short_finished_games_shrink_and_open_as_before(self) -> None:
         visit = self.finished()
         (over,) = [saved for saved in visit.session.saves if saved.over]
-        tokens = envelope.read(over.text).record.tokens
+        tokens = saved_game.read(over.text).record.tokens
         open_game = visit.disk.saved[visit.table.id]
         visit.do("room", "1000")
         assert len(visit.disk.saved[over.id]) < len(over.text)
@@ -93,7 +93,7 @@ class TestRoom:
         assert again.session.replay.line.record.tokens == tokens
         again.do("export", over.id)
         (file,) = [effect for effect in again.other if isinstance(effect, effects.Download)]
-        assert file.text == envelope.read(over.text).record.text()
+        assert file.text == saved_game.read(over.text).record.text()
 
     def test_archiving_again_changes_nothing(self) -> None:
         visit = self.finished().do("room", "1000")
@@ -168,7 +168,7 @@ class TestStrays:
         old.do("act", "roll")
         self.meet(ours, old)
         self.meet(ours.reload(entropy="third"), old)
-        kept = {envelope.read(text).record.tokens for text in ours.disk.saved.values()}
+        kept = {saved_game.read(text).record.tokens for text in ours.disk.saved.values()}
         assert kept == {ours.tokens, old.tokens}
         assert len(ours.disk.saved) == 2
 
@@ -195,4 +195,4 @@ class TestStrays:
 
 
 def test_the_room_of_a_game_is_counted_in_bytes() -> None:
-    assert room.size(SavedGame("a", "é\ud800x", "", (), 0, 0)) == 6
+    assert quota.size(SavedGame("a", "é\ud800x", "", (), 0, 0)) == 6

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from build_steps.paths import ASSETS
+from build_steps.site import style_sheets
 
-SHEETS = sorted((ASSETS / "css").glob("*.css"))
+SHEETS = style_sheets()
 NAMED = re.compile(r"^[a-z]|[.#\[]|:root")
 """A tag, class, id or attribute: by one of these a browser finds the elements of a rule."""
 
@@ -52,7 +52,7 @@ def is_dear(selector: str) -> bool:
     return not NAMED.search(told)
 
 
-@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.stem)
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: f"{sheet.parent.name}-{sheet.stem}")
 def test_no_rule_with_has_ends_in_a_part_without_a_name(sheet: Path) -> None:
     dear = [one for one in selectors(sheet.read_text("utf-8")) if is_dear(one)]
     assert not dear, f"{sheet.name}: name the elements by tag, class or attribute: {dear}"

@@ -1,17 +1,25 @@
-"""Another level is offered at the end: easier after two lost games, harder after three won."""
+"""What is offered at the end: the next stronger bot after a win, the same again after a loss.
+
+After two lost games in a row an easier bot is offered as well.
+"""
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
 from core import GAMES
+from core.games.site import FIRST
 from core.kernel.record import Record
 from core.kernel.timeline import start
-from pygame_web.session import suited
-from pygame_web.session.lobby import opponent
-from pygame_web.session.model import Result, Seat, Session, Table
+from pygame_web.language import translator
+from pygame_web.shell.session import Result, Seat, Session, Table
+from pygame_web.table import next_level
+from pygame_web.table.new_game import opponent
+from pygame_web.ui import games
 from tests.web.visit import Visit
 
 GAME = GAMES["lum42"]
@@ -40,48 +48,94 @@ def results(*told: tuple[str, bool]) -> Session:
         ([("pilot", False)], ""),
         ([("pilot", False), ("pilot", False)], "cadet"),
         ([("pilot", True), ("pilot", False), ("pilot", False)], "cadet"),
-        ([("pilot", False), ("pilot", True)], ""),
-        ([("pilot", True), ("pilot", True)], ""),
-        ([("pilot", True)] * 3, "scout"),
+        ([("pilot", True)], "scout"),
+        ([("pilot", False), ("pilot", True)], "scout"),
+        ([("pilot", True), ("pilot", False)], ""),
         ([("pilot", False), ("cadet", False), ("pilot", False)], ""),
     ],
 )
 def test_a_level_is_offered_by_the_last_games_against_one(
     told: list[tuple[str, bool]], level: str
 ) -> None:
-    assert suited.offered(results(*told), table("pilot")) == level
+    assert next_level.offered(results(*told), table("pilot")) == level
 
 
 def test_there_is_nothing_below_the_weakest_and_above_the_strongest() -> None:
-    assert suited.offered(results(*[("cadet", False)] * 2), table("cadet")) == ""
-    assert suited.offered(results(*[("admiral", True)] * 3), table("admiral")) == ""
+    assert next_level.offered(results(*[("cadet", False)] * 2), table("cadet")) == ""
+    assert next_level.offered(results(*[("admiral", True)] * 3), table("admiral")) == ""
 
 
 def test_nothing_is_offered_where_levels_or_people_are_mixed() -> None:
     lost = results(*[("pilot", False)] * 2)
-    assert suited.offered(lost, table("pilot", "pilot")) == "cadet"
-    assert suited.offered(lost, table("pilot", "admiral")) == ""
+    assert next_level.offered(lost, table("pilot", "pilot")) == "cadet"
+    assert next_level.offered(lost, table("pilot", "admiral")) == ""
     two = table("pilot")
-    assert suited.offered(lost, replace(two, seats=(ME, ME))) == ""
-    assert suited.offered(lost, two) != ""
-    assert suited.offered(lost, replace(two, far="keys")) == "", "elsewhere it is agreed on"
+    assert next_level.offered(lost, replace(two, seats=(ME, ME))) == ""
+    assert next_level.offered(lost, two) != ""
+    assert next_level.offered(lost, replace(two, far="keys")) == "", "elsewhere it is agreed on"
 
 
-def test_the_end_offers_the_level_and_a_rematch_takes_it() -> None:
-    game = "qwantum"
-    weak, strong = GAMES[game].bots[:2]
+@cache
+def played(game: str) -> Session:
+    """A quick game, played to its end."""
+    return Visit(games=GAMES).do("quick", game).play().session
+
+
+def ended(game: str, bot: str, *, won: bool, times: int = 1) -> Visit:
+    """The end of a game against a bot that the visitor has won, or lost, so many times in a row."""
     visit = Visit(games=GAMES)
-    visit.do("quick", game).play()
-    seats = visit.table.seats
-    place = next(n for n, seat in enumerate(seats) if seat.bot)
-    lost = Result("x", game, 1, seats, (0,) * len(seats), (place,))
-    lost = replace(lost, seats=tuple(replace(s, bot=strong) if s.bot else s for s in seats))
-    shown = replace(visit.table, seats=lost.seats)
-    visit.session = replace(visit.session, table=shown, results=(lost, replace(lost, id="y")))
+    visit.session = played(game)
+    line = visit.table.line
+    winners = line.game.winners(line.state)
+    mine = next(seat for seat in (0, 1) if (seat in winners) == won)
+    seats = tuple(ME if seat == mine else Seat(bot=bot) for seat in (0, 1))
+    told = [Result(str(n), game, n, seats, (0,) * len(seats), winners) for n in range(times)]
+    table = replace(visit.table, seats=seats)
+    visit.session = replace(visit.session, table=table, results=tuple(told))
+    return visit
+
+
+def firsts(visit: Visit) -> list[str]:
+    """What the golden buttons at the end do, with their words."""
+    found = re.findall(
+        r'<button[^>]*btn-primary[^>]*data-do="([^"]*)"[^>]*>(.*?)</button>', visit.html()
+    )
+    return [f"{do}: {re.sub('<[^>]*>', '', words)}" for do, words in found]
+
+
+@pytest.mark.parametrize("game", FIRST)
+def test_whoever_won_plays_the_next_stronger_bot_with_one_tap(game: str) -> None:
+    weak, strong = GAMES[game].bots[:2]
+    visit = ended(game, weak, won=True)
+    name = games.view(game).level(strong, translator("en").of(game))
+    assert firsts(visit) == [f"rematch {strong}: Play against {name}"]
+    assert 'data-do="rematch"' in visit.html(), "the same bot again is there, too"
+    visit.do("rematch", strong)
+    assert {seat.bot for seat in visit.table.seats if seat.bot} == {strong}
+    assert visit.session.page == "table"
+
+
+@pytest.mark.parametrize("game", FIRST)
+def test_whoever_lost_plays_the_same_bot_again_with_one_tap(game: str) -> None:
+    weak = GAMES[game].bots[0]
+    visit = ended(game, weak, won=False)
+    name = games.view(game).level(weak, translator("en").of(game))
+    assert firsts(visit) == [f"rematch: Play against {name} again"]
+    assert "Easier" not in visit.html()
+    visit.do("rematch")
+    assert {seat.bot for seat in visit.table.seats if seat.bot} == {weak}
+
+
+def test_whoever_beat_the_strongest_bot_gets_a_rematch() -> None:
+    assert firsts(ended("qwantum", "strong", won=True)) == ["rematch: Rematch"]
+
+
+def test_after_two_lost_games_an_easier_bot_is_offered_as_well() -> None:
+    weak, strong = GAMES["qwantum"].bots[:2]
+    visit = ended("qwantum", strong, won=False, times=2)
     assert f'data-do="rematch {weak}"' in visit.html()
     assert "Easier" in visit.html()
-    visit.do("rematch", weak)
-    assert {seat.bot for seat in visit.table.seats if seat.bot} == {weak}
+    assert firsts(visit)[0].startswith("rematch: ")
 
 
 @pytest.mark.parametrize(

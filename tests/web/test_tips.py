@@ -8,13 +8,18 @@ from typing import Any
 
 import pytest
 
-from core import FIRST, GAMES
+from core import GAMES
+from core.games.site import FIRST
 from core.kernel.lesson import sign
-from pygame_web import lessons as files
+from pygame_web.features.lessons import build as files
+from pygame_web.features.tips import active as tips
+from pygame_web.features.tips import build as tips_files
+from pygame_web.features.tips.state import SHOWN
+from pygame_web.features.tutorial import build as tutorial_files
 from pygame_web.language import LANGUAGES
-from pygame_web.session import tips
-from pygame_web.session.model import Fetch
-from tests.games import declared_events
+from pygame_web.shell import progress
+from pygame_web.shell.session import Fetch
+from tests.every_game import declared_events
 from tests.web.visit import Visit
 
 ROOT = Path(__file__).parents[2]
@@ -24,7 +29,7 @@ EACH = pytest.mark.parametrize("game", FIRST)
 
 
 def told(game: str) -> str:
-    return json.dumps(files.tips(game))
+    return json.dumps(tips_files.tips(game))
 
 
 class Beginner(Visit):
@@ -60,7 +65,7 @@ ENDS = (
 
 
 def shown(visit: Visit) -> str:
-    return visit.session.tip if 'id="tip"' in visit.html() else ""
+    return SHOWN.of(visit.session).id if 'id="tip"' in visit.html() else ""
 
 
 @EACH
@@ -77,7 +82,7 @@ def test_what_happens_for_the_first_time_is_told_once_and_got() -> None:
     visit.do("act", "p6")
     assert shown(visit) == "qwantum/tip-column"
     assert "second-lowest" in visit.html()
-    assert visit.do("tip-known").session.tip == ""
+    assert SHOWN.of(visit.do("tip-known").session).id == ""
     assert shown(visit) == ""
     again = visit.at(FULL).do("act", "p6")
     assert shown(again) == ""
@@ -93,19 +98,20 @@ def test_one_tip_is_shown_at_a_time_and_others_wait_for_their_next_occasion() ->
     assert shown(visit) == "qwantum/tip-high"
 
 
-def test_a_tip_folds_when_anything_else_is_tapped_and_is_read_again() -> None:
+def test_a_tip_is_opened_on_a_phone_and_folds_when_anything_else_is_tapped() -> None:
     visit = Beginner().have().at(FULL).do("act", "p6")
     assert 'class="tip"' in visit.html()
+    assert 'class="tip is-open"' in visit.do("tip").html()
     visit.do("open", "log")
-    assert 'class="tip is-folded"' in visit.html()
-    assert 'class="tip"' in visit.do("tip").html()
-    assert 'class="tip is-folded"' in visit.do("step", "=").html()
+    assert 'class="tip"' in visit.html()
+    assert 'class="tip is-open"' in visit.do("tip").html()
+    assert 'class="tip"' in visit.do("step", "=").html()
     assert shown(visit.do("tip-known")) == ""
 
 
-def test_no_tip_folds_by_itself_and_the_next_one_comes_whole() -> None:
-    visit = Beginner().have().at(FULL).do("act", "p6").do("tick")
-    assert 'class="tip"' in visit.html()
+def test_no_open_tip_folds_by_itself_and_the_next_one_is_not_open() -> None:
+    visit = Beginner().have().at(FULL).do("act", "p6").do("tip").do("tick")
+    assert 'class="tip is-open"' in visit.html()
     visit.do("step", "=").do("tip-known").at(WIDE).do("act", "p20")
     assert shown(visit) == "qwantum/tip-high"
     assert 'class="tip"' in visit.html()
@@ -142,7 +148,7 @@ def test_only_who_has_a_ship_beside_the_flagship_is_told_of_the_transport() -> N
 def test_who_has_used_an_ability_is_not_told_of_it() -> None:
     visit = Beginner("quantum").have("quantum").at(ENDS.format(turns=3))
     visit.do("act", "end").do("act", "warp:e1,f2")
-    assert visit.session.learnt["quantum/tip-warp"] == 1
+    assert progress.stars(visit.session)["quantum/tip-warp"] == 1
     visit.at(ENDS.format(turns=4)).do("act", "end")
     assert shown(visit) == ""
 
@@ -161,13 +167,13 @@ def test_no_more_tips_are_shown_when_nobody_wants_any() -> None:
 def test_a_tip_goes_with_the_table() -> None:
     visit = Beginner().have().at(FULL).do("act", "p6")
     assert shown(visit)
-    assert visit.do("lobby").session.tip == ""
+    assert SHOWN.of(visit.do("lobby").session).id == ""
 
 
 def test_guided_games_lessons_and_tables_in_other_pages_have_none() -> None:
     wanted = Fetch("qwantum-tips.json")
     guided = Visit(games=GAMES).do("guide", "qwantum")
-    guided.do("fetched", "qwantum-guide.json", json.dumps(files.guide("qwantum")))
+    guided.do("fetched", "qwantum-guide.json", json.dumps(tutorial_files.guide("qwantum")))
     assert wanted not in guided.other
     embedded = Visit(games=GAMES, page="embed", query={"game": "qwantum"})
     assert wanted not in embedded.do("quick", "qwantum").other
@@ -196,7 +202,7 @@ def test_tips_are_what_the_form_says_and_speak_every_language(game: str) -> None
     rules = (ROOT / "docs" / "rules" / f"{game}.md").read_text("utf-8")
     read = tips.read(game, told(game))
     assert len(read) >= 4
-    for name, one in files.tips(game).items():
+    for name, one in tips_files.tips(game).items():
         assert set(one) - CONDITIONS == {"rule", *LANGUAGES}, name
         assert {"when", "so"} & set(one), "nothing makes it shown"
         assert f"| {one['rule']} |" in rules

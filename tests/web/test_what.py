@@ -11,13 +11,15 @@ from random import Random
 
 import pytest
 
-from core import FIRST, GAMES
+from core import GAMES
+from core.games.site import FIRST
+from pygame_web.features.explain import views as explain
+from pygame_web.features.explain.state import Thing
+from pygame_web.games.quantum.cards import text
 from pygame_web.language import LANGUAGES, translator
 from pygame_web.pocket import book
-from pygame_web.session.model import Fetch
-from pygame_web.session.taught import Thing
-from pygame_web.views import rules, what
-from pygame_web.views.quantum.cards import text
+from pygame_web.shell.session import Fetch
+from pygame_web.table.views import rules
 from tests.web.test_no_silent_tap import GAMES_OF_PEOPLE, decisions
 from tests.web.visit import Visit
 
@@ -58,7 +60,7 @@ class Things(HTMLParser):
             pass
 
     def handle_data(self, data: str) -> None:
-        if re.fullmatch(r"\s*[-−+]?\d+( %)?\s*", data):
+        if re.fullmatch(r"\s*[-−+]?\d+(\u00a0?%)?\s*", data):
             self.note()
 
     def note(self) -> None:
@@ -96,7 +98,7 @@ def test_every_thing_of_a_table_has_a_rule_that_is_told(game: str, plies: int) -
     for visit in shown(game, plies):
         line = visit.table.line
         for marks, tag in Things(visit.html()).found.items():
-            rule = what.rule_of(line, line.ply, Thing(marks))
+            rule = explain.rule_of(line, line.ply, Thing(marks))
             opened.add(rule)
             if rule not in told and not of_the_page(marks):
                 without[tag] = f"{rule or 'no rule'} for {marks[:6]}"
@@ -168,15 +170,15 @@ def test_strange_marks_are_no_thing_of_the_game(arg: str) -> None:
 
 
 def test_in_the_lobby_nothing_is_asked() -> None:
-    visit = Visit(games=GAMES)
+    visit = Visit(games=GAMES).do("lobby")  # the first message tells what day it is
     before = visit.session
     assert visit.do("what").session == before
     assert visit.do("what-is", "[]", "").session == before
 
 
 def test_a_page_tool_is_said_to_be_none_of_the_game() -> None:
-    visit = asked().do("what-is", json.dumps([["do", "undo"]]), "Take back")
-    assert "This belongs to the page" in visit.html()
+    visit = asked().do("what-is", json.dumps([["do", "undo"]]), "Undo")
+    assert "This is part of the page" in visit.html()
 
 
 @EACH
@@ -186,6 +188,6 @@ def test_a_refusal_opens_the_rule_that_refuses(game: str) -> None:
         for token in re.findall(r'data-why="([^"]+)"', visit.html()):
             reason = line.game.why_not(line.state, line.game.read_action(line.state, token))
             assert reason is not None, token
-            rule = what.rule_of(line, line.ply, Thing((("why", token),)))
+            rule = explain.rule_of(line, line.ply, Thing((("why", token),)))
             expected = rules.lookup(game).of_reason(reason)
             assert rule == expected or not expected

@@ -11,8 +11,10 @@ import pytest
 from core import OVER
 from core.kernel.record import Record
 from core.kernel.timeline import start
-from pygame_web.session import journal, look, results
-from pygame_web.session.model import Keep, Result, Seat, Session, Table
+from pygame_web.features.results import journal, tally
+from pygame_web.features.review import run as look
+from pygame_web.shell.session import Keep, Result, Seat, Session, Table
+from pygame_web.table import results
 from tests.tiny import GAMES as TINY
 from tests.web.test_journal import RESULTS, result, shown
 from tests.web.test_look import LEVELS, game, opened, serve, visit
@@ -78,7 +80,7 @@ def test_the_end_tells_a_personal_best_once_it_is_one() -> None:
 
 
 def kept_game(key: str = "qwantum") -> Visit:
-    """A look back at a game whose result is kept on this device."""
+    """A review at a game whose result is kept on this device."""
     there = visit(key).do("look")
     id, line = opened(there).id, game(key)
     bots = (Seat(""), Seat("", LEVELS[key]))
@@ -127,7 +129,7 @@ def test_luck_is_drawn_summed_and_told_as_a_table() -> None:
         for one, part in zip(RESULTS, (0.3, -0.1, 0.2), strict=False)
     )
     html = shown((*lucky, *RESULTS[3:])).html()
-    assert "Luck in the 3 games looked back at: +0.4 wins together" in html
+    assert "Luck in the 3 reviewed games: +0.4 wins in total" in html
     assert html.count("<rect") >= 3
     table = html.split("The pictures as a table")[-1].split("</table>")[0]
     assert table.count("<tr>") == 1 + len(RESULTS)
@@ -138,18 +140,18 @@ def test_luck_is_drawn_summed_and_told_as_a_table() -> None:
 
 def test_every_seat_people_sat_in_has_its_figures() -> None:
     there = Result("s", "tiny", 9, (Seat("", "cadet"), Seat("Ann")), (2, 8), (1,))
-    found = results.by_seat([*RESULTS, there])
+    found = tally.by_seat([*RESULTS, there])
     assert {seat: (part.games, part.won, part.best) for seat, part in found.items()} == {
         0: (5, 4, 9),
         1: (1, 1, 8),
     }
-    assert "In seat 2" in shown((*RESULTS, there)).html()
+    assert "As player 2" in shown((*RESULTS, there)).html()
     assert "In seat 1" not in shown(RESULTS).html()
 
 
 def test_averages_and_bests_are_told_for_each_number_of_players() -> None:
     three = Result("s", "tiny", 9, (Seat("Ann"), Seat("", "a"), Seat("", "b")), (4, 8, 2), (1,))
-    found = results.by_size([*RESULTS, three, replace(three, scores=(6, 8, 2))])
+    found = tally.by_size([*RESULTS, three, replace(three, scores=(6, 8, 2))])
     assert list(found) == [2, 3]
     assert (found[3].games, found[3].won, found[3].best, found[3].average) == (2, 0, 6, 5)
     html = shown((*RESULTS, three)).html()

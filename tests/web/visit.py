@@ -10,10 +10,10 @@ from core import GAMES
 from core.bots import choose
 from core.kernel.record import Games
 from pygame_web.language import translator
-from pygame_web.session import Message, Session, begin, update
-from pygame_web.session import model as effects
-from pygame_web.session.model import Effects, Table
-from pygame_web.views.page import page
+from pygame_web.page import Message, Session, begin, update
+from pygame_web.page.regions import page
+from pygame_web.shell import session as effects
+from pygame_web.shell.session import Effects, Table
 from tests.tiny import GAMES as TINY
 
 

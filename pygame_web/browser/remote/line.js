@@ -8,10 +8,13 @@ const AGAIN = 5_000; // milliseconds until posts that were refused are tried aga
 const TOGETHER = 50; // posts that a relay is given before it has kept one of them
 const SILENT = 20_000; // milliseconds until a relay that does not answer at all is left
 const MANY = 200; // events that are asked for at once: many relays give no more than some hundred
+const PAGES = 1_000; // pages that are asked for on one line: a relay that makes them up comes to an end
 const NAMES = 50_000; // names that are remembered of what a relay has; one that has more is given some posts again
 const BURST = 10_000; // events that are looked at, and REFILL more in each second
 const REFILL = 100;
 const DONE = "done"; // why a question was closed by us
+const REFUSAL = /^[a-z-]{1,20}:/; // how a relay begins to say why it refuses
+const ACCOUNT = "auth-required"; // it wants to know who asks
 
 // Whether an event may be looked at now: it is short, and its relay does not flood.
 function makeGate(clock) {
@@ -34,8 +37,10 @@ async function part(relay) {
 }
 
 // `heard(event, url)` for each event that `has(id)` denies, whoever wrote it; `kept(id, url)` when the relay says that it has one; `told(url, state)`
-// with "connecting", "online", "offline"; `mine()` gives the events that every relay should have.
-export function makeLine({ url, topic, mine, has, heard, kept, told, clock = Date.now }) {
+// with "connecting", "online", "offline"; `mine()` gives the events that every relay should have, `has(id)` tells when one
+// that is here was made, 0 for none; `refused(url, why)` when the relay says no, in its own words; `sign` signs who we are
+// for a relay that asks (NIP-42): with the key of a seat, which it sees in any case.
+export function makeLine({ url, topic, mine, has, heard, kept, told, refused = () => {}, sign, clock = Date.now }) {
   const lets = makeGate(clock);
   let relay = null;
   let there = new Set(); // what the relay has
@@ -46,6 +51,9 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, clock = Dat
   let again = 0;
   let patience = AGAIN;
   let complete = false;
+  let pages = 0; // asked for on this line
+  let authored = new Set(); // authors that were asked for
+  let known = false; // whether the relay was told on this line who we are
 
   // Whether the relay keeps an event; where it refuses or is late, all that it lacks is tried again.
   async function publish(event) {
@@ -58,23 +66,45 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, clock = Dat
       there.add(event.id);
       patience = AGAIN;
       kept(event.id, url);
+      refused(url, "");
       return true;
-    } catch {
-      if (to === relay) again ||= setTimeout(give, patience);
+    } catch (error) {
+      if (to !== relay) return false;
+      const why = `${error?.message ?? error}`;
+      refused(url, why);
+      again ||= setTimeout(give, why.startsWith(ACCOUNT) && (await introduced(to)) ? 0 : patience);
       return false;
     } finally {
       asked.delete(event.id);
     }
   }
 
-  // Ask for events, the newest first, and further back as long as there are more.
-  function ask(next, until, live) {
-    let [found, oldest] = [0, until];
+  // Whether the relay, which asked for it, has been told who we are; once on each line.
+  async function introduced(to) {
+    if (known || !sign || !to.challenge) return false;
+    known = true;
+    return to.auth(sign).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  // Ask for events, the newest first, and further back as long as there are more; then for those of each author whose
+  // posts are here, for somebody else may have filled a second with more than a relay gives at once.
+  function ask(next, until, live, authors) {
+    pages += 1;
+    let [found, oldest, seen] = [0, until, 0];
     const late = setTimeout(() => part(next), SILENT);
-    const asked = next.subscribe([{ kinds: [KIND], "#t": [topic], limit: MANY, ...(until && { until }) }], {
+    const of = { ...(until && { until }), ...(authors && { authors }) };
+    const asked = next.subscribe([{ kinds: [KIND], "#t": [topic], limit: MANY, ...of }], {
       eoseTimeout: 2 * SILENT, // never: who does not answer is left before
-      alreadyHaveEvent: has,
+      alreadyHaveEvent: (id) => {
+        const made = has(id);
+        if (made) oldest = Math.min(oldest ?? made, made);
+        return Boolean(made);
+      },
       receivedEvent: (_, id) => {
+        seen += 1;
         if (there.has(id) || there.size >= NAMES) return;
         found += 1;
         there.add(id);
@@ -84,18 +114,37 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, clock = Dat
         oldest = Math.min(oldest ?? event.created_at, event.created_at);
         heard(event, url);
       },
-      onclose: (why) => {
+      onclose: async (why) => {
         clearTimeout(late);
-        if (next === relay && why !== DONE) part(next);
+        if (next !== relay || why === DONE) return;
+        if (REFUSAL.test(why)) refused(url, why);
+        if (`${why}`.startsWith(ACCOUNT) && (await introduced(next))) ask(next, until, live, authors);
+        else part(next);
       },
       oneose: () => {
         clearTimeout(late);
         if (!live) asked.close(DONE);
-        if (found && oldest) ask(next, oldest, false);
-        else all();
-        found = 0;
+        // A page without news may be one second that holds more than a page.
+        if (pages >= PAGES) all();
+        else if (found && oldest) ask(next, oldest, false, authors);
+        else if (seen >= MANY && oldest) ask(next, oldest - 1, false, authors);
+        else if (next === relay) ended(next);
+        [found, seen] = [0, 0];
       },
     });
+  }
+
+  // No older page is left: go on with the next author.
+  function ended(next) {
+    const author = [...mine()].find(({ pubkey }) => !authored.has(pubkey))?.pubkey;
+    if (!author) return all();
+    authored.add(author);
+    return ask(next, undefined, false, [author]);
+  }
+
+  // Somebody's first post is here.
+  function author() {
+    if (complete) ended(relay);
   }
 
   // All is here that the relay has: now it gets what it lacks.
@@ -152,7 +201,7 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, clock = Dat
       return;
     }
     relay = next;
-    [there, sent] = [new Set(), new Set()];
+    [there, sent, authored, pages, known] = [new Set(), new Set(), new Set(), 0, false];
     [wait, patience] = [FIRST, AGAIN];
     // Once for each line: it tells of its end for every question that was open.
     next.onclose = () => relay === next && lost();
@@ -170,5 +219,5 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, clock = Dat
 
   globalThis.addEventListener?.("online", retry);
   connect();
-  return { publish, close };
+  return { publish, author, close };
 }

@@ -1,5 +1,5 @@
 // What a device remembers of a table elsewhere, and how much at most.
-const MOST = 4_000; // events of one author that are remembered, as many as `session/remote/gate.py` takes in
+const MOST = 4_000; // events of one author that are remembered, as many as `session/v1/gate.py` takes in
 const AUTHORS = 40; // authors that are remembered: who has the table's key can make up any number
 
 // The events that this device remembers, by id, and so gives to every relay. However much somebody who has the table's

@@ -2,6 +2,8 @@
 import { message } from "../message.js";
 import { makePosts } from "./posts.js";
 import { join } from "./room.js";
+import { keyOf, ofDevice } from "./seal.js";
+import { hold } from "./tabs.js";
 
 const ENOUGH = 2; // relays that must keep a post, or all there are
 const LINGER = 10_000; // milliseconds that a table that was left may take to send the rest
@@ -9,11 +11,13 @@ const DISK = 10_000; // milliseconds after which a disk that does not answer kee
 const QUICK = 100; // milliseconds for some decisions of bots and their picture, below which more are asked for at once
 const LATEST = 2 ** 31 - 1; // milliseconds that a timer can wait
 const SLOW = 250; // and above which fewer
+const WORDS = 90; // letters of a relay's reason to refuse
 const BREATH = 200; // milliseconds until a change of the lines is told
 const pause = (ms) => new Promise((go) => setTimeout(go, ms));
 const bytes = (hex) => Uint8Array.from(hex.match(/../g), (pair) => parseInt(pair, 16));
 
 let room = null;
+let saying = Promise.resolve(); // until all that was said is kept
 let visits = 0; // so often somebody came to a table or left one
 
 let posts = null;
@@ -30,10 +34,12 @@ const speak = ({ table, prepare }, language) =>
 // a little later: most posts are kept before anybody could read that they are not, and no picture is made of that.
 function makeTeller(id, tell) {
   let waiting = [];
+  let begun = false;
   let state = "";
   let told = "";
   let timer = 0;
   const flush = () => {
+    if (!begun) return;
     if (waiting.length) tell(message("far", "posts", JSON.stringify({ id, posts: waiting })));
     waiting = [];
   };
@@ -43,6 +49,12 @@ function makeTeller(id, tell) {
     told = state;
   };
   return {
+    // Who the people here are, and what is stored, is told before anything that comes.
+    begin: (told) => {
+      tell(message("far", "authors", JSON.stringify({ id, ...told })));
+      begun = true;
+      flush();
+    },
     post: (author, text, relay) => {
       if (!waiting.length) queueMicrotask(flush);
       waiting.push([author, text, relay]);
@@ -57,6 +69,7 @@ function makeTeller(id, tell) {
 // Which posts of this device are kept by how many relays, and how the relays stand.
 function makeLedger(relays, teller) {
   const lines = Object.fromEntries(relays.map((relay) => [relay, "connecting"]));
+  const refusals = {};
   const mine = new Map();
   const enough = Math.min(ENOUGH, relays.length);
   let done = [];
@@ -64,60 +77,89 @@ function makeLedger(relays, teller) {
   const told = () => {
     const unsent = left();
     if (!unsent) done = done.filter((go) => go());
-    teller.lines({ lines, unsent });
+    teller.lines({ lines, unsent, refusals });
   };
   return {
     // Resolves when nothing of this device is missing at the relays.
     all: () => new Promise((go) => (left() ? done.push(go) : go())),
     own: (id) => (mine.has(id) || mine.set(id, new Set()), told()),
     kept: (id, relay) => (mine.get(id)?.add(relay), told()),
+    refused: (relay, why) => ((refusals[relay] = why.slice(0, WORDS)), told()),
     state: (relay, now) => ((lines[relay] = now), told()),
   };
 }
 
-async function enter({ id, secret, seats, relays }, tell) {
+// What this browser keeps of a table, and the secrets with which it posts: those of the seats where they were drawn here;
+// of a browser that comes to the seats later its own, and behind them those of the seats.
+async function kept({ id, seats, fresh, version }) {
+  const roots = seats.map(bytes);
+  if (version < 2) return { seats: roots, all: await posts.of(1, id) };
+  const [own, all] = await Promise.all([posts.home(id, keyOf(roots[0]), fresh), posts.of(2, id)]);
+  if (!own) return { seats: roots, all };
+  const devices = await Promise.all(roots.map((_, number) => ofDevice(bytes(own), number)));
+  return { seats: [...devices, ...roots], all };
+}
+
+async function enter(asked, { tell }) {
+  const { id, secret, relays, version, fresh, steal } = asked;
   leave();
+  const visit = visits;
+  const here = () => visit === visits;
   const teller = makeTeller(id, tell);
   const ledger = makeLedger(relays, teller);
-  const told = ({ post, author, event, kept, relay, state }) => {
+  const told = ({ post, author, event, kept, relay, state, refused }) => {
+    if (refused !== undefined) return ledger.refused(relay, refused);
     if (state) return ledger.state(relay, state);
     if (kept) return ledger.kept(kept, relay);
-    if (event) posts.keep(id, event);
+    if (event) posts.keep(version, id, event);
     return teller.post(author, post, relay);
   };
-  const visit = visits;
-  const stored = posts.of(id);
-  // A disk that does not answer keeps nobody away: what it has is told when it comes.
-  const events = await Promise.race([stored, pause(DISK)]);
-  if (visit !== visits) return;
-  const next = await join({ secret: bytes(secret), seats: seats.map(bytes), relays, events, told });
-  if (visit !== visits) return next.close();
-  room = { id, next, ledger, saying: Promise.resolve() };
-  tell(message("far", "authors", JSON.stringify({ id, authors: next.authors })));
-  for (const event of await stored) {
-    if (!events) next.spread(event);
-    if (next.authors.includes(event.pubkey)) ledger.own(event.id);
-    const post = await next.open(event);
-    if (post !== null) teller.post(event.pubkey, post, "");
+  const again = () => here() && tell(message("far", "again", JSON.stringify({ id })));
+  const reading = saying.catch(() => {}).then(() => kept(asked));
+  // A disk that does not answer keeps nobody away; but only new seats are played before it tells what they have posted.
+  const stored = await Promise.race([reading, pause(DISK)]);
+  if (!here()) return;
+  const { seats, all } = stored ?? { seats: asked.seats.map(bytes), all: [] };
+  all.sort((one, other) => (one.at ?? 0) - (other.at ?? 0));
+  const seat = version > 1 && (stored || fresh) ? await hold(`clubtable ${id} ${keyOf(bytes(asked.seats[0]))}`, steal) : null;
+  const next = here() && (await join({ secret: bytes(secret), seats, relays, events: all.map(({ event }) => event), told }));
+  if (!here()) {
+    seat?.release();
+    if (next) next.close();
+    return;
   }
+  room = { id, version, next, ledger, again, seat };
+  const texts = await Promise.all(all.map(({ event }) => next.open(event)));
+  if (!here()) return;
+  for (const { event } of all) if (next.authors.includes(event.pubkey)) ledger.own(event.id);
+  const known = all.map(({ event, at }, n) => [event.pubkey, texts[n], "", at ?? 0]).filter(([, text]) => text !== null);
+  const elsewhere = stored || fresh ? "tab" : "disk";
+  teller.begin({ authors: next.authors, posts: known, hold: version < 2 || seat?.held ? "here" : elsewhere });
+  if (!stored && !fresh) reading.then(again);
+  seat?.lost.then(() => here() && tell(message("far", "hold", JSON.stringify({ id, hold: "tab" }))));
+  seat?.free.then(again);
 }
 
 // One after the other: a post goes out once the disk has it, and before the next. So nobody whose tab ends plays again
-// where the others know a post already. Where the browser refuses to store, it goes out all the same.
+// where the others know a post already. Where the browser refuses to store, it goes out all the same; where another tab
+// has posted under its number, it does not, and what that one posted is read anew.
 function say({ texts }) {
   if (!room) return null;
-  const { id, next, ledger } = room;
-  for (const [person, text] of texts) {
+  const here = room;
+  const { id, version, next, ledger, again } = here;
+  for (const [person, text, seq] of texts) {
     const one = async () => {
       const event = await next.seal(person, text);
       ledger.own(event.id);
-      await Promise.race([posts.keep(id, event, "strict"), pause(DISK)]);
-      next.spread(event);
+      const kept = version > 1 ? posts.say(id, event, seq) : posts.keep(1, id, event, "strict");
+      here.late ||= (await Promise.race([kept, pause(DISK)])) === false && version > 1;
+      if (here.late) return again();
+      return next.spread(event);
     };
     // One that fails must not keep back the others.
-    room.saying = room.saying.catch(() => {}).then(one);
+    saying = saying.catch(() => {}).then(one);
   }
-  return room.saying;
+  return saying;
 }
 
 // The lines stay open until what was said is kept, or nobody takes it.
@@ -126,7 +168,8 @@ async function leave() {
   const left = room;
   room = null;
   if (!left) return;
-  await left.saying.catch(() => {});
+  await saying.catch(() => {});
+  left.seat?.release();
   await Promise.race([left.ledger.all(), pause(LINGER)]);
   left.next.close();
 }
@@ -173,10 +216,10 @@ async function call() {
   if (!document.hidden || globalThis.Notification?.permission !== "granted") return;
   const about = { tag: room?.id };
   try {
-    new Notification(document.title, about).onclick = () => window.focus();
+    new Notification(`● ${document.title.replace(/^● /, "")}`, about).onclick = () => window.focus();
   } catch {
     // Some browsers let only a service worker call.
-    await (await navigator.serviceWorker?.getRegistration())?.showNotification(document.title, about);
+    await (await navigator.serviceWorker?.getRegistration())?.showNotification(`● ${document.title.replace(/^● /, "")}`, about);
   }
 }
 
@@ -190,7 +233,7 @@ const DO = {
     await speak(page, words);
     page.tell({ type: "nothing" });
   },
-  join: (data, { tell }) => enter(data, tell),
+  join: enter,
   post: say,
   think,
   later,

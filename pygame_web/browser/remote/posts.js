@@ -1,38 +1,59 @@
-// The posts of tables elsewhere, as this device keeps them. In a database of its own, opened by nobody who plays at no
+// The posts of tables elsewhere, as this device keeps them. In databases of their own, opened by nobody who plays at no
 // such table. Where a browser refuses to store, the relays have them all the same.
-import { POSTS_DATABASE } from "../storage/names.js";
+import { FEEDS_DATABASE, POSTS_DATABASE } from "../storage/names.js";
 
-const POSTS = "posts"; // { id, table, event }
+const POSTS = "posts"; // { id, table, event, at }
+const SAID = "said"; // { table, author, seq }: each number of a feed is given away once, whichever tab does it
+const HOMES = "homes"; // { table, author, own }: the keys with which this browser posts for the seats of `author`
 const TABLE = "table";
+const NAMES = { 1: POSTS_DATABASE, 2: FEEDS_DATABASE };
+
+function upgrade(database) {
+  database.createObjectStore(POSTS, { keyPath: "id" }).createIndex(TABLE, TABLE);
+  if (database.name === POSTS_DATABASE) return;
+  database.createObjectStore(SAID, { keyPath: [TABLE, "author", "seq"] });
+  database.createObjectStore(HOMES, { keyPath: [TABLE, "author"] });
+}
 
 // `openDB` is that of the page, which has the library already.
 export function makePosts(openDB) {
-  let opened = null;
+  const opened = {};
 
-  function open() {
-    opened ??= openDB(POSTS_DATABASE, 1, {
-      upgrade: (database) => database.createObjectStore(POSTS, { keyPath: "id" }).createIndex(TABLE, TABLE),
-      terminated: () => (opened = null),
-    });
-    opened.catch(() => (opened = null));
-    return opened;
+  function open(version) {
+    opened[version] ??= openDB(NAMES[version], 1, { upgrade, terminated: () => delete opened[version] });
+    opened[version].catch(() => delete opened[version]);
+    return opened[version];
   }
 
-  // The events of a table, in no order.
-  async function of(table) {
+  // What is kept of a table, in no order: events, and when each came.
+  async function of(version, table) {
     try {
-      const found = await (await open()).getAllFromIndex(POSTS, TABLE, table);
-      return found.map(({ event }) => event);
+      return await (await open(version)).getAllFromIndex(POSTS, TABLE, table);
     } catch {
       return [];
     }
   }
 
-  // Keep an event: resolves when it is kept, with "strict" when the disk itself has it. False where the browser refuses.
-  async function keep(table, event, durability = "relaxed") {
+  // With which keys this browser posts for the seats of `author`: "" for theirs, where they were drawn here (`fresh`);
+  // otherwise the secret of its own, drawn when it is asked for first.
+  async function home(table, author, fresh) {
+    const drawn = fresh ? "" : hex(crypto.getRandomValues(new Uint8Array(32)));
     try {
-      const tx = (await open()).transaction(POSTS, "readwrite", { durability });
-      tx.store.put({ id: event.id, table, event }).catch(() => {});
+      const tx = (await open(2)).transaction(HOMES, "readwrite");
+      const there = await tx.store.get([table, author]);
+      if (!there) tx.store.put({ table, author, own: drawn });
+      await tx.done;
+      return there?.own ?? drawn;
+    } catch {
+      return drawn;
+    }
+  }
+
+  // Keep an event: resolves when it is kept, with "strict" when the disk itself has it. False where the browser refuses.
+  async function keep(version, table, event, durability = "relaxed") {
+    try {
+      const tx = (await open(version)).transaction(POSTS, "readwrite", { durability });
+      tx.store.put({ id: event.id, table, event, at: Date.now() }).catch(() => {});
       tx.commit();
       await tx.done;
       return true;
@@ -42,12 +63,37 @@ export function makePosts(openDB) {
     }
   }
 
-  // Forget all of a table.
-  async function forget(table) {
-    const tx = (await open()).transaction(POSTS, "readwrite");
-    for (const id of await tx.store.index(TABLE).getAllKeys(table)) tx.store.delete(id);
-    await tx.done;
+  // Keep an event that a person here makes, under its number in the feed. False where that number is given away: then
+  // another tab has posted, and this event must not go out.
+  async function say(table, event, seq) {
+    if (seq < 0) return (await keep(2, table, event, "strict"), true);
+    let taken = false;
+    try {
+      const tx = (await open(2)).transaction([POSTS, SAID], "readwrite", { durability: "strict" });
+      const added = tx.objectStore(SAID).add({ table, author: event.pubkey, seq });
+      added.catch(({ name }) => (taken = name === "ConstraintError"));
+      tx.objectStore(POSTS).put({ id: event.id, table, event, at: Date.now() }).catch(() => {});
+      tx.commit();
+      await tx.done;
+    } catch (error) {
+      console.warn(`online: a post is not kept: ${error?.message}`);
+    }
+    return !taken;
   }
 
-  return { of, keep, forget };
+  // Forget all of a table, of whatever version.
+  async function forget(table) {
+    for (const version of [1, 2]) {
+      const database = await open(version);
+      const tx = database.transaction([...database.objectStoreNames], "readwrite");
+      for (const id of await tx.objectStore(POSTS).index(TABLE).getAllKeys(table)) tx.objectStore(POSTS).delete(id);
+      const all = IDBKeyRange.bound([table], [table, []]);
+      for (const name of [SAID, HOMES]) if (database.objectStoreNames.contains(name)) tx.objectStore(name).delete(all);
+      await tx.done;
+    }
+  }
+
+  return { of, home, keep, say, forget };
 }
+
+const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

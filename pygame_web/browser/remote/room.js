@@ -4,9 +4,10 @@ import { makeMemory } from "./memory.js";
 import { isSigned, makeSeal } from "./seal.js";
 
 // `events` are those this device has kept, `seats` the secrets of its people. `told` hears { post, author, event, relay },
-// { kept, relay }, { relay, state }. An event that is told without being remembered is null.
+// { kept, relay }, { relay, state }, { relay, refused }. An event that is told without being remembered is null.
 export async function join({ secret, seats, relays, events = [], told }) {
   const seal = await makeSeal(secret, seats);
+  const authors = new Set(); // whose posts came
   const { known, put, lets } = makeMemory(seal.authors, events);
 
   // Whoever has not the table's key is found out first: that is quick.
@@ -16,6 +17,10 @@ export async function join({ secret, seats, relays, events = [], told }) {
     // An author who comes after too many others may still have a seat: Python decides that.
     const remembered = lets(event);
     if (remembered) spread(event);
+    if (remembered && !authors.has(event.pubkey)) {
+      authors.add(event.pubkey);
+      for (const line of lines) line.author();
+    }
     told({ post, author: event.pubkey, event: remembered ? event : null, relay });
   }
 
@@ -30,10 +35,12 @@ export async function join({ secret, seats, relays, events = [], told }) {
       url,
       topic: seal.topic,
       mine: () => known.values(),
-      has: (id) => known.has(id),
+      has: (id) => known.get(id)?.created_at ?? 0,
       heard,
       kept: (id, relay) => told({ kept: id, relay }),
       told: (relay, state) => told({ relay, state }),
+      refused: (relay, refused) => told({ relay, refused }),
+      sign: (event) => seal.sign(0, event),
     }),
   );
 

@@ -24,6 +24,10 @@ const words = (bytes) => btoa(String.fromCharCode(...bytes));
 const bytes = (told) => Uint8Array.from(atob(told), (c) => c.charCodeAt(0));
 const ofHex = (told) => Uint8Array.from(told.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 
+// The key of a seat's secret, and the secret of another device's `number`-th person.
+export const keyOf = (seat) => hex(schnorr.getPublicKey(seat));
+export const ofDevice = (own, number) => derived(own, `device ${number}`);
+
 // What is signed of an event, by which it is also known (NIP-01).
 async function digest({ pubkey, created_at, kind, tags, content }) {
   const told = text.encode(JSON.stringify([0, pubkey, created_at, kind, tags, content]));
@@ -45,7 +49,7 @@ export async function makeSeal(secret, seats) {
   const [room, raw] = await Promise.all([derived(secret, "room"), derived(secret, "key")]);
   const key = await crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt", "decrypt"]);
   const topic = hex(room.slice(0, 16));
-  const authors = seats.map((seat) => hex(schnorr.getPublicKey(seat)));
+  const authors = seats.map(keyOf);
 
   // The event of a text: hidden, and signed by a person of this device.
   async function close(person, post, now) {
@@ -53,7 +57,12 @@ export async function makeSeal(secret, seats) {
     const box = await crypto.subtle.encrypt({ name: "AES-GCM", iv: nonce }, key, text.encode(post));
     const content = words(new Uint8Array([...nonce, ...new Uint8Array(box)]));
     const tags = [["t", topic]];
-    const event = { pubkey: authors[person], created_at: Math.floor(now / 1000), kind: KIND, tags, content };
+    return sign(person, { created_at: Math.floor(now / 1000), kind: KIND, tags, content });
+  }
+
+  // An event, signed by a person of this device.
+  async function sign(person, told) {
+    const event = { ...told, pubkey: authors[person] };
     const id = await digest(event);
     return { ...event, id: hex(id), sig: hex(await schnorr.signAsync(id, seats[person])) };
   }
@@ -70,5 +79,5 @@ export async function makeSeal(secret, seats) {
     }
   }
 
-  return { authors, topic, close, open };
+  return { authors, topic, close, sign, open };
 }

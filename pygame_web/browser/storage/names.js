@@ -1,4 +1,5 @@
 // The databases of this site, all of them: `boot/bare.js` lets no other be opened where Python runs in the page.
 export const GAMES_DATABASE = "clubtable"; // see `database.js`
-export const POSTS_DATABASE = "clubtable-remote"; // see `../remote/posts.js`
-export const DATABASES = [GAMES_DATABASE, POSTS_DATABASE];
+export const POSTS_DATABASE = "clubtable-remote"; // tables elsewhere of version 1, see `../remote/posts.js`
+export const FEEDS_DATABASE = "clubtable-feeds"; // and of version 2
+export const DATABASES = [GAMES_DATABASE, POSTS_DATABASE, FEEDS_DATABASE];

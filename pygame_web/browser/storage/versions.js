@@ -1,5 +1,5 @@
 // A stored version of a game is a text: its stamp, "<number>.<tab>", in the first line, then JSON (see
-// `session/envelope.py`). A deleted game leaves the version "<number>.gone" without anything after it.
+// `table/saved_game.py`). A deleted game leaves the version "<number>.gone" without anything after it.
 
 export const stampOf = (text) => text.split("\n", 1)[0];
 

@@ -6,24 +6,23 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from core.kernel.errors import GameError
-from pygame_web.session import notices
-from pygame_web.session.model import Notice, Session, Step
 from pygame_web.session.online.laying import shown
-from pygame_web.session.online.state import Far, hands
-from pygame_web.session.remote.peer import Effects as Posts
-from pygame_web.session.remote.peer import Peer
-from pygame_web.session.remote.post import BadPost
+from pygame_web.session.online.state import Far, Part, hands
+from pygame_web.session.posts.author import Effects as Posts
+from pygame_web.session.posts.text import BadPost
+from pygame_web.shell import notices
+from pygame_web.shell.session import Notice, Session, Step
 
 Handler = Callable[[Session, str, int], Step]
 """What answers a verb of people: the session, the rest of the message, its time."""
 
 
 def ignored(session: Session, arg: str = "", at: int = 0) -> Step:
-    """Nothing happens, but it is counted."""
+    """Do nothing but count it."""
     return replace(session, ignored=session.ignored + 1), ()
 
 
-def do(session: Session, now: Far, person: int, at: int, what: Callable[[Peer], Posts]) -> Step:
+def do(session: Session, now: Far, person: int, at: int, what: Callable[[Part], Posts]) -> Step:
     """Let a person of this device post; what is refused is told and changes nothing."""
     now = replace(now, now=at)
     ours = hands(session.games, now, person + 1)
@@ -36,6 +35,6 @@ def do(session: Session, now: Far, person: int, at: int, what: Callable[[Peer], 
     return shown(session, now, ours, at)
 
 
-def claim(seat: int, name: str) -> Callable[[Peer], Posts]:
+def claim(seat: int, name: str) -> Callable[[Part], Posts]:
     """Ask for a seat under a name."""
     return lambda peer: peer.claim(seat, name)

@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from pygame_web.session.boundary import items, text, whole
-from pygame_web.session.model import Effects, Notice, Session, Step
-from pygame_web.session.online import keys
+from pygame_web.session.online import joining, keys
 from pygame_web.session.online.doing import claim, do, ignored
 from pygame_web.session.online.laying import shown
-from pygame_web.session.online.state import AT_ONCE, Far, hands
-from pygame_web.session.remote.peer import Peer
-from pygame_web.session.remote.post import name_of
-from pygame_web.session.remote.seal import Sealed
+from pygame_web.session.online.state import AT_ONCE, DISK, HERE, TAB, Far, Part, hands
+from pygame_web.session.posts.post import maker_of
+from pygame_web.session.posts.seal import Sealed
+from pygame_web.shell.boundary import items, text, whole
+from pygame_web.shell.session import Effects, Notice, Session, Step
 
 Told = dict[str, Any]
 LONG = 100
@@ -25,18 +24,30 @@ MOST_THOUGHT = 64
 
 
 def authors(session: Session, now: Far, told: Told, at: int) -> Step:
-    """The script has joined: who the people of this device are to the others."""
-    found = tuple(text(one, LONG) for one in items(told.get("authors"), keys.SEATS))
-    if len(found) < keys.SEATS or now.authors:
+    """The script has joined: who the people of this device are to the others, and what is stored.
+
+    `hold` says which tab of this browser holds the seats; `posts` are all that this device keeps.
+    """
+    found = tuple(text(one, LONG) for one in items(told.get("authors"), 2 * keys.SEATS))
+    if len(found) not in (keys.SEATS, 2 * keys.SEATS) or now.authors:
         return ignored(session)
-    now = replace(now, authors=found)
+    now = replace(now, authors=found, hold=_hold(told))
+    secret = now.secrets
+    if now.invite is not None and len(found) == keys.SEATS:
+        # Who makes a table is named in its invitation, and only now is known by a key.
+        secret = secret._replace(maker=bytes.fromhex(maker_of(found[0])))
+        now = replace(now, keys=secret.text())
+    asked, now = now.invite, replace(now, invite=None)
     session = replace(session, far=now)
-    if now.invite is None:
-        return session, ()
-    invite: dict[str, Any] = dict(now.invite)
+    effects: Effects = ()
+    if told.get("posts"):
+        session, effects = posts(session, now, told, at)
+    if asked is None or session.far is None or session.far.posts or len(found) > keys.SEATS:
+        return session, effects
+    invite: dict[str, Any] = dict(asked)
     others: dict[str, str] = invite.pop("here")
-    now = replace(now, invite=None)
-    session, effects = do(session, now, 0, at, lambda peer: peer.create(**invite))
+    session, more = do(session, session.far, 0, at, lambda peer: peer.create(**invite))
+    effects += more
     for person, (seat, name) in enumerate(others.items(), 1):
         if session.far is not None:
             session, more = do(session, session.far, person, at, claim(int(seat), name))
@@ -44,38 +55,62 @@ def authors(session: Session, now: Far, told: Told, at: int) -> Step:
     return session, effects
 
 
+def _hold(told: Told) -> str:
+    hold = text(told.get("hold", HERE), LONG)
+    return hold if hold in (HERE, TAB, DISK) else TAB
+
+
+def hold(session: Session, now: Far, told: Told, at: int) -> Step:
+    """Another tab of this browser has taken the seats over."""
+    if not now.authors:
+        return ignored(session)
+    now = replace(now, hold=_hold(told))
+    return shown(session, now, hands(session.games, now), at)
+
+
+def again(session: Session, now: Far, told: Told, at: int) -> Step:
+    """What is stored is not what this tab has posted, or the store answers at last: begin anew."""
+    before = session
+    session, effects = joining.joined(session, now.secrets, wish=now.wish, fresh=now.fresh)
+    if before.table is not None and before.table.far == now.keys:
+        session = replace(session, dialog=before.dialog, notice=before.notice)
+    return session, effects
+
+
 def posts(session: Session, now: Far, told: Told, at: int) -> Step:
-    """Posts came: each with its author, its text and the relay it came from ("" if stored)."""
+    """Posts came: author, text, relay ("" if stored) and, of stored ones, when each came."""
     if not now.authors:
         return ignored(session)
     ours = hands(session.games, now)
-    first, heard = ours.peers[0], []
+    first = ours.peers[0]
+    came, stored = [], []
     for one in items(told.get("posts"), MOST):
-        author, words, relay = (text(word) for word in (*items(one, 3), "", "", "")[:3])
-        sealed, known = Sealed(author, words.encode(), b""), _known(first)
+        author, words, relay, when = (*items(one, 4), "", "", "", None)[:4]
+        sealed, relay = Sealed(text(author), text(words).encode(), b""), text(relay)
+        if relay:
+            came.append((sealed, relay))
+        else:
+            stored.append((sealed, whole(when, at, low=0)))
+    # All that this device had stored comes before anything is posted.
+    for person, peer in enumerate(ours.peers if stored else ()):
+        ours.say(person, peer.restore(*zip(*stored, strict=True)))
+    heard = []
+    for sealed, relay in came:
+        known = first.size
         for person, peer in enumerate(ours.peers):
-            ours.say(person, peer.hear(sealed, at, relay) if relay else peer.restore([sealed]))
-        if _known(first) > known:
-            heard.append(sealed)
-    session, effects = shown(session, now, ours, at, tuple(heard))
+            ours.say(person, peer.hear(sealed, at, relay))
+        if first.size > known:
+            heard.append((sealed, at))
+    session, effects = shown(session, now, ours, at, (*stored, *heard))
     session, more = _wished(_signalled(session, first, heard, now), at)
     return session, effects + more
 
 
-def _known(peer: Peer) -> int:
-    """How many posts a part has taken in, or keeps for their time."""
-    return len(peer.kept) + len(peer.early)
-
-
-def _signalled(session: Session, peer: Peer, heard: list[Sealed], now: Far) -> Session:
+def _signalled(session: Session, peer: Part, heard: list[tuple[Sealed, int]], now: Far) -> Session:
     """A sign that somebody else gave just now."""
-    seating = peer.course.seating
-    for sealed in heard:
-        post = peer.log.posts.get(name_of(sealed.author, sealed.box.decode()))
-        if post is None or post.kind != "react" or post.author in now.authors or seating is None:
-            continue
-        seat, sign = seating.seat_of(post.author), post.body["sign"]
-        if seat >= 0:
+    for sealed, _ in heard:
+        seat, sign = peer.sign_of(sealed)
+        if seat >= 0 and sealed.author not in now.authors:
             offered = "rematch" if sign == "rematch" else ""
             notice = Notice("online-sign", {"seat": seat, "sign": sign}, do=offered)
             session = replace(session, notice=notice)
@@ -114,7 +149,10 @@ def lines(session: Session, now: Far, told: Told, at: int) -> Step:
         return ignored(session)
     lines = {relay: text(states.get(relay), LONG) for relay in now.relays}
     unsent = whole(told.get("unsent"), low=0)
-    return replace(session, far=replace(now, lines=lines, unsent=unsent)), ()
+    reasons = told.get("refusals")
+    reasons = reasons if isinstance(reasons, dict) else {}
+    refusals = {relay: text(reasons.get(relay), LONG) for relay in now.relays if reasons.get(relay)}
+    return replace(session, far=replace(now, lines=lines, unsent=unsent, refusals=refusals)), ()
 
 
 def calls(session: Session, now: Far, told: Told, at: int) -> Step:

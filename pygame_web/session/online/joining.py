@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from core.kernel.chain import MODES
 from core.kernel.errors import GameError
-from pygame_web.session import notices, saves
-from pygame_web.session.boundary import number
-from pygame_web.session.lobby import enter, with_seat
-from pygame_web.session.model import ClearAddress, Message, Notice, Online, Session, Share, Step
+from pygame_web.session import saves
 from pygame_web.session.online import keys
 from pygame_web.session.online.doing import do, ignored
 from pygame_web.session.online.keys import Keys
+from pygame_web.session.online.laying import shown
 from pygame_web.session.online.state import Far, hands
-from pygame_web.session.remote.silence import USUAL, WAITS
-from pygame_web.session.seats import clean
+from pygame_web.session.posts.post import USUAL, WAITS
+from pygame_web.shell import notices
+from pygame_web.shell.boundary import number
+from pygame_web.shell.link import forgotten
+from pygame_web.shell.session import ClearAddress, Message, Notice, Online, Session, Share, Step
+from pygame_web.table.new_game import enter, with_seat
+from pygame_web.table.seats import plain
 
 SILENCE = "online-silence"
 """The draft that holds after how many seconds a bot may play for somebody silent; "": as usual."""
@@ -50,38 +54,46 @@ def open(session: Session, arg: str, at: int) -> Step:
     wait = number(session.drafts.get(SILENCE, ""))
     wait = wait if wait in WAITS else USUAL[arg]
     invite = {
-        **({"wait": wait} if wait else {}),
+        "wait": wait,
         "game": game.name,
         "rules": game.rules,
         "seats": count,
         "mode": arg,
         "seat": here[0],
-        "name": clean(seats[here[0]].name),
+        "name": plain(seats[here[0]].name),
         "options": {name: value for name, value in setup.options.items() if name in names},
         "bots": {str(seat): seats[seat].bot for seat in range(count) if seats[seat].bot},
-        "here": {str(seat): clean(seats[seat].name) for seat in here[1:]},
+        "here": {str(seat): plain(seats[seat].name) for seat in here[1:]},
     }
     session = replace(session, count=session.count + 1)
-    return joined(session, keys.fresh(session.entropy, session.count), invite)
+    return joined(session, keys.fresh(session.entropy, session.count), invite, fresh=True)
 
 
 def joined(
     session: Session,
     secret: Keys,
     invite: dict[str, object] | None = None,
-    wish: dict[str, str] | None = None,
+    wish: Mapping[str, str] | None = None,
+    *,
+    fresh: bool = False,
+    steal: bool = False,
 ) -> Step:
     """Let the script join a table; nothing is contacted before this.
 
-    `invite` is the game it is created with, `wish` the names of those here by the seat they take.
+    `invite` is the game it is created with, `wish` the names of those here by the seat they take;
+    `fresh` tells that no other device has had the seats' secrets, `steal` that this tab shall hold
+    the seats, and no other one of this browser.
     """
-    now = Far(secret.text(), session.relays, invite=invite, wish=wish)
+    now = Far(secret.text(), session.relays, invite=invite, wish=wish, fresh=fresh)
     session = replace(session, far=now, dialog="online-wait", notice=None)
     asked = {
         "id": secret.id,
         "secret": secret.table.hex(),
         "seats": [secret.seat(n).hex() for n in range(keys.SEATS)],
         "relays": list(session.relays),
+        "version": 2 if invite is not None or secret.maker else 1,
+        "fresh": fresh,
+        "steal": steal,
     }
     return session, (Online("join", asked),)
 
@@ -112,16 +124,20 @@ def join(session: Session, arg: str, at: int) -> Step:
         secret = keys.read(session.drafts.get("online", ""))
     except GameError as error:
         return replace(session, dialog="", notice=notices.notice("online-link", error)), ()
-    if not secret.own:
+    fresh = not secret.own
+    if fresh:
         session = replace(session, count=session.count + 1)
-        secret = Keys(secret.table, keys.fresh(session.entropy, session.count).own)
+        secret = secret._replace(own=keys.fresh(session.entropy, session.count).own)
     drafts = {name: draft for name, draft in session.drafts.items() if name != "online"}
-    session, effects = joined(replace(session, drafts=drafts), secret)
+    session, effects = joined(replace(session, drafts=drafts), secret, fresh=fresh)
     return session, (*effects, ClearAddress())
 
 
 def rejoin(session: Session, arg: str, at: int) -> Step:
-    """A stored table is on the page again: whoever began or joined it has agreed then."""
+    """A stored table is on the page again: whoever began or joined it has agreed then.
+
+    With "take" this tab shall hold the seats, in place of another one.
+    """
     table = session.table
     if table is None or not table.far:
         return session, ()
@@ -130,7 +146,7 @@ def rejoin(session: Session, arg: str, at: int) -> Step:
     except GameError:
         return ignored(session)
     before = session
-    session, effects = joined(session, secret)
+    session, effects = joined(session, secret, steal=arg == "take")
     return replace(session, dialog=before.dialog, notice=before.notice), effects
 
 
@@ -143,7 +159,7 @@ def sit(session: Session, arg: str, at: int) -> Step:
     person = now.people
     if person >= len(ours.peers):
         return ignored(session)
-    name = clean(session.drafts.get(NAME, ""))
+    name = plain(session.drafts.get(NAME, ""))
     drafts = {draft: value for draft, value in session.drafts.items() if draft != NAME}
     return do(replace(session, drafts=drafts), now, person, at, lambda peer: peer.claim(seat, name))
 
@@ -153,17 +169,32 @@ def begin(session: Session, arg: str, at: int) -> Step:
     now = session.far
     if now is None or not now.authors:
         return ignored(session)
-    return do(session, now, 0, at, lambda peer: peer.accept())
+    chosen = dict(now.chosen)
+    return do(session, now, 0, at, lambda peer: peer.accept(chosen))
+
+
+def choose(session: Session, arg: str, at: int) -> Step:
+    """Choose who shall sit on a seat that several people would like to have: "SEAT KEY"."""
+    now, (seat, _, key) = session.far, arg.partition(" ")
+    number_of = number(seat)
+    if now is None or not now.authors or number_of is None:
+        return ignored(session)
+    now = replace(now, chosen={**now.chosen, number_of: key})
+    return shown(session, now, hands(session.games, now), at)
 
 
 def invitation(session: Session, arg: str, at: int) -> Step:
-    """Show the link that invites; with "device", the one that goes on with the seats from here."""
+    """Show the link that invites; with "device", the one that goes on with the seats from here.
+
+    With "sheet" the system's own way to share is asked first, with "copy" it is copied.
+    """
     if session.far is None:
         return ignored(session)
-    secret = session.far.secrets
-    fragment = secret.device() if arg == "device" else secret.invitation()
-    session = replace(session, dialog=f"online-link {arg}".strip(), shared="", code="")
-    return session, (Share(fragment, arg == "sheet"),)
+    secret, words = session.far.secrets, arg.split()
+    fragment = secret.device() if "device" in words else secret.invitation()
+    dialog = "online-link device" if "device" in words else "online-link"
+    session = forgotten(replace(session, dialog=dialog))
+    return session, (Share(fragment, "sheet" in words, "copy" in words),)
 
 
 def notify(session: Session, arg: str, at: int) -> Step:

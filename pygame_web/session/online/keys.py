@@ -1,7 +1,7 @@
 """The secrets of a table elsewhere: the table's, which every link to it carries, and a device's.
 
-`#online/TABLE` invites; `#online/TABLE.OWN` goes on with a device's seats on another one. Both are
-fragments: a browser sends them to no host.
+`#online/TABLE.MAKER` invites; `#online/TABLE.MAKER.OWN` goes on with a device's seats on another
+one. Both are fragments: a browser sends them to no host. Tables of version 1 name no maker.
 """
 
 from __future__ import annotations
@@ -16,14 +16,17 @@ from core.kernel.errors import GameError
 PREFIX = "online/"
 SEATS = 4
 """People of one device at most."""
-_FRAGMENT = re.compile(r"([A-Za-z0-9_-]{22})(?:\.([A-Za-z0-9_-]{43}))?")
+_FRAGMENT = re.compile(r"([A-Za-z0-9_-]{22})(?:\.([A-Za-z0-9_-]{22}))?(?:\.([A-Za-z0-9_-]{43}))?")
 
 
 class Keys(NamedTuple):
-    """What a device needs to know of a table: 16 and 32 secret bytes."""
+    """What a device needs to know of a table: 16 and 32 secret bytes, and who made it."""
 
     table: bytes
     own: bytes
+    maker: bytes = b""
+    """The name of the maker's key (`posts.post.maker_of`), 16 bytes; none at a table of version 1,
+    and at a new one before the script has told its keys."""
 
     @property
     def id(self) -> str:
@@ -36,21 +39,27 @@ class Keys(NamedTuple):
         return sha256(b"clubtable seat 1\0" + self.own + bytes([number])).digest()
 
     def chain(self, number: int) -> bytes:
-        """The start of the chain of that person's dice."""
-        return sha256(b"clubtable chain 1\0" + self.seat(number)).digest()
+        """The start of the chain of that person's dice: another one at each table."""
+        if not self.maker:
+            return sha256(b"clubtable chain 1\0" + self.seat(number)).digest()
+        return sha256(b"clubtable chain 2\0" + self.table + self.seat(number)).digest()
 
-    def again(self) -> Keys:
-        """Those of the rematch: everybody at this table finds the same one."""
-        table, own = (sha256(b"clubtable rematch 1\0" + one).digest() for one in self)
-        return Keys(table[:16], own)
+    def again(self, maker: str) -> Keys:
+        """Those of the rematch, which has the same `maker`: everybody finds the same table."""
+        table = sha256(b"clubtable rematch 1\0" + self.table).digest()
+        return Keys(table[:16], self.own, bytes.fromhex(maker))
 
     def text(self) -> str:
-        """Both, as they are stored."""
-        return f"{_text(self.table)}.{_text(self.own)}"
+        """All, as they are stored."""
+        return f"{self._of_all()}.{_text(self.own)}"
+
+    def _of_all(self) -> str:
+        """What everybody at the table knows."""
+        return ".".join(_text(one) for one in (self.table, self.maker) if one)
 
     def invitation(self) -> str:
         """The fragment that invites."""
-        return PREFIX + _text(self.table)
+        return PREFIX + self._of_all()
 
     def device(self) -> str:
         """The fragment by which another device goes on with the seats of this one."""
@@ -72,7 +81,8 @@ def read(text: str, own: bytes = b"") -> Keys:
     found = _FRAGMENT.fullmatch(text.strip().rpartition("#")[2].removeprefix(PREFIX))
     if found is None:
         raise GameError("the invitation is damaged", "online-link")
-    return Keys(_bytes(found[1]), _bytes(found[2]) if found[2] else own)
+    maker, ours = found[2] or "", found[3]
+    return Keys(_bytes(found[1]), _bytes(ours) if ours else own, _bytes(maker))
 
 
 def _text(data: bytes) -> str:

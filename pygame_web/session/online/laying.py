@@ -3,44 +3,38 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TypeAlias
 
 from core.kernel.game import OVER
 from core.kernel.timeline import Timeline
-from pygame_web.session.model import Effects, Focus, Online, Seat, Session, Step, Table
-from pygame_web.session.online.state import Far, Hands, done
-from pygame_web.session.pacing import changed, go_on
-from pygame_web.session.remote.peer import Peer, Status
-from pygame_web.session.remote.seal import Sealed
-from pygame_web.session.remote.seating import claims, opening
-from pygame_web.session.seats import awaits_here, clean, is_here
+from pygame_web.session.online.state import Far, Hands, Part, done
+from pygame_web.session.posts.peer import Status
+from pygame_web.session.posts.seal import Sealed
+from pygame_web.session.posts.seating import opening
+from pygame_web.shell.session import Effects, Focus, Online, Seat, Session, Step, Table
+from pygame_web.table.flow import changed, go_on
+from pygame_web.table.seats import awaits_here, clean, is_here
+
+Heard: TypeAlias = tuple[tuple[Sealed, int], ...]
+"""Posts, and when each came."""
 
 
-def shown(session: Session, far: Far, ours: Hands, at: int, heard: tuple[Sealed, ...] = ()) -> Step:
+def shown(session: Session, far: Far, ours: Hands, at: int, heard: Heard = ()) -> Step:
     """The session after what was heard and said; what was said goes out, and bots think on."""
     session, effects = _shown(session, far, ours, at, heard)
-    due = _due(ours.peers[0], at)
+    due = ours.peers[0].next_change(at)
     if due:
         effects += (Online("later", {"id": far.secrets.id, "at": due}),)
-    if any(peer.course.thinks for peer in ours.peers):
+    if any(peer.thinks for peer in ours.peers):
         effects += (Online("think", {"id": far.secrets.id}),)
     return session, effects
 
 
-def _due(peer: Peer, at: int) -> int:
-    """When something changes that no post tells, in milliseconds, 0 for never.
-
-    A post that is dated ahead comes to its time, or a bot may play for who is waited for.
-    """
-    stand = peer.course.now
-    free = peer.course.free_from(stand) if stand is not None else 0
-    return min((due for due in (*peer.early.values(), 1000 * free) if due > at), default=0)
-
-
-def _shown(session: Session, far: Far, ours: Hands, at: int, heard: tuple[Sealed, ...]) -> Step:
+def _shown(session: Session, far: Far, ours: Hands, at: int, heard: Heard) -> Step:
     effects: Effects = ()
     if ours.said:
         told = [
-            [far.authors.index(effect.sealed.author), effect.sealed.box.decode()]
+            [far.authors.index(effect.sealed.author), effect.sealed.box.decode(), effect.seq]
             for effect in ours.said
         ]
         effects = (Online("post", {"texts": told}),)
@@ -94,38 +88,39 @@ def _laid(session: Session, far: Far, line: Timeline, seats: tuple[Seat, ...], a
     return session, (*effects, Focus("#main"))
 
 
-def _line(session: Session, peer: Peer) -> Timeline | None:
+def _line(session: Session, peer: Part) -> Timeline | None:
     """The game as far as it is; its first position before it begins, None before it is known."""
-    record = peer.record()
-    stand = peer.course.now
-    if record is not None and stand is not None:
-        return Timeline(stand.line.game, record, stand.line.states)
-    create = peer.course.create
+    record, line = peer.record(), peer.line
+    if record is not None and line is not None:
+        return Timeline(line.game, record, line.states)
+    create = peer.create_post
     return opening(session.games, create) if create else None
 
 
-def _seats(far: Far, peer: Peer, line: Timeline) -> tuple[Seat, ...]:
+def _seats(far: Far, peer: Part, line: Timeline) -> tuple[Seat, ...]:
     """Who sits where; before the game begins, who would like to."""
-    stand, seating, create = peer.course.now, peer.course.seating, peer.course.create
-    if stand is not None and seating is not None:
+    if peer.sitting:
         return tuple(
             Seat(clean(name), level, away=not level and author not in far.authors)
-            for name, level, author in zip(seating.names, stand.bots, seating.authors, strict=True)
+            for name, level, author in peer.sitting
         )
     found = [Seat(away=True) for _ in range(line.record.seats)]
+    create = peer.create_post
     if create is None:
         return tuple(found)
     for seat, level in create.body["bots"].items():
         found[int(seat)] = Seat(bot=level)
-    posts = {create.body["seat"]: create}
-    posts |= {seat: there[0] for seat, there in claims(peer.log, create).items()}
-    for seat, post in posts.items():
-        found[seat] = Seat(clean(post.body["name"]), away=post.author not in far.authors)
+    for seat in range(len(found)):
+        asked = [create] if seat == create.body["seat"] else [*peer.asked(seat)]
+        asked.sort(key=lambda post: post.author != far.chosen.get(seat))
+        if asked and not found[seat].bot:
+            name = clean(asked[0].body["name"])
+            found[seat] = Seat(name, away=asked[0].author not in far.authors)
     return tuple(found)
 
 
 def awaited(table: Table, told: Status | None) -> tuple[int, ...]:
     """The seats elsewhere that the game waits for; none where it waits for somebody here."""
-    if told is None or told.state != "playing":
+    if told is None or told.state not in ("playing", "parted"):
         return ()
     return tuple(seat for seat in told.waits if table.seats[seat].away)

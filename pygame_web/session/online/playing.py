@@ -6,19 +6,20 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from core.kernel.game import OVER
-from pygame_web.session.boundary import number
-from pygame_web.session.lobby import turned
-from pygame_web.session.model import Effects, Message, Notice, Session, Step, Table
+from pygame_web.session import saves
+from pygame_web.session.online import keys
 from pygame_web.session.online.doing import Handler, do, ignored
-from pygame_web.session.online.joining import joined
-from pygame_web.session.online.state import Far, look
-from pygame_web.session.play import act as act_here
-from pygame_web.session.play import acts as acts_here
-from pygame_web.session.play import undo_target
-from pygame_web.session.remote.peer import Effects as Posts
-from pygame_web.session.remote.peer import Peer
-from pygame_web.session.remote.post import SIGNS
-from pygame_web.session.seats import is_here
+from pygame_web.session.online.joining import joined, rejoin
+from pygame_web.session.online.state import TAB, Far, Part, look
+from pygame_web.session.posts.author import Effects as Posts
+from pygame_web.session.posts.post import SIGNS, maker_of
+from pygame_web.shell.boundary import number
+from pygame_web.shell.session import Effects, Message, Notice, Session, Step, Table
+from pygame_web.table.new_game import turned
+from pygame_web.table.play import act as act_here
+from pygame_web.table.play import acts as acts_here
+from pygame_web.table.play import undo_target
+from pygame_web.table.seats import is_here
 
 AGAIN = ("game", "rules", "seats", "mode", "wait")
 """What a rematch has of the table before."""
@@ -86,7 +87,7 @@ def undo(session: Session, message: Message) -> Step:
 
 
 def grant(session: Session, arg: str, at: int) -> Step:
-    """Who is to decide lets another one take back what he asked for."""
+    """The player to decide accepts the undo that another player asked for."""
     playing, ply = _playing(session), number(arg)
     if playing is None or ply is None:
         return ignored(session)
@@ -123,7 +124,7 @@ def _seat(session: Session, now: Far, person: int) -> int:
     return look(session.games, now).peers[person].seat
 
 
-def by_anybody(what: Callable[[Peer, str], Posts]) -> Handler:
+def by_anybody(what: Callable[[Part, str], Posts]) -> Handler:
     """Something that any person of this device does for all."""
 
     def answer(session: Session, arg: str, at: int) -> Step:
@@ -148,8 +149,11 @@ def rematch(session: Session, message: Message) -> Step:
     if playing is None or playing[1].line.actor != OVER:
         return ignored(session)
     now, table = playing
-    create = look(session.games, now).peers[0].course.create
+    create = look(session.games, now).peers[0].create_post
     assert create is not None
+    secret = now.secrets.again(maker_of(create.author))
+    if any(saved.id == secret.id and not saved.broken for saved in session.saves):
+        return saves.resume(session, Message("resume", secret.id, at=message.at))
     options, order = turned(table)
     seats = [table.seats[seat] for seat in order]
     here = {
@@ -169,9 +173,31 @@ def rematch(session: Session, message: Message) -> Step:
             "bots": {str(number): seat.bot for number, seat in enumerate(seats) if seat.bot},
             "here": {number: here[number] for number in others},
         }
+    else:
+        # Only the maker of the table needs the same key again: the others hold no key.
+        session = replace(session, count=session.count + 1)
+        secret = secret._replace(own=keys.fresh(session.entropy, session.count).own)
+    # Another device of the maker's waits for the one that makes the table.
+    fresh = not (invite and now.authors[keys.SEATS :])
     wish = None if invite else here
-    session, more = joined(session, now.secrets.again(), invite, wish)
+    session, more = joined(session, secret, invite, wish, fresh=fresh)
     return session, effects + more
+
+
+def take(session: Session, arg: str, at: int) -> Step:
+    """Play on here: in place of another tab, or of another device."""
+    playing = _playing(session)
+    if playing is None:
+        return ignored(session)
+    now, session = playing[0], replace(session, notice=None)
+    if now.hold == TAB:
+        return rejoin(session, "take", at)
+    effects: Effects = ()
+    for person in range(now.people):
+        if _seat(session, now, person) >= 0 and session.far is not None:
+            session, more = do(session, session.far, person, at, lambda peer: peer.take_over())
+            effects += more
+    return session, effects
 
 
 def react(session: Session, arg: str, at: int) -> Step:

@@ -9,14 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from core.bots import choose
 from core.kernel.record import Games
 from pygame_web.session.online.keys import SEATS, Keys, read
-from pygame_web.session.remote.opened import Opened
-from pygame_web.session.remote.peer import Effects, Peer, Publish, Status
-from pygame_web.session.remote.seal import Sealed
+from pygame_web.session.posts.author import Effects, Publish
+from pygame_web.session.posts.opened import Opened
+from pygame_web.session.posts.peer import Peer, Status
+from pygame_web.session.posts.seal import Sealed
+from pygame_web.session.v1.peer import Peer as OldPeer
+
+Part: TypeAlias = Peer | OldPeer
+"""What decides for one person of this device: the second is for tables of version 1."""
+HERE, TAB, DISK = "here", "tab", "disk"
+"""Which tab of this browser holds the seats: this one, another one, or it is not known yet: the
+browser's store has not answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +35,20 @@ class Far:
     """As `Keys.text` writes them."""
     relays: tuple[str, ...] = ()
     authors: tuple[str, ...] = ()
-    """Public keys of the people of this device, told by the script; empty until it has joined."""
+    """Public keys of the people of this device, told by the script; empty until it has joined.
+
+    Where this is another device of somebody's, the keys of the seats follow.
+    """
+    hold: str = HERE
+    """Which tab of this browser holds the seats."""
     posts: tuple[Sealed, ...] = ()
     """All posts so far, in the order they came."""
+    times: tuple[int, ...] = ()
+    """When each of them came to this device, in milliseconds."""
     lines: Mapping[str, str] = field(default_factory=dict)
     """Of each relay: connecting, online or offline."""
+    refusals: Mapping[str, str] = field(default_factory=dict)
+    """Of each relay that refused something, and has kept nothing since: why, in its own words."""
     unsent: int = 0
     """Posts of this device that too few relays keep yet."""
     invite: Mapping[str, object] | None = None
@@ -42,6 +59,10 @@ class Far:
     """The time of the newest message about it, in milliseconds."""
     refused: int = 0
     """Posts that were dropped unread: too many, or too long."""
+    chosen: Mapping[int, str] = field(default_factory=dict)
+    """The keys that the maker chose by seat, where several people would like to sit there."""
+    fresh: bool = False
+    """Whether the seats were drawn here just now: no other device has ever had them."""
 
     @property
     def secrets(self) -> Keys:
@@ -52,7 +73,8 @@ class Far:
     def people(self) -> int:
         """How many people of this device have posted."""
         wrote = {sealed.author for sealed in self.posts}
-        return max((n + 1 for n, author in enumerate(self.authors) if author in wrote), default=0)
+        found = (n % SEATS for n, author in enumerate(self.authors) if author in wrote)
+        return max(found, default=-1) + 1
 
 
 class _Kept(NamedTuple):
@@ -61,11 +83,11 @@ class _Kept(NamedTuple):
     far: Far
     people: int
     games: Games
-    peers: tuple[Peer, ...]
+    peers: tuple[Part, ...]
 
 
-_kept: dict[str, _Kept] = {}
-"""The newest of each table, by its keys; a few, for only one is open."""
+_kept: dict[tuple[str, tuple[str, ...]], _Kept] = {}
+"""The newest of each table, by its keys and those of the people; a few, for only one is open."""
 FEW = 8
 _decided: dict[tuple[str, str, str, str], str] = {}
 MANY = 4_000
@@ -95,50 +117,63 @@ def _bot(games: Games, game: str, position: str, level: str, seed: str) -> str:
     return _decided[asked]
 
 
-def _new(games: Games, far: Far, number: int) -> Peer:
+def _new(games: Games, far: Far, number: int) -> Part:
     """The part of a device's `number`-th person, before any post."""
 
     def bot(game: str, position: str, level: str, seed: str) -> str:
         return _bot(games, game, position, level, seed)
 
-    peer = Peer(games, Opened(far.authors[number]), far.secrets.chain(number), bot, far.relays)
-    peer.now = far.now
+    secrets, seal = far.secrets, Opened(far.authors[number])
+    chain = secrets.chain(number)
+    if not secrets.maker:
+        old = OldPeer(games, seal, chain, bot, far.relays)
+        old.now = far.now
+        return old
+    root = Opened(far.authors[SEATS + number]) if far.authors[SEATS:] else None
+    maker, own = secrets.maker.hex(), far.authors
+    peer = Peer(games, seal, chain, bot, far.relays, maker, own, root)
+    peer.idle = far.hold != HERE
     return peer
 
 
-def _follow(games: Games, far: Far, count: int) -> tuple[tuple[Peer, ...], Effects]:
+def _follow(games: Games, far: Far, count: int) -> tuple[tuple[Part, ...], Effects]:
     """The parts after the posts of `far`, and what they post because of them."""
     # Taken out: where something fails below, they are computed anew.
-    kept = _kept.pop(far.keys, None)
+    kept = _kept.pop((far.keys, far.authors), None)
     known = 0
     if (
         kept is not None
         and kept.games is games
         and kept.people == count
-        and kept.far.authors == far.authors
-        and far.posts[: len(kept.far.posts)] == kept.far.posts
+        and _begins(far.posts, kept.far.posts)
     ):
         peers, known = kept.peers, len(kept.far.posts)
     else:
         peers = tuple(_new(games, far, number) for number in range(count))
     more: Effects = ()
     for peer in peers:
-        more += peer.tick(far.now)
         if known < len(far.posts):
-            more += peer.restore(far.posts[known:])
+            more += peer.restore(far.posts[known:], far.times[known:])
+        more += peer.wake(idle=far.hold != HERE)
+        more += peer.tick(far.now)
     return peers, more
 
 
-def _keep(games: Games, far: Far, count: int, peers: tuple[Peer, ...]) -> None:
+def _begins(posts: tuple[Sealed, ...], known: tuple[Sealed, ...]) -> bool:
+    """Whether posts go on from those that are known; mostly they are the very same."""
+    return posts is known or posts[: len(known)] == known
+
+
+def _keep(games: Games, far: Far, count: int, peers: tuple[Part, ...]) -> None:
     if len(_kept) >= FEW:
         _kept.clear()
-    _kept[far.keys] = _Kept(far, count, games, peers)
+    _kept[far.keys, far.authors] = _Kept(far, count, games, peers)
 
 
 class Hands(NamedTuple):
     """The parts of the people of this device, while they hear or do something."""
 
-    peers: tuple[Peer, ...]
+    peers: tuple[Part, ...]
     said: list[Publish]
     """What they posted, in order."""
 
@@ -161,16 +196,18 @@ def hands(games: Games, far: Far, people: int = 1, decisions: int = AT_ONCE) -> 
     peers, more = _follow(games, far, count)
     found = Hands(peers, [])
     for effect in more:
-        number = far.authors.index(effect.sealed.author)
+        number = far.authors.index(effect.sealed.author) % SEATS
         found.say(number, (effect,))
     return found
 
 
-def done(games: Games, far: Far, ours: Hands, heard: tuple[Sealed, ...] = ()) -> Far:
+def done(games: Games, far: Far, ours: Hands, heard: tuple[tuple[Sealed, int], ...] = ()) -> Far:
     """The value after `heard` and all that was said; the parts are kept for the next time."""
-    said = tuple(effect.sealed for effect in ours.said)
-    refused = sum(peer.gate.refused.total() for peer in ours.peers[:1])
-    far = replace(far, posts=far.posts + heard + said, refused=max(far.refused, refused))
+    new = (*heard, *((effect.sealed, far.now) for effect in ours.said))
+    if new:
+        posts, times = zip(*new, strict=True)
+        far = replace(far, posts=far.posts + posts, times=far.times + times)
+    far = replace(far, refused=max(far.refused, ours.peers[0].status().refused))
     _keep(games, far, len(ours.peers), ours.peers)
     return far
 
@@ -184,7 +221,7 @@ def look(games: Games, far: Far) -> Hands:
 
 
 ONLINE, CONNECTING, OFFLINE = "online", "connecting", "offline"
-STOPPED, CATCHING_UP = "stopped", "catching-up"
+STOPPED, CATCHING_UP, PARTED = "stopped", "catching-up", "parted"
 
 
 def link_state(far: Far | None) -> str:
@@ -209,4 +246,12 @@ def state_of(far: Far | None, told: Status | None) -> str:
 
 def status(games: Games, far: Far) -> Status | None:
     """What the page always shows; None until the script has joined."""
-    return look(games, far).peers[0].status() if far.authors else None
+    if not far.authors:
+        return None
+    first, *others = (peer.status() for peer in look(games, far).peers)
+    return replace(
+        first,
+        holder=all(told.holder for told in (first, *others)),
+        taking=any(told.taking for told in (first, *others)),
+        lost=sum(told.lost for told in (first, *others)),
+    )

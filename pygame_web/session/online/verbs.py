@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from core.kernel.errors import GameError
-from pygame_web.session.boundary import json_object
-from pygame_web.session.model import Message, Session, Step
 from pygame_web.session.online import hearing, joining, playing
 from pygame_web.session.online.doing import Handler, ignored
 from pygame_web.session.online.state import Far
+from pygame_web.shell.boundary import json_object
+from pygame_web.shell.session import Message, Session, Step
 
 
 def online(session: Session, message: Message) -> Step:
@@ -46,6 +46,7 @@ PEOPLE: dict[str, Handler] = {
     "rejoin": joining.rejoin,
     "sit": joining.sit,
     "begin": joining.begin,
+    "choose": joining.choose,
     "invitation": joining.invitation,
     "leave": joining.leave,
     "notify": joining.notify,
@@ -53,10 +54,13 @@ PEOPLE: dict[str, Handler] = {
     "resign": playing.by_anybody(lambda peer, arg: peer.resign()),
     "react": playing.react,
     "grant": playing.grant,
+    "take": playing.take,
 }
 SCRIPT: dict[str, Callable[[Session, Far, hearing.Told, int], Step]] = {
     "authors": hearing.authors,
     "posts": hearing.posts,
+    "hold": hearing.hold,
+    "again": hearing.again,
     "lines": hearing.lines,
     "calls": hearing.calls,
     "think": hearing.think,

@@ -5,19 +5,20 @@ from __future__ import annotations
 from core.kernel.chain import AUDIT, STRICT, read_terms, verify
 from core.kernel.game import CHANCE
 from pygame_web.language import T
-from pygame_web.session.model import Session
 from pygame_web.session.online.joining import SILENCE
-from pygame_web.session.online.state import Far, link_state, look, status
-from pygame_web.session.remote.peer import Status
+from pygame_web.session.online.state import PARTED, Far, link_state, look, status
+from pygame_web.session.posts.peer import Status
+from pygame_web.shell.session import Session
+from pygame_web.table.views.names import names
+from pygame_web.ui.icons import icon
+from pygame_web.ui.markup import EMPTY, Markup, el, join
 from pygame_web.views import by_link
-from pygame_web.views.icons import icon
-from pygame_web.views.markup import EMPTY, Markup, el, join
-from pygame_web.views.names import names
-from pygame_web.views.online.words import SIGNS, signs, silence, silences
+from pygame_web.views.online.words import SIGNS, refusal, signs, silence, silences
 
 Drawn = tuple[str, Markup, Markup]
+PLAYING = ("playing", PARTED)
 MOST_FAULTS = 12
-"""As many dice that are not right are listed."""
+"""The largest number of wrong dice listed."""
 
 
 def dialog(session: Session, name: str, arg: str, t: T) -> Drawn | None:
@@ -43,18 +44,19 @@ def _privacy(session: Session, t: T) -> Markup:
     hosts = ", ".join(relay.partition("://")[2].partition("/")[0] for relay in session.relays)
     lines = (
         t(
-            "What is played goes, hidden and signed, over relays that the owner of this site "
-            "chose: {hosts}.",
+            "Moves travel encrypted and signed over relays that the owner of this site chose: "
+            "{hosts}.",
             hosts=hosts,
         ),
         t(
-            "A relay sees your network address, when you post and how much, but nothing of the "
-            "game."
+            "A relay sees your network address, when you send and how much, but nothing of "
+            "the game."
         ),
-        t("Who plays with you sees the name you give and your moves, not your address."),
+        t("The other players see the name you enter and your moves, not your address."),
         t(
-            "This device keeps the posts with the stored game, and deletes them with it. How long "
-            "a relay keeps them, it decides itself; without the invitation nobody can read them."
+            "This device keeps the messages with the saved game and deletes them with it. "
+            "Each relay decides how long it keeps them; without the invitation nobody can "
+            "read them."
         ),
     )
     return el("ul", [el("li", line) for line in lines], cls="stack", role="list")
@@ -63,11 +65,13 @@ def _privacy(session: Session, t: T) -> Markup:
 def _new(session: Session, t: T) -> Drawn:
     body = el(
         "div",
-        el("p", t("To play with people elsewhere, this page must contact other hosts. May it?")),
+        el(
+            "p", t("To play with people elsewhere, this page must contact other hosts. Allow this?")
+        ),
         _privacy(session, t),
         el(
             "p",
-            t("Every die is thrown by all devices together, so that nobody can bend it."),
+            t("Every die is rolled by all devices together, so that nobody can rig it."),
             " ",
             t("When do you play?"),
         ),
@@ -77,7 +81,7 @@ def _new(session: Session, t: T) -> Drawn:
     foot = join(
         el(
             "button",
-            t("Now, all at once"),
+            t("Now, together"),
             cls="btn btn-primary",
             data_do=f"online open {STRICT}",
             autofocus=True,
@@ -91,12 +95,12 @@ def _new(session: Session, t: T) -> Drawn:
 def _silence(session: Session, t: T) -> Markup:
     """The choice after how long a bot may play for somebody who does not come back."""
     chosen = session.drafts.get(SILENCE, "")
-    usual = t("as usual: now after 5 minutes, over days after 1 day")
+    usual = t("default: after 5 minutes, or 1 day in a game over days")
     choices = [("", usual), *((str(wait), words) for wait, words in silences(t).items())]
     options = [
         el("option", words, value=value, selected=value == chosen) for value, words in choices
     ]
-    label = t("If somebody is silent, a bot may play on")
+    label = t("If someone goes silent, a bot may take over")
     return el(
         "div",
         el("label", label, cls="label", for_=SILENCE),
@@ -111,8 +115,8 @@ def _join(session: Session, t: T) -> Drawn:
         el(
             "p",
             t(
-                "You are invited to a table. To come to it, this page must contact other hosts. "
-                "May it?"
+                "You are invited to a table. To join it, this page must contact other hosts. "
+                "Allow this?"
             ),
         ),
         _privacy(session, t),
@@ -121,7 +125,7 @@ def _join(session: Session, t: T) -> Drawn:
     foot = join(
         el(
             "button",
-            t("Come to the table"),
+            t("Join the table"),
             cls="btn btn-primary",
             data_do="online join",
             autofocus=True,
@@ -134,47 +138,37 @@ def _join(session: Session, t: T) -> Drawn:
 def _wait(session: Session, t: T) -> Drawn:
     state = link_state(session.far)
     said = {
-        "offline": t("No relay answers. The page goes on trying."),
-        "online": t("The relays do not know this table yet. As soon as they do, it is here."),
-    }.get(state, t("The relays are asked for the table."))
+        "offline": t("No relay answers. The page keeps trying."),
+        "online": t("The relays do not know this table yet. It appears here as soon as they do."),
+    }.get(state, t("Asking the relays for the table…"))
     far = session.far
     if far is not None and far.authors and look(session.games, far).peers[0].foreign:
         state = "foreign"
-        said = t("The table was made by another version of this page. Reload the page.")
+        said = t("The table was made by a different version of this page. Reload the page.")
     body = el("p", said, role="status", data_online=state)
     foot = el("button", t("Leave"), cls="btn", data_do="online leave")
-    return t("Looking for the table …"), body, foot
+    return t("Looking for the table…"), body, foot
 
 
 def _link(session: Session, arg: str, t: T) -> Drawn:
     """A link to be sent, copied or scanned."""
     private = arg == "device"
     words = t(
-        "Send this link to those who are to play, or let it be scanned. Who has it can take a free "
-        "seat and read all that is played at this table."
+        "Send this link to the people who will play, or let it be scanned. Anyone who has it "
+        "can take a free place and read everything played at this table."
     )
     if private:
         words = t(
-            "Open this link on your other device: it plays on with your seat there. Keep it to "
-            "yourself, for who has it plays in your place."
+            "Open this link on your other device to play on there. Keep it to yourself: "
+            "anyone who has it can play in your place."
         )
-    field = el(
-        "input",
-        type="text",
-        cls="input",
-        id="share-link",
-        readonly=True,
-        value=session.shared,
-        aria_label=t("Link"),
-        data_select=True,
-    )
-    code = session.code and by_link.picture(session.code, t)
-    body = el("div", el("p", words), field, code, cls="stack")
-    again = f"online invitation {arg}".strip()
+    field, drawn = by_link.address(session, t)
+    body = el("div", el("p", words), field, drawn, cls="stack")
+    again = "online invitation device copy" if private else "online invitation copy"
     sheet = el(
         "button",
         icon("share"),
-        t("Send …"),
+        t("Send…"),
         cls="btn btn-primary only-sheet",
         data_do="online invitation sheet",
     )
@@ -182,7 +176,7 @@ def _link(session: Session, arg: str, t: T) -> Drawn:
         None if private else sheet,
         el("button", icon("copy"), t("Copy the link"), cls="btn btn-primary", data_do=again),
     )
-    title = t("Go on with another device") if private else t("The invitation")
+    title = t("Continue on another device") if private else t("The invitation")
     return title, body, foot
 
 
@@ -191,11 +185,11 @@ def _table(session: Session, t: T) -> Drawn:
     far, table = session.far, session.table
     told = status(session.games, far) if far is not None else None
     if far is None or table is None or told is None:
-        return t("This table"), el("p", t("Connecting …")), EMPTY
+        return t("This table"), el("p", t("Connecting…")), EMPTY
     called = names(table.line.game.name, table.seats, t)
     parts: list[Markup | None] = [_relays(far, t)]
-    create = look(session.games, far).peers[0].course.create
-    if create is not None and told.state == "playing":
+    create = look(session.games, far).peers[0].create_post
+    if create is not None and told.state in PLAYING:
         parts.append(el("p", silence(create.body.get("wait", 0), t), cls="muted"))
     for seat, (bad, twice) in told.marks.items():
         name = called[seat]
@@ -204,10 +198,13 @@ def _table(session: Session, t: T) -> Drawn:
             parts.append(el("p", twice_said, data_marked=seat))
         if bad:
             words = t.n(
-                "{n} post of {name} was none.", "{n} posts of {name} were none.", bad, name=name
+                "{n} message from {name} was invalid.",
+                "{n} messages from {name} were invalid.",
+                bad,
+                name=name,
             )
             parts.append(el("p", words, data_marked=seat))
-    if told.state in ("playing", "over"):
+    if told.state in (*PLAYING, "over"):
         parts.append(_signs(session, t))
     body = el("div", parts, cls="stack")
     return t("This table"), body, _doings(session, far, told, called, t)
@@ -222,7 +219,7 @@ def _signs(session: Session, t: T) -> Markup | None:
     buttons = [
         el("button", words[sign], cls="choice", data_do=f"online react {sign}") for sign in SIGNS
     ]
-    return el("div", buttons, cls="choices", role="group", aria_label=t("Say to all"))
+    return el("div", buttons, cls="choices", role="group", aria_label=t("Say to everyone"))
 
 
 def _dice(session: Session, t: T) -> Drawn:
@@ -242,14 +239,16 @@ def _dice(session: Session, t: T) -> Drawn:
             len(faults),
         )
         where = [
-            el("li", t("Ply {ply}: {token}", ply=fault.ply + 1, token=fault.token))
+            el("li", t("Step {ply}: {token}", ply=fault.ply + 1, token=fault.token))
             for fault in faults[:MOST_FAULTS]
         ]
         return title, el("div", el("p", words), el("ul", where), cls="stack"), EMPTY
-    words = t.n("The one die that fell is right.", "All {n} dice that fell are right.", n)
+    words = t.n(
+        "The one die that was rolled is correct.", "All {n} dice that were rolled are correct.", n
+    )
     more = t(
-        "Each was computed anew from the chains of all seats. The exported game holds all that "
-        "is needed to do so elsewhere."
+        "Each was recomputed from the data of all players. The exported game contains "
+        "everything needed to do the same elsewhere."
     )
     export = el("button", icon("download"), t("As a file"), cls="btn", data_do="export here")
     return title, el("div", el("p", words, data_dice=n), el("p", more), cls="stack"), export
@@ -257,10 +256,11 @@ def _dice(session: Session, t: T) -> Drawn:
 
 def _relays(far: Far, t: T) -> Markup:
     words = {"online": t("online"), "connecting": t("connecting"), "offline": t("offline")}
-    rows = [
-        el("li", relay, ": ", words.get(state, state), data_online=state)
-        for relay, state in far.lines.items()
-    ]
+    rows = []
+    for relay, state in far.lines.items():
+        why = far.refusals.get(relay, "")
+        reason = " – " + t("refuses: {why}", why=refusal(why, t)) if why else ""
+        rows.append(el("li", relay, ": ", words.get(state, state), reason, data_online=state))
     return el("ul", rows, cls="stack", role="list")
 
 
@@ -274,15 +274,15 @@ def _doings(session: Session, far: Far, told: Status, called: tuple[str, ...], t
         here
         and el(
             "button",
-            t("Go on with another device"),
+            t("Continue on another device"),
             cls="btn",
             data_do="online invitation device",
         ),
     ]
     if here and state != "over":
-        call = t("Call me when it is my turn")
+        call = t("Notify me when it is my turn")
         buttons.append(el("button", call, cls="btn", data_do="online notify"))
-    if state == "playing" and here:
+    if state in PLAYING and here:
         buttons += [
             el(
                 "button",
@@ -293,8 +293,10 @@ def _doings(session: Session, far: Far, told: Status, called: tuple[str, ...], t
             for seat in waits
             if table.seats[seat].away
         ]
-        buttons.append(el("button", t("Give my seat to a bot"), cls="btn", data_do="online resign"))
-    if state in ("playing", "over"):
+        buttons.append(
+            el("button", t("Give my place to a bot"), cls="btn", data_do="online resign")
+        )
+    if state in (*PLAYING, "over"):
         buttons.append(el("button", t("Check the dice"), cls="btn", data_do="open online-dice"))
     buttons.append(el("button", t("Leave"), cls="btn btn-quiet", data_do="online leave"))
     return join(*buttons)

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from core.kernel.chain import STRICT
 from pygame_web.language import T
-from pygame_web.session.model import Session, Table
 from pygame_web.session.online.joining import NAME
-from pygame_web.session.online.state import Far, look
-from pygame_web.session.remote.peer import Peer
-from pygame_web.session.remote.post import Post
-from pygame_web.views import games
-from pygame_web.views.icons import icon
-from pygame_web.views.markup import Markup, el
-from pygame_web.views.names import level
+from pygame_web.session.online.state import Far, Part, look
+from pygame_web.session.posts.seating import Says
+from pygame_web.shell.session import Session, Table
+from pygame_web.table.seats import clean
+from pygame_web.table.views.names import isolated, level
+from pygame_web.table.views.players import token
+from pygame_web.ui import games
+from pygame_web.ui.icons import icon
+from pygame_web.ui.markup import Markup, el
 from pygame_web.views.online.words import silence
-from pygame_web.views.players import token
+
+MOST_CLAIMS = 12
+"""The largest number of people shown who ask for the same seat."""
 
 
 def room(session: Session, far: Far, table: Table, t: T) -> Markup | None:
@@ -23,13 +26,13 @@ def room(session: Session, far: Far, table: Table, t: T) -> Markup | None:
         return None if table.line.ply else _waiting(t)
     peers = look(session.games, far).peers
     peer = peers[0]
-    create = peer.course.create
-    if peer.course.now is not None:
+    create = peer.create_post
+    if peer.line is not None:
         return None
     if create is None:
         return _waiting(t)
     mine = {one.seal.author for one in peers}
-    creator = create.author in far.authors
+    creator = create.author in mine
     free = [seat for seat, taken in enumerate(table.seats) if _is_free(peer, table, seat)]
     seated = any(not one.bot and not one.away for one in table.seats)
     rows = [_seat(peer, table, seat, seated, creator, t) for seat in range(len(table.seats))]
@@ -51,36 +54,36 @@ def room(session: Session, far: Far, table: Table, t: T) -> Markup | None:
 def _waiting(t: T) -> Markup:
     return el(
         "section",
-        el("h2", t("Looking for the table …")),
-        el("p", t("The relays are asked for it."), cls="muted"),
+        el("h2", t("Looking for the table…")),
+        el("p", t("Asking the relays…"), cls="muted"),
         cls="card stack measure",
     )
 
 
-def _is_free(peer: Peer, table: Table, seat: int) -> bool:
+def _is_free(peer: Part, table: Table, seat: int) -> bool:
     """Whether nobody has asked for a seat."""
-    create = peer.course.create
-    taken = table.seats[seat]
-    if create is None or taken.bot or seat == create.body["seat"]:
+    create = peer.create_post
+    if create is None or table.seats[seat].bot or seat == create.body["seat"]:
         return False
-    asked = peer.log.after(create.id, "claim")
-    return all(post.body["seat"] != seat for post in asked)
+    return not peer.asked(seat)
 
 
 def _said(creator: bool, seated: bool, free: bool, t: T) -> str:
     if creator:
         if free:
-            return t("Send the invitation to those who are to play. Whoever opens it takes a seat.")
-        return t("Everybody is here. Begin when you like.")
+            return t(
+                "Send the invitation to the people who will play. Whoever opens it takes a place."
+            )
+        return t("Everyone is here. Start when you like.")
     if seated:
-        return t("You have a seat. The game begins when who invited you says so.")
+        return t("You have a place. The game starts when the person who invited you starts it.")
     if free:
-        return t("Say who you are and take a seat; without one you may watch.")
-    return t("All seats are taken. You may watch.")
+        return t("Enter your name and take a place, or just watch.")
+    return t("All places are taken. You may watch.")
 
 
 def _name(session: Session, t: T, seated: bool) -> Markup:
-    words = t("Name of somebody else here") if seated else t("Your name")
+    words = t("Name of someone else here") if seated else t("Your name")
     return el(
         "div",
         el("label", words, cls="label", for_=NAME),
@@ -91,6 +94,7 @@ def _name(session: Session, t: T, seated: bool) -> Markup:
             id=NAME,
             value=session.drafts.get(NAME, ""),
             maxlength=24,
+            dir="auto",
             data_set=NAME,
             autocomplete="off",
             spellcheck="false",
@@ -99,44 +103,73 @@ def _name(session: Session, t: T, seated: bool) -> Markup:
     )
 
 
-def _seat(peer: Peer, table: Table, seat: int, seated: bool, creator: bool, t: T) -> Markup:
+def _seat(peer: Part, table: Table, seat: int, seated: bool, creator: bool, t: T) -> Markup:
     """A seat: who has it, or the way to take it."""
     taken, free = table.seats[seat], _is_free(peer, table, seat)
     game = table.line.game.name
     number = seat + 1
     if taken.bot:
-        said = t("{level} (computer)", level=level(game, taken.bot, t))
+        said = t("{level} (bot)", level=level(game, taken.bot, t))
     elif free:
         said = t("free")
     else:
-        said = taken.name or t("Player {number}", number=number)
+        said = isolated(taken.name) or t("Player {number}", number=number)
     where = None
     if not taken.bot and not free:
         where = el("span", t("elsewhere") if taken.away else t("here"), cls="muted small")
     take = None
     if free and not creator:
-        words = t("Take seat {number}", number=number)
+        words = t("Join as player {number}", number=number)
         if seated:
-            words = t("Somebody else here takes seat {number}", number=number)
+            words = t("Someone else here joins as player {number}", number=number)
         take = el(
             "button",
             words,
             cls="btn btn-quiet" if seated else "btn btn-primary",
             data_do=f"online sit {seat}",
         )
-    return el("li", token(game, seat, said), el("span", said, cls="grow"), where, take, cls="row")
+    return el(
+        "li",
+        token(game, seat, said),
+        el("span", said, cls="grow"),
+        where,
+        take,
+        creator and not taken.bot and _others(peer, table, seat, t),
+        cls="row",
+    )
 
 
-def _options(table: Table, create: Post, t: T) -> Markup:
+def _others(peer: Part, table: Table, seat: int, t: T) -> Markup | None:
+    """Where several people would like to have a seat, whoever invited chooses one."""
+    create = peer.create_post
+    asked = peer.asked(seat) if create is not None and seat != create.body["seat"] else []
+    number = seat + 1
+    buttons = [
+        el(
+            "button",
+            t(
+                "Choose {name}",
+                name=isolated(clean(post.body["name"])) or t("Player {number}", number=number),
+            ),
+            cls="choice",
+            data_do=f"online choose {seat} {post.author}",
+        )
+        for post in asked[:MOST_CLAIMS]
+    ]
+    words = t("Several people want this place")
+    return el("div", buttons, cls="choices", role="group", aria_label=words) if asked[1:] else None
+
+
+def _options(table: Table, create: Says, t: T) -> Markup:
     game = table.line.game
     view, own = games.view(game.name), t.of(game.name)
     said = [
         f"{view.option(name, own)}: {view.choice(name, value, own)}"
         for name, value in table.line.record.options.items()
     ]
-    dice = t("Dice: everybody's device has a part in each roll")
+    dice = t("Dice: every player's device has a part in each roll")
     if create.body["mode"] != STRICT:
-        dice = t("Dice: for play over days; they can be checked")
+        dice = t("Dice: for a game over days; they can be checked")
     told = silence(create.body.get("wait", 0), t)
     return el(
         "ul", [el("li", line) for line in (*said, dice, told)], cls="small muted", role="list"
@@ -154,7 +187,7 @@ def _buttons(creator: bool, free: bool, t: T) -> Markup:
     begin = creator and el(
         "button",
         icon("play"),
-        t("Begin the game"),
+        t("Start the game"),
         cls="btn" if free else "btn btn-primary",
         data_do="online begin",
         disabled=free,

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from pygame_web.language import T
-from pygame_web.session.model import Session, Table
 from pygame_web.session.online.laying import awaited
 from pygame_web.session.online.state import (
     CATCHING_UP,
     CONNECTING,
+    DISK,
     OFFLINE,
+    PARTED,
     STOPPED,
+    TAB,
     Far,
     link_state,
     look,
     state_of,
     status,
 )
-from pygame_web.session.remote.course import may_undo
-from pygame_web.session.remote.peer import Status
-from pygame_web.views.icons import icon
-from pygame_web.views.markup import Markup, el, join
-from pygame_web.views.names import listed, names
+from pygame_web.session.posts.peer import Status
+from pygame_web.shell.session import Session, Table
+from pygame_web.table.views.names import listed, names
+from pygame_web.ui.icons import icon
+from pygame_web.ui.markup import Markup, el, join
+from pygame_web.views.online.words import refused
 
 
 def strip(session: Session, far: Far | None, table: Table, t: T) -> Markup:
@@ -39,10 +42,11 @@ def strip(session: Session, far: Far | None, table: Table, t: T) -> Markup:
         ),
         said,
         told is not None and far is not None and _asked(session, far, table, t),
+        told is not None and far is not None and _holder(far, told, t),
         stopped and _way_out(t),
         el(
             "button",
-            t("More …"),
+            t("More…"),
             cls="btn",
             data_do="open online-table",
             aria_label=t("More about this table"),
@@ -54,51 +58,78 @@ def strip(session: Session, far: Far | None, table: Table, t: T) -> Markup:
     )
 
 
+def _holder(far: Far, told: Status, t: T) -> Markup | None:
+    """Where another tab or device of the same person plays: this one may take the seat over."""
+    if told.holder or told.state == "over":
+        return None
+    if far.hold == DISK:
+        words = t("This browser's storage does not answer: you cannot play here yet.")
+        return el("span", words, cls="muted small", data_holder=DISK)
+    if told.taking:
+        words = t("You play on here from your next turn on.")
+        return el("span", words, cls="muted small", data_holder="taking")
+    words = t("Your place is on another device.")
+    if far.hold == TAB:
+        words = t("Your place is in another tab.")
+    button = el("button", t("Play here"), cls="btn", data_do="online take")
+    return join(el("span", words, cls="muted small", data_holder="elsewhere"), button)
+
+
 def _way_out(t: T) -> Markup:
     """What helps where the devices do not agree: the newest version, and the game kept."""
-    words = t("Reload the page; if that does not help, keep the game as a file.")
+    words = t("Reload the page; if that does not help, save the game as a file.")
     export = el("button", icon("download"), t("As a file"), cls="btn", data_do="export here")
     return join(el("span", words, cls="muted small"), export)
 
 
 def _asked(session: Session, far: Far, table: Table, t: T) -> Markup | None:
     """Somebody asks to take something back: who is to decide here may grant it."""
-    for peer in look(session.games, far).peers:
-        stand = peer.course.now
-        seating = peer.course.seating
-        if stand is None or seating is None or stand.line.actor < 0:
-            continue
-        for post in peer.log.after(stand.id, "undo-ask"):
-            ply, seat = post.body["ply"], seating.seat_of(post.author)
-            if seat < 0:
-                continue
-            name = names(table.line.game.name, table.seats, t)[seat]
-            if post.author == peer.seal.author:
-                return el("span", t("You asked to take it back."), cls="muted small")
-            if stand.line.actor == peer.seat and may_undo(peer.course, stand, ply):
-                words = t("{name} asks to take it back.", name=name)
-                grant = el("button", t("Agree"), cls="btn", data_do=f"online grant {ply}")
-                return join(el("span", words, cls="muted small"), grant)
+    asked = [ask for peer in look(session.games, far).peers for ask in peer.asks()]
+    if any(ask.mine for ask in asked):
+        return el("span", t("You asked to undo."), cls="muted small")
+    for ask in asked:
+        if ask.may:
+            name = names(table.line.game.name, table.seats, t)[ask.seat]
+            words = t("{name} asks to undo.", name=name)
+            grant = el("button", t("Agree"), cls="btn", data_do=f"online grant {ask.ply}")
+            return join(el("span", words, cls="muted small"), grant)
     return None
 
 
 def _state(session: Session, far: Far | None, told: Status | None, t: T) -> str:
     """The state in words, most urgent first."""
     state = state_of(far, told)
+    why = refused(far, t) if far is not None else ""
     if state == STOPPED:
-        return t("Out of step: the devices do not agree on the position")
+        return t("Out of sync: the devices disagree about the position")
+    if state == OFFLINE and why:
+        return t("No relay takes part: {why}", why=why)
     if state == OFFLINE:
         if far is not None and far.unsent:
-            return t.n("Offline, one post not sent", "Offline, {n} posts not sent", far.unsent)
+            return t.n(
+                "Offline, one message not sent", "Offline, {n} messages not sent", far.unsent
+            )
         return t("Offline")
     if state == CONNECTING or told is None:
-        return t("Connecting …")
+        return t("Connecting…")
     parts = [t("Catching up") if state == CATCHING_UP else t("Online")]
+    if told.state == PARTED:
+        parts.append(t("the other player has gone on without you"))
     waits = waiting_for(session, told, t)
     if waits:
         parts.append(waits)
-    elif far is not None and far.unsent:
-        parts.append(t("sending …"))
+    if why:
+        parts.append(t("a relay refuses: {why}", why=why))
+    elif not waits and far is not None and far.unsent:
+        parts.append(t("sending…"))
+    if told.lost:
+        parts.append(
+            t.n(
+                "one move made here did not count",
+                "{n} moves made here did not count",
+                told.lost,
+            )
+        )
     return " · ".join((*parts, *_marked(session, told, t)))
 
 
@@ -111,7 +142,7 @@ def _marked(session: Session, told: Status, t: T) -> list[str]:
     return [
         t("{name} played twice", name=called[seat])
         if twice
-        else t("bad posts of {name}", name=called[seat])
+        else t("invalid messages from {name}", name=called[seat])
         for seat, (_, twice) in told.marks.items()
     ]
 

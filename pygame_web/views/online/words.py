@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from pygame_web.language import T
-from pygame_web.session.model import Notice, Session
-from pygame_web.session.remote.silence import WAITS
-from pygame_web.views.names import names
+from pygame_web.session.online.state import Far
+from pygame_web.session.posts.post import WAITS
+from pygame_web.shell.session import Notice, Session
+from pygame_web.table.views.names import names
 
 SIGNS = ("hello", "thanks", "well-played", "oops", "hurry", "bye")
 """The signs that are offered; "rematch" is given with the wish for one."""
@@ -35,7 +38,7 @@ def silences(t: T) -> dict[int, str]:
 
 def _after(wait: int, t: T) -> str:
     if not wait:
-        return t("at once")
+        return t("immediately")
     if wait < DAY:
         return t.n("after one minute", "after {n} minutes", wait // 60)
     return t.n("after one day", "after {n} days", wait // DAY)
@@ -44,7 +47,7 @@ def _after(wait: int, t: T) -> str:
 def silence(wait: int, t: T) -> str:
     """What a table agreed on for somebody who is silent."""
     return t(
-        "Where somebody is silent, a bot may play on {when}, if all others agree.",
+        "If someone goes silent, a bot may take over {when} if all others agree.",
         when=silences(t)[wait],
     )
 
@@ -52,14 +55,18 @@ def silence(wait: int, t: T) -> str:
 def _refusals(t: T) -> dict[str, str]:
     """Why a post was not made, by the error's code."""
     return {
-        "remote-turn": t("It is another one's turn by now."),
-        "remote-stopped": t("The devices do not agree on the position: nobody can play on here."),
-        "remote-seat": t("You have no seat at this table."),
+        "remote-turn": t("It is someone else's turn now."),
+        "remote-stopped": t("The devices disagree about the position: nobody can play on here."),
+        "remote-seat": t("You have no place at this table."),
         "remote-none": t("The table is not known yet."),
-        "remote-begin": t("Only who invited can begin the game, and only once."),
-        "remote-free": t("A seat is free yet."),
-        "remote-early": t("The time the table agreed on is not over yet."),
-        "chain-end": t("This game has gone on for too long: no dice are left for it."),
+        "remote-begin": t("Only the person who invited can start the game, and only once."),
+        "remote-free": t("A place is still free."),
+        "remote-early": t("The waiting time agreed at this table is not over yet."),
+        "remote-device": t("You play this place in another tab or on another device."),
+        "remote-wait": t("The other devices are not that far yet. Try again in a moment."),
+        "remote-bound": t("You have agreed to go on without that answer."),
+        "remote-much": t("You have said enough for this turn."),
+        "chain-end": t("This game has gone on too long: it has no dice left."),
     }
 
 
@@ -68,7 +75,7 @@ def sentence(session: Session, notice: Notice, t: T) -> str:
     if notice.code == "online-sign":
         return _sign(session, notice, t)
     if notice.code == "online-link":
-        return t("This invitation is damaged: perhaps a part of the link is missing.")
+        return t("This invitation is damaged: part of the link may be missing.")
     if notice.code == "online-calls":
         return _calls(str(notice.facts["may"]), t)
     code = notice.reason.code if notice.reason is not None else ""
@@ -76,19 +83,50 @@ def sentence(session: Session, notice: Notice, t: T) -> str:
     return _refusals(t).get(code, refused)
 
 
+CLOCK = re.compile(r"created_at|creation date|timestamp|future|too (old|late|far|new)", re.I)
+"""How relays say that a post is dated wrongly."""
+
+
+def refusal(why: str, t: T) -> str:
+    """Why a relay refuses, by what it says (NIP-01, NIP-42)."""
+    if CLOCK.search(why):
+        return t("this device's clock seems to be wrong: set the date and time")
+    said = {
+        "rate-limited": t("it takes no more messages for a while"),
+        "blocked": t("it has blocked this device"),
+        "auth-required": t("it wants an account"),
+        "restricted": t("it wants an account"),
+        "pow": t("it wants proof of work, which this page does not do"),
+    }
+    kind, _, words = why.partition(":")
+    return said.get(kind, words.strip() or why)
+
+
+def refused(far: Far, t: T) -> str:
+    """The reason that a relay gave last, where none keeps what was said here; "" for none."""
+    found = [why for relay, why in far.refusals.items() if why]
+    return refusal(found[0], t) if found and (far.unsent or not _is_online(far)) else ""
+
+
+def _is_online(far: Far) -> bool:
+    return "online" in far.lines.values()
+
+
 def _calls(may: str, t: T) -> str:
     """Whether the page may call, and what helps where it may not."""
     if may == "granted":
-        return t("When it is your turn and you look elsewhere, your browser calls you.")
+        return t("When it is your turn and you are elsewhere, your browser notifies you.")
     said = {
         "denied": t(
-            "Your browser does not let this page call you. You can allow notifications for it in "
-            "the settings of the browser, and then ask here again."
+            "Your browser does not let this page send notifications. You can allow them in "
+            "the browser's settings, then ask here again."
         ),
-        "default": t("You have not allowed your browser to call you. You can ask here again."),
+        "default": t("You have not allowed notifications. You can ask here again."),
     }
-    cannot = t("This browser cannot call you from this page.")
-    all_the_same = t("The title of the tab shows your turn all the same, and a sound if it is on.")
+    cannot = t("This browser cannot send notifications from this page.")
+    all_the_same = t(
+        "The title of the tab still shows when it is your turn, and a sound plays if sound is on."
+    )
     return f"{said.get(may, cannot)} {all_the_same}"
 
 

@@ -1,4 +1,4 @@
-"""Advice: the choice of the strongest level, held against what the look back says of it."""
+"""Advice: the choice of the strongest level, held against what the review says of it."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import pytest
 
 from core import GAMES
 from core.bots.judgement import Judgement
-from core.bots.lookback import advise, analyse
-from core.bots.lookback.advice import OTHERS
 from core.bots.play import choose, play
+from core.bots.review import advise, analyse
+from core.bots.review.advice import OTHERS
 from core.kernel.record import Record
 from core.kernel.timeline import Timeline, start
 
@@ -79,7 +79,7 @@ def test_an_advice_is_the_best_bot_s_own_choice_or_one_the_figures_clearly_prefe
 
 @pytest.mark.parametrize("key", LEVELS)
 def test_reasons_are_features_of_the_game_and_others_lead_elsewhere(key: str) -> None:
-    features = {*Judgement(GAMES[key], 2).model.FEATURES, "win"}
+    features = {*Judgement(GAMES[key], 2).model.names, "win"}
     told = [advice for _, advice in asked(key)]
     assert any(advice.gains for advice in told)
     assert any(advice.others for advice in told)
@@ -140,3 +140,18 @@ def test_alone_the_best_bot_is_asked_without_figures() -> None:
     advice = advise(rules, line.states[ply])
     assert advice.chance is None
     assert rules.read_action(line.states[ply], advice.token) in rules.legal(line.states[ply])
+
+
+@pytest.mark.parametrize("key", LEVELS)
+def test_every_advice_has_a_reason(key: str) -> None:
+    """A fact of the position, or how it compares with the next best; else a habit."""
+    for _, advice in asked(key):
+        assert advice.because or advice.habit or advice.gains == ("win",), advice
+
+
+def test_where_there_is_no_choice_the_advice_says_so() -> None:
+    rules = GAMES["qwantum"]
+    s = rules.read_state(
+        "qwantum1 c 1 b5,p4,b4,p1,p2,y1,w6 p . 0.0 3.5.10.13/4.10/4/4.5 5.10.13/4.10.16/3.10/4.10"
+    )
+    assert [fact.code for fact in advise(rules, s).because] == ["only"]

@@ -13,7 +13,7 @@ from core.bots.levels import GENERIC, level
 from core.kernel.dice import SeededDice
 from core.kernel.errors import OptionError
 from core.kernel.game import AnyGame
-from tests.games import playout
+from tests.every_game import playout
 from tests.tiny import GAME as TINY
 
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -14,7 +14,7 @@ from core.bots.judgement import Judgement, can_judge, shares
 from core.bots.play import drive
 from core.kernel.dice import SeededDice
 from core.kernel.errors import OptionError
-from tests.games import playout
+from tests.every_game import playout
 from tests.tiny import GAME as TINY
 
 FITTED = [
@@ -41,8 +41,8 @@ def test_chances_are_shares_of_one_all_through_a_game(key: str, seats: int) -> N
 
 @pytest.mark.parametrize("key", ["quantum", "qwantum", "lum42"])
 def test_weights_fit_the_features_and_stages_of_their_model(key: str) -> None:
-    model: Any = import_module(f"core.bots.{key}.chances")
-    fitted: Any = import_module(f"core.bots.{key}.weights")
+    model: Any = import_module(f"core.games.{key}.bots.chances")
+    fitted: Any = import_module(f"core.games.{key}.bots.weights")
     assert set(fitted.WEIGHTS) == set(fitted.GAMES) == {n for n in GAMES[key].seats if n > 1}
     for table in fitted.WEIGHTS.values():
         assert len(table) == len(model.STAGES)
@@ -58,7 +58,7 @@ def test_weights_fit_the_features_and_stages_of_their_model(key: str) -> None:
 @pytest.mark.parametrize("key", ["qwantum", "lum42"])
 def test_the_stage_never_goes_back_and_ends_at_the_last(key: str) -> None:
     game = GAMES[key]
-    model: Any = import_module(f"core.bots.{key}.chances")
+    model: Any = import_module(f"core.games.{key}.bots.chances")
     level = game.bots[0]
     plies = drive(game, game.new(seats=2), (level, level), SeededDice(2))
     stages = [model.stage(after) for _, _, after in plies]

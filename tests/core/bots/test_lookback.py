@@ -1,4 +1,4 @@
-"""The look back: luck is exact, luck and play make the result, blunders are found."""
+"""The review: luck is exact, luck and play make the result, blunders are found."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from clubtable import analyse as analyse_record
 from core import CHANCE, GAMES, OVER
 from core.bots.greedy import evaluation
 from core.bots.judgement import Choice, Judgement, result
-from core.bots.lookback import Analysis, analyse, annotated
-from core.bots.lookback.analyse import expectation, some
-from core.bots.lookback.annotate import OWN, remark
-from core.bots.lookback.weigh import leads, weighed, wins
 from core.bots.play import choose, play
+from core.bots.review import Analysis, analyse, annotated
+from core.bots.review.analyse import expectation, some
+from core.bots.review.annotate import OWN, remark
+from core.bots.review.weigh import leads, weighed, wins
 from core.cli import main
+from core.games.quantum.actions import END
 from core.kernel.dice import SeededDice
 from core.kernel.errors import OptionError
 from core.kernel.game import AnyGame
 from core.kernel.record import Record, read_record
 from core.kernel.timeline import Timeline, start
-from core.quantum.actions import END
 from tests.thorough import amount
 
 LEVELS = {"quantum": "captain", "qwantum": "strong", "lum42": "navigator"}
@@ -159,7 +159,7 @@ def test_luck_decisions_and_what_was_not_foreseen_make_the_result(key: str, seat
 @each_game
 def test_no_marked_decision_is_without_a_better_one_and_a_reason(key: str, seats: int) -> None:
     """In games of random play, where every kind of blunder happens."""
-    known = {"win", "all in all", *Judgement(GAMES[key], seats).model.FEATURES}
+    known = {"win", "all in all", *Judgement(GAMES[key], seats).model.names}
     marked = 0
     for seed in range(amount(3, 25)):
         line = at_random(key, seats, seed, 300)
@@ -241,7 +241,7 @@ def with_blunder(key: str) -> tuple[Timeline, int]:
     """A game in which a level once does what looks worst by its own judgement, and plays on.
 
     That is where it makes the greatest difference while the game is open. Its judgement is the
-    older one in points (`evaluate`), of which the look back knows nothing.
+    older one in points (`evaluate`), of which the review knows nothing.
     """
     line = game(key, 2)
     rules, random = line.game, Random(6)
@@ -360,7 +360,7 @@ def test_an_annotated_record_reads_back_and_keeps_what_others_said(key: str) -> 
     for ply in found.dearest(2):
         assert f"{ply.mark} -" in again.comments[ply.ply + 1]
         assert f"better {ply.better}" in again.comments[ply.ply + 1]
-    assert annotated(again, found) == again, "a look back takes the place of the one before"
+    assert annotated(again, found) == again, "a review takes the place of the one before"
 
 
 def test_comments_of_others_stay_when_a_record_is_annotated_again() -> None:

@@ -31,7 +31,7 @@ from core.kernel.errors import GameError, RecordError
 from core.kernel.record import Record, read_record
 from core.kernel.timeline import replay
 from tests.chained import ID, played
-from tests.games import ALL
+from tests.every_game import ALL
 from tests.thorough import amount
 
 DICE = amount(plain=250_000, thorough=1_000_000)

@@ -16,7 +16,7 @@ from core.kernel.errors import GameError, RecordError
 from core.kernel.game import read_options
 from core.kernel.record import Record
 from core.kernel.timeline import Timeline, replay
-from tests.games import ALL, playout, setups
+from tests.every_game import ALL, playout, setups
 
 CASES = [(name, seats, options) for name in ALL for seats, options in setups(ALL[name])]
 

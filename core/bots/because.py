@@ -1,0 +1,39 @@
+"""Why a choice is good, as facts of the position that can be checked one by one.
+
+A game offers a `Because` at `BECAUSE`. Each fact is true of the position (and, where it speaks of
+what comes next, of the plan it was given); the page puts it into a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from core.kernel.game import Reason
+from core.kernel.pack import Point
+
+WIN = "win"
+"""The gain of a choice that wins at once, instead of a feature."""
+EVEN = 0.02
+"""Choices whose chances differ by less are about as good."""
+ONLY = "only"
+"""The fact where nothing else can be chosen; it holds in every game."""
+CLOSE = "close"
+"""Without other facts: so many `others` promise about as much."""
+LEAD = "lead"
+"""Without other facts: by how much (`chance`) it promises more than the next best."""
+
+
+@dataclass(frozen=True, slots=True)
+class Because:
+    """The facts that speak for a plan of the seat that is asked, the most telling first.
+
+    `facts(s, plan)`: `s` is a position as that seat may know it, `plan` its next actions in the
+    same turn, the one to explain first. Empty where no fact speaks for it.
+    """
+
+    facts: Callable[[Any, tuple[Any, ...]], tuple[Reason, ...]]
+
+
+BECAUSE = Point("because", Because)

@@ -1,0 +1,197 @@
+"""What the best bot would do, what speaks for it and against it, and what else it weighed.
+
+The choice is that of the game's strongest level. The figures are the review's: where it would
+mark that choice as an error, the review's own best is advised instead. So nobody is blamed for
+having followed an advice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from core.bots.because import BECAUSE, CLOSE, EVEN, LEAD, ONLY, WIN
+from core.bots.judgement import Choice, Judgement, can_judge
+from core.bots.play import choose
+from core.bots.review.ply import MARKS
+from core.bots.review.weigh import Weighed, leads, weighed, wins
+from core.games import pack_of
+from core.kernel.dice import SeededDice
+from core.kernel.game import CHANCE, AnyGame, Reason
+
+TELLING = 0.03
+"""A lead in a feature below it is not told; strengths, as `Judgement.balance` measures them."""
+REASONS = 2
+"""How many features are told for it, and against it, at most."""
+OTHERS = 3
+"""How many other answers are told at most."""
+AHEAD = 3
+"""How many further decisions of the same turn are told at most."""
+PLAN = 8
+"""So many decisions of the same turn the facts may speak of."""
+FACTS = 3
+"""How many facts are told at most."""
+FALLS = 48
+"""So many falls of the dice are looked at where they are too many for all of them."""
+BAD = 0.02
+"""How far below the mean chance a fall of the dice is a bad one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """An advice for the seat that is asked; chances are its own, from 0 to 1."""
+
+    token: str
+    ahead: tuple[str, ...] = ()
+    """What it would decide next in the same turn, as long as nothing falls."""
+    chance: float | None = None
+    """What it promises; None where nothing is known of the chances."""
+    gains: tuple[str, ...] = ()
+    """The features in which it leads the next best most, or "win"."""
+    gives: tuple[str, ...] = ()
+    """The features in which the next best leads."""
+    risk: tuple[float, float] | None = None
+    """For a decision with dice: how often they fall badly, and what that costs."""
+    others: tuple[tuple[str, float], ...] = ()
+    """The next best answers that lead elsewhere, each with what it promises."""
+    habit: str = ""
+    """What it goes by where there are no figures: a code of the game's `chances.habit`."""
+    because: tuple[Reason, ...] = ()
+    """What speaks for it, as facts of the position: those of the game's `because`, else how it
+    compares with the next best. The most telling first."""
+
+
+def advise(game: AnyGame, s: Any, seed: int | str = "") -> Advice:
+    """What the strongest level would do in `s`, by what the seat that is asked may know.
+
+    Raises `ValueError` where no seat has to decide.
+    """
+    own = choose(game, s, game.bots[-1], seed)
+    s = game.observe(s, game.actor(s))
+    seats = len(game.scores(s))
+    judge = Judgement(game, seats) if can_judge(game, seats) else None
+    found = weighed(judge, s, own) if judge else None
+    if judge is None or found is None:
+        plan, _ = _ahead(game, s, own, seed)
+        habit = judge.model.habit(s) if judge else ""
+        facts = because(game, s, plan)
+        return Advice(
+            game.write_action(own), _tokens(game, plan), habit=habit, because=facts[:FACTS]
+        )
+    chosen = found.own if found.best.value - found.own.value < MARKS[-1][0] else found.best
+    return _weighed(judge, s, found, chosen, seed)
+
+
+def because(game: AnyGame, s: Any, plan: tuple[Any, ...]) -> tuple[Reason, ...]:
+    """The facts that speak for a plan of the seat that is asked; `ONLY` where it has no choice."""
+    if len(game.legal(s)) == 1:
+        return (Reason(ONLY),)
+    pack = pack_of(game)
+    own = BECAUSE.of(pack) if pack is not None else None
+    return own.facts(s, plan) if own is not None else ()
+
+
+def _weighed(judge: Judgement, s: Any, found: Weighed, chosen: Choice, seed: int | str) -> Advice:
+    game = judge.game
+    seat, others = game.actor(s), _others(found, chosen)
+    plan, after = _ahead(game, s, chosen.action, seed)
+    gains: list[str] = []
+    gives: list[str] = []
+    if wins(judge, s, chosen.action):
+        gains = [WIN]
+    elif others:
+        told = leads(judge, seat, chosen, others[0])
+        gains = [name for lead, name in told if lead >= TELLING]
+        gives = [name for lead, name in reversed(told) if -lead >= TELLING]
+    return Advice(
+        game.write_action(chosen.action),
+        _tokens(game, plan),
+        chosen.value,
+        tuple(gains[:REASONS]),
+        tuple(gives[:REASONS]),
+        None if after is None else _risk(judge, after, seat),
+        tuple([(game.write_action(other.action), other.value) for other in others]),
+        because=_facts(because(game, s, plan), chosen, others),
+    )
+
+
+def _facts(facts: tuple[Reason, ...], chosen: Choice, others: list[Choice]) -> tuple[Reason, ...]:
+    """The facts to tell; without any, how the choice compares with the next best."""
+    if facts or not others:
+        return facts[:FACTS]
+    lead = chosen.value - others[0].value
+    if lead >= EVEN:
+        return (Reason(LEAD, chance=lead),)
+    near = sum(chosen.value - other.value < EVEN for other in others)
+    return (Reason(CLOSE, others=near),)
+
+
+def _tokens(game: AnyGame, plan: tuple[Any, ...]) -> tuple[str, ...]:
+    """What comes after the first action of a plan, as far as it is told."""
+    return tuple([game.write_action(action) for action in plan[1 : AHEAD + 1]])
+
+
+def _others(found: Weighed, chosen: Choice) -> list[Choice]:
+    """The best other answers, one for each place they lead to."""
+    told, there = [], [chosen.end]
+    for choice in sorted(found.values, key=lambda c: -c.value):
+        if choice.action != chosen.action and choice.end not in there:
+            told.append(choice)
+            there.append(choice.end)
+    return told[:OTHERS]
+
+
+def _ahead(
+    game: AnyGame, s: Any, action: Any, seed: int | str
+) -> tuple[tuple[Any, ...], Any | None]:
+    """The plan: the action, and how the strongest level would go on in the same turn, until dice
+    fall or another seat is asked.
+
+    And the position in which dice of this turn fall; None where none do.
+    """
+    seat = game.actor(s)
+    plan = [action]
+    after = game.apply(s, action)
+    while game.actor(after) == seat and len(plan) < PLAN and not _turns(game, s, action, after):
+        s, action = after, choose(game, after, game.bots[-1], seed)
+        plan.append(action)
+        after = game.apply(s, action)
+    falls = game.actor(after) == CHANCE and not _turns(game, s, action, after)
+    return tuple(plan), after if falls else None
+
+
+def _turns(game: AnyGame, s: Any, action: Any, after: Any) -> bool:
+    """Whether another turn begins with an action."""
+    return any(event.code == "turn" for event in game.events(s, action, after))
+
+
+def _risk(judge: Judgement, s: Any, seat: int) -> tuple[float, float] | None:
+    """How often the dice that fall now fall badly, and what that costs against the mean."""
+    fallen = [(part, judge(end)[seat]) for part, end in _falls(judge.game, s)]
+    mean = sum(part * value for part, value in fallen)
+    bad = [(part, value) for part, value in fallen if value < mean - BAD]
+    share = sum(part for part, _ in bad)
+    if not bad:
+        return None
+    return share, mean - sum(part * value for part, value in bad) / share
+
+
+def _falls(game: AnyGame, s: Any) -> Iterator[tuple[float, Any]]:
+    """Positions after the dice, with their shares: all of two dice, else a sample."""
+    first = list(game.outcomes(s))
+    nodes = [(float(weight), game.apply(s, action)) for action, weight in first]
+    known: list[tuple[float, Any]] = []
+    for part, node in nodes:
+        if game.actor(node) != CHANCE:
+            known.append((part, node))
+            continue
+        known += [(part * float(w), game.apply(node, a)) for a, w in game.outcomes(node)]
+    if len(known) <= FALLS and all(game.actor(node) != CHANCE for _, node in known):
+        yield from known
+        return
+    for number in range(FALLS):
+        dice, there = SeededDice(number), s
+        while game.actor(there) == CHANCE:
+            there = game.apply(there, dice.pick(game, there))
+        yield 1 / FALLS, there

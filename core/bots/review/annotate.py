@@ -1,0 +1,49 @@
+"""A review written into the record's comments, for people and for other programs."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from core.bots.review.ply import Analysis, Ply
+from core.kernel.game import CHANCE
+from core.kernel.record import Record
+
+WORTH_TELLING = 0.05
+"""The luck, in wins, from which on a fall is remarked on."""
+
+
+OWN = re.compile(
+    r"\s?\[%win [\d.\s]+\]"
+    r"(?:\s(?:\?!|\?\??)\s-[\d.]+,\sbetter\s\S+(?:\s\([^()]*\))?)?"
+    r"(?:\sluck\s\+[\d.]+\sfor\sseat\s\d+)?"
+)
+"""What `remark` says, wherever it stands in a comment."""
+
+
+def annotated(record: Record, analysis: Analysis) -> Record:
+    """The record with a comment behind every ply that was looked at; others' comments stay.
+
+    What an earlier review said of such a ply makes room for this one.
+
+    `[%win 54.1 45.9]` holds each seat's chance after the ply in percent. A marked decision adds its
+    mark, its price and the better token, a lucky fall the luck of the seat it favoured.
+    """
+    comments = dict(record.comments)
+    for ply in analysis.plies:
+        others = OWN.sub("", comments.get(ply.ply + 1, ""))
+        comments[ply.ply + 1] = f"{others} {remark(ply)}" if others.strip() else remark(ply)
+    return replace(record, comments=comments)
+
+
+def remark(ply: Ply) -> str:
+    """What is said of one ply."""
+    found = [f"[%win {' '.join(f'{100 * chance:.1f}' for chance in ply.chances)}]"]
+    if ply.mark:
+        found.append(f"{ply.mark} -{100 * (ply.price or 0.0):.1f}, better {ply.better}")
+        if ply.why:
+            found.append(f"({ply.why})")
+    luck = max(ply.luck)
+    if ply.actor == CHANCE and luck >= WORTH_TELLING:
+        found.append(f"luck +{100 * luck:.1f} for seat {ply.luck.index(luck)}")
+    return " ".join(found)

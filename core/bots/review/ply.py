@@ -1,0 +1,139 @@
+"""What a review says of one ply, and of a whole game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from core.bots.judgement import Chances
+from core.kernel.game import CHANCE, OVER
+
+MARKS = ((0.15, "??"), (0.08, "?"), (0.04, "?!"))
+"""From which price (a share of a win) on a decision is marked."""
+SWING = 0.08
+"""How far the chances turn in a turning point, at least."""
+POINTS = 3
+"""How many turning points are named at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """One ply looked back at; `chances` is after it, and `luck` + `play` what it changed."""
+
+    ply: int
+    actor: int
+    token: str
+    chances: Chances
+    luck: Chances
+    """What fell less what was to be expected, exactly; zeros at a decision."""
+    play: Chances
+    """All other change: what was decided, and what the judgement had not foreseen."""
+    price: float | None = None
+    """Of a decision: how much better the best found would have been; None where none was sought."""
+    better: str = ""
+    """The token of that best; "" where nothing better was found."""
+    why: str = ""
+    """The feature that speaks most for the better one (of the game's model), or "win".
+
+    Of a marked decision for which no single feature speaks: "all in all".
+    """
+    others: tuple[tuple[str, float], ...] = ()
+    """Of a marked decision the best answers and the played one, each with what it promises."""
+
+    @property
+    def mark(self) -> str:
+        """`?!`, `?`, `??` or "", by the price."""
+        return next((mark for least, mark in MARKS if (self.price or 0.0) >= least), "")
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A turning point: plies `first` to `last` of one turn, and what they changed for each seat."""
+
+    first: int
+    last: int
+    change: Chances
+
+
+@dataclass(slots=True)
+class Analysis:
+    """A review, as far as it has come: `plies` of the game's `length`."""
+
+    game: str
+    length: int
+    start: Chances
+    """The chances before the first ply."""
+    plies: list[Ply] = field(default_factory=list)
+
+    @property
+    def seats(self) -> int:
+        """How many seats the table has."""
+        return len(self.start)
+
+    @property
+    def whole(self) -> bool:
+        """Whether every ply was looked at."""
+        return len(self.plies) == self.length
+
+    def chances(self) -> list[Chances]:
+        """The chances at the start and after every ply."""
+        return [self.start, *[ply.chances for ply in self.plies]]
+
+    def luck(self) -> Chances:
+        """What chance gave each seat, in wins."""
+        return self._sum([ply.luck for ply in self.plies])
+
+    def play(self) -> Chances:
+        """What everything else gave each seat: `luck` + `play` = result - `start`."""
+        return self._sum([ply.play for ply in self.plies])
+
+    def decisions(self) -> Chances:
+        """What each seat's own decisions gave it, as judged: their prices, so nothing or less."""
+        found = [0.0] * self.seats
+        for ply in self.plies:
+            if ply.price:
+                found[ply.actor] -= ply.price
+        return tuple(found)
+
+    def unforeseen(self) -> Chances:
+        """The rest: `luck` + `decisions` + `unforeseen` = result - `start`, for each seat.
+
+        What others decided, and what the chances do not know of.
+        """
+        return tuple([p - d for p, d in zip(self.play(), self.decisions(), strict=True)])
+
+    def _sum(self, parts: list[Chances]) -> Chances:
+        return tuple([sum(part[seat] for part in parts) for seat in range(self.seats)])
+
+    def dearest(self, count: int = 3, seat: int | None = None) -> list[Ply]:
+        """The marked decisions (of one seat), the dearest first."""
+        found = [ply for ply in self.plies if ply.mark and seat in (None, ply.actor)]
+        return sorted(found, key=lambda ply: (-(ply.price or 0.0), ply.ply))[:count]
+
+    def error(self, seat: int) -> float:
+        """What a seat's decisions cost it on average, of those that had a choice and a price."""
+        prices = [p.price for p in self.plies if p.actor == seat and p.price is not None]
+        return sum(prices) / len(prices) if prices else 0.0
+
+    def turning(self) -> list[Moment]:
+        """The turns in which the chances turned most, in their order."""
+        found = [moment for moment in self._moments() if max(moment.change) >= SWING]
+        found.sort(key=lambda moment: -max(moment.change))
+        return sorted(found[:POINTS], key=lambda moment: moment.first)
+
+    def _moments(self) -> Iterator[Moment]:
+        """The plies in turns: one seat's decisions with the chance before and between them."""
+        owners: list[int] = []
+        owner = OVER
+        for ply in reversed(self.plies):
+            owner = owner if ply.actor == CHANCE else ply.actor
+            owners.append(owner)
+        owners.reverse()
+        before = self.start
+        for _, turn in groupby(self.plies, key=lambda ply: owners[ply.ply]):
+            own = list(turn)
+            after = own[-1].chances
+            change = tuple([b - a for a, b in zip(before, after, strict=True)])
+            yield Moment(own[0].ply, own[-1].ply, change)
+            before = after

@@ -1,0 +1,96 @@
+"""The games, a folder each, named by its key: its `PACK`, its rules, and its bots in `bots/`.
+
+`GAMES` maps a game's key to the object that plays it; see `core.kernel.game.Game`. Every folder
+here is a game, and so is every installed package that says so (`installed.py`): this is the one
+list that all else is derived from. A game is imported when it is first asked for.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Literal, overload
+
+from core.games.site import FIRST
+from core.kernel.game import AnyGame
+from core.kernel.pack import AnyPack, GamePack
+
+if TYPE_CHECKING:
+    from core.games.lum42.game import Lum42
+    from core.games.quantum.game import Quantum
+    from core.games.qwantum.game import Qwantum
+
+
+@cache
+def _folders() -> tuple[str, ...]:
+    """The games that have a folder here, in the order of the site."""
+    names = os.listdir(os.path.dirname(__file__))
+    keys = sorted(name for name in names if "." not in name and name[0] != "_")
+    return (*[key for key in FIRST if key in keys], *[key for key in keys if key not in FIRST])
+
+
+@cache
+def _others() -> Mapping[str, Callable[[], object]]:
+    """The games of other packages, each with what loads its pack."""
+    try:
+        from core.games.installed import installed
+    except ModuleNotFoundError:
+        return {}
+    return {key: load for key, load in sorted(installed().items()) if key not in _folders()}
+
+
+@cache
+def pack(key: str) -> AnyPack:
+    """What the game of that key declares. Raises `KeyError`; `TypeError` for what is no pack."""
+    if key in _folders():
+        found: object = import_module(f".{key}", __package__).PACK
+    elif key in _others():
+        found = _others()[key]()
+    else:
+        raise KeyError(key)
+    if not isinstance(found, GamePack) or found.head.key != key:
+        raise TypeError(f"the game {key} has no pack of that name")
+    return found
+
+
+def pack_of(game: AnyGame) -> AnyPack | None:
+    """The pack of a game; None for one that is not listed, such as a game of one's own."""
+    found = pack(game.name) if game.name in GAMES else None
+    return found if found is not None and found.game() is game else None
+
+
+class _Games(Mapping[str, AnyGame]):
+    """The games by key."""
+
+    if TYPE_CHECKING:
+
+        @overload
+        def __getitem__(self, key: Literal["quantum"]) -> Quantum: ...
+        @overload
+        def __getitem__(self, key: Literal["qwantum"]) -> Qwantum: ...
+        @overload
+        def __getitem__(self, key: Literal["lum42"]) -> Lum42: ...
+        @overload
+        def __getitem__(self, key: str) -> AnyGame: ...
+
+    def __getitem__(self, key: str) -> AnyGame:
+        return pack(key).game()
+
+    def __contains__(self, key: object) -> bool:
+        return key in _folders() or key in _others()
+
+    def __iter__(self) -> Iterator[str]:
+        yield from _folders()
+        yield from _others()
+
+    def __len__(self) -> int:
+        return len(_folders()) + len(_others())
+
+    def __hash__(self) -> int:
+        """There is one table of games; a mapping without a hash could be no dataclass default."""
+        return id(self)
+
+
+GAMES = _Games()

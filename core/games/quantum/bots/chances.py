@@ -1,0 +1,190 @@
+"""What decides a game of Quantum, as features for `core.bots.judgement`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.bots.judgement import Chances, Choice, Judgement, Model
+from core.games.quantum.actions import END, PASS
+from core.games.quantum.bots.building import plans
+from core.games.quantum.bots.evaluate import open_planets, placed, risks
+from core.games.quantum.bots.outcomes import follow
+from core.games.quantum.bots.powers import powers
+from core.games.quantum.bots.turn import Turn
+from core.games.quantum.bots.weights import WEIGHTS
+from core.games.quantum.combat import BattleDie, Reroll
+from core.games.quantum.game import GAME
+from core.games.quantum.market import Pick
+from core.games.quantum.question import legal
+from core.games.quantum.setup import Keep
+from core.games.quantum.state import MEMORY, State
+from core.games.quantum.turn import ACTIONS, Act
+from core.kernel.game import CHANCE
+
+FEATURES = (
+    "cubes",
+    "plan",
+    "second plan",
+    "cube now",
+    "dominance",
+    "research",
+    "ships",
+    "commands",
+    "picks",
+    "in danger",
+    "turn",
+    "actions",
+    "next",
+)
+"""Cubes still to place; the share of a cube its best plan is, and the next one; whether that plan
+can be carried out with the actions left; dominance, research, ships on the map, commands,
+cards still to be picked; what rivals may shoot down; whose turn it is, actions left, how soon the
+next turn comes."""
+SIGNS = "-++++++++-?+?"
+STAGES = ("set-up", "4 cubes left", "3 left", "2 left", "1 left")
+"""By whoever has fewest left to place."""
+
+BEAM, SHARE = (6, 3, 2), 25
+"""How far a decision is searched: as `turn.Turn` takes it, the budget for each action followed."""
+TEMPO = 0.003
+"""The chance an action left is worth when it is decided what to look at first."""
+PLANS = (0.902, 0.902, 0.902, 0.576, 0.350, 0.197, 0.093, 0.025, 0.000, 0.000, 0.003, 0.000)
+"""The share of a cube a plan is, by the actions it takes: the weights were fitted with these."""
+DOMINANCE = (0.0, 0.0, 0.932, 2.106, 3.853, 5.944, 7.965)
+"""The same of dominance."""
+NOW = 0.99 * PLANS[2]
+"""The share of a plan that takes no more than to build."""
+COMMON = 0.6
+"""What a command counts."""
+SHAKEN = 1.1
+"""What a plan shot at counts beside a ship."""
+DEPTH = 3
+"""So many dice in the air are averaged exactly."""
+
+
+def stage(s: State) -> float:
+    """Where the seat that leads in cubes is among `STAGES`."""
+    if not s.turns:
+        return 0.0
+    left = s.setting.map.cubes - max(placed(s.cubes, seat) for seat in range(s.setting.seats))
+    return float(5 - min(4, max(1, left)))
+
+
+def features(s: State, ended: bool = False) -> list[tuple[float, ...]]:
+    """By seat the numbers of `FEATURES`, each about 0 to 3."""
+    seats = s.setting.seats
+    turn = s.setting.after(s.turn) if ended else s.turn
+    actions = ACTIONS if ended else s.actions
+    return [_seat(s, seat, (seat - turn) % seats, actions) for seat in range(seats)]
+
+
+def _seat(s: State, seat: int, away: int, actions: int) -> tuple[float, ...]:
+    sector = s.setting.map
+    cards = s.cards[seat] + s.fresh[seat]
+    fleet = tuple([ship & ~MEMORY for ship in s.ships[seat]])
+    wanted = open_planets(s.cubes, sector.slots, sector.numbers, seat, s.setting.entanglement)
+    found = plans(sector, fleet, wanted, powers(cards), PLANS)
+    best, needed = found[0] if found else (0.0, 0)
+    drawn = s.starter >= 0
+    active = drawn and away == 0
+    return (
+        sector.cubes - placed(s.cubes, seat),
+        best,
+        sum([share for share, _ in found[1:]]),
+        float(active and best >= NOW) * actions / ACTIONS,
+        DOMINANCE[s.dominance[seat]],
+        s.research[seat] / 3,
+        len(s.ships[seat]) / 3,
+        COMMON * len(cards),
+        float(s.picks[seat]),
+        0.0 if active else _danger(s, seat, needed, best),
+        float(active),
+        actions / ACTIONS if active else 0.0,
+        away / s.setting.seats if drawn else 0.0,
+    )
+
+
+def _danger(s: State, seat: int, needed: int, best: float) -> float:
+    """Ships that may be shot down, and the best plan with them."""
+    safe, lost = 1.0, 0.0
+    for i, risk in enumerate(risks(s, seat)):
+        lost += risk
+        if needed >> i & 1:
+            safe *= 1.0 - risk
+    return lost + SHAKEN * best * (1.0 - safe)
+
+
+def expected(s: State, judge: Judgement) -> Chances:
+    """The chances once what is under way has come to rest, dice averaged over their faces."""
+    return _settled(s, judge, DEPTH)
+
+
+def _settled(s: State, judge: Judgement, depth: int) -> Chances:
+    top = s.pending[-1] if s.pending else None
+    if top is None or top.free_hand or not depth or (top.setting_up and not top.chance):
+        return judge.still(s)
+    if isinstance(top, BattleDie) and top.seat == CHANCE:
+        return _mean(s, judge, depth)
+    if isinstance(top, Reroll):
+        return _settled(GAME.apply(s, PASS), judge, depth)
+    if top.setting_up:
+        return judge.still(s)
+    return _at_rest(s, judge)
+
+
+def _mean(s: State, judge: Judgement, depth: int) -> Chances:
+    found = [0.0] * s.setting.seats
+    for action, weight in GAME.outcomes(s):
+        share = float(weight)
+        after = _settled(GAME.apply(s, action), judge, depth - 1)
+        found = [total + share * chance for total, chance in zip(found, after, strict=True)]
+    return tuple(found)
+
+
+def _at_rest(s: State, judge: Judgement) -> Chances:
+    """Small choices are made by whom they concern, as the active player sees it."""
+    me = s.turn
+    found = [0.0] * s.setting.seats
+    for part, end in follow(s, me, lambda end: judge.still(end)[me]):
+        chances = judge.still(end)
+        found = [total + part * chance for total, chance in zip(found, chances, strict=True)]
+    return tuple(found)
+
+
+def choices(s: State, judge: Judgement, played: Any) -> list[Choice]:
+    """What the answers promise: the rest of the own turn is searched in a narrow beam.
+
+    The set-up and cards to take are left alone: what they are good for is not among the features.
+    """
+    seat = GAME.actor(s)
+    top = s.pending[-1]
+    if isinstance(top, Keep | Pick) or top.setting_up:
+        return []
+    search = Turn(seat, BEAM, SHARE, lambda end, who: judge.still(end, ended=True)[who], TEMPO)
+    actions = [a for a in legal(s) if a is not END]
+    found = []
+    for action in actions:
+        spread = follow(GAME.apply(s, action), seat, search.judge)
+        hope = sum(p * (search.judge(end) + TEMPO * end.actions) for p, end in spread)
+        found.append((hope, action, spread))
+    found.sort(key=lambda child: child[0], reverse=True)
+    kept = [child for n, child in enumerate(found) if n < BEAM[0] or child[1] == played]
+    values = []
+    for _, action, spread in kept:
+        search.budget = SHARE  # each its own: a share already spent would leave the last unseen
+        likely = max(spread, key=lambda end: end[0])[1]
+        values.append(Choice(search.worth(spread, 1), action, likely))
+    if isinstance(top, Act):
+        values.append(Choice(search.judge(s), END, s))
+    return values
+
+
+def habit(s: State) -> str:
+    """Fleet and places are chosen by what can be built from there, cards by their worth."""
+    top = s.pending[-1]
+    if isinstance(top, Keep):
+        return "fleet"
+    return "card" if isinstance(top, Pick) else "opening"
+
+
+MODEL = Model(STAGES, FEATURES, stage, features, expected, choices, habit, WEIGHTS)

@@ -1,0 +1,202 @@
+"""How good a position looks to a seat at the end of its turn, in points: a cube is worth 1000.
+
+`evaluate` is the lead over the strongest rival and a share of the lead over the others;
+`standing` is what one seat has: cubes, dominance, research, ships, commands, and the cubes it could
+build soon. A plan is a planet and some ships whose numbers add up; the fewer actions it takes, the
+more of a cube it is worth. Ships that can be shot at are worth less, plans that need them too:
+one's own, for the rivals come next, and a rival's, for it has to see to them first.
+Nothing here looks at a die that has not fallen. Distances go round planets and leave ships out.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from core.bots.greedy import Evaluation
+from core.games.quantum.bots.building import Fleet, plans
+from core.games.quantum.bots.distances import distances
+from core.games.quantum.bots.figures import (
+    COMMAND,
+    CUBE,
+    DOMINANCE,
+    LATER,
+    OTHERS,
+    PICK,
+    RESEARCH,
+    RUSH,
+    SHARES,
+    SHIPS,
+    SHOT,
+    SOON,
+    THREATENED,
+    WRECK,
+)
+from core.games.quantum.bots.powers import Keys, breakthrough, powers
+from core.games.quantum.cards.registry import COMMANDS, HOOKS
+from core.games.quantum.construct import ENTANGLED
+from core.games.quantum.maps import Map
+from core.games.quantum.odds import PLACED, chance
+from core.games.quantum.state import MEMORY, State, cell_of, face
+
+WIN = 100_000.0
+LAST = len(RUSH) - 1
+"""With so many cubes left or more plans and dominance count the same."""
+
+DETERRED = 0.4
+"""How far a ship is feared for that may shoot at one whose owner may answer before the dice."""
+
+CARDS = {key: COMMAND * card.worth for key, card in COMMANDS.items()}
+"""What a command is worth over a game."""
+
+
+def evaluate(s: State, seat: int) -> float:
+    """The lead of `seat`, more is better, if its turn ended here."""
+    if s.winner >= 0:
+        return WIN if s.winner == seat else -WIN
+    mine = standing(s, seat, LATER, SHOT)
+    theirs = [standing(s, other, SOON, THREATENED) for other in s.setting.others(seat)]
+    if len(theirs) == 1:
+        return mine - theirs[0]
+    return mine - (1.0 - OTHERS) * max(theirs) - OTHERS * sum(theirs)
+
+
+def standing(s: State, seat: int, shares: tuple[float, ...], fear: tuple[float, float]) -> float:
+    """What a seat has: plans by `shares` (see `plans`); ships its rivals could shoot down cost it
+    the points and the share of its best plan that `fear` says."""
+    points, plan, needed = _worth(
+        s.setting.map,
+        s.setting.entanglement,
+        seat,
+        s.cubes,
+        s.ships[seat],
+        len(s.scrap[seat]),
+        (s.dominance[seat], s.research[seat], s.picks[seat]),
+        s.cards[seat] + s.fresh[seat],
+        shares,
+    )
+    safe, lost = 1.0, 0.0
+    for i, risk in enumerate(risks(s, seat)):
+        if risk:
+            lost += risk
+            if needed >> i & 1:
+                safe *= 1.0 - risk
+    loss, shaken = fear
+    return points - lost * loss - shaken * plan * (1.0 - safe)
+
+
+@lru_cache(maxsize=32768)
+def _worth(
+    sector: Map,
+    entanglement: bool,
+    seat: int,
+    cubes: tuple[tuple[int, ...], ...],
+    ships: Fleet,
+    wrecks: int,
+    dials: tuple[int, int, int],
+    cards: Keys,
+    shares: tuple[float, ...],
+) -> tuple[float, float, int]:
+    """What a seat has, in points; the best plan in points; the ships that one needs, as bits."""
+    dominance, research, picks = dials
+    done = placed(cubes, seat)
+    left = sector.cubes - done
+    rush = RUSH[min(left, LAST)]
+    fleet = tuple([ship & ~MEMORY for ship in ships])
+    wanted = open_planets(cubes, sector.slots, sector.numbers, seat, entanglement)
+    found = plans(sector, fleet, wanted, powers(cards), shares)
+    planned = sum(share * plan[0] for share, plan in zip(SHARES, found, strict=False))
+    points = (
+        done * CUBE
+        + DOMINANCE[dominance] * rush
+        + _research(cards)[research]
+        + sum([SHIPS[face(ship)] for ship in ships])
+        + wrecks * WRECK
+        + picks * PICK
+        + hand(cards)
+        + CUBE * rush * planned
+    )
+    return (points, CUBE * rush * found[0][0], found[0][1]) if found else (points, 0.0, 0)
+
+
+@lru_cache(maxsize=4096)
+def placed(cubes: tuple[tuple[int, ...], ...], seat: int) -> int:
+    """How many cubes a seat has placed."""
+    return sum(owners.count(seat) for owners in cubes)
+
+
+@lru_cache(maxsize=512)
+def hand(cards: Keys) -> float:
+    """The worth of some commands."""
+    return sum(CARDS[card] for card in cards)
+
+
+@lru_cache(maxsize=512)
+def _research(cards: Keys) -> tuple[float, ...]:
+    """What research is worth with some commands, by its level."""
+    needed = breakthrough(cards)
+    return RESEARCH[min([level for level in RESEARCH if level >= needed])]
+
+
+@lru_cache(maxsize=4096)
+def open_planets(
+    cubes: tuple[tuple[int, ...], ...],
+    slots: tuple[int, ...],
+    numbers: tuple[int, ...],
+    seat: int,
+    entanglement: bool,
+) -> tuple[tuple[int, int], ...]:
+    """The planets where a seat can place a cube, each with the total it needs."""
+    free = [p for p, owners in enumerate(cubes) if len(owners) < slots[p]]
+    virgin = [p for p in free if seat not in cubes[p]]
+    if virgin or not entanglement:
+        return tuple((p, numbers[p]) for p in virgin)
+    return tuple((p, numbers[p] + ENTANGLED * cubes[p].count(seat)) for p in free)
+
+
+def risks(s: State, seat: int) -> tuple[float, ...]:
+    """By own ship the chance that the best placed rival shoots it down."""
+    rivals = s.setting.others(seat)
+    enemies = tuple([s.ships[other] for other in rivals])
+    cards = tuple([s.cards[other] for other in rivals])
+    return _risks(s.setting.map, s.ships[seat], enemies, cards, s.cards[seat])
+
+
+@lru_cache(maxsize=32768)
+def _risks(
+    sector: Map, fleet: Fleet, fleets: tuple[Fleet, ...], cards: tuple[Keys, ...], own: Keys
+) -> tuple[float, ...]:
+    return tuple([_risk(sector, ship & ~MEMORY, fleets, cards, own) for ship in fleet])
+
+
+@lru_cache(maxsize=65536)
+def _risk(
+    sector: Map, ship: int, fleets: tuple[Fleet, ...], cards: tuple[Keys, ...], own: Keys
+) -> float:
+    """The chance that the best placed of some enemies shoots a ship down."""
+    risk = 0.0
+    for fleet, attack in zip(fleets, cards, strict=True):
+        for enemy in fleet:
+            risk = max(risk, _threat(sector, enemy & ~MEMORY, ship, attack, own))
+    return risk
+
+
+def _threat(sector: Map, enemy: int, ship: int, attack: Keys, defence: Keys) -> float:
+    """The chance that `enemy` shoots `ship` down in one attack, 0 out of reach."""
+    number, cell = face(enemy), cell_of(ship)
+    paths = distances(sector)
+    far = paths.slanted(cell) if number == 5 else paths.straight(cell)
+    if far[cell_of(enemy)] > powers(attack).reach[number]:
+        return 0.0
+    odds = duel(number, face(ship), attack, defence)
+    return odds if HOOKS["attacked"].keys().isdisjoint(defence) else odds * DETERRED
+
+
+@lru_cache(maxsize=4096)
+def duel(attacker: int, defender: int, attack: Keys, defence: Keys) -> float:
+    """The chance of an attack between two numbers, as `odds.chance`; neighbours left out."""
+    return float(
+        chance(attacker, defender, frozenset(attack) - PLACED, frozenset(defence) - PLACED)
+    )
+
+
+EVALUATION = Evaluation(evaluate)

@@ -1,0 +1,15 @@
+"""What is told of Quantum before its rules are loaded."""
+
+from __future__ import annotations
+
+from core.kernel.pack import Head
+
+HEAD = Head(
+    "quantum",
+    "Quantum",
+    rules=1,
+    seats=(2, 3, 4),
+    levels=("deckhand", "recruit", "cadet", "captain", "admiral"),
+    styles=dict.fromkeys(("builder", "raider", "scholar"), "captain"),
+    former={"deckhand": "deckhand-1"},
+)

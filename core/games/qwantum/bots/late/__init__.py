@@ -1,0 +1,1 @@
+"""What only the best bot needs: the page loads it when that bot is first asked."""

@@ -1,0 +1,29 @@
+"""How deep a text of JSON is nested, before anything reads it.
+
+Reading calls itself for each bracket. In a browser the room for that is small, and running out of
+it ends Python.
+"""
+
+from __future__ import annotations
+
+import re
+
+DEEPEST = 60
+"""The deepest nesting of any data this project writes."""
+_MARKS = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.S)
+
+
+def too_deep(text: str, most: int = DEEPEST) -> bool:
+    """Whether brackets outside strings are nested deeper than `most`."""
+    if text.count("[") + text.count("{") <= most:
+        return False
+    depth = 0
+    for found in _MARKS.finditer(text):
+        mark = found[0]
+        if mark in "[{":
+            depth += 1
+            if depth > most:
+                return True
+        elif mark in "]}":
+            depth -= 1
+    return False

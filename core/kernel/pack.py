@@ -1,0 +1,89 @@
+"""What a game declares: its head, which is known before any rule is loaded, and its pack.
+
+A game's package (`core/games/<key>/`, or one that somebody else installs) has `PACK`, a `GamePack`.
+What it gives beside its rules and bots it offers at a `Point`, which whoever uses it declares.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+from core.kernel.game import AnyGame, Game
+
+S = TypeVar("S")
+A = TypeVar("A")
+T = TypeVar("T")
+
+Decide: TypeAlias = Callable[[AnyGame, S, Random], A]
+"""How a level decides: the game, what its seat may know, its own chance; an action comes back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What is told of a game before its rules are loaded."""
+
+    key: str
+    """A lower-case word: its name in `core.GAMES`, in records and of its folders."""
+    title: str
+    """The printed name."""
+    rules: int
+    """The version of the rules; raised when an old record may play differently."""
+    seats: tuple[int, ...]
+    """The numbers of seats it is played with, ascending."""
+    levels: tuple[str, ...]
+    """Its bots, weakest first."""
+    styles: Mapping[str, str] = field(default_factory=dict)
+    """Bots with a taste of their own, each with the level it is as strong as."""
+    former: Mapping[str, str] = field(default_factory=dict)
+    """By level, the name of how it decided at first, where it decides otherwise today.
+
+    Today's games go by it: they stay what they were on their day.
+    """
+    chance: bool = True
+    """Whether a die ever falls or a card is ever drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class GamePack(Generic[S, A]):
+    """A game in the house: each part is imported when it is first called for."""
+
+    head: Head
+    package: str
+    """The name of its package (`__name__`): where its other half is looked for."""
+    game: Callable[[], Game[S, A]]
+    bot: Callable[[str], Decide[S, A]]
+    """The bot of a level or style of the head. Raises `KeyError` for another name."""
+    offers: Mapping[str, Callable[[], object]] = field(default_factory=dict)
+    """By the name of a `Point`, what the game gives there."""
+
+
+AnyPack: TypeAlias = GamePack[Any, Any]
+
+
+class Offers(Protocol):
+    """A half of a game: its pack, or its page."""
+
+    @property
+    def offers(self) -> Mapping[str, Callable[[], object]]:
+        """By the name of a `Point`, what the game gives there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Point(Generic[T]):
+    """A place where games may offer something of one kind."""
+
+    name: str
+    kind: type[T]
+
+    def of(self, giver: Offers) -> T | None:
+        """What the game offers here, None where it offers nothing. Raises `TypeError`."""
+        offer = giver.offers.get(self.name)
+        if offer is None:
+            return None
+        found = offer()
+        if not isinstance(found, self.kind):
+            raise TypeError(f"{self.name} is no {self.kind.__name__}")
+        return found

@@ -1,0 +1,142 @@
+"""The one reader of whatever a person pastes, opens, drops, follows or gives the command line.
+
+A game comes as a link, as a record or as a position, and rarely alone: messengers and mailers break
+lines, quote, encode, guard and decorate. `read` takes such dress off again, kind by kind and in
+every order (`dress`), and looks in each view for games. A game counts only if every ply of it can
+be played, so what was meant is not guessed but found.
+
+Where two different games stand in a text, both are told and none is chosen.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from core.kernel.errors import GameError, RecordError
+from core.kernel.reading.carried import Links, invitations
+from core.kernel.reading.charset import decoded
+from core.kernel.reading.dress import views
+from core.kernel.reading.found import Found, merged
+from core.kernel.reading.positions import positions
+from core.kernel.reading.records import Records
+from core.kernel.record import Games, read_record
+from core.kernel.timeline import replay
+
+__all__ = ["Found", "Reading", "decoded", "only", "place", "read"]
+
+MAX_DRESSED = 1_000_000
+"""A longer text is read as it stands."""
+_QUOTE = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What was found in a text: nothing (then `error` says why), one game, or several."""
+
+    found: tuple[Found, ...]
+    error: GameError | None = None
+    at: int = 0
+    """The line of the text, from 1, where reading stopped; 0 where it went to the end."""
+    spot: str = ""
+    """What stands there."""
+
+
+def read(games: Games, text: str) -> Reading:
+    """Everything in a text that is a game, a position or an invitation. Raises nothing."""
+    strict = _strict(games, text)
+    if isinstance(strict, Found):
+        return Reading((strict,))
+    if len(text) > MAX_DRESSED:
+        return _failed(strict, [], text)
+    links, records = Links(games), Records(games)
+    many: list[Found] = []
+    for view in views(text):
+        found = [*links.of(view), *records.of(view), *invitations(view)]
+        # A position that is a tag or a ply of a record is no second game.
+        alone = view if not any(one.kind == "record" for one in found) else _without(view, found)
+        many += [*found, *positions(games, alone)]
+    different = merged(many)
+    sound = tuple(one for one in different if one.sound or one.plies)
+    if len(sound) == 1 and (sound[0].rest or not sound[0].sound):
+        return Reading(sound, None, place(sound[0].spot, text), _quote(sound[0].spot))
+    return Reading(sound) if sound else _failed(strict, different, text)
+
+
+def only(games: Games, text: str) -> Found:
+    """The one game of a text, whole or up to its `error`.
+
+    Raises `GameError` where there is none (with `line` and `spot` among its facts), or where
+    several are ("several", with their `places`).
+    """
+    reading = read(games, text)
+    if len(reading.found) == 1:
+        return reading.found[0]
+    if reading.error is not None:
+        raise reading.error
+    places = "; ".join(told(one, text) for one in reading.found)
+    raise GameError(
+        f"{len(reading.found)} different games stand in it ({places}): give one of them",
+        "several",
+        n=len(reading.found),
+        places=places,
+    )
+
+
+def told(found: Found, text: str) -> str:
+    """A finding in a few words, with the line of the text it stands in."""
+    line = found.line
+    if line is None:
+        what = f"an {found.kind}" if found.kind == "invitation" else f"a {found.kind}"
+    else:
+        what = f"{line.game.name}, {line.record.seats} seats, {line.ply} plies"
+    return f"line {place(found.hint, text) or 1}: {what}"
+
+
+def place(piece: str, text: str) -> int:
+    """The line of the text, from 1, in which a piece of one of its views stands; 0: not found."""
+    for length in (40, 12, 6):
+        at = text.find(piece[:length].strip()) if piece.strip() else -1
+        if at >= 0:
+            return text.count("\n", 0, at) + 1
+    return 0
+
+
+def _quote(text: str) -> str:
+    plain = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+    return f"{plain[:_QUOTE]}…" if len(plain) > _QUOTE else plain
+
+
+def _strict(games: Games, text: str) -> Found | GameError:
+    """A text that is a record and nothing else; else why it is none."""
+    try:
+        return Found("record", line=replay(games, read_record(text)))
+    except GameError as error:
+        return error
+
+
+def _without(view: str, found: list[Found]) -> str:
+    """The text before its first record."""
+    return view[: min(one.at for one in found if one.kind == "record")]
+
+
+def _failed(strict: GameError, found: list[Found], text: str) -> Reading:
+    """Why nothing was found: what came nearest to a game, else where the text begins."""
+    best = next((one for one in found if one.error is not None), None)
+    if isinstance(strict, RecordError) and strict.prefix is not None:
+        spot = next((one.spot for one in found if one.kind == "record"), strict.token or "")
+        return Reading((), strict, place(spot, text), _quote(spot))
+    if best is not None and best.error is not None:
+        return Reading((), best.error, place(best.spot, text), _quote(best.spot))
+    begin = text.strip()
+    if begin.startswith("[") or strict.code != "record-tag":
+        return Reading((), strict)
+    spot = _quote(begin.split("\n")[0])
+    bare = re.search(r"https?://[^\s<>\"']+", text)
+    if bare and not re.search("#|%23", text):
+        error = RecordError("the address carries no game", "link-bare", text=bare[0][:_QUOTE])
+        return Reading((), error, place(bare[0], text), bare[0][:_QUOTE])
+    if not begin:
+        return Reading((), strict)
+    error = RecordError(f"no game was found in it; it begins: {spot}", "nothing", text=spot)
+    return Reading((), error, place(begin[:40], text), spot)

@@ -1,0 +1,205 @@
+"""Links in a text: their letters may be broken up, and anything may stand behind them.
+
+A link's last letter is nowhere marked, and a word behind it is made of the same letters. What ends
+where is found by trying: a short text ends with a sum of its game, a deflated one says where it
+ends.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from base64 import urlsafe_b64decode
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import accumulate, islice
+
+from core.kernel.compact import MAX_COMPACT, read_compact
+from core.kernel.errors import GameError, RecordError
+from core.kernel.links import MAX_LINK, PREFIX, SHORT, read_deflated
+from core.kernel.reading.found import Found
+from core.kernel.record import MAX_TEXT, Games
+from core.kernel.timeline import Timeline, replay
+
+_LINK = re.compile(r"(?<![A-Za-z0-9_.-])([gr])\s{0,3}=\s{0,3}(?=[A-Za-z0-9_-])")
+_BROKEN = r"(?:[ \t>|]{0,9}\n[ \t>|]{0,9})?"
+_INVITATION = re.compile(rf"(?<![A-Za-z0-9_.-]){_BROKEN.join('online/')}\s{{0,3}}(?=[A-Za-z0-9_-])")
+_PIECE = re.compile(r"[A-Za-z0-9_-]+")
+_SECRET = r"[A-Za-z0-9_-]{22}(?:[A-Za-z0-9_-]{21})?"
+_KEY = re.compile(rf"{_SECRET}(?:\.{_SECRET})*")
+_LONGER_KEY = re.compile(r"[A-Za-z0-9_.-]{40,400}")
+"""An invitation of a later version: it is told by what reads it."""
+_LONGEST_KEY = 200
+_WITH_DOTS = re.compile(r"[A-Za-z0-9_.-]+")
+_LINE_END = re.compile(r"[ \t>|\\]*\n?[ \t>|\\]*")
+_WIDEST_GAP = 40
+_MOST_LINKS = 100
+_MOST_PIECES = 6_000
+_MOST_TRIES = 14
+_MOST_IN_ALL = 45
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+
+
+class Links:
+    """Reads the links of texts; one that was read once is known."""
+
+    def __init__(self, games: Games) -> None:
+        self._games = games
+        self._known: dict[str, Timeline | GameError] = {}
+
+    def of(self, view: str) -> Iterator[Found]:
+        """Each link of a text, read as far as it can be."""
+        for mark in islice(_LINK.finditer(view), _MOST_LINKS):
+            longest = MAX_COMPACT if mark[1] == "g" else MAX_LINK
+            pieces, gaps = _pieces(view, mark.end(), longest)
+            read = self._short if mark[1] == "g" else self._deflated
+            hint = view[mark.start() : mark.end() + 12]
+            yield replace(read(pieces, gaps), at=mark.start(), hint=hint, spot=hint)
+
+    def _short(self, pieces: list[str], gaps: list[str]) -> Found:
+        damaged = ""
+        first: GameError | None = None
+        for number, letters in enumerate(_ends(pieces, gaps)):
+            if number >= _MOST_TRIES or len(self._known) >= _MOST_IN_ALL:
+                break
+            line = self._known.get(letters) or self._try(letters)
+            if isinstance(line, Timeline):
+                return Found("link", SHORT + letters, line)
+            if first is None or first.code == "link-damaged":
+                first, damaged = line, letters
+            if not letters.startswith("AQ"):
+                break
+        error = first or RecordError("the link is damaged", "link-damaged")
+        return Found("link", SHORT + damaged, error=error)
+
+    def _try(self, letters: str) -> Timeline | GameError:
+        found: Timeline | GameError
+        try:
+            found = read_compact(self._games, letters)
+        except GameError as error:
+            found = error
+        self._known[letters] = found
+        return found
+
+    def _deflated(self, pieces: list[str], gaps: list[str]) -> Found:
+        letters = "".join(pieces)
+        letters = _whole(letters) or letters
+        found = self._known.get(letters)
+        if isinstance(found, Timeline):
+            return Found("link", PREFIX + letters, found)
+        try:
+            line = replay(self._games, read_deflated(letters))
+        except RecordError as error:
+            return Found("link", PREFIX + letters, self._good(error), error)
+        except GameError as error:
+            return Found("link", PREFIX + letters, error=error)
+        self._known[letters] = line
+        return Found("link", PREFIX + letters, line)
+
+    def _good(self, error: RecordError) -> Timeline | None:
+        try:
+            return replay(self._games, error.prefix) if error.prefix is not None else None
+        except GameError:
+            return None
+
+
+def invitations(view: str) -> Iterator[Found]:
+    """Each invitation to a table that is played online."""
+    for mark in islice(_INVITATION.finditer(view), _MOST_LINKS):
+        run = _WITH_DOTS.match(view, mark.end())
+        key = _key(view, mark.end())
+        if not key and run is not None and _LONGER_KEY.fullmatch(run[0].strip(".")):
+            key = run[0].strip(".")
+        if key:
+            hint = view[mark.start() : mark.start() + 24]
+            yield Found("invitation", f"online/{key}", at=mark.start(), hint=hint)
+
+
+def _key(view: str, at: int) -> str:
+    """Secrets of 16 or 32 bytes from a place on, which lines may break; "" for anything else."""
+    letters = ""
+    while piece := _WITH_DOTS.match(view, at):
+        letters += piece[0]
+        for told in (letters, letters.rstrip("."), letters.rstrip("_-.")):
+            if _KEY.fullmatch(told):
+                return told
+        if len(letters) > _LONGEST_KEY:
+            break
+        gap = _LINE_END.match(view, piece.end())
+        at = gap.end() if gap else piece.end()
+    return ""
+
+
+def _pieces(view: str, at: int, longest: int) -> tuple[list[str], list[str]]:
+    """The runs of a link's letters from a place on, and what stands between them."""
+    pieces: list[str] = []
+    gaps: list[str] = []
+    size = 0
+    while size <= longest and len(pieces) < _MOST_PIECES:
+        piece = _PIECE.search(view, at, at + _WIDEST_GAP)
+        if piece is None:
+            break
+        # A search ends where it was told to: the run may be longer.
+        run = _PIECE.match(view, piece.start())
+        assert run is not None
+        gap = view[at : run.start()]
+        if pieces and ("#" in gap or "://" in gap or "[" in gap):
+            break
+        if pieces:
+            gaps.append(gap)
+        pieces.append(run[0])
+        size += len(run[0])
+        at = run.end()
+    return pieces, gaps
+
+
+def _ends(pieces: list[str], gaps: list[str]) -> Iterator[str]:
+    """The letters a short text may have, the likeliest first."""
+    sizes = list(accumulate(map(len, pieces)))
+    fitting = max(1, sum(size <= MAX_COMPACT for size in sizes))
+    known: set[str] = set()
+    for many in _order(fitting, pieces, gaps):
+        whole = "".join(pieces[:many])
+        for letters in dict.fromkeys((whole, whole.rstrip("_-"), whole.rstrip("_"))):
+            if letters not in known and _ends_well(letters):
+                known.add(letters)
+                yield letters
+
+
+def _order(count: int, pieces: list[str], gaps: list[str]) -> Iterator[int]:
+    """How many pieces belong to a link: one; all that are broken alike; all; then one by one."""
+    yield 1
+    alike = 1
+    while alike < count and ("\n" in gaps[alike - 1]) == ("\n" in gaps[0]):
+        alike += 1
+    even = 2
+    while even < count and "\n" in gaps[even - 1] and len(pieces[even - 1]) == len(pieces[1]):
+        even += 1
+    order = [even, alike, alike - 1, alike - 2, count, *range(2, count)]
+    yield from (many for many in dict.fromkeys(order) if 1 < many <= count)
+
+
+def _ends_well(letters: str) -> bool:
+    """Whether the last letter holds nothing but the end of a byte."""
+    over = len(letters) % 4
+    if over < 2:
+        return over == 0
+    return _LETTERS.index(letters[-1]) & (15 if over == 2 else 3) == 0
+
+
+def _whole(letters: str) -> str:
+    """The letters of a deflated text up to its own end; "" where that is missing."""
+    letters = letters[:MAX_LINK]
+    data = urlsafe_b64decode(letters[: len(letters) // 4 * 4] + _tail(letters))
+    unpacker = zlib.decompressobj(wbits=-zlib.MAX_WBITS)
+    try:
+        unpacker.decompress(data, MAX_TEXT)
+    except zlib.error:
+        return ""
+    used = len(data) - len(unpacker.unused_data)
+    return letters[: -(-used * 4 // 3)] if unpacker.eof else ""
+
+
+def _tail(letters: str) -> str:
+    over = len(letters) % 4
+    return letters[-over:] + "=" * (4 - over) if over > 1 else ""

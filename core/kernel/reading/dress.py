@@ -1,0 +1,279 @@
+"""What mailers, messengers and word processors make of a text, taken off again.
+
+Each function takes off one kind of dress. It gives the texts that may have been meant, or none
+where there is nothing of its kind; which of them was meant shows when a game is read in it.
+"""
+
+from __future__ import annotations
+
+import binascii
+import json
+import re
+from base64 import b64decode, urlsafe_b64decode
+from collections.abc import Callable, Iterator
+from html import unescape
+
+from core.kernel.depth import too_deep
+from core.kernel.reading.charset import C1, decoded, repaired
+
+Dress = Callable[[str], Iterator[str]]
+
+_LINES = re.compile("\r\n?|[\x0b\x0c\x85\u2028\u2029]")
+_JOINERS = "\u200c-\u200f\u202a-\u202e\u2066-\u2069\ufe00-\ufe0f\U000e0020-\U000e007f"
+_UNSEEN = re.compile(
+    "[\0-\x08\x0e-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b"
+    "\u2060-\u2065\u206a-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e001f]"
+    f"|(?<![^\0-\x7f])[{_JOINERS}]+|[{_JOINERS}]+(?![^\0-\x7f])"
+)
+"""Joiners and marks of direction stay between letters of other scripts and in emoji."""
+_WIDE = {0xFF01 + at: 0x21 + at for at in range(94)} | {0x3000: 0x20} | C1
+_QUOTED = re.compile(r"^[ \t]*(?:[A-Za-z]{1,3}(?=>))?(?:[>|¦│┃»][ \t]?)+", re.M)
+_TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]*)\b([^<>]*)>|<!--.{0,5000}?-->|<![^<>]*>", re.S)
+_UNTOLD = re.compile(r"<(style|script|title)\b.{0,5000}?</\1\s*>", re.S | re.I)
+_ADDRESS = re.compile(
+    r"""(?:href|src|content|data-[a-z-]*url)\s*=\s*(?:"([^"]*)"|'([^']*)')""", re.I
+)
+_BLOCKS = ("br", "p", "div", "li", "tr", "td", "ul", "ol", "table", "blockquote", "pre", "hr")
+_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
+_PERCENT = re.compile(r"(?:%[0-9a-fA-F]{2})+")
+_SOFT = re.compile(r"=[ \t]*\n")
+_CODED = re.compile(r"(?:=[0-9A-F]{2})+")
+_CODED_LOW = re.compile(r"(?:=[0-9A-Fa-f]{2})+")
+_BASE64 = re.compile(
+    r"(?<![^\s])(?:[A-Za-z0-9+/]{40,}[ \t]*\n){0,9999}[A-Za-z0-9+/]{16,}={0,2}(?!\S)"
+)
+_HTTP = re.compile(r"aHR0c[A-Za-z0-9+/_-]{16,}")
+_ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(.))", re.S)
+_URLDEFENSE = re.compile(r"/v3/__(.+?)__;([A-Za-z0-9+/_=\s-]*)!", re.S)
+_RUNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+_STAR = re.compile(r"\*(\*[A-Za-z0-9_-])?")
+_V2 = re.compile(r"-23(?:[gr]-3D|online)")
+_CONT = "[\x80-\xbf" + "".join(sign for byte, sign in C1.items() if byte < 0xC0) + "]"
+_FOREIGN = re.compile(f"[\xc2-\xdf]{_CONT}|[\xe0-\xef]{_CONT}{{2}}|[\xf0-\xf4]{_CONT}{{3}}")
+_SIGNS = {
+    "…": "...",
+    "→": "->",
+    "×": "x",
+    "½": "1/2",
+    "¼": "1/4",
+    "¾": "3/4",
+    "∼": "~",
+    "˜": "~",
+    "∶": ":",
+    "‚": ",",
+    "⁄": "/",
+    "∕": "/",
+    **dict.fromkeys("‐‑‒−﹣", "-"),
+}
+_LONG_OR_SHORT = str.maketrans({**_SIGNS, "—": "--", "–": "-"})
+_SHORT_OR_LONG = str.maketrans({**_SIGNS, "—": "-", "–": "--"})
+_HYPHEN = re.compile(r"(?<=[A-Za-z0-9_])[-‐]\n[ \t]*(?=[A-Za-z0-9_])")
+_RTF = re.compile(
+    r"\\'([0-9a-fA-F]{2})|\\u(-?\d{1,5}) ?\??|\\(par|line|tab|[a-z]{1,32})(-?\d{1,10})? ?"
+    r"|\\([^a-z])|[{}\n]"
+)
+_RTF_HEAD = re.compile(r"\{\\(?:\*|fonttbl|colortbl|stylesheet|info)(?:[^{}]|\{[^{}]*\})*\}")
+_CODES = 0.1
+"""A text with more unreadable characters than this was none."""
+
+
+def clean(text: str) -> Iterator[str]:
+    """One kind of line end, no invisible characters, full-width letters as plain ones."""
+    yield _UNSEEN.sub("", _LINES.sub("\n", text).translate(_WIDE))
+
+
+def quoted(text: str) -> Iterator[str]:
+    """A reply's marks in front of its lines."""
+    yield _QUOTED.sub("", text)
+
+
+def markup(text: str) -> Iterator[str]:
+    """HTML: its addresses and its words; once more with emphasis as the signs it was made of."""
+    if _TAG.search(text):
+        told = _UNTOLD.sub("", text)
+        yield _TAG.sub(_tag, told)
+        if re.search(r"<(?:em|i|strong|b)>", told):
+            signs = re.sub(r"</?(?:em|i)>", "_", re.sub(r"</?(?:strong|b)>", "__", told))
+            yield _TAG.sub(_tag, signs)
+
+
+def _tag(found: re.Match[str]) -> str:
+    name = (found[2] or "").lower()
+    at = _ADDRESS.search(found[3] or "")
+    if at and not found[1]:
+        return f" {at[1] or at[2] or ''}\n"
+    return "\n" if name in _BLOCKS else ""
+
+
+def entities(text: str) -> Iterator[str]:
+    """Characters that HTML writes by name or number."""
+    if _ENTITY.search(text):
+        yield _ENTITY.sub(lambda found: unescape(found[0]), text)
+
+
+def percent(text: str) -> Iterator[str]:
+    """Percent codes of an address; once more with "+" for blanks, as forms write them."""
+    if _PERCENT.search(text):
+        told = _PERCENT.sub(lambda found: decoded(bytes.fromhex(found[0].replace("%", ""))), text)
+        yield told
+        if "+" in text:
+            blanks = text.replace("+", " ")
+            yield _PERCENT.sub(
+                lambda found: decoded(bytes.fromhex(found[0].replace("%", ""))), blanks
+            )
+
+
+def printable(text: str) -> Iterator[str]:
+    """Quoted-printable, as mails are sent."""
+    if "=" not in text:
+        return
+    lines = _SOFT.sub("", text)
+    low = "=3d" in lines and not re.search(r"=(?![0-9A-Fa-f]{2})", lines)
+    code = _CODED_LOW if low else _CODED
+    yield code.sub(lambda found: decoded(bytes.fromhex(found[0].replace("=", ""))), lines)
+
+
+def base64(text: str) -> Iterator[str]:
+    """Base64: the body of a mail, or an address in a parameter of another one."""
+    told = _BASE64.sub(lambda found: _text(found[0], b64decode), text)
+    yield _HTTP.sub(lambda found: _text(found[0], urlsafe_b64decode), told)
+
+
+def _text(coded: str, read: Callable[[str], bytes]) -> str:
+    plain = "".join(coded.split())
+    if read is urlsafe_b64decode:
+        plain = plain.replace("+", "-").replace("/", "_")
+    plain = plain.rstrip("=")
+    if len(plain) % 4 == 1:
+        plain = plain[:-1]
+    try:
+        told = decoded(read(plain + "=" * (-len(plain) % 4)))
+    except (binascii.Error, ValueError):
+        return coded
+    odd = sum(not (sign.isprintable() or sign.isspace()) for sign in told)
+    return f"\n{told}\n" if odd <= len(told) * _CODES else coded
+
+
+def escapes(text: str) -> Iterator[str]:
+    r"""Backslashes of JSON, of programs and of Markdown: `\n`, `\"`, `\_`."""
+    if "\\" in text:
+        yield _ESCAPE.sub(_escaped, text)
+
+
+def _escaped(found: re.Match[str]) -> str:
+    number = found[1] or found[2]
+    if number:
+        return chr(int(number, 16))
+    return {"n": "\n", "r": "\n", "t": " "}.get(found[3], found[3])
+
+
+def strings(text: str) -> Iterator[str]:
+    """The strings of JSON, one below the other."""
+    if text.lstrip()[:1] in ("{", "[", '"') and not too_deep(text):
+        try:
+            yield "\n\n".join(_strings(json.loads(text)))
+        except (ValueError, RecursionError):
+            return
+
+
+def _strings(told: object) -> Iterator[str]:
+    if isinstance(told, str):
+        yield told
+    elif isinstance(told, list):
+        for one in told:
+            yield from _strings(one)
+    elif isinstance(told, dict):
+        for one in told.values():
+            yield from _strings(one)
+
+
+def guarded(text: str) -> Iterator[str]:
+    """An address inside one of Proofpoint's, whose codes are its own (their versions 2 and 3)."""
+    if _V2.search(text):
+        plain = text.replace("_", "/")
+        yield re.sub(r"-([0-9A-F]{2})", lambda found: chr(int(found[1], 16)), plain)
+    if _URLDEFENSE.search(text):
+        yield _URLDEFENSE.sub(_unguarded, text)
+
+
+def _unguarded(found: re.Match[str]) -> str:
+    code = "".join(found[2].split())
+    try:
+        signs = iter(decoded(urlsafe_b64decode(code + "=" * (-len(code) % 4))))
+    except (binascii.Error, ValueError):
+        return found[0]
+
+    def star(one: re.Match[str]) -> str:
+        many = _RUNS.index(one[1][1]) + 2 if one[1] else 1
+        return "".join(next(signs, "") for _ in range(many))
+
+    return f" {_STAR.sub(star, found[1])} "
+
+
+def typing(text: str) -> Iterator[str]:
+    """Dashes, dots and fractions that a keyboard or a word processor made of plain signs."""
+    yield text.translate(_LONG_OR_SHORT)
+    yield text.translate(_SHORT_OR_LONG)
+
+
+def hyphens(text: str) -> Iterator[str]:
+    """Words that were divided at the end of a line."""
+    yield _HYPHEN.sub("", text)
+
+
+def mistaken(text: str) -> Iterator[str]:
+    """UTF-8 that was read as if it were Windows' code page."""
+    if not text.isascii():
+        yield _FOREIGN.sub(lambda found: repaired(found[0]), text)
+
+
+def rich(text: str) -> Iterator[str]:
+    """Rich text (RTF)."""
+    if text.lstrip().startswith("{\\rtf"):
+        yield _RTF.sub(_word, _RTF_HEAD.sub("", text))
+
+
+def _word(found: re.Match[str]) -> str:
+    if found[1]:
+        return decoded(bytes.fromhex(found[1]))
+    if found[2]:
+        return chr(int(found[2]) % 0x10000)
+    if found[3]:
+        return {"par": "\n", "line": "\n", "tab": " "}.get(found[3], "")
+    return {"~": " ", "_": "-", "-": "", "\n": "\n"}.get(found[5], found[5]) if found[5] else ""
+
+
+KINDS: tuple[Dress, ...] = (
+    clean,
+    quoted,
+    entities,
+    markup,
+    percent,
+    printable,
+    escapes,
+    base64,
+    strings,
+    guarded,
+    typing,
+    hyphens,
+    mistaken,
+    rich,
+)
+MOST_VIEWS = 60
+MOST_TEXT = 4_000_000
+"""Characters of all views together."""
+
+
+def views(text: str) -> Iterator[str]:
+    """The text, then as it is without one kind of dress, without two, and so on; each once."""
+    waiting, known, size = [text], {text}, 0
+    while waiting and len(known) <= MOST_VIEWS and size <= MOST_TEXT:
+        view = waiting.pop(0)
+        size += len(view)
+        yield view
+        for kind in KINDS:
+            for other in kind(view):
+                if other not in known and len(known) <= MOST_VIEWS:
+                    known.add(other)
+                    waiting.append(other)
+    yield from waiting[: MOST_VIEWS if size <= MOST_TEXT else 0]

@@ -1,0 +1,70 @@
+"""Positions in a text: one line each, which may be broken and stand among other words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice, product
+
+from core.kernel.errors import GameError
+from core.kernel.game import AnyGame
+from core.kernel.reading.found import Found
+from core.kernel.record import Games, Record
+from core.kernel.timeline import Timeline
+
+_HEAD = re.compile(r"(?<![A-Za-z0-9_.-])([a-z][a-z0-9_]*?)\.?\d+(?=\s)")
+_MOST = 30
+_MOST_WORDS = 40
+_MOST_BREAKS = 8
+_MOST_LINES = 30
+_FEW_LINES = 6
+
+
+def positions(games: Games, view: str) -> Iterator[Found]:
+    """Each position of a text that can be read."""
+    for mark in islice(_HEAD.finditer(view), _MOST):
+        key = _key(games, mark[0])
+        if key:
+            told = view[mark.start() : mark.start() + 6_000]
+            found = _position(games[key], told)
+            if found is not None:
+                yield Found("position", found[0], found[1], at=mark.start(), hint=mark[0])
+
+
+def _key(games: Games, head: str) -> str:
+    """The game whose position a word begins, or ""."""
+    name = head.rstrip("0123456789").removesuffix(".")
+    return name if name in games else ""
+
+
+def _position(game: AnyGame, text: str) -> tuple[str, Timeline] | None:
+    """The longest run of words that is a position; a line may have been broken in a word."""
+    for letters in _unbroken(text):
+        words = letters.split()[:_MOST_WORDS]
+        for many in range(len(words), 1, -1):
+            line = " ".join(words[:many]).rstrip(".,;:)]}>\"'`*")
+            for told in dict.fromkeys((" ".join(words[:many]), line)):
+                try:
+                    state = game.read_state(told)
+                except GameError:
+                    continue
+                seats = len(game.scores(state))
+                record = Record(game.name, seats, game.rules, start=told)
+                return told, Timeline(game, record, (state,))
+    return None
+
+
+def _unbroken(text: str) -> Iterator[str]:
+    """The text on one line: as it stands, then with words joined that a full line may have broken.
+
+    A line that is shorter than others ended at a blank.
+    """
+    yield text
+    lines = [line.strip() for line in text.split("\n")][:_MOST_LINES]
+    width = max(map(len, lines))
+    few = len(lines) <= _FEW_LINES
+    full = [n for n, line in enumerate(lines[:-1]) if few or len(line) >= width - 1]
+    for signs in product(("", " "), repeat=min(len(full), _MOST_BREAKS)):
+        between = dict(zip(full, signs, strict=False))
+        parts = [f"{line}{between.get(number, ' ')}" for number, line in enumerate(lines)]
+        yield "".join(parts)

@@ -1,0 +1,288 @@
+"""Records in a text: where one begins, where it ends, and its plies as they were meant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any
+
+from core.kernel.errors import GameError, RecordError
+from core.kernel.game import OVER, AnyGame
+from core.kernel.play import submit
+from core.kernel.reading.found import Found
+from core.kernel.record import Games, Record, of_tags, readable, unescaped
+from core.kernel.timeline import Timeline, start
+
+_Q = "\"“”„‟«»‹›″‶〝〞'‘’‚‛`´"
+_OPENS = re.compile(
+    rf"\[\s{{0,9}}([A-Za-z][A-Za-z0-9_-]{{0,40}})\s{{0,9}}[:=]?\s{{0,9}}(?:''|``|,,|[{_Q}])"
+    rf"|\[\s{{0,9}}([A-Z][A-Za-z]{{0,20}}\d?)\s{{0,9}}[:= ]\s{{0,9}}"
+    rf"([^\[\]{_Q}]{{1,80}}?)\s{{0,9}}\]"
+)
+_CLOSES = re.compile(rf"(?:(?<!\\)|(?<=\\\\))(?:''|[{_Q}])\s{{0,9}}\]")
+_NO_VALUE = re.compile(r"\]\s*\[")
+_LONGEST_VALUE = 20_000
+_MOST_HEADS = 60
+_GAP = re.compile(r"[^A-Za-z\[\]{}]{0,60}")
+_WORD = re.compile(r"\{(?P<comment>[^}]*)\}|(?P<word>[^\s{}\[\]]+)|(?P<other>[{}\[\]])")
+_NUMBER = re.compile(r"\d+[.):…\\]*")
+_AROUND = "*_`.,;:\"'“”’‘()<>|\\"
+_BREAK = re.compile(r"[ \t]*\n[ \t>|]*")
+_UNREAD = re.compile(r"\A(?:\s*\[\s*(?!(?:Game|Rules|Seats|Start)\b)[A-Z][^\[\]\n]{0,200}\])+")
+_LONGEST_REST = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The tags of a record, and where they stand."""
+
+    tags: tuple[tuple[str, str], ...]
+    begin: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word behind the tags: a ply, or something else."""
+
+    text: str
+    at: int
+    breaks: bool
+    """Whether a line begins with it."""
+
+
+def heads(view: str) -> Iterator[Head]:
+    """The heads of all records of a text."""
+    tags: list[tuple[str, str]] = []
+    begin = end = 0
+    for name, value, at, behind in _tags(view):
+        joined = _GAP.fullmatch(view, end, at) is not None
+        again = name == "Game" and any(known == "Game" for known, _ in tags)
+        if tags and (not joined or again):
+            yield from _head(tags, begin, end)
+            tags = []
+        if not tags:
+            begin = at
+        tags.append((name, _value(value)))
+        end = behind
+    if tags:
+        yield from _head(tags, begin, end)
+
+
+def _tags(view: str) -> Iterator[tuple[str, str, int, int]]:
+    """Name, value, begin and end of whatever looks like a tag."""
+    at, close = 0, None
+    while opened := _OPENS.search(view, at):
+        at = opened.end()
+        if opened[2]:
+            yield opened[2], opened[3], opened.start(), at
+            continue
+        if close is None or close.start() < at:
+            # Whatever is opened before the next end has this one.
+            close = _CLOSES.search(view, at)
+            if close is None:
+                return
+        value = view[at : close.start()] if close.start() - at <= _LONGEST_VALUE else "]["
+        if not _NO_VALUE.search(value):
+            at = close.end()
+            yield opened[1], value, opened.start(), at
+
+
+def _head(tags: list[tuple[str, str]], begin: int, end: int) -> Iterator[Head]:
+    if any(name.lower() == "game" for name, _ in tags):
+        yield Head(tuple(tags), begin, end)
+
+
+def _value(text: str) -> str:
+    """What a tag says: typographic quotes may bring blanks, a line may be broken in it."""
+    text = _BREAK.sub(" ", text).strip("\u00a0\u202f")
+    if len(text) > 1 and text[0] == text[-1] == '"':
+        text = text[1:-1]
+    return readable(unescaped(text))
+
+
+class Records:
+    """Reads the records of texts; one that was read once is known."""
+
+    def __init__(self, games: Games) -> None:
+        self._games = games
+        self._known: dict[tuple[object, str], Found] = {}
+
+    def of(self, view: str) -> Iterator[Found]:
+        """Each record of a text, read as far as it can be."""
+        found = list(islice(heads(view), _MOST_HEADS))
+        ends = [*(head.begin for head in found[1:]), len(view)]
+        for head, end in zip(found, ends, strict=False):
+            body = view[head.end : end]
+            one = self._known.get((head.tags, body))
+            if one is None:
+                one = self._read(head, body)
+                self._known[head.tags, body] = one
+            yield replace(one, at=head.begin, hint=view[head.begin : head.begin + 24])
+
+    def _read(self, head: Head, body: str) -> Found:
+        try:
+            line = start(self._games, _record(self._games, head.tags))
+        except RecordError as error:
+            return Found("record", error=error)
+        except GameError as error:
+            return Found("record", error=error)
+        return _Course(line, body).found()
+
+
+def _record(games: Games, tags: tuple[tuple[str, str], ...]) -> Record:
+    """The record of some tags. Raises `RecordError`."""
+    given: dict[str, str] = {}
+    known = any(name == "Game" for name, _ in tags)
+    for name, value in tags:
+        meant = name.capitalize() if not known and name.lower() in _READ else name
+        if given.get(meant, value) != value:
+            raise RecordError(f"the tag {meant} stands twice", "record-tag", text=meant)
+        given[meant] = value
+    game = given.get("Game", "").strip()
+    given["Game"] = game if game in games else game.lower()
+    for name in ("Seats", "Rules"):
+        if name in given:
+            given[name] = given[name].strip()
+    return of_tags(given)
+
+
+_READ = ("game", "rules", "seats")
+
+
+class _Course:
+    """The plies of one record, as far as its words are plies."""
+
+    def __init__(self, line: Timeline, body: str) -> None:
+        self.line = line
+        self.game: AnyGame = line.game
+        # Tags that only tell something may be beyond reading.
+        self.body = _UNREAD.sub("", body)
+        self.states: list[Any] = [line.state]
+        self.tokens: list[str] = []
+        self.comments: dict[int, str] = {}
+        self.words: list[Word] = []
+        self.fault: int | None = None
+        """Where a sign stands that belongs to no word."""
+
+    def found(self) -> Found:
+        """The game, with what is wrong or left over."""
+        self._split()
+        at = 0
+        while at < len(self.words):
+            taken = self._take(at)
+            if not taken:
+                return self._stopped(at)
+            at += taken
+        if self.fault is not None:
+            return self._broken(self.fault)
+        return self._done("")
+
+    def _split(self) -> None:
+        """The words of the body; those of a line that is no line of plies end it."""
+        marks = list(_WORD.finditer(self.body))
+        self.notes: list[tuple[int, str]] = []
+        last = 0
+        for mark in marks:
+            if mark["other"]:
+                self.fault = mark.start()
+                break
+            if mark["comment"] is not None:
+                self.notes.append((len(self.words), mark["comment"]))
+            else:
+                breaks = "\n" in self.body[last : mark.start()]
+                # Digits alone may be the end of a ply that was broken by a line's end.
+                digits = breaks and mark["word"].isdigit()
+                if digits or not _NUMBER.fullmatch(mark["word"]):
+                    self.words.append(Word(mark["word"], mark.start(), breaks))
+            last = mark.end()
+
+    def _take(self, at: int) -> int:
+        """Play the word there, as it stands or as it was meant; how many words it took, or 0."""
+        word = self.words[at]
+        following = self.words[at + 1] if at + 1 < len(self.words) else None
+        for number, said in self.notes:
+            if number == at:
+                self._note(said)
+        self.notes = [note for note in self.notes if note[0] != at]
+        for token in dict.fromkeys((word.text, word.text.strip(_AROUND), word.text.lower())):
+            if token and self._plays(token):
+                return 1
+        if following is not None and following.breaks and self._plays(word.text + following.text):
+            return 2
+        joined = word.breaks and self._joins(at)
+        nothing = word.text.isdigit() or not any(sign.isalnum() for sign in word.text)
+        return 1 if joined or nothing else 0
+
+    def _joins(self, at: int) -> bool:
+        """Whether the word is the end of the one before, which was played as if it were whole."""
+        if not self.tokens or at == 0 or self.words[at - 1].text != self.tokens[-1]:
+            return False
+        last, state = self.tokens.pop(), self.states.pop()
+        if self._plays(last + self.words[at].text):
+            return True
+        self.tokens.append(last)
+        self.states.append(state)
+        return False
+
+    def _plays(self, token: str) -> bool:
+        try:
+            state = submit(
+                self.game, self.states[-1], self.game.read_action(self.states[-1], token)
+            )
+        except GameError:
+            return False
+        self.tokens.append(token)
+        self.states.append(state)
+        return True
+
+    def _note(self, said: str) -> None:
+        before = self.comments.get(len(self.tokens))
+        self.comments[len(self.tokens)] = said if before is None else f"{before} {said}"
+
+    def _reads(self, word: Word) -> bool:
+        """Whether a word is a ply, be it legal or not."""
+        try:
+            self.game.read_action(self.states[-1], word.text)
+        except GameError:
+            return False
+        return True
+
+    def _stopped(self, at: int) -> Found:
+        """A word that is no ply here: an error in the record, or words behind it."""
+        word, rest = self.words[at], self.words[at:]
+        plies = sum(map(self._reads, rest[:12]))
+        over = self.game.actor(self.states[-1]) == OVER
+        prose = not self._reads(word) and plies * 2 < len(rest[:12])
+        lone = len(rest) == 1 and not over and not (word.breaks and self.tokens)
+        if prose and not lone:
+            return self._done(self.body[word.at :])
+        return self._broken(word.at, word.text)
+
+    def _broken(self, at: int, token: str = "") -> Found:
+        done = self._done("")
+        assert done.line is not None
+        prefix, ply = done.line.record, len(self.tokens)
+        error: RecordError
+        if not token:
+            token = self.body[at : at + 20].split("\n")[0]
+            text = f"ply {ply + 1}: cannot read {token!r}"
+            error = RecordError(text, "record-syntax", ply=ply, token=token, prefix=prefix)
+        else:
+            try:
+                submit(self.game, self.states[-1], self.game.read_action(self.states[-1], token))
+            except GameError as why:
+                error = RecordError.of(why, prefix=prefix, ply=ply, token=token)
+        return replace(done, error=error, spot=self.body[at : at + 200].split("\n")[0])
+
+    def _done(self, rest: str) -> Found:
+        for _, said in () if rest else self.notes:
+            self._note(said)
+        record = self.line.record.with_tokens(tuple(self.tokens))
+        record = replace(record, comments=dict(self.comments))
+        line = Timeline(self.game, record, tuple(self.states))
+        told = " ".join(rest.split())
+        cut = f"{told[:_LONGEST_REST]}…" if len(told) > _LONGEST_REST else told
+        return Found("record", line=line, rest=cut, spot=rest.strip().split("\n")[0])

@@ -1,0 +1,53 @@
+"""What decides a game of Pig, as features for `core.bots.judgement`; the weights are by hand."""
+
+from __future__ import annotations
+
+from core.bots.judgement import Chances, Choice, Judgement, Model
+from core.games.pig.game import GAME, State
+from core.kernel.action import Action
+from core.kernel.game import CHANCE
+
+NAMES = ("points", "gathered", "turn")
+STAGES = ("at the start", "near the goal")
+WEIGHTS = ((4.0, 2.5, 0.2), (9.0, 6.0, 0.6))
+
+
+def stage(s: State) -> float:
+    """How near the leader is to the goal."""
+    return min(1.0, max(s.banked) / s.goal)
+
+
+def features(s: State, ended: bool) -> list[tuple[float, ...]]:
+    """By seat the numbers of `NAMES`; once the turn is over, what was gathered counts."""
+    found: list[tuple[float, ...]] = []
+    for seat, points in enumerate(s.banked):
+        gathered = s.gathered if seat == s.turn else 0
+        counts = points + gathered if ended else points
+        open_turn = seat == s.turn and not ended
+        found.append((counts / s.goal, (0 if ended else gathered) / s.goal, float(open_turn)))
+    return found
+
+
+def expected(s: State, judge: Judgement) -> Chances:
+    """The chances; over a die in the air, the mean of what its faces do."""
+    if GAME.actor(s) != CHANCE:
+        return judge.still(s)
+    falls = [judge(GAME.apply(s, face)) for face in GAME.legal(s)]
+    return tuple(sum(column) / len(falls) for column in zip(*falls, strict=True))
+
+
+def choices(s: State, judge: Judgement, played: Action) -> list[Choice]:
+    """What to roll and to hold promise."""
+    seat = GAME.actor(s)
+    ends = [(action, GAME.apply(s, action)) for action in GAME.legal(s)]
+    return [Choice(judge(end)[seat], action, end) for action, end in ends]
+
+
+def habit(s: State) -> str:
+    """There are figures for every answer."""
+    return ""
+
+
+MODEL = Model(
+    STAGES, NAMES, stage, features, expected, choices, habit, dict.fromkeys(GAME.seats, WEIGHTS)
+)

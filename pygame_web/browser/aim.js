@@ -1,0 +1,154 @@
+// Before the click: a target under the mouse shows the way, a ghost of the piece and what it would make; and pieces are
+// dragged. Fetched when somebody first points at a board. It decides nothing: to lift a piece is a click on it, to lay
+// it down one on what lies there, so targets and reasons are those of clicks.
+const FAR = 8; // pixels before a press becomes a drag
+const TARGETS = "[data-act], [data-acts], [data-step], [data-why]";
+const root = document.documentElement;
+const sight = document.createElement("div");
+sight.className = "aim";
+sight.ariaHidden = "true";
+document.body.append(sight);
+
+let held = null;
+let aimed = null;
+let swallow = false;
+
+const chosen = () => document.querySelector("[data-board] :is([data-drag=on], [data-drag][aria-pressed=true])");
+const piece = (from) => from?.querySelector("[data-piece], svg");
+
+function ghost(from, cls) {
+  const drawn = piece(from);
+  if (!drawn) return null;
+  const { width, height } = drawn.getBoundingClientRect();
+  const box = document.createElement("div");
+  box.className = cls;
+  box.style.width = `${width}px`;
+  box.style.height = `${height}px`;
+  box.style.setProperty("--side", `${width}px`);
+  const copy = drawn.cloneNode(true);
+  for (const e of [copy, ...copy.querySelectorAll("[id]")]) e.removeAttribute("id");
+  box.append(copy);
+  return box;
+}
+
+const middle = (e) => {
+  const { left, top, width, height } = e.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+};
+
+// The squares from one to another, step by step over free ones; the two alone where there is no such way.
+function way(board, from, to) {
+  if (!board.hasAttribute("data-ways")) return [from, to];
+  const squares = new Map([...board.querySelectorAll("[data-at]")].map((e) => [e.dataset.at, e]));
+  const came = new Map([[from, null]]);
+  for (const here of came.keys()) {
+    if (here === to) break;
+    if (here !== from && here.matches("[data-closed]")) continue;
+    const [x, y] = here.dataset.at.split(",").map(Number);
+    for (const at of [[x + 1, y], [x - 1, y], [x, y + 1], [x, y - 1]]) {
+      const next = squares.get(at.join());
+      if (next && !came.has(next)) came.set(next, here);
+    }
+  }
+  if (!came.has(to)) return [from, to];
+  const found = [];
+  for (let here = to; here; here = came.get(here)) found.unshift(here);
+  return found;
+}
+
+function clear() {
+  aimed = null;
+  sight.replaceChildren();
+}
+
+// Show what a click on `target` would bring for the chosen piece.
+function show(target) {
+  const from = chosen();
+  const board = from?.closest("[data-board]");
+  if (!from || target === from || !target?.matches("[data-act], [data-acts]") || !board.contains(target)) return clear();
+  if (target === aimed) return;
+  clear();
+  aimed = target;
+  const points = way(board, from, target).map(middle);
+  const [x, y] = points.at(-1);
+  const [drawing, line] = ["svg", "polyline"].map((name) => document.createElementNS("http://www.w3.org/2000/svg", name));
+  line.setAttribute("points", points.map((at) => at.map(Math.round).join()).join(" "));
+  drawing.append(line);
+  sight.append(drawing);
+  const odds = target.querySelector("[data-odds]")?.dataset.odds;
+  const drawn = odds || held ? null : ghost(from, "aim-ghost");
+  if (drawn) {
+    drawn.style.left = `${x}px`;
+    drawn.style.top = `${y}px`;
+    sight.append(drawn);
+  }
+  const told = target.dataset.makes ?? odds;
+  if (!told) return;
+  const label = document.createElement("b");
+  label.textContent = told;
+  const { top, bottom } = target.getBoundingClientRect();
+  const under = top < 100; // beside the top bar there is no room above
+  label.className = under ? "is-under" : "";
+  label.style.left = `${x}px`;
+  label.style.top = `${under ? bottom : top}px`;
+  sight.append(label);
+}
+
+export function over({ target, pointerType }) {
+  if (!held && pointerType === "mouse") show(target.closest?.(TARGETS));
+}
+
+// A press on one's own piece may become a drag.
+export function press(event) {
+  const from = event.target.closest?.("[data-drag]");
+  held?.ghost?.remove();
+  held = null;
+  if (!from || event.button || !event.isPrimary || root.dataset.scene) return;
+  held = { id: from.id, pointer: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
+}
+
+function lift() {
+  const from = document.getElementById(held.id);
+  held.ghost = ghost(from, "aim-ghost is-held");
+  if (!held.ghost) return (held = null);
+  document.body.append(held.ghost);
+  if (from.dataset.step && from.getAttribute("aria-pressed") !== "true") from.click();
+}
+
+function move(event) {
+  if (!held || event.pointerId !== held.pointer) return;
+  const { clientX: x, clientY: y } = event;
+  if (!held.ghost && Math.hypot(x - held.x, y - held.y) >= FAR) lift();
+  if (!held?.ghost) return;
+  held.ghost.style.left = `${x}px`;
+  held.ghost.style.top = `${y}px`;
+  show(document.elementFromPoint(x, y)?.closest(TARGETS));
+}
+
+async function drop(event) {
+  if (!held || event.pointerId !== held.pointer) return;
+  const { ghost: drawn, id } = held;
+  held = null;
+  clear();
+  if (!drawn) return;
+  // The click that ends a drag is none.
+  swallow = true;
+  setTimeout(() => (swallow = false), 60);
+  await globalThis.clubtable.settled();
+  drawn.remove();
+  const target = document.elementFromPoint(event.clientX, event.clientY)?.closest(TARGETS);
+  if (event.type === "pointerup" && target?.id !== id && target?.closest("[data-board]")) target.click();
+}
+
+document.addEventListener("pointermove", move);
+document.addEventListener("pointerup", drop);
+document.addEventListener("pointercancel", drop);
+for (const name of ["scroll", "keydown", "pointerdown"]) document.addEventListener(name, () => clear(), true);
+addEventListener("resize", clear);
+document.addEventListener("click", (event) => {
+  if (!swallow || !event.isTrusted) return;
+  swallow = false;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+new MutationObserver(() => held || clear()).observe(document.getElementById("main"), { childList: true, subtree: true });

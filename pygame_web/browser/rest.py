@@ -1,0 +1,54 @@
+"""What the first turn does not need: modules that come after the start (`boot/interpreter.mjs`).
+
+A Python that was started from a snapshot holds what every visit begins with. The rest comes as one
+file when the browser is idle. What is imported before that waits for it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+
+names: frozenset[str] = frozenset()
+"""The modules that are still to come; the build writes them down (`build_steps/pyodide`)."""
+
+
+class Rest:
+    """Fetches the rest as soon as one of its modules is imported; finds nothing itself."""
+
+    def __init__(self, fetch: Callable[[], object]) -> None:
+        self._fetch = fetch
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: object = None
+    ) -> None:
+        """Never a module: with the rest in place, those behind this one find it.
+
+        Raises `ModuleNotFoundError` where the rest is not to be had; the next import tries again.
+        """
+        if name in names:
+            self._fetch()
+            if self in sys.meta_path:
+                raise ModuleNotFoundError(f"{name} has not come", name=name)
+
+
+def awaited(fetch: Callable[[], object]) -> None:
+    """From now on, `fetch()` puts the rest in place when it is first wanted."""
+    sys.meta_path.insert(0, Rest(fetch))
+
+
+def arrived() -> None:
+    """The rest is in place."""
+    sys.meta_path[:] = [finder for finder in sys.meta_path if not isinstance(finder, Rest)]
+    # `importlib.invalidate_caches` would ask for a part of the library that no page has.
+    for finder in list(sys.path_importer_cache.values()):
+        forget = getattr(finder, "invalidate_caches", None)
+        if forget:
+            forget()
+
+
+def is_whole(content: bytes, digest: str) -> bool:
+    """Whether a file is the one with that SHA-256, in hexadecimal."""
+    from _sha2 import sha256  # type: ignore[import-not-found]
+
+    return str(sha256(content).hexdigest()) == digest

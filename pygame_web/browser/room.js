@@ -1,0 +1,45 @@
+// How much of its text a window holds, for `assets/css/room.css`. A style sheet's own questions about the window know
+// the browser's text size, but neither a page's own style that enlarges or spreads the text nor a smallest size.
+const root = document.documentElement;
+const probe = document.createElement("span");
+probe.className = "probe";
+probe.setAttribute("aria-hidden", "true");
+probe.textContent = "0";
+
+// A letter with the space beside it is about this part of its height.
+const WIDE = 0.55;
+// The leading of the probe.
+const LEADING = 1.2;
+
+function size() {
+  const { fontSize, letterSpacing } = getComputedStyle(probe);
+  const letters = parseFloat(fontSize) + (parseFloat(letterSpacing) || 0) / WIDE;
+  return Math.max(parseFloat(getComputedStyle(root).fontSize), letters, probe.offsetHeight / LEADING);
+}
+
+// What `data-room` says: "tiny", the bars scroll with the page; "small", the page scrolls as a whole. Without it the
+// table fills the window.
+function room(wide, high) {
+  if (wide < 20 || (wide < 36 && high < 22)) return "tiny";
+  return wide < 36 && high < 34 ? "small" : null;
+}
+
+// Whether the text is larger than the style sheets' questions about the window suppose.
+const enlarged = (wide) => matchMedia(`(min-width: ${1.1 * wide}rem)`).matches;
+
+function say(name, value) {
+  if (value === (root.dataset[name] ?? null)) return;
+  if (value === null) delete root.dataset[name];
+  else root.dataset[name] = value;
+}
+
+export function measure() {
+  if (!probe.isConnected) document.body.append(probe);
+  const rem = size();
+  say("room", room(innerWidth / rem, innerHeight / rem));
+  say("text", enlarged(innerWidth / rem) ? "large" : null);
+}
+
+measure();
+new ResizeObserver(measure).observe(probe);
+addEventListener("resize", measure);

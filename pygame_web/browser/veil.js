@@ -1,0 +1,128 @@
+// The page as it was before a scene, seen in the place of the page as it is: nothing is told before it is seen.
+//
+// While the veil is up the table and the bar are there as they are (what is legal, what is drawn, where it lies), but
+// neither seen nor heard: pictures of both as they were lie above them. What else tells of the table waits in
+// `withheld.js` until the veil is lifted.
+const root = document.documentElement;
+const REGIONS = ["main", "bar"];
+export const CONTROLS = "[data-act], [data-acts], [data-step], [data-why], [data-do], [data-set], [data-zoom], summary";
+// What names a control, so that its like is found in the page as it is.
+const NAMES = ["act", "acts", "step", "why", "do", "set", "zoom"];
+const KEPT = new Set(["data-lit", "data-board", "data-choices", "data-lesson", "data-side"]);
+const OFFER = "offer"; // stands for `data-act` and its like in a picture
+
+export class Veil {
+  twins = new Map(); // what `wanted` holds, and its like in the picture
+  #offers = new WeakMap();
+  #pictures = [];
+  #scrolled = [];
+
+  #had = document.activeElement; // what had the focus before the scene, and what it offered
+  #hadOffer = offerOf(this.#had);
+
+  // `wanted` are elements whose likes the scene moves or hides.
+  constructor(wanted) {
+    for (const id of REGIONS) {
+      const region = document.getElementById(id);
+      if (region?.childNodes.length) this.#pictures.push(this.#pictureOf(region, wanted));
+    }
+  }
+
+  #pictureOf(region, wanted) {
+    const { left, top, width, height } = region.getBoundingClientRect();
+    const picture = region.cloneNode(true);
+    const real = [region, ...region.querySelectorAll("*")];
+    const copies = [picture, ...picture.querySelectorAll("*")];
+    copies.forEach((copy, index) => {
+      const one = real[index];
+      if (wanted.has(one)) this.twins.set(one, copy);
+      if (one.scrollTop || one.scrollLeft) this.#scrolled.push({ one, copy, left: one.scrollLeft, top: one.scrollTop });
+      this.#strip(copy);
+    });
+    picture.classList.add("before");
+    Object.assign(picture.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+    return picture;
+  }
+
+  // A picture has no name that anybody looks for, and does nothing by itself.
+  #strip(copy) {
+    const offer = offerOf(copy);
+    if (offer) this.#offers.set(copy, offer);
+    if (copy.matches(CONTROLS)) copy.classList.add(OFFER);
+    copy.removeAttribute("id");
+    copy.removeAttribute("aria-live");
+    for (const { name } of [...copy.attributes]) {
+      if (name.startsWith("data-") && !KEPT.has(name)) copy.removeAttribute(name);
+    }
+  }
+
+  // Before the page gets its new state: what it was lies above it from now on.
+  raise() {
+    root.dataset.veil = "1";
+    document.getElementById("app").append(...this.#pictures);
+    for (const { copy, left, top } of this.#scrolled) copy.scrollTo({ left, top, behavior: "instant" });
+  }
+
+  // A place of the picture as it will be: an element that takes its room when it is shown.
+  fresh(twin, real) {
+    const copy = real.cloneNode(true);
+    for (const one of [copy, ...copy.querySelectorAll("*")]) this.#strip(one);
+    copy.style.display = "none";
+    twin.after(copy);
+    return {
+      node: copy,
+      show: () => {
+        twin.style.display = "none";
+        copy.style.display = "";
+      },
+    };
+  }
+
+  // The control of the page as it is that was offered where a picture is pressed, null where none was or is.
+  offered(target) {
+    for (let e = target; e instanceof Element; e = e.parentElement) {
+      const offer = this.#offers.get(e);
+      if (offer) return like(...offer);
+      if (e.matches(".before")) break;
+    }
+    return null;
+  }
+
+  // What a key presses: what had the focus, unless it offers something else now.
+  focused() {
+    const has = document.activeElement;
+    if (has !== this.#had && has !== document.body) return null;
+    const same = this.#hadOffer && String(offerOf(this.#had)) === String(this.#hadOffer);
+    return same && this.#had.isConnected ? this.#had : null;
+  }
+
+  // Whether the picture has been moved under a finger; the page moves with it.
+  moved(target) {
+    if (!(target instanceof Element) || !target.closest(".before")) return false;
+    const known = this.#scrolled.find(({ copy }) => copy === target);
+    return Math.abs(target.scrollTop - (known?.top ?? 0)) + Math.abs(target.scrollLeft - (known?.left ?? 0)) > 3;
+  }
+
+  // Under a finger that is still down the pictures stay, unseen: a press on what is gone is no click.
+  lift(pressed) {
+    const pictures = this.#pictures;
+    const remove = () => pictures.forEach((picture) => picture.remove());
+    delete root.dataset.veil;
+    if (!pressed) return remove();
+    for (const picture of pictures) picture.style.display = "none";
+    for (const over of ["pointerup", "pointercancel"]) addEventListener(over, () => setTimeout(remove), { once: true });
+  }
+}
+
+// What an enabled control does, by name and value; null for anything else.
+function offerOf(element) {
+  if (!element?.matches(CONTROLS) || element.matches(":disabled, [aria-disabled=true]")) return null;
+  const name = NAMES.find((one) => element.dataset[one] !== undefined);
+  return name ? [name, element.dataset[name]] : null;
+}
+
+// The enabled control of the page that does this.
+function like(name, value) {
+  const found = document.querySelectorAll(`[data-${name}="${CSS.escape(value)}"]`);
+  return [...found].find(offerOf) ?? null;
+}

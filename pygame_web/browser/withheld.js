@@ -1,0 +1,54 @@
+// What would tell of a scene before it is seen, and waits for its end: regions beside the table, the title, the focus.
+import { choice, describe, find, nextOne, patch } from "./patch.js";
+
+const TOLD = ["top", "log", "live", "toast", "dialogs"];
+const root = document.documentElement;
+let regions = {};
+let acts = [];
+let focused = null;
+
+const veiled = () => root.dataset.veil !== undefined;
+
+// Before a scene: what has the focus gets it back when the scene is over.
+export function remember() {
+  focused = describe(document.activeElement);
+}
+
+// Those of some regions that may be drawn now. `coming`: a scene begins with them.
+export function sift(drawn, coming) {
+  const now = { ...drawn };
+  for (const id of TOLD) {
+    if (!(id in now) || !(coming || (veiled() && id in regions))) continue;
+    regions[id] = now[id];
+    delete now[id];
+  }
+  return now;
+}
+
+// Do something at once, or when nothing is veiled any more.
+export function unveiled(act) {
+  if (veiled()) acts.push(act);
+  else act();
+}
+
+// The veil is lifted: all of it is told, in this order.
+export function tell() {
+  const late = regions;
+  const waiting = acts;
+  regions = {};
+  acts = [];
+  patch(late);
+  refocus();
+  for (const act of waiting) act();
+}
+
+// What cannot be seen loses the focus. What had it gets it back, unless it is no answer any more.
+function refocus() {
+  const last = focused;
+  focused = null;
+  const now = document.activeElement;
+  if (!last || document.querySelector("dialog[open]") || (now !== document.body && now !== last.element)) return;
+  const same = find(last);
+  const answers = same && (!last.choice || describe(same).choice);
+  (answers ? same : nextOne(last))?.focus({ preventScroll: true });
+}

@@ -1,0 +1,54 @@
+"""Advice: the best bot is asked what it would do, and says why."""
+
+from __future__ import annotations
+
+from core.kernel.game import CHANCE
+from pygame_web.language import T
+from pygame_web.shell import rules
+from pygame_web.shell.feature import Feature, Key, Way
+from pygame_web.shell.session import Session
+from pygame_web.table.play import may_act
+
+
+def _words(t: T) -> str:
+    return t("What would you do?")
+
+
+def _there(session: Session) -> bool:
+    table = session.table
+    if table is None or session.page != "table" or not table.line.game.bots:
+        return False
+    return not rules.barred(table, "advice")
+
+
+def _off(session: Session) -> bool:
+    """Whether nobody here has anything to decide."""
+    table = session.table
+    if table is None or not may_act(table):
+        return True
+    return table.line.actor == CHANCE or rules.waits(table)
+
+
+def _now(session: Session) -> bool:
+    return _there(session) and not _off(session)
+
+
+def _pressed(session: Session) -> bool:
+    """Whether one was asked for."""
+    return "advice" in session.parts
+
+
+FEATURE = Feature(
+    key="advice",
+    verbs=("advice", "advised"),
+    readonly=frozenset({"advised"}),
+    dialogs=("advice",),
+    ways=(
+        Way("tools", "advice", "bulb", _words, there=_there, off=_off, pressed=_pressed),
+        Way("menu", "advice", "bulb", _words, there=_now, group="game"),
+    ),
+    keys=(Key("b", "advice", lambda t: t("ask the best bot what it would do")),),
+    words="judgement",
+    stands_on=("judgement",),
+    order=20,
+)

@@ -1,0 +1,193 @@
+"""What the best bot would do: in a line above the board, lit on it, and with all its reasons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from core.bots.because import EVEN, WIN
+from core.kernel.errors import GameError
+from core.kernel.game import Reason
+from pygame_web import scenes
+from pygame_web.features.advice.state import Advice
+from pygame_web.judgement.words import action_in, because, habit, why
+from pygame_web.language import T
+from pygame_web.shell.boundary import items, json_object, measure, text, whole
+from pygame_web.ui.board_view import BoardView
+from pygame_web.ui.markup import Markup, el
+
+SHORT = 120
+MOST = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """`core.bots.review.Advice`, as a worker told it. Nothing of it is trusted."""
+
+    token: str
+    ahead: tuple[str, ...]
+    chance: float | None
+    gains: tuple[str, ...]
+    gives: tuple[str, ...]
+    risk: tuple[float, ...]
+    others: tuple[tuple[str, float], ...]
+    habit: str
+    because: tuple[Reason, ...] = ()
+
+
+@lru_cache(maxsize=4)
+def read(told: str) -> Told:
+    """The advice of a JSON text. Raises `GameError` for what is none."""
+    known = json_object(told)
+    chance = known.get("chance")
+    others = [one for one in items(known.get("others"), MOST) if isinstance(one, list)]
+    return Told(
+        text(known.get("token"), SHORT),
+        _texts(known, "ahead"),
+        None if chance is None else measure(chance),
+        _texts(known, "gains"),
+        _texts(known, "gives"),
+        tuple(measure(one) for one in items(known.get("risk"), 2)),
+        tuple((text(one[0], SHORT), measure(one[1])) for one in others if len(one) == 2),
+        text(known.get("habit"), SHORT),
+        tuple(_fact(one) for one in items(known.get("because"), MOST)),
+    )
+
+
+def _fact(told: object) -> Reason:
+    """A fact: its code, and details that are numbers, short texts, or lists of them."""
+    pair = items(told, 2)
+    if len(pair) != 2 or not isinstance(pair[1], dict) or len(pair[1]) > MOST:
+        raise GameError("an advice gives a reason that is none", "json")
+    details = {text(name, SHORT): _detail(value) for name, value in pair[1].items()}
+    return Reason(text(pair[0], SHORT), **details)
+
+
+def _detail(value: object) -> object:
+    if isinstance(value, list):
+        return tuple(_detail(one) for one in items(value, MOST))
+    if isinstance(value, str):
+        return text(value, SHORT)
+    return whole(value) if isinstance(value, int) else measure(value)
+
+
+def _texts(known: dict[str, Any], name: str) -> tuple[str, ...]:
+    return tuple(text(one, SHORT) for one in items(known.get(name), MOST))
+
+
+def line(advice: Advice, view: BoardView, t: T) -> list[str]:
+    """The choice, and the one reason that counts most, as sentences."""
+    try:
+        told = read(advice.told)
+    except GameError:
+        return []
+    said = [t("Best choice: {action}.", action=_first(told, view, t))]
+    for reason in _reasons(told, view, t)[:1]:
+        said.append(reason)
+    return said
+
+
+def _reasons(told: Told, view: BoardView, t: T) -> list[str]:
+    """What speaks for it, in sentences: that it wins, facts of the position, features, a habit."""
+    game = view.game.name
+    if WIN in told.gains:
+        return [t("It wins the game immediately.")]
+    said = [word for fact in told.because if (word := because(view, fact, t))]
+    named = [] if said else [word for word in (why(game, gain, t) for gain in told.gains) if word]
+    if named:
+        said.append(t("The reason: {reason}.", reason=named[0]))
+    if told.habit and not said:
+        said.append(habit(game, told.habit, t))
+    return said
+
+
+def places(advice: Advice, view: BoardView) -> tuple[str, tuple[str, ...]]:
+    """The token of the choice, and the places of the board it concerns."""
+    try:
+        told = read(advice.told)
+        return told.token, scenes.places(view.game, view.state, (told.token, *told.ahead))
+    except (GameError, ValueError):
+        return "", ()
+
+
+def dialog(advice: Advice, view: BoardView, t: T) -> Markup:
+    """All that speaks for it and against it, and what else was weighed."""
+    told = read(advice.told)
+    return el(
+        "div",
+        el("p", el("b", _first(told, view, t))),
+        el("ul", [el("li", one) for one in _reasons(told, view, t)], cls="advice-because"),
+        _next(told, view, t),
+        _chance(told, t),
+        _features(t("It gains:"), told.gains, view, t),
+        _features(t("It gives up:"), told.gives, view, t),
+        _risk(told, t),
+        _others(told, view, t),
+        cls="stack prose advice-reasons",
+    )
+
+
+def _first(told: Told, view: BoardView, t: T) -> str:
+    return action_in(view, view.state, told.token, t)
+
+
+def _next(told: Told, view: BoardView, t: T) -> Markup | None:
+    """How it would go on in the same turn."""
+    game, s, token, said = view.game, view.state, told.token, []
+    try:
+        for coming in told.ahead:
+            s = game.apply(s, game.read_action(s, token))
+            said.append(action_in(view, s, coming, t))
+            token = coming
+    except ValueError:
+        return None
+    return el("p", t("Then: {actions}.", actions=" → ".join(said))) if said else None
+
+
+def _chance(told: Told, t: T) -> Markup | None:
+    if told.chance is None:
+        return None
+    return el("p", t("Your chance to win with it: {chance}.", chance=t.chance(told.chance)))
+
+
+def _features(head: str, names: tuple[str, ...], view: BoardView, t: T) -> Markup | None:
+    said = [word for word in (why(view.game.name, name, t) for name in names) if word]
+    return el("p", el("b", head), " ", ", ".join(said), ".") if said else None
+
+
+def _risk(told: Told, t: T) -> Markup | None:
+    if len(told.risk) != 2:
+        return None
+    share, cost = told.risk
+    said = t(
+        "{share} of the time the dice fall badly; that costs {cost} of the chance to win.",
+        share=t.chance(share),
+        cost=t.chance(cost),
+    )
+    return el("p", el("b", t("Risk:")), " ", said)
+
+
+def _others(told: Told, view: BoardView, t: T) -> Markup | None:
+    if not told.others or told.chance is None:
+        return None
+    rows = [
+        el(
+            "li",
+            el("span", action_in(view, view.state, token, t)),
+            el("b", _less(told.chance - value, t)),
+            cls="row advice-other",
+        )
+        for token, value in told.others
+    ]
+    return el(
+        "div",
+        el("h3", t("Other choices it considered")),
+        el("ul", rows, role="list", cls="list"),
+        el("p", t("Chances assume that all sides play like the bots."), cls="muted small"),
+        cls="stack",
+    )
+
+
+def _less(lead: float, t: T) -> str:
+    return t("about as good") if lead < EVEN else f"−{t.chance(lead)}"

@@ -1,0 +1,20 @@
+"""What was asked of the best bot last."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame_web.shell.slot import Slot
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What the best bot would do, asked for at one position of a table."""
+
+    id: str = ""
+    """The position: what the table's bots would be asked there (`pacing.awaited`); "" for none."""
+    told: str = ""
+    """The answer, as JSON of `jobs.advise`; empty while it is on its way."""
+
+
+ADVICE = Slot("advice", Advice(), Advice)

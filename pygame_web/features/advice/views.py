@@ -1,0 +1,60 @@
+"""What the best bot would do: in a line above the board, lit on it, and with all its reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pygame_web.features.advice import reasons
+from pygame_web.features.advice.state import Advice
+from pygame_web.language import T
+from pygame_web.shell.feature import Dialog
+from pygame_web.shell.session import Session
+from pygame_web.table.views.viewing import board_view
+from pygame_web.ui import highlight
+from pygame_web.ui.board_view import BoardView
+from pygame_web.ui.icons import icon_button
+from pygame_web.ui.markup import Markup, el
+
+SAID = "advice-said"
+"""The id of the sentence of an advice, which describes whatever is lit."""
+
+
+def line(asked: Advice | None, view: BoardView, t: T) -> Markup | None:
+    """What the best bot would do, in a line above the board; None where it was not asked."""
+    if asked is None:
+        return None
+    said = reasons.line(asked, view, t) if asked.told else [t("The best bot is thinking…")]
+    more = el("button", t("Why?"), type="button", cls="btn", data_do="open advice")
+    close = icon_button("close", "advice close", t("Close the advice"))
+    return el(
+        "section",
+        el("p", " ".join(said), id=SAID, role="status"),
+        el("div", more if asked.told else None, close, cls="guide-ways"),
+        cls="lesson guide advice",
+        id="advice",
+        data_advice="come" if asked.told else "asked",
+        aria_label=t("What would you do?"),
+    )
+
+
+def dialog(asked: Advice | None, session: Session, t: T) -> Dialog:
+    """All that speaks for an advice and against it."""
+    view = board_view(session, t)
+    body: Markup = el("p", t("The game has moved on. Ask again."))
+    if asked is not None and asked.told and view is not None:
+        body = reasons.dialog(asked, view, t)
+    return Dialog(t("What would you do?"), body)
+
+
+def light(
+    asked: Advice | None, view: BoardView, drawn: Mapping[str, Markup]
+) -> Mapping[str, Markup]:
+    """The regions with the choice lit, and the places it concerns."""
+    if asked is None or not asked.told:
+        return drawn
+    regions = dict(drawn)
+    token, places = reasons.places(asked, view)
+    highlight.light(regions, f"act {token}", "tap", SAID)
+    for name in places:
+        highlight.light(regions, f"place {name}", "best", SAID)
+    return regions

@@ -1,0 +1,372 @@
+"""A club evening: set up, drawn round by round, its results noted, its standings taken along."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from core.kernel.errors import GameError
+from core.kernel.game import OVER, read_options
+from core.kernel.record import Record
+from core.kernel.timeline import Timeline, start
+from pygame_web.features.evening import export, results, views
+from pygame_web.features.evening.model import KINDS, MOST_PEOPLE, MOST_ROUNDS, Evening, Person
+from pygame_web.features.evening.model import Table as Drawn
+from pygame_web.features.evening.pairing import next_round
+from pygame_web.features.evening.state import (
+    EVENINGS,
+    KEY,
+    PLACE,
+    TAG,
+    Kept,
+    Place,
+    changed,
+    keep,
+    put,
+    read,
+)
+from pygame_web.shell import links
+from pygame_web.shell.boundary import number
+from pygame_web.shell.feature import Active, TableRules
+from pygame_web.shell.ids import fresh
+from pygame_web.shell.link import forgotten
+from pygame_web.shell.session import (
+    Download,
+    Effects,
+    Focus,
+    Message,
+    Notice,
+    Seat,
+    Session,
+    Share,
+    Step,
+    Table,
+    Wait,
+)
+from pygame_web.table import new_game
+from pygame_web.table.seats import clean, tags
+
+DRAFT = views.DRAFT
+HIGHEST = 10**6
+
+
+def show(session: Session, message: Message) -> Step:
+    """Open the evenings; `arg` is the id of one, or nothing for the one that is open."""
+    found = EVENINGS.of(session)
+    if message.arg in found.by_id:
+        session = EVENINGS.put(session, replace(found, open=message.arg))
+    session = replace(forgotten(session), dialog="evening", notice=None)
+    return results.caught_up(session)
+
+
+def anew(session: Session, message: Message) -> Step:
+    """Set up a new evening; the others stay."""
+    session = EVENINGS.put(session, replace(EVENINGS.of(session), open=""))
+    return replace(session, dialog="evening", notice=None), ()
+
+
+def begin(session: Session, message: Message) -> Step:
+    """Begin an evening with the names, the game, the tables and the kind of the set-up."""
+    game = session.games.get(views.chosen_game(session))
+    names = _names(session.drafts.get(DRAFT + "names", ""))
+    if game is None:
+        return _ignored(session)
+    if len(names) < 3:
+        return replace(session, notice=Notice("evening-few")), ()
+    if len(names) > MOST_PEOPLE:
+        return replace(session, notice=Notice("evening-many", {"n": MOST_PEOPLE})), ()
+    kind = session.drafts.get(DRAFT + "kind", KINDS[0])
+    size = views.chosen_size(session)
+    people = tuple(map(Person, names))
+    evening = Evening(game.name, size, kind if kind in KINDS else KINDS[0], people)
+    session, id, _ = fresh(session)
+    session = EVENINGS.put(session, replace(EVENINGS.of(session), open=id))
+    session, effect = put(_drafted(session, "names"), id, evening, message.at)
+    return replace(session, notice=None), (effect, Focus("#evening-round"))
+
+
+def _names(told: str, taken: tuple[str, ...] = ()) -> list[str]:
+    """The names of some lines, each once: the second Ann is "Ann 2"."""
+    found = list(taken)
+    for line in told.replace(",", "\n").replace(";", "\n").splitlines():
+        name = clean(line)
+        if not name:
+            continue
+        one, count = name, 1
+        while one in found:
+            count += 1
+            one = clean(f"{name[:20]} {count}")
+        found.append(one)
+    return found[len(taken) :]
+
+
+def _drafted(session: Session, *gone: str) -> Session:
+    """The session without some texts that were typed."""
+    drafts = {name: told for name, told in session.drafts.items() if name[len(DRAFT) :] not in gone}
+    return replace(session, drafts=drafts)
+
+
+def _ignored(session: Session) -> Step:
+    return replace(session, ignored=session.ignored + 1), ()
+
+
+def _shown(session: Session) -> Evening | None:
+    kept: Kept | None = EVENINGS.of(session).shown
+    return None if kept is None else kept.evening
+
+
+def _with(session: Session, evening: Evening, *effects: Focus) -> Step:
+    session, effect = changed(replace(session, notice=None), evening)
+    return session, (effect, *effects)
+
+
+def draw(session: Session, message: Message) -> Step:
+    """Draw the next round, once the last one is over."""
+    evening = _shown(session)
+    if evening is None or (evening.rounds and not evening.rounds[-1].over):
+        return _ignored(session)
+    if len(evening.rounds) >= MOST_ROUNDS:
+        return _ignored(session)
+    try:
+        return _with(session, evening.with_round(next_round(evening)), Focus("#evening-round"))
+    except ValueError:
+        return replace(session, notice=Notice("evening-few")), ()
+
+
+def undraw(session: Session, message: Message) -> Step:
+    """Take the draw of the last round back, as long as it has no result."""
+    evening = _shown(session)
+    if evening is None or not evening.rounds or any(t.over for t in evening.rounds[-1].tables):
+        return _ignored(session)
+    return _with(session, evening.undrawn(), Focus("#evening-round"))
+
+
+def _place(session: Session, arg: str) -> Place | None:
+    """The table `arg` of the last round of the open evening."""
+    evening, told = _shown(session), number(arg, 3)
+    if evening is None or not evening.rounds or told is None:
+        return None
+    last = len(evening.rounds) - 1
+    return Place(EVENINGS.of(session).open, last, told) if told < evening_size(evening) else None
+
+
+def evening_size(evening: Evening) -> int:
+    """How many tables the last round has."""
+    return len(evening.rounds[-1].tables)
+
+
+def play(session: Session, message: Message) -> Step:
+    """Play the game of a table here, or go on with it."""
+    where = _place(session, message.arg)
+    found = None if where is None else results.table_of(session, where)
+    if where is None or found is None or found[1].over:
+        return _ignored(session)
+    evening, table = found
+    if session.table is not None and session.table.id == table.id:
+        return replace(session, page="table", dialog="", replay=None), (Focus("#main"),)
+    if any(saved.id == table.id for saved in session.saves):
+        session = replace(session, dialog="")
+        return session, (Wait(0, Message("resume", table.id)),)
+    game = session.games.get(evening.game)
+    if game is None:
+        return _ignored(session)
+    seats = tuple(Seat(evening.people[person].name) for person in table.seats)
+    parts = {PLACE.name: where}
+    session, effects = new_game.begin_table(session, game, seats, {}, at=message.at, parts=parts)
+    if session.table is None or PLACE.of(session.table) != where:
+        return session, effects
+    new = evening.with_table(where.round, where.table, replace(table, id=session.table.id))
+    session, effect = put(session, where.id, new)
+    return session, (effect, *effects)
+
+
+def link(session: Session, message: Message) -> Step:
+    """Show the link that lets a table play on a device of its own; `arg` "3 copy" copies it."""
+    arg, _, how = message.arg.partition(" ")
+    where = _place(session, arg)
+    found = None if where is None else results.table_of(session, where)
+    if where is None or found is None:
+        return _ignored(session)
+    line = _first_line(session, *found, where)
+    if line is None:
+        return _ignored(session)
+    session = replace(forgotten(session), dialog=f"share-evening {arg}", notice=None)
+    return session, (Share(links.write(line), how == "sheet", how == "copy"),)
+
+
+def _first_line(session: Session, evening: Evening, table: Drawn, where: Place) -> Timeline | None:
+    """The game of a table before its first ply, with its names and its place."""
+    game = session.games.get(evening.game)
+    if game is None:
+        return None
+    seats = tuple(Seat(evening.people[person].name) for person in table.seats)
+    told = {**tags(seats, real_dice=False), TAG: where.told()}
+    try:
+        known = read_options(game, len(seats), {})
+        record = Record(game.name, len(seats), game.rules, known, None, told)
+        return start(session.games, record)
+    except GameError:
+        return None
+
+
+def by_hand(session: Session, message: Message) -> Step:
+    """Note the points that were typed for a table; the winner is who was chosen, or has most."""
+    where = _place(session, message.arg)
+    found = None if where is None else results.table_of(session, where)
+    if where is None or found is None or found[1].over:
+        return _ignored(session)
+    evening, table = found
+    names = [views.field(where.table, person) for person in table.seats]
+    typed = [session.drafts.get(DRAFT + name, "").strip() for name in names]
+    points = [_points(told) for told in typed]
+    known = [one for one in points if one is not None]
+    if len(known) < len(points):
+        return replace(session, notice=Notice("evening-points")), ()
+    winner = number(session.drafts.get(DRAFT + views.field(where.table), ""), 3)
+    winners = tuple(p for p, n in zip(table.seats, known, strict=True) if n == max(known))
+    if winner in winners:
+        winners = (winner,)
+    elif winner is not None:
+        return replace(session, notice=Notice("evening-winner")), ()
+    new = replace(table, points=tuple(known), winners=winners)
+    session = _drafted(session, *names, views.field(where.table))
+    return _with(
+        session, evening.with_table(where.round, where.table, new), Focus("#evening-round")
+    )
+
+
+def _points(told: str) -> int | None:
+    sign, digits = (-1, told[1:]) if told[:1] in ("-", "−") else (1, told)
+    found = number(digits, 6)
+    return None if found is None else sign * found
+
+
+def clear(session: Session, message: Message) -> Step:
+    """Take the result of a table of the last round back, so that another can be noted."""
+    where = _place(session, message.arg)
+    found = None if where is None else results.table_of(session, where)
+    if where is None or found is None:
+        return _ignored(session)
+    evening, table = found
+    new = replace(table, points=(), winners=(), id="")
+    return _with(session, evening.with_table(where.round, where.table, new))
+
+
+def paste(session: Session, message: Message) -> Step:
+    """Open the link of a finished game; `noted` finds its table by its place, or its names."""
+    from pygame_web.table import open_text  # only whoever brings a link needs it
+
+    told = session.drafts.get(DRAFT + "paste", "").strip()
+    before = session.replay
+    session, effects = open_text.pasted(
+        _drafted(session, "paste"), Message("load", told, at=message.at)
+    )
+    table = session.replay if session.page == "replay" else None
+    if table is None or table is before or table.line.actor != OVER:
+        return session, effects
+    if TAG in table.line.record.tags:
+        return session, effects
+    where = results.named(session, table.line)
+    if where is None:
+        return session, effects
+    session, more = results.noted(session, where, table.line)
+    return replace(session, dialog="evening"), (*effects, *more)
+
+
+def add(session: Session, message: Message) -> Step:
+    """Somebody comes late: plays from the next draw on."""
+    evening = _shown(session)
+    if evening is None or len(evening.people) >= MOST_PEOPLE:
+        return _ignored(session)
+    taken = tuple(who.name for who in evening.people)
+    for name in _names(session.drafts.get(DRAFT + "late", ""), taken):
+        if len(evening.people) < MOST_PEOPLE:
+            evening = evening.with_person(name)
+    return _with(_drafted(session, "late"), evening, Focus("#evening-late"))
+
+
+def leave(session: Session, message: Message) -> Step:
+    """The person `arg` plays no further round."""
+    evening, who = _shown(session), number(message.arg, 3)
+    if evening is None or who is None or who >= len(evening.people):
+        return _ignored(session)
+    return _with(session, evening.without(who))
+
+
+def back(session: Session, message: Message) -> Step:
+    """The person `arg`, who had left, plays again."""
+    evening, who = _shown(session), number(message.arg, 3)
+    if evening is None or who is None or who >= len(evening.people):
+        return _ignored(session)
+    return _with(session, evening.returned(who))
+
+
+def delete(session: Session, message: Message) -> Step:
+    """Delete the open evening: `arg` "sure", else it is asked first."""
+    found = EVENINGS.of(session)
+    if found.shown is None:
+        return _ignored(session)
+    if message.arg != "sure":
+        return replace(session, dialog="evening-sure"), ()
+    by_id = {id: kept for id, kept in found.by_id.items() if id != found.open}
+    session = EVENINGS.put(session, replace(found, by_id=by_id, open=""))
+    return replace(session, dialog="evening", notice=None), (keep(session),)
+
+
+def csv(session: Session, message: Message) -> Step:
+    """Hand out the standings and all results as a file."""
+    evening = _shown(session)
+    if evening is None:
+        return _ignored(session)
+    told = export.table(evening, session.settings.language)
+    return session, (Download("clubtable-evening.csv", told),)
+
+
+def noted(before: Session, after: Session, message: Message) -> Step:
+    """Note the results of games that are over."""
+    if not EVENINGS.of(after).by_id:
+        return after, ()
+    after, effects = results.followed(after)
+    return after, effects
+
+
+class AtTheEvening(TableRules):
+    """A table of an evening has its place in its record."""
+
+    def enters(self, session: Session, table: Table) -> tuple[Table, Effects]:
+        """With the tag of its place, so that a link that leaves here finds back."""
+        where, line = PLACE.of(table), table.line
+        if where is None or TAG in line.record.tags:
+            return table, ()
+        record = line.record.with_tags(**{TAG: where.told()})
+        return replace(table, line=Timeline(line.game, record, line.states)), ()
+
+
+ACTIVE = Active(
+    verbs={
+        "evening": show,
+        "evening-new": anew,
+        "evening-begin": begin,
+        "evening-delete": delete,
+        "evening-draw": draw,
+        "evening-undraw": undraw,
+        "evening-play": play,
+        "evening-link": link,
+        "evening-result": by_hand,
+        "evening-clear": clear,
+        "evening-paste": paste,
+        "evening-add": add,
+        "evening-leave": leave,
+        "evening-back": back,
+        "evening-csv": csv,
+    },
+    observes=noted,
+    rules=AtTheEvening(),
+    dialogs={
+        "evening": views.dialog,
+        "evening-sure": views.sure,
+        "share-evening": views.link,
+    },
+    says=views.SAYS,
+    kept={KEY: read},
+    parts=(PLACE,),
+)

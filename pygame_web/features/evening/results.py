@@ -1,0 +1,110 @@
+"""How results come: from a game of this device, from a record of another one, by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from core.kernel.errors import GameError
+from core.kernel.game import OVER
+from core.kernel.timeline import Timeline
+from pygame_web.features.evening.model import Evening, Table
+from pygame_web.features.evening.state import EVENINGS, PLACE, TAG, Place, place, put
+from pygame_web.shell.session import Effects, Session, Step
+from pygame_web.table import saved_game
+from pygame_web.table.seats import clean
+
+
+def table_of(session: Session, where: Place) -> tuple[Evening, Table] | None:
+    """The evening and its table at a place; None where there is none here."""
+    kept = EVENINGS.of(session).by_id.get(where.id)
+    try:
+        return None if kept is None else (kept.evening, _at(kept.evening, where))
+    except IndexError:
+        return None
+
+
+def _at(evening: Evening, where: Place) -> Table:
+    return evening.rounds[where.round].tables[where.table]
+
+
+def noted(session: Session, where: Place, line: Timeline) -> Step:
+    """The session with the result of a finished game at its place; unchanged if one is there.
+
+    The game must be the evening's, with as many people.
+    """
+    found = table_of(session, where)
+    if found is None or line.actor != OVER:
+        return session, ()
+    evening, table = found
+    if table.over or line.game.name != evening.game or len(table.seats) != line.record.seats:
+        return session, ()
+    people = _people(evening, table, line)
+    points = dict(zip(people, line.game.scores(line.state), strict=True))
+    won = {people[seat] for seat in line.game.winners(line.state)} or set(people)
+    winners = tuple(person for person in table.seats if person in won)
+    told = tuple(points[person] for person in table.seats)
+    new = replace(table, points=told, winners=winners)
+    session, keep = put(session, where.id, evening.with_table(where.round, where.table, new))
+    return session, (keep,)
+
+
+def _people(evening: Evening, table: Table, line: Timeline) -> tuple[int, ...]:
+    """Who sat where in a record: by name, where its names are those of the table."""
+    by_name = {evening.people[person].name: person for person in table.seats}
+    called = [clean(line.record.tags.get(f"Seat{seat}", "")) for seat in range(len(table.seats))]
+    if set(called) == set(by_name):
+        return tuple(by_name[name] for name in called)
+    return table.seats
+
+
+def followed(session: Session) -> Step:
+    """The result of the game on the table, once it is over; and of a record that is looked at."""
+    table = session.table
+    where = None if table is None else PLACE.of(table)
+    effects: Effects = ()
+    if table is not None and where is not None and table.line.actor == OVER:
+        session, effects = noted(session, where, table.line)
+    replay = session.replay if session.page == "replay" else None
+    told = None if replay is None else place(replay.line.record.tags.get(TAG))
+    if replay is not None and told is not None and replay.line.actor == OVER:
+        session, more = noted(session, told, replay.line)
+        if more:
+            found = replace(EVENINGS.of(session), open=told.id)
+            session = replace(EVENINGS.put(session, found), dialog="evening")
+        effects += more
+    return session, effects
+
+
+def caught_up(session: Session) -> Step:
+    """The results of games of the open evening that ended while the page was not there."""
+    found = EVENINGS.of(session)
+    effects: Effects = ()
+    if found.shown is None or not found.shown.evening.rounds:
+        return session, ()
+    last = len(found.shown.evening.rounds) - 1
+    stored = {one.id: one for one in session.saves if one.over}
+    for number, table in enumerate(found.shown.evening.rounds[last].tables):
+        if table.over or table.id not in stored:
+            continue
+        try:
+            told = saved_game.read(stored[table.id].text)
+            line = saved_game.table(session.games, told).line
+        except GameError:
+            continue
+        session, more = noted(session, Place(found.open, last, number), line)
+        effects += more
+    return session, effects
+
+
+def named(session: Session, line: Timeline) -> Place | None:
+    """The running table of the open evening with the names of a record that tells no place."""
+    found = EVENINGS.of(session)
+    if found.shown is None or not found.shown.evening.rounds:
+        return None
+    evening = found.shown.evening
+    last = len(evening.rounds) - 1
+    called = {clean(line.record.tags.get(f"Seat{seat}", "")) for seat in range(line.record.seats)}
+    for number, table in enumerate(evening.rounds[last].tables):
+        if not table.over and {evening.people[one].name for one in table.seats} == called:
+            return Place(found.open, last, number)
+    return None

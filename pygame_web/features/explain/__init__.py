@@ -1,0 +1,36 @@
+""" "What is this?": the next tap explains a thing instead of doing it."""
+
+from __future__ import annotations
+
+from pygame_web.language import T
+from pygame_web.shell.feature import Feature, Key, Way
+from pygame_web.shell.session import Session
+from pygame_web.table.views.rules import told
+
+
+def _words(t: T) -> str:
+    return t("What is this?")
+
+
+def _at_table(session: Session) -> bool:
+    return session.shown is not None and session.page != "lobby"
+
+
+def _told(session: Session) -> bool:
+    shown = session.shown
+    return shown is not None and told(shown.line.game.name)
+
+
+FEATURE = Feature(
+    key="explain",
+    verbs=("what", "what-is"),
+    reads=("-told.json",),
+    readonly=frozenset({"what", "what-is"}),
+    dialogs=("what",),
+    ways=(
+        Way("tools-end", "what", "point", _words, there=_told),
+        Way("menu", "what", "point", _words, there=_at_table, group="game"),
+    ),
+    keys=(Key("w", "what", lambda t: t("explain the next thing I tap")),),
+    order=10,
+)

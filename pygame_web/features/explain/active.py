@@ -1,0 +1,89 @@
+""" "What is this?": the next tap explains a thing instead of doing it; so does holding.
+
+What is told of each rule is `<game>-told.json`, made of the rules pocket and fetched when it is
+first wanted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from core.kernel.errors import GameError
+from pygame_web.features.explain import views
+from pygame_web.features.explain.state import ASKED, Thing
+from pygame_web.shell import boundary
+from pygame_web.shell.boundary import json_object, json_value
+from pygame_web.shell.feature import Active
+from pygame_web.shell.session import Effects, Fetch, Message, Session, Step
+from pygame_web.shell.sheet import Words, words
+
+MOST = 500
+"""How many rules of a game are read."""
+DEEP, SHORT = 60, 160
+"""So many marks of a thing are looked at, and so many characters of its name."""
+
+
+def file_of(game: str) -> str:
+    """The file of the site that tells a game's rules, one by one."""
+    return f"{game}-told.json"
+
+
+def ask(session: Session, message: Message) -> Step:
+    """From now on the next tap explains; asked again, it does not."""
+    if session.shown is None or session.page == "lobby":
+        return session, ()
+    asked = ASKED.of(session)
+    session = replace(session, dialog="", notice=None)
+    return ASKED.put(session, replace(asked, asking=not asked.asking)), _wanting(session)
+
+
+def tell(session: Session, message: Message) -> Step:
+    """Explain the thing whose marks, innermost first, are `arg`; `value` is its name."""
+    if session.shown is None or session.page == "lobby":
+        return session, ()
+    try:
+        told = json_value(message.arg)
+    except GameError:
+        return replace(session, ignored=session.ignored + 1), ()
+    pairs = [boundary.items(one) for one in boundary.items(told, DEEP)]
+    marks = tuple(
+        (boundary.text(one[0], 8), boundary.text(one[1])) for one in pairs if len(one) == 2
+    )
+    thing = Thing(marks, " ".join(boundary.text(message.value, SHORT).split()))
+    wanted = _wanting(session)
+    session = replace(session, dialog="what", notice=None)
+    return ASKED.put(session, replace(ASKED.of(session), asking=False, thing=thing)), wanted
+
+
+def _wanting(session: Session) -> Effects:
+    shown = session.shown
+    game = shown.line.game.name if shown is not None else ""
+    return () if game in ASKED.of(session).told else (Fetch(file_of(game)),)
+
+
+def fetched(session: Session, message: Message) -> Step:
+    """What is told of a game's rules has come; where it has not, the page of rules is left."""
+    game = message.arg.removesuffix("-told.json")
+    if game not in session.games or message.arg != file_of(game):
+        return replace(session, ignored=session.ignored + 1), ()
+    try:
+        found = read(message.value)
+    except GameError:
+        found = {}
+    asked = ASKED.of(session)
+    return ASKED.put(session, replace(asked, told={**asked.told, game: found})), ()
+
+
+def read(text: str) -> Mapping[str, Words]:
+    """The sentences of a file's text by rule. Raises `GameError` for what is none."""
+    told = list(json_object(text).items())[:MOST]
+    return {boundary.text(rule, 40): words(one) for rule, one in told}
+
+
+ACTIVE = Active(
+    verbs={"what": ask, "what-is": tell},
+    fetched=fetched,
+    regions={"top": views.strip},
+    dialogs={"what": views.dialog},
+)

@@ -1,0 +1,37 @@
+"""What somebody asks about, and what is told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pygame_web.shell.sheet import Words
+from pygame_web.shell.slot import Slot
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A thing on the table that somebody asks about."""
+
+    marks: tuple[tuple[str, str], ...] = ()
+    """What it and the elements around it are, innermost first: kind (`KINDS`) and value."""
+    name: str = ""
+
+
+KINDS = ("act", "acts", "why", "step", "do", "place", "id", "class")
+"""What is told of an element, in the order in which it is looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked, and what is known."""
+
+    asking: bool = False
+    """Whether the next tap explains a thing instead of doing it."""
+    thing: Thing = field(default_factory=Thing)
+    """The thing that was asked about last."""
+    told: Mapping[str, Mapping[str, Words]] = field(default_factory=dict)
+    """By game, once fetched: what is told of each rule."""
+
+
+ASKED = Slot("explain", Asked(), Asked)

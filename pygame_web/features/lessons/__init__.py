@@ -1,0 +1,48 @@
+"""Lessons and puzzles: tasks of a game on the real table, with stars for who solves them."""
+
+from __future__ import annotations
+
+from pygame_web.language import T
+from pygame_web.shell.feature import Feature, Way
+from pygame_web.shell.session import Session
+from pygame_web.ui.games import teaches
+
+
+def _learn(t: T) -> str:
+    return t("Learn")
+
+
+def _taught(session: Session) -> bool:
+    shown = session.shown if session.page != "lobby" else None
+    return teaches(shown.line.game.name if shown is not None else session.setup.game, "lessons")
+
+
+FEATURE = Feature(
+    key="lessons",
+    verbs=(
+        "learn",
+        "lesson",
+        "again",
+        "hint",
+        "puzzles",
+        "puzzle",
+        "share-puzzle",
+        "puzzle-copied",
+    ),
+    reads=("-lessons.json", "-puzzles.json"),
+    dialogs=("lessons", "puzzles"),
+    parts=("lesson",),
+    asked_by={"puzzle=*": "puzzle"},
+    ways=(
+        Way("menu", "learn", "star", _learn, there=_taught),
+        Way("card", "learn", "star", _learn, of=lambda game: teaches(game, "lessons")),
+        Way(
+            "setup",
+            "puzzles",
+            "target",
+            lambda t: t("Puzzles"),
+            of=lambda game: teaches(game, "puzzles"),
+        ),
+    ),
+    order=5,
+)

@@ -1,0 +1,228 @@
+"""Lessons at the table: fetched when first wanted, played on the real table, starred.
+
+Their files are `pygame_web/games/<game>/lessons/`; the site has `<game>-lessons.json`, made of
+these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from core.kernel.action import Action
+from core.kernel.errors import GameError
+from core.kernel.game import CHANCE
+from core.kernel.lesson import OPEN, Task, falls
+from pygame_web.features.lessons import puzzle_views, puzzles, views
+from pygame_web.features.lessons.play import find, following, played, stands, stars
+from pygame_web.features.lessons.state import FETCHED, PLAYED, Lesson, Played, listed
+from pygame_web.shell import boundary, notices, progress, sheet
+from pygame_web.shell.boundary import json_value
+from pygame_web.shell.feature import Active, Aid, TableRules
+from pygame_web.shell.session import Effects, Fetch, Message, Notice, Seat, Session, Step, Table
+from pygame_web.shell.sheet import signs, texts, words
+from pygame_web.table.new_game import begin_table
+
+MOST = 500
+"""How many lessons of a game are read."""
+FORMS = ("title", "task", "hint", "done")
+
+
+def file_of(game: str) -> str:
+    """The file of the site that holds a game's lessons."""
+    return f"{game}-lessons.json"
+
+
+def learn(session: Session, message: Message) -> Step:
+    """Show the lessons of the game `arg`, or of the one shown; they are fetched once a visit."""
+    game = message.arg or puzzles.game_of(session)
+    if game not in session.games:
+        return replace(session, ignored=session.ignored + 1), ()
+    session = replace(session, dialog=f"lessons {game}", notice=None)
+    asked: Effects = () if listed(session, game) else (Fetch(file_of(game)),)
+    return session, asked
+
+
+def fetched(session: Session, message: Message) -> Step:
+    """A file of the site has come (`value`), or could not be had ("")."""
+    key = message.arg.removesuffix(".json").removesuffix("-lessons")
+    game = key.removesuffix(puzzles.BEHIND)
+    if game not in session.games or message.arg not in (file_of(game), puzzles.file_of(game)):
+        return replace(session, ignored=session.ignored + 1), ()
+    try:
+        found = read(game, message.value)
+    except GameError:
+        gone = Notice(sheet.GONE, error=True)
+        return replace(session, dialog="", notice=gone), ()
+    there = FETCHED.of(session)
+    session = FETCHED.put(session, replace(there, known={**there.known, key: found}))
+    if there.wanted and message.arg == puzzles.file_of(game):
+        return _wanted(session, message)
+    return session, ()
+
+
+def puzzle(session: Session, message: Message) -> Step:
+    """Play a puzzle of the game `arg`: `value` is its key, or "today". Its file comes first."""
+    game = message.arg
+    if game not in session.games:
+        return replace(session, ignored=session.ignored + 1), ()
+    key = message.value.removeprefix(f"{game}{puzzles.BEHIND}/")
+    wanted = f"{game}{puzzles.BEHIND}/{key}"
+    session = FETCHED.put(session, replace(FETCHED.of(session), wanted=wanted))
+    if listed(session, game + puzzles.BEHIND) is None:
+        return session, (Fetch(puzzles.file_of(game)),)
+    return _wanted(session, message)
+
+
+def _wanted(session: Session, message: Message) -> Step:
+    """Begin the puzzle that waits for its file; say so where the game has none of that key."""
+    there = FETCHED.of(session)
+    session = FETCHED.put(session, replace(there, wanted=""))
+    behind, _, key = there.wanted.partition("/")
+    found = find(session, there.wanted)
+    if key == "today":
+        found = puzzles.todays(listed(session, behind) or (), puzzles.day_of(message.at))
+    if found is None:
+        text = f"puzzle: {behind.removesuffix(puzzles.BEHIND)} has no puzzle {key[:40]!r}"
+        return replace(session, notice=Notice("host-option", {"text": text}, error=True)), ()
+    return begin(session, replace(message, arg=found.id))
+
+
+def read(game: str, text: str) -> tuple[Lesson, ...]:
+    """The lessons or puzzles of a file's text. Raises `GameError` for what is none."""
+    told = boundary.items(json_value(text), MOST)
+    lessons = tuple(_lesson(game, one) for one in told if isinstance(one, dict))
+    if not lessons:
+        raise GameError("no lesson in it", "json")
+    return lessons
+
+
+def _lesson(game: str, told: Mapping[str, Any]) -> Lesson:
+    position = boundary.text(told.get("position"))
+    goal, avoid, ends = (signs(told, name) for name in ("goal", "avoid", "ends"))
+    seat = boundary.whole(told.get("seat"), low=0, high=3)
+    dice, solution = texts(told, "dice"), texts(told, "solution")
+    task = Task(position, seat, goal, avoid, ends, dice, solution)
+    id, kind = boundary.text(told.get("id")), boundary.text(told.get("kind"), 20)
+    if kind:
+        return puzzles.made(game, id, task, kind, told)
+    said = {name: words(told.get(name)) for name in FORMS}
+    return Lesson(game, id, task, said, boundary.text(told.get("rule")))
+
+
+def begin(session: Session, message: Message) -> Step:
+    """Play the lesson (or puzzle) `arg` from its beginning."""
+    lesson = find(session, message.arg)
+    game = session.games.get(lesson.game) if lesson else None
+    if lesson is None or game is None:
+        return replace(session, ignored=session.ignored + 1), ()
+    try:
+        seats = tuple(Seat() for _ in range(_seats(game, lesson.task.position)))
+    except GameError as error:
+        return replace(session, notice=notices.notice("position", error, lesson.game)), ()
+    return begin_table(
+        session,
+        game,
+        seats,
+        {},
+        at=message.at,
+        position=lesson.task.position,
+        parts={PLAYED.name: Played(lesson.id, lesson.task)},
+    )
+
+
+def _seats(game: Any, position: str) -> int:
+    return len(game.scores(game.read_state(position)))
+
+
+def again(session: Session, message: Message) -> Step:
+    """The lesson on the table once more, or the next one behind it (`arg` "next")."""
+    there = played(session)
+    if there is None:
+        return session, ()
+    id = there[1].id
+    wanted = following(session, id) if message.arg == "next" else id
+    if wanted:
+        return begin(session, replace(message, arg=wanted))
+    shown = puzzles.show if puzzles.BEHIND in id else learn
+    return shown(session, replace(message, arg=""))
+
+
+def help(session: Session, message: Message) -> Step:
+    """Show the hint of the lesson on the table, then its solution."""
+    there = played(session)
+    if there is None:
+        return session, ()
+    table, now = there
+    more = PLAYED.put(table, replace(now, helped=min(2, now.helped + 1)))
+    return replace(session, table=more), ()
+
+
+def noted(before: Session, after: Session, message: Message) -> Step:
+    """The session with the stars just earned, kept on this device."""
+    there = played(after)
+    if there is None or after.page != "table":
+        return after, ()
+    table, now = there
+    lesson, reached = find(after, now.id), stands(table, now)
+    if lesson is None or reached.state == OPEN:
+        return after, ()
+    earned, known = stars(now, reached), progress.stars(after).get(lesson.id)
+    if isinstance(lesson, puzzles.Puzzle):
+        earned = puzzles.earned(earned, known)
+    elif earned <= (known or 0):
+        return after, ()
+    return progress.earned(after, {lesson.id: earned})
+
+
+class Taught(TableRules):
+    """A lesson: chance falls as it says, and nothing of it is stored or counted."""
+
+    def bars(self, table: Table) -> Mapping[Aid, str]:
+        """It has help of its own."""
+        aids: tuple[Aid, ...] = ("advice", "review", "tips", "forced", "store")
+        return {aid: f"{aid}-lesson" for aid in aids}
+
+    def closed(self, table: Table) -> bool:
+        """Once its goal is met or missed."""
+        now = PLAYED.of(table)
+        return now is not None and stands(table, now).state != OPEN
+
+    def falls(self, table: Table) -> Action | None:
+        """The dice of the task, in order."""
+        now, line = PLAYED.of(table), table.line
+        if now is None:
+            return None
+        fallen = sum(line.seat_at(ply) == CHANCE for ply in range(line.ply))
+        told: Action = falls(line.game, line.state, now.task, fallen)
+        return told
+
+
+ACTIVE = Active(
+    verbs={
+        "learn": learn,
+        "lesson": begin,
+        "again": again,
+        "hint": help,
+        "puzzles": puzzles.show,
+        "puzzle": puzzle,
+        "share-puzzle": puzzles.share,
+        "puzzle-copied": puzzles.copied,
+    },
+    fetched=fetched,
+    observes=noted,
+    rules=Taught(),
+    regions={"strip": lambda session, view, t: views.strip(session, t)},
+    dialogs={"lessons": views.dialog, "puzzles": puzzle_views.dialog},
+    light=views.light,
+    says={
+        sheet.GONE: lambda session, notice, t: sheet.gone(t),
+        "advice-lesson": lambda session, notice, t: t("Use the hint here: it is above the board."),
+        "line-copied": lambda session, notice, t: t(
+            "The result is in the clipboard as a line of text."
+        ),
+        "line-kept": lambda session, notice, t: t("The browser does not let the page copy."),
+    },
+    parts=(PLAYED,),
+)

@@ -1,0 +1,40 @@
+"""What is said of a puzzle: title, task, hint and what was to be found, by its kind."""
+
+from __future__ import annotations
+
+from pygame_web.features.lessons.puzzles import Puzzle
+from pygame_web.language import T
+from pygame_web.ui.game_page import PUZZLES, PuzzleKind
+from pygame_web.ui.games import view
+
+
+def kind(puzzle: Puzzle) -> PuzzleKind | None:
+    """What its game says of its kind; None for a kind the game does not know."""
+    known = PUZZLES.of(view(puzzle.game))
+    return known.kinds.get(puzzle.kind) if known is not None else None
+
+
+def rule(puzzle: Puzzle) -> str:
+    """The id of the rule it is about, or ""."""
+    known = kind(puzzle)
+    return known.rule if known is not None else ""
+
+
+def said(puzzle: Puzzle, form: str, t: T) -> str:
+    """A sentence of a puzzle: its `title`, `task`, `hint` or what is said when it is `done`."""
+    known, own = kind(puzzle), t.of(puzzle.game)
+    if known is None:
+        return ""
+    match form:
+        case "title":
+            return known.title(own)
+        case "task":
+            return known.task(own)
+        case "hint":
+            return known.hint(puzzle.task.solution, own)
+    figures = {name: _shown(value) for name, value in puzzle.figures.items()}
+    return known.done(figures, own)
+
+
+def _shown(value: float | str) -> str:
+    return value if isinstance(value, str) else f"{value:g}"

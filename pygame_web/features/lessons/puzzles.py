@@ -1,0 +1,109 @@
+"""Puzzles: positions of bots' games with one clearly best solution, played like lessons.
+
+`pygame_web/games/<game>/puzzles/` has them as data; the site has `<game>-puzzles.json`, made of
+these. There is one for each day of the year in turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import Any
+
+from core.kernel.lesson import Task
+from pygame_web.features.lessons.play import find, played
+from pygame_web.features.lessons.state import Lesson, listed
+from pygame_web.shell import boundary, progress
+from pygame_web.shell.boundary import moment
+from pygame_web.shell.session import Copy, Effects, Fetch, Message, Notice, Session, Step
+
+BEHIND = "-puzzles"
+"""What stands behind a game's key in the names of its puzzles, where lessons have nothing."""
+HARDEST = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle(Lesson):
+    """A puzzle as it was fetched; its sentences are the page's, by its kind."""
+
+    kind: str = ""
+    grade: int = 1
+    """1 (the weakest bot finds it) to `HARDEST` (none does)."""
+    figures: Mapping[str, float | str] = field(default_factory=dict)
+    """What its solution is worth, and what else there is."""
+
+
+def file_of(game: str) -> str:
+    """The file of the site that holds a game's puzzles."""
+    return f"{game}{BEHIND}.json"
+
+
+def made(game: str, id: str, task: Task, kind: str, told: Mapping[str, Any]) -> Puzzle:
+    """A puzzle of what a file tells."""
+    grade = boundary.whole(told.get("grade"), low=1, high=HARDEST, default=HARDEST)
+    known = told.get("figures")
+    figures: dict[str, float | str] = {}
+    for name, value in known.items() if isinstance(known, dict) else ():
+        figures[name] = value if type(value) in (int, float) else boundary.text(value, 20)
+    return Puzzle(game, id, task, {}, kind=kind, grade=grade, figures=figures)
+
+
+def show(session: Session, message: Message) -> Step:
+    """Show the puzzles of the game `arg`, or of the one shown; they are fetched once a visit."""
+    game = message.arg or game_of(session)
+    if game not in session.games:
+        return replace(session, ignored=session.ignored + 1), ()
+    day = day_of(message.at)
+    session = replace(session, dialog=f"puzzles {game} {day}", notice=None)
+    asked: Effects = () if listed(session, game + BEHIND) else (Fetch(file_of(game)),)
+    return session, asked
+
+
+def game_of(session: Session) -> str:
+    """The game that is shown, or the one chosen in the lobby."""
+    shown = session.shown if session.page != "lobby" else None
+    return shown.line.game.name if shown is not None else session.setup.game
+
+
+def day_of(at: int) -> int:
+    """The day of the year of a moment (milliseconds since 1970), the same everywhere: 1 to 366."""
+    return datetime.fromtimestamp(moment(at) / 1000, UTC).timetuple().tm_yday
+
+
+def todays(known: tuple[Lesson, ...], day: int) -> Lesson | None:
+    """The puzzle of a day of the year."""
+    return known[day % len(known)] if known else None
+
+
+def earned(stars: int, before: int | None) -> int:
+    """The stars that are kept: the first answer counts, a later one earns two at most.
+
+    `before` is what was kept: None where it was never tried, 0 where it was missed.
+    """
+    if before is None:
+        return stars
+    return before or min(2, stars)
+
+
+def line(session: Session, puzzle: Puzzle) -> str:
+    """The result of a puzzle as a line of text to share."""
+    known = listed(session, puzzle.game + BEHIND) or ()
+    number = next((n for n, one in enumerate(known, 1) if one.id == puzzle.id), 0)
+    stars = progress.stars(session).get(puzzle.id, 0)
+    drawn = "★" * stars + "☆" * (3 - stars)
+    return f"{session.games[puzzle.game].title} #{number} {drawn}"
+
+
+def share(session: Session, message: Message) -> Step:
+    """Put the result of the puzzle on the table on the clipboard, as a line of text."""
+    there = played(session)
+    puzzle = find(session, there[1].id) if there is not None else None
+    if not isinstance(puzzle, Puzzle) or puzzle.id not in progress.stars(session):
+        return session, ()
+    return session, (Copy(line(session, puzzle), "puzzle-copied"),)
+
+
+def copied(session: Session, message: Message) -> Step:
+    """It is on the clipboard, or (without `arg`) the browser does not let us."""
+    return replace(session, notice=Notice("line-copied" if message.arg else "line-kept")), ()

@@ -1,0 +1,53 @@
+"""What is fetched to teach a game, and the lesson that is played at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from core.kernel.lesson import Task
+from pygame_web.shell.session import Session
+from pygame_web.shell.sheet import Words
+from pygame_web.shell.slot import Slot
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A lesson as it was fetched: what it sets, and its sentences by form and language."""
+
+    game: str
+    id: str
+    task: Task
+    words: Mapping[str, Words]
+    rule: str = ""
+    """The rule of docs/rules it is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fetched:
+    """The lessons and puzzles that were fetched in this visit."""
+
+    known: Mapping[str, tuple[Lesson, ...]] = field(default_factory=dict)
+    """By game, puzzles with `puzzles.BEHIND` behind its key."""
+    wanted: str = ""
+    """The id of the puzzle that is played once its file is there; its key may be "today"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """The lesson on a table; such a table is never stored."""
+
+    id: str
+    task: Task
+    helped: int = 0
+    """What of it was shown: 1 its hint, 2 its solution."""
+
+
+NONE: Played | None = None
+FETCHED = Slot("lessons", Fetched(), Fetched)
+PLAYED = Slot("lesson", NONE, Played)
+
+
+def listed(session: Session, key: str) -> tuple[Lesson, ...] | None:
+    """The lessons or puzzles under a key, None before they were fetched."""
+    return FETCHED.of(session).known.get(key)

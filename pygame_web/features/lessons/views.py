@@ -1,0 +1,198 @@
+"""Lessons: the list of a game's, and the line above the table on which one is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from core.kernel.lesson import MET, OPEN, Standing
+from pygame_web import scenes
+from pygame_web.features.lessons import play, puzzle_words
+from pygame_web.features.lessons.puzzles import Puzzle
+from pygame_web.features.lessons.state import Lesson, Played, listed
+from pygame_web.language import T
+from pygame_web.shell import progress, registry
+from pygame_web.shell.feature import Dialog
+from pygame_web.shell.session import Session
+from pygame_web.table.views import rules
+from pygame_web.table.views.names import title
+from pygame_web.ui import highlight
+from pygame_web.ui.board_view import BoardView
+from pygame_web.ui.icons import icon
+from pygame_web.ui.markup import EMPTY, Markup, el
+
+MOST = 3
+"""Stars a lesson has."""
+WAY = "lesson-way"
+"""The id of the sentence of a solution, which describes what is lit."""
+
+
+def said(lesson: Lesson, form: str, t: T) -> str:
+    """A sentence of a lesson in the language of `t`, else in English."""
+    if isinstance(lesson, Puzzle):
+        return puzzle_words.said(lesson, form, t)
+    words = lesson.words.get(form, {})
+    return words.get(t.language) or words.get("en", "")
+
+
+def dialog(session: Session, t: T) -> Dialog:
+    """The list of a game's lessons."""
+    game = session.dialog.partition(" ")[2]
+    name = t("Learn: {game}", game=title(session, game))
+    known = listed(session, game)
+    if known is None:
+        waiting = el("p", t("Loading the lessons…"), role="status")
+        return Dialog(name, el("div", _ways(game, t), waiting, cls="stack"))
+    rows = [
+        el("li", row(session, lesson, number, said(lesson, "title", t), t))
+        for number, lesson in enumerate(known, 1)
+    ]
+    earned = sum(progress.stars(session).get(lesson.id, 0) for lesson in known)
+    body = el(
+        "div",
+        _ways(game, t),
+        el("p", t("Short exercises on the real table. Three stars for the shortest way.")),
+        el("ol", rows, cls="list lessons", role="list"),
+        el("p", t("{n} of {all} stars", n=earned, all=MOST * len(known)), cls="muted small"),
+        cls="stack",
+    )
+    return Dialog(name, body, rules.link(game, t) or EMPTY)
+
+
+def _ways(game: str, t: T) -> list[Markup]:
+    """The ways of features to learn a game, above its lessons."""
+    return [
+        el(
+            "button",
+            icon(way.icon),
+            el(
+                "span",
+                el("b", way.words(t)),
+                el("small", way.note(t)) if way.note is not None else None,
+                cls="stack lesson-words",
+            ),
+            type="button",
+            cls="btn btn-primary lesson-row",
+            data_do=f"{way.do} {game}",
+        )
+        for way in registry.ways("learn")
+        if way.of(game)
+    ]
+
+
+def row(
+    session: Session, lesson: Lesson, number: int, title: str, t: T, *, id: str | None = None
+) -> Markup:
+    """A lesson or puzzle to begin: its number, title and task, and the stars it has brought."""
+    return el(
+        "button",
+        el("b", number, cls="lesson-number"),
+        el(
+            "span",
+            el("b", title),
+            el("small", said(lesson, "task", t)),
+            cls="stack lesson-words",
+        ),
+        stars(progress.stars(session).get(lesson.id, 0), t),
+        type="button",
+        cls="btn lesson-row",
+        data_do=f"lesson {lesson.id}",
+        id=id,
+    )
+
+
+def stars(count: int, t: T) -> Markup:
+    """Stars to see, and to hear."""
+    drawn = [el("i", icon("star"), cls="is-on" if n < count else None) for n in range(MOST)]
+    words = el("span", t.n("{n} star", "{n} stars", count), cls="sr-only")
+    return el("span", drawn, words, cls="stars")
+
+
+def strip(session: Session, t: T) -> Markup | None:
+    """The lesson above the table: its task, how it stands, and what helps; None for no lesson."""
+    there = play.played(session)
+    lesson = play.find(session, there[1].id) if there and session.page == "table" else None
+    if there is None or lesson is None:
+        return None
+    table, now = there
+    reached = play.stands(table, now)
+    return el(
+        "section",
+        el("h2", said(lesson, "title", t)),
+        el("p", _word(session, lesson, now, reached, t), role="status"),
+        el("div", _buttons(session, lesson, now, reached, t), cls="row"),
+        cls=f"lesson is-{reached.state}",
+        id="lesson",
+        data_lesson=reached.state,
+        aria_label=t("Lesson"),
+    )
+
+
+def _word(session: Session, lesson: Lesson, now: Played, reached: Standing, t: T) -> Markup:
+    if reached.state == MET:
+        earned = play.stars(now, reached)
+        if isinstance(lesson, Puzzle):
+            earned = progress.stars(session).get(lesson.id, earned)
+        return el("span", stars(earned, t), " ", said(lesson, "done", t))
+    if reached.state != OPEN:
+        return el("span", t("Not this way. Try again; nothing is lost."))
+    words = [el("span", said(lesson, "task", t))]
+    if now.helped > 0:
+        words.append(
+            el("span", el("b", t("Hint:")), " ", said(lesson, "hint", t), cls="lesson-hint")
+        )
+    if now.helped > 1:
+        begun = play.onward(session) is not None
+        then = t("do what is lit.") if begun else t("undo what you did, then do what is lit.")
+        way = el("code", " → ".join(lesson.task.solution))
+        words.append(
+            el("span", el("b", t("Solution:")), " ", then, " ", way, id=WAY, cls="lesson-hint")
+        )
+    return el("span", words, cls="stack")
+
+
+def light(session: Session, view: BoardView, drawn: Mapping[str, Markup]) -> Mapping[str, Markup]:
+    """The regions with the marks of the next decision of a solution that is shown."""
+    there, token = play.played(session), play.onward(session)
+    if there is None or there[1].helped < 2 or token is None:
+        return drawn
+    regions = dict(drawn)
+    highlight.light(regions, f"act {token}", "tap", WAY)
+    for name in scenes.places(view.game, view.state, (token,)):
+        highlight.light(regions, f"place {name}", "best", WAY)
+    return regions
+
+
+def _buttons(
+    session: Session, lesson: Lesson, now: Played, reached: Standing, t: T
+) -> list[Markup | None]:
+    more = play.following(session, lesson.id)
+    over, small = reached.state == MET, reached.state == OPEN
+    helps, first, cls = (t("Hint"), t("Solution")), "btn btn-primary", "icon-btn"
+    puzzle = isinstance(lesson, Puzzle)
+    following = t("Next puzzle") if puzzle else t("Next lesson")
+    listed, all_of = ("puzzles", t("All puzzles")) if puzzle else ("learn", t("All lessons"))
+    rule = puzzle_words.rule(lesson) if isinstance(lesson, Puzzle) else lesson.rule
+    return [
+        _button("hint", "info", helps[now.helped], "btn")
+        if small and now.helped < len(helps)
+        else None,
+        _button("again", "reroll", t("Again"), cls if small or over else first),
+        _button("again next", "next", following, first) if over and more else None,
+        _button("share-puzzle", "copy", t("Copy the result"), cls) if over and puzzle else None,
+        _button(f"{listed} {lesson.game}", "star", all_of, first if over and not more else cls),
+        rules.link(lesson.game, t, rule, words=t("The rule"), cls=cls),
+    ]
+
+
+def _button(do: str, drawing: str, words: str, cls: str) -> Markup:
+    drawn = cls == "icon-btn"
+    return el(
+        "button",
+        icon(drawing),
+        None if drawn else words,
+        type="button",
+        cls=cls,
+        aria_label=words if drawn else None,
+        title=words if drawn else None,
+        data_do=do,
+    )

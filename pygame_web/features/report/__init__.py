@@ -1,0 +1,16 @@
+"""The report a visitor may hand to the makers, where a defect of ours showed."""
+
+from __future__ import annotations
+
+from pygame_web.shell.feature import Feature, Way
+
+FEATURE = Feature(
+    key="report",
+    verbs=("report", "copied"),
+    readonly=frozenset({"report", "copied"}),
+    dialogs=("report",),
+    ways=(Way("defect", "report", "copy", lambda t: t("Copy report")),),
+    # Where something went wrong nothing more may have to be fetched.
+    pack="",
+    order=95,
+)

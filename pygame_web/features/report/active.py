@@ -1,0 +1,78 @@
+"""The report: on the clipboard, and shown as it was copied."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from pygame_web.features.report import text
+from pygame_web.language import T
+from pygame_web.shell.feature import Active, Dialog
+from pygame_web.shell.session import Copy, Message, Notice, Session, Step
+from pygame_web.shell.slot import Slot
+from pygame_web.ui.icons import icon
+from pygame_web.ui.markup import el
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a visitor wants of the report."""
+
+    names: bool = False
+    """Whether it leaves the players' names in."""
+
+
+WISHES = Slot("report", Wishes(), Wishes)
+
+
+def show(session: Session, message: Message) -> Step:
+    """Put the report on the clipboard and show it; with `arg` "names" leave names in, or out."""
+    if message.arg == "names":
+        return WISHES.put(session, Wishes(not WISHES.of(session).names)), ()
+    session = replace(session, dialog="report", notice=None)
+    return session, (Copy(_text(session)),)
+
+
+def copied(session: Session, message: Message) -> Step:
+    """It is on the clipboard, or (without `arg`) the browser does not let us."""
+    return replace(session, notice=Notice("report-copied" if message.arg else "report-shown")), ()
+
+
+def _text(session: Session) -> str:
+    return text.text(session, names=WISHES.of(session).names)
+
+
+def dialog(session: Session, t: T) -> Dialog:
+    """The report, to be read and copied."""
+    told = el(
+        "textarea",
+        _text(session),
+        cls="input notation",
+        id="report",
+        rows=12,
+        readonly=True,
+        aria_label=t("Report"),
+    )
+    names = el(
+        "button",
+        t("Keep the names"),
+        type="button",
+        cls="btn",
+        data_do="report names",
+        aria_pressed="true" if WISHES.of(session).names else "false",
+    )
+    said = t("This is all it contains. It was not sent anywhere: give it to someone who can help.")
+    body = el("div", el("p", said), told, el("div", names, cls="row"), cls="stack")
+    foot = el("button", icon("copy"), t("Copy report"), cls="btn btn-primary", data_do="report")
+    return Dialog(t("Report"), body, foot, wide=True)
+
+
+ACTIVE = Active(
+    verbs={"report": show, "copied": copied},
+    dialogs={"report": dialog},
+    says={
+        "report-copied": lambda session, notice, t: t("The report is in the clipboard."),
+        "report-shown": lambda session, notice, t: t(
+            "The browser does not let the page copy. Select the report and copy it."
+        ),
+    },
+)

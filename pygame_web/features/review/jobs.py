@@ -1,0 +1,84 @@
+"""What runs where the bots think. Plain text in, plain text out."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from typing import Any
+
+from core import GAMES
+from core.bots.judgement import Judgement
+from core.bots.review.analyse import some
+from core.bots.review.faces import faces
+from core.bots.review.ply import Ply
+from core.kernel.errors import GameError
+from core.kernel.record import read_record
+from core.kernel.timeline import Timeline, replay
+
+DEFECT = "defect"
+"""The code of what is no error of a record, but a defect of ours."""
+DIGITS = 5
+"""So many digits of a chance are told."""
+FACES = 40
+"""So many outcomes are told."""
+
+
+def review(record: str, first: str, count: str) -> str:
+    """Some plies of a record as JSON; "error" with a code where there is nothing to tell."""
+    try:
+        return json.dumps(_reviewed(record, int(first), int(count)))
+    except Exception as error:
+        return _wrong(error)
+
+
+def _reviewed(record: str, first: int, count: int) -> dict[str, Any]:
+    line, judge = _line(record)
+    start = [round(chance, DIGITS) for chance in judge(line.states[0])]
+    return {"start": start, "plies": [_told(ply) for ply in some(line, judge, first, count)]}
+
+
+def odds(record: str, ply: str) -> str:
+    """What each outcome of the chance before a ply would do to every seat, as JSON; or "error"."""
+    try:
+        return json.dumps(_odds(record, int(ply)))
+    except Exception as error:
+        return _wrong(error)
+
+
+def _wrong(error: Exception) -> str:
+    return json.dumps({"error": error.code if isinstance(error, GameError) else DEFECT})
+
+
+def _odds(record: str, ply: int) -> dict[str, Any]:
+    line, judge = _line(record)
+    told = [
+        [line.game.write_action(face.action), face.share, [round(c, DIGITS) for c in face.chances]]
+        for face in faces(judge, line.states[ply])
+    ]
+    return {"faces": told[:FACES], "more": len(told[FACES:])}
+
+
+@lru_cache(maxsize=1)
+def _line(record: str) -> tuple[Timeline, Judgement]:
+    """The states a record runs through, and who judges them: kept from piece to piece."""
+    line = replay(GAMES, read_record(record))
+    return line, Judgement(line.game, line.record.seats)
+
+
+def _told(ply: Ply) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "actor": ply.actor,
+        "token": ply.token,
+        "chances": [round(chance, DIGITS) for chance in ply.chances],
+    }
+    if any(ply.luck):
+        told["luck"] = [round(luck, DIGITS) for luck in ply.luck]
+    if ply.price is not None:
+        told["price"] = round(ply.price, DIGITS)
+    if ply.better:
+        told["better"] = ply.better
+    if ply.why:
+        told["why"] = ply.why
+    if ply.others:
+        told["others"] = [[token, round(value, DIGITS)] for token, value in ply.others]
+    return told

@@ -1,0 +1,78 @@
+"""A dear decision on its board: the better one lit, and the one that was played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from core.bots.review import Analysis, Ply
+from core.kernel.game import AnyGame
+from pygame_web import scenes
+from pygame_web.features.review.read import read
+from pygame_web.features.review.state import Review
+from pygame_web.judgement import words
+from pygame_web.ui import highlight
+from pygame_web.ui.board_view import BoardView
+from pygame_web.ui.markup import Markup
+
+HERE = "look-here"
+"""The id of the sentence about the decision."""
+NONE: tuple[str, ...] = ()
+
+
+def decision(found: Analysis, view: BoardView) -> Ply | None:
+    """The marked decision that was made at the board that is shown; None where none was."""
+    if not 0 <= view.ply < len(found.plies):
+        return None
+    ply = found.plies[view.ply]
+    return ply if ply.mark and ply.better else None
+
+
+def told(review: Review, view: BoardView) -> Ply | None:
+    """The marked decision that the page speaks of; none while somebody still tries to find it."""
+    found = read(view.game.name, review.length, review.pieces)
+    if found is None or (review.retry >= 0 and not review.tried):
+        return None
+    return decision(found, view)
+
+
+def places(review: Review, view: BoardView) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The places of the better decision, and of the one that was played.
+
+    None of them while somebody still tries to find it (an exercise).
+    """
+    ply = told(review, view)
+    return (NONE, NONE) if ply is None else sides(ply, view)
+
+
+def sides(ply: Ply, view: BoardView) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The places of a marked decision's better one, and those of the played one beside them."""
+    s = view.line.states[ply.ply]
+    try:
+        better, played = [_where(view.game, s, token) for token in (ply.better, ply.token)]
+    except ValueError:
+        return NONE, NONE
+    return better, tuple(name for name in played if name not in better)
+
+
+def _where(game: AnyGame, s: Any, token: str) -> tuple[str, ...]:
+    """The places of an action; where its scene names none, what is known of its token."""
+    return scenes.places(game, s, (token,)) or words.places(game, s, token)
+
+
+def light(
+    review: Review | None, view: BoardView, drawn: Mapping[str, Markup]
+) -> Mapping[str, Markup]:
+    """Mark both decisions in the page; the sentence about them where the better has no place."""
+    if review is None or not review.pieces:
+        return drawn
+    regions = dict(drawn)
+    better, played = places(review, view)
+    found = [highlight.light(regions, f"place {name}", "best", HERE) for name in better]
+    for name in played:
+        highlight.light(regions, f"place {name}", "see", HERE)
+    if not any(found) and told(review, view):
+        mark = f' id="{HERE}"'
+        for name in ("main", "bar"):
+            regions[name] = Markup(regions[name].replace(mark, f'{mark} data-lit="best"', 1))
+    return regions

@@ -1,0 +1,71 @@
+"""Before the die: a switch in the review. What each face would do is asked node by node."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from core.kernel.game import CHANCE, OVER
+from pygame_web.features.review import run
+from pygame_web.features.review.state import ODDS, Odds
+from pygame_web.shell.session import Message, Session, Step, Table
+
+
+def may(session: Session) -> bool:
+    """Whether the switch is offered: not while somebody elsewhere plays the same game."""
+    table, live = session.replay, session.table
+    if run.current(session) is None or table is None:
+        return False
+    played = live is not None and live.id == table.id and live.line.actor != OVER
+    return not (played and live is not None and any(seat.away for seat in live.seats))
+
+
+def node(table: Table) -> int:
+    """The node of chance that the board shows: what falls next, or what fell last; -1 for none."""
+    line = table.line
+    ply = min(table.ply, line.ply)
+    if line.seat_at(ply) == CHANCE:
+        return ply
+    return ply - 1 if ply and line.seat_at(ply - 1) == CHANCE else -1
+
+
+def wanted(session: Session) -> str:
+    """The name of the node to be told of, "" for none."""
+    table = session.replay
+    if not ODDS.of(session).on or table is None or not may(session) or node(table) < 0:
+        return ""
+    return f"{table.id}:{table.line.ply}:{node(table)}"
+
+
+def shown(session: Session) -> str | None:
+    """What is known of the node the board shows, None while it is on its way."""
+    found = ODDS.of(session)
+    return found.told if found.asked == wanted(session) else None
+
+
+def switch(session: Session) -> Step:
+    """Turn it on or off."""
+    if not may(session):
+        return session, ()
+    return ODDS.put(session, Odds(on=not ODDS.of(session).on)), ()
+
+
+def noted(session: Session) -> Step:
+    """Ask for the node the board shows, one question at a time."""
+    found = ODDS.of(session)
+    if not found.on:
+        return session, ()
+    name, table = wanted(session), session.replay
+    waits = bool(found.asked) and found.told is None
+    if not name or found.asked == name or waits or table is None:
+        return session, ()
+    session = ODDS.put(session, replace(found, asked=name, told=None))
+    words = (table.line.record.text(), str(node(table)))
+    return session, (run.job("odds", words, "faced", name),)
+
+
+def faced(session: Session, message: Message) -> Step:
+    """The answer; what was not asked for is dropped."""
+    found = ODDS.of(session)
+    if not found.on or not message.arg or message.arg != found.asked or found.told is not None:
+        return session, ()
+    return ODDS.put(session, replace(found, told=message.value[: run.LONGEST])), ()

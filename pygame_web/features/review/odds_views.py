@@ -1,0 +1,189 @@
+"""Before the die: all that can fall at a node of chance, and each seat's chance behind it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from core.bots.judgement import Chances
+from core.bots.review.faces import Face, mean
+from core.kernel.errors import GameError
+from core.kernel.game import CHANCE
+from pygame_web.judgement.words import action
+from pygame_web.language import T
+from pygame_web.shell.boundary import items, json_object, measure, text, whole
+from pygame_web.ui import games
+from pygame_web.ui.board_view import BoardView
+from pygame_web.ui.game_page import REVIEW
+from pygame_web.ui.markup import Markup, el
+from pygame_web.ui.scroll import scroll
+
+MOST = 40
+"""Rows at most."""
+SHORT = 120
+"""Longest token, in characters."""
+ALIKE = 0.0005
+"""Chances that differ by less are the same."""
+
+Known = tuple[bool, int, str | None]
+"""Whether it is on, the ply of the node of chance (-1 for none), and what is known of it."""
+
+
+class Outcomes(NamedTuple):
+    """What can fall, by token; `more` outcomes are left out."""
+
+    faces: list[Face]
+    more: int
+
+
+def shown(known: Known, seats: int, view: BoardView, t: T) -> Markup:
+    """The switch, and while it is on what all that can fall would do."""
+    on, ply, told = known
+    switch = el(
+        "button",
+        _falls(view, t)[0],
+        type="button",
+        cls="btn",
+        data_do="look faces",
+        aria_pressed="true" if on else "false",
+    )
+    return el(
+        "div",
+        el("div", switch, _steps(ply, view, t) if on else None, cls="row"),
+        _inside(ply, told, seats, view, t) if on else None,
+        cls="stack look-faces",
+    )
+
+
+def _falls(view: BoardView, t: T) -> tuple[str, str, str, str]:
+    """The switch, the ways to the node before and after, and what is said elsewhere."""
+    own = REVIEW.of(games.view(view.game.name))
+    if own is not None and own.falls is not None:
+        return own.falls(t.of(view.game.name))
+    return (
+        t("Before the roll"),
+        t("Previous roll"),
+        t("Next roll"),
+        t("No dice here. Go to a roll."),
+    )
+
+
+def _steps(ply: int, view: BoardView, t: T) -> list[Markup]:
+    """To what falls next before this one and after it; `ply` is -1 where nothing falls."""
+    line, here = view.line, ply if ply >= 0 else view.ply
+    _, before, after, _ = _falls(view, t)
+    ways = ((before, range(here - 1, -1, -1)), (after, range(here + 1, line.ply + 1)))
+    found = [
+        (name, next((there for there in plies if line.seat_at(there) == CHANCE), None))
+        for name, plies in ways
+    ]
+    return [
+        el("button", name, type="button", cls="btn btn-quiet", data_do=f"ply {there}")
+        for name, there in found
+        if there is not None
+    ]
+
+
+def _inside(ply: int, told: str | None, seats: int, view: BoardView, t: T) -> Markup:
+    if ply < 0:
+        return _said(_falls(view, t)[-1])
+    if told is None:
+        return _said(t("Working out the possible results…"))
+    found = read(told, seats)
+    if found is None:
+        return _said(t("The effect of each result could not be worked out."))
+    if not found.more and _alike(found.faces):
+        words = t("As far as the estimate can see, no result here changes the chances.")
+        return _said(words)
+    return _table(ply, found, view, t)
+
+
+def _said(words: str) -> Markup:
+    return el("p", words, cls="small", role="status")
+
+
+def read(told: str, seats: int) -> Outcomes | None:
+    """What a worker told of the outcomes, None where it is damaged. Nothing of it is trusted."""
+    try:
+        known = json_object(told)
+    except GameError:
+        return None
+    found = [_face(entry, seats) for entry in items(known.get("faces"), MOST)]
+    good = [face for face in found if face is not None]
+    if not good or len(good) < len(found):
+        return None
+    return Outcomes(good, whole(known.get("more"), 0, low=0))
+
+
+def _face(entry: Any, seats: int) -> Face | None:
+    parts = items(entry)
+    if len(parts) != 3:
+        return None
+    chances = tuple(map(measure, items(parts[2])))
+    if len(chances) != seats or not isinstance(parts[0], str):
+        return None
+    return Face(text(parts[0], SHORT), measure(parts[1]), chances)
+
+
+def _alike(faces: list[Face]) -> bool:
+    columns = zip(*(face.chances for face in faces), strict=True)
+    return all(max(column) - min(column) < ALIKE for column in columns)
+
+
+def _table(ply: int, found: Outcomes, view: BoardView, t: T) -> Markup:
+    """Every outcome; what fell is marked, and the mean is what luck is measured from."""
+    tokens = view.line.record.tokens
+    fell = tokens[ply] if ply < len(tokens) else ""
+    heads = [t("Result"), t("How often"), *view.names]
+    rows = [
+        _row(
+            action(view, ply, face.action, t),
+            _often(face.share, t),
+            face.chances,
+            t,
+            face.action == fell,
+        )
+        for face in found.faces
+    ]
+    if not found.more:
+        rows.append(_row(t("On average"), "", mean(found.faces), t))
+    name = t("Effect of each result on the chances")
+    table = el(
+        "table",
+        el("caption", name),
+        el("thead", el("tr", [el("th", head, scope="col") for head in heads])),
+        el("tbody", rows),
+        cls="figures",
+    )
+    left = t.n("{n} more result", "{n} more results", found.more) if found.more else ""
+    return scroll(
+        table,
+        el("p", left, cls="small muted") if left else None,
+        label=name,
+        cls="scroll look-table",
+        data_faces=ply,
+    )
+
+
+def _row(name: str, often: str, chances: Chances, t: T, fell: bool = False) -> Markup:
+    told = [name, el("b", f" · {t('came up')}")] if fell else [name]
+    cells = [el("td", _bar(chance, seat), t.chance(chance)) for seat, chance in enumerate(chances)]
+    return el(
+        "tr", el("th", told, scope="row"), el("td", often), cells, cls="is-fallen" if fell else None
+    )
+
+
+def _often(share: float, t: T) -> str:
+    return t.percent(100 * share, 0 if share >= 0.1 else 1)
+
+
+def _bar(chance: float, seat: int) -> Markup:
+    """The chance as a bar, in the colour of the seat's line in the picture."""
+    return el(
+        "svg",
+        el("rect", width=round(100 * max(0.0, min(1.0, chance)), 1), height=10),
+        viewBox="0 0 100 10",
+        preserveAspectRatio="none",
+        aria_hidden="true",
+        focusable="false",
+        cls=f"look-bar look-line-{seat}",
+    )

@@ -1,0 +1,99 @@
+"""What a worker told of a game, read as a review. Nothing of it is trusted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from core.bots.judgement import Chances
+from core.bots.review import Analysis, Ply, annotated
+from core.kernel.errors import GameError
+from core.kernel.game import CHANCE
+from core.kernel.record import Record
+from pygame_web.features.review.state import Review
+from pygame_web.shell.boundary import items, json_object, measure, text, whole
+
+MOST_SEATS = 8
+MOST_CHOICES = 6
+SHORT = 120
+"""Longest token and name of a feature, in characters."""
+
+
+@lru_cache(maxsize=4)
+def read(game: str, length: int, pieces: tuple[str, ...]) -> Analysis | None:
+    """The review that pieces tell of; None before the first one, or where they are damaged."""
+    try:
+        return _read(game, length, pieces) if pieces else None
+    except GameError:
+        return None
+
+
+def commented(review: Review, record: Record) -> str:
+    """The record's text with what a review found as comments; "" where nothing is known."""
+    found = read(record.game, review.length, review.pieces)
+    if found is None or found.seats != record.seats:
+        return ""
+    return annotated(record, found).text()
+
+
+_newest: list[tuple[tuple[str, int], tuple[str, ...], Analysis]] = []
+"""The review read last, by game and length, with its pieces: the next one goes on from there."""
+
+
+def _read(game: str, length: int, pieces: tuple[str, ...]) -> Analysis:
+    found, known = _begun(game, length, pieces)
+    for piece in pieces[known:]:
+        told = json_object(piece)
+        if found is None:
+            found = Analysis(game, length, _chances(told.get("start"), None))
+        for entry in items(told.get("plies")):
+            before = found.plies[-1].chances if found.plies else found.start
+            found.plies.append(_ply(len(found.plies), entry, before))
+    assert found is not None
+    _newest[:] = [((game, length), pieces, found)]
+    return found
+
+
+def _begun(game: str, length: int, pieces: tuple[str, ...]) -> tuple[Analysis | None, int]:
+    """What is read already of these pieces, and of how many: each is read once as they come."""
+    for name, known, found in _newest:
+        if name == (game, length) and pieces[: len(known)] == known:
+            return replace(found, plies=list(found.plies)), len(known)
+    return None, 0
+
+
+def _chances(value: Any, seats: int | None) -> Chances:
+    """A number by seat. Raises `GameError` for another count of seats."""
+    numbers = tuple(measure(one) for one in items(value, MOST_SEATS))
+    if len(numbers) < 2 or seats not in (None, len(numbers)):
+        raise GameError("a review is damaged", "look-damaged")
+    return numbers
+
+
+def _ply(number: int, entry: Any, before: Chances) -> Ply:
+    if not isinstance(entry, dict):
+        raise GameError("a review is damaged", "look-damaged")
+    seats = len(before)
+    actor = whole(entry.get("actor"), CHANCE, low=CHANCE, high=seats - 1)
+    after = _chances(entry.get("chances"), seats)
+    luck = _chances(entry["luck"], seats) if entry.get("luck") else (0.0,) * seats
+    play = tuple([b - a - fell for a, b, fell in zip(before, after, luck, strict=True)])
+    price = entry.get("price")
+    others = [
+        (text(one[0], SHORT), measure(one[1]))
+        for one in items(entry.get("others"), MOST_CHOICES)
+        if isinstance(one, list) and len(one) == 2
+    ]
+    return Ply(
+        number,
+        actor,
+        text(entry.get("token"), SHORT),
+        after,
+        luck,
+        play,
+        None if price is None else measure(price),
+        text(entry.get("better"), SHORT),
+        text(entry.get("why"), SHORT),
+        tuple(others),
+    )

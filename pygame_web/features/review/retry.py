@@ -1,0 +1,109 @@
+"""Learn from it: a seat's dearest decisions once more, with the answers that were weighed."""
+
+from __future__ import annotations
+
+from core.bots.review import Analysis, Ply
+from pygame_web.features.review.marks import HERE
+from pygame_web.features.review.read import read
+from pygame_web.features.review.state import Review
+from pygame_web.judgement.words import action, reason
+from pygame_web.language import T
+from pygame_web.ui.board_view import BoardView
+from pygame_web.ui.markup import Markup, el
+
+EACH = 3
+"""Exercises a seat."""
+
+
+def exercises(found: Analysis) -> list[Ply]:
+    """The dearest decisions of every seat, seat by seat."""
+    return [ply for seat in range(found.seats) for ply in found.dearest(EACH, seat)]
+
+
+def number(found: Analysis, ply: Ply) -> int:
+    """The number of the exercise a decision is."""
+    return exercises(found).index(ply)
+
+
+def task(review: Review | None, view: BoardView, t: T) -> Markup | None:
+    """The exercise that is open, or None."""
+    if review is None or review.retry < 0:
+        return None
+    found = read(view.game.name, review.length, review.pieces)
+    if found is None or found.seats != len(view.names):
+        return None
+    known = exercises(found)
+    if not 0 <= review.retry < len(known) or known[review.retry].ply != view.ply:
+        return None
+    ply = known[review.retry]
+    own = [one for one in known if one.actor == ply.actor]
+    place = own.index(ply)
+    more = own[place + 1] if place + 1 < len(own) else None
+    head = t(
+        "Exercise {n} of {all}: {name} decides. What would you do?",
+        n=place + 1,
+        all=len(own),
+        name=view.names[ply.actor],
+    )
+    return el(
+        "div",
+        el("p", head, cls="look-task"),
+        el(
+            "div",
+            _answers(review, ply, view, t),
+            cls="row look-answers",
+            role="group",
+            aria_label=head,
+        ),
+        _verdict(review, ply, view, t) if review.tried else None,
+        el("div", _ways(review, found, more, t), cls="row"),
+        cls="replay look-exercise",
+        data_exercise=place + 1,
+        data_show=None if review.tried else f"exercise {ply.ply}",
+    )
+
+
+def _answers(review: Review, ply: Ply, view: BoardView, t: T) -> list[Markup]:
+    """What was weighed, in an order that gives nothing away."""
+    told = sorted(ply.others)
+    best = max(value for _, value in told) if told else 0.0
+    return [
+        el(
+            "button",
+            el("span", action(view, ply.ply, token, t)),
+            _worth(best - value, t) if review.tried else None,
+            type="button",
+            cls="btn is-tried" if token == review.tried else "btn",
+            data_do=f"try {token}",
+            disabled=bool(review.tried),
+        )
+        for token, value in told
+    ]
+
+
+def _verdict(review: Review, ply: Ply, view: BoardView, t: T) -> Markup:
+    said = t("Correct: this is the best of these choices.")
+    if review.tried != ply.better:
+        said = t("Better: {action}.", action=action(view, ply.ply, ply.better, t))
+    because = t("The reason: {reason}.", reason=reason(view.game.name, ply.why, t))
+    return el("p", f"{said} {because}", id=HERE, role="status", data_show=f"tried {ply.ply}")
+
+
+def _ways(review: Review, found: Analysis, more: Ply | None, t: T) -> list[Markup | None]:
+    again = more is not None and bool(review.tried)
+    return [
+        el(
+            "button",
+            t("Next exercise"),
+            type="button",
+            cls="btn btn-primary",
+            data_do=f"exercise {number(found, more)} {more.ply}",
+        )
+        if again and more is not None
+        else None,
+        el("button", t("Back to the review"), type="button", cls="btn", data_do="exercise"),
+    ]
+
+
+def _worth(less: float, t: T) -> Markup:
+    return el("b", f"−{t.chance(less)}" if less > 0 else "✓")

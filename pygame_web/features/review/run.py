@@ -1,0 +1,257 @@
+"""A review: asked for piece by piece, shown as far as it has come, kept when it is whole."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from core.kernel.errors import GameError
+from core.kernel.game import OVER
+from pygame_web.features.review import FEATURE
+from pygame_web.features.review.read import commented
+from pygame_web.features.review.state import (
+    FAILED,
+    KEPT,
+    REVIEW,
+    RUNNING,
+    STOPPED,
+    WHOLE,
+    Kept,
+    Review,
+)
+from pygame_web.shell import boundary, registry, reviews, rules
+from pygame_web.shell.boundary import items, json_object, measure, number
+from pygame_web.shell.json_text import dump
+from pygame_web.shell.session import Download, Effects, Job, Keep, Message, Session, Step, Table
+from pygame_web.table import replay, results
+
+PIECE = 6
+"""Plies that are asked for at once: a bot that is asked meanwhile does not wait for long."""
+MOST = 8
+"""How many reviews are kept."""
+LONGEST = 200_000
+"""Longest piece that is read, in characters."""
+SHORT = 120
+"""Longest name of a review, and longest code of an error, in characters."""
+
+
+def may_begin(table: Table) -> bool:
+    """Whether there is something to review: alone nobody wins or loses."""
+    return table.line.ply > 0 and table.line.record.seats > 1 and not rules.barred(table, "review")
+
+
+def name(review: Review) -> str:
+    """What a review is kept under: the game and its length."""
+    return f"{review.id}:{review.length}"
+
+
+def current(session: Session) -> Review | None:
+    """The review at the game that is looked at, if one is open."""
+    review, table = REVIEW.of(session), session.replay
+    if review is None or table is None or session.page != "replay":
+        return None
+    return review if (review.id, review.length) == (table.id, table.line.ply) else None
+
+
+def look(session: Session, message: Message) -> Step:
+    """Open the review at the game shown; `arg` is for an open one.
+
+    That is "stop", "on", "anew" (what is kept is damaged), "close", or "record": hand out the
+    record with the review in it.
+    """
+    match message.arg:
+        case "":
+            return _open(session)
+        case "stop":
+            return _stop(session)
+        case "on":
+            return _go_on(session)
+        case "anew":
+            return _anew(session)
+        case "close":
+            return _put(session, None), ()
+        case "record":
+            return session, _record(session)
+    return replace(session, ignored=session.ignored + 1), ()
+
+
+def _record(session: Session) -> Effects:
+    """The record with what the review found as comments, if that is there."""
+    review, table = current(session), session.replay
+    if review is None or table is None or not review.pieces:
+        return ()
+    text = commented(review, table.line.record)
+    return (Download(f"{table.line.record.game}-review.game.txt", text),) if text else ()
+
+
+def _open(session: Session) -> Step:
+    table = session.shown
+    if table is None or not may_begin(table):
+        return session, ()
+    effects: Effects = ()
+    if session.page != "replay":
+        session, effects = replay.open_replay(session, table, table.line.ply)
+    opened = Review(table.id, table.line.ply)
+    known = REVIEW.of(session)
+    if known is not None and name(known) == name(opened) and known.state != FAILED:
+        return (session, effects) if known.state != STOPPED else _both(_go_on(session), effects)
+    kept = KEPT.of(session).pieces.get(name(opened))
+    if kept:
+        whole = replace(opened, pieces=kept, done=opened.length, state=WHOLE)
+        return _both(_counted(_put(session, whole), whole), effects)
+    return _both(_ask(_put(session, opened), opened), effects)
+
+
+def _both(step: Step, effects: Effects) -> Step:
+    session, more = step
+    return session, (*effects, *more)
+
+
+def _put(session: Session, review: Review | None) -> Session:
+    return REVIEW.put(session, review)
+
+
+def _stop(session: Session) -> Step:
+    review = current(session)
+    if review is None or review.state != RUNNING:
+        return session, ()
+    return _put(session, replace(review, state=STOPPED)), ()
+
+
+def _go_on(session: Session) -> Step:
+    review = current(session)
+    if review is None or review.state not in (STOPPED, FAILED):
+        return session, ()
+    review = replace(review, state=RUNNING, why="")
+    return _ask(_put(session, review), review)
+
+
+def _anew(session: Session) -> Step:
+    review = current(session)
+    if review is None:
+        return session, ()
+    fresh = Review(review.id, review.length)
+    return _ask(_put(session, fresh), fresh)
+
+
+def _ask(session: Session, review: Review) -> Step:
+    """Ask for the next piece. The record is that of the replay: it does not change."""
+    table = session.replay
+    if table is None:
+        return session, ()
+    words = (table.line.record.text(), str(review.done), str(PIECE))
+    return session, (job("review", words, "looked", _asked(review)),)
+
+
+def job(name: str, words: tuple[str, ...], verb: str, id: str) -> Job:
+    """What asks for something where the bots think: a function of `jobs`."""
+    return Job(FEATURE.key, registry.files(FEATURE), name, words, verb, id)
+
+
+def _asked(review: Review) -> str:
+    return f"{name(review)}:{review.done}"
+
+
+def looked(session: Session, message: Message) -> Step:
+    """A piece has come; what was not asked for, or asked for by another review, is dropped."""
+    review = REVIEW.of(session)
+    if review is None or review.state not in (RUNNING, STOPPED) or message.arg != _asked(review):
+        return session, ()
+    count, error = _plies(message.value), _error(message.value)
+    if error:
+        return _failed(session, review, error), ()
+    if not 0 < count <= PIECE or review.done + count > review.length:
+        return _failed(session, review, "look-damaged"), ()
+    review = replace(review, pieces=(*review.pieces, message.value), done=review.done + count)
+    if review.done == review.length:
+        return _kept(session, replace(review, state=WHOLE))
+    session = _put(session, review)
+    # Nobody looks any more: it stands still, and goes on where it is opened again.
+    if current(session) is None:
+        return _put(session, replace(review, state=STOPPED)), ()
+    return _ask(session, review) if review.state == RUNNING else (session, ())
+
+
+def _error(text: str) -> str:
+    """Why a piece could not be had, as a code; "" for a piece."""
+    if not text:
+        return "look-loading"
+    try:
+        return boundary.text(json_object(text, LONGEST).get("error"), SHORT)
+    except GameError:
+        return ""
+
+
+def _plies(text: str) -> int:
+    """How many plies a piece tells of; 0 for what is none."""
+    try:
+        told = json_object(text, LONGEST)
+    except GameError:
+        return 0
+    return len(items(told.get("plies"), PIECE + 1))
+
+
+def _kept(session: Session, review: Review) -> Step:
+    kept = {**KEPT.of(session).pieces, name(review): review.pieces}
+    for old in list(kept)[:-MOST]:
+        del kept[old]
+    session = KEPT.put(_put(session, review), Kept(kept))
+    return _both(_counted(session, review), (Keep(reviews.KEPT, dump(kept)),))
+
+
+def _counted(session: Session, review: Review) -> Step:
+    """Note the luck of a whole review with the game's result, if it was played here."""
+    table = session.replay
+    if table is None or (table.id, table.line.ply) != (review.id, review.length):
+        return session, ()
+    if table.line.actor != OVER:
+        return session, ()
+    return results.with_luck(session, review.id, luck(review.pieces, table.line.record.seats))
+
+
+def luck(pieces: tuple[str, ...], seats: int) -> tuple[float, ...]:
+    """What chance gave each seat over all pieces, in wins."""
+    found = [0.0] * seats
+    for piece in pieces:
+        for ply in items(json_object(piece, LONGEST).get("plies"), PIECE):
+            told = items(ply.get("luck") if isinstance(ply, dict) else None)
+            if len(told) == seats:
+                found = [sum_ + measure(part) for sum_, part in zip(found, told, strict=True)]
+    return tuple(round(part, 4) for part in found)
+
+
+def _failed(session: Session, review: Review, why: str) -> Session:
+    return _put(session, replace(review, state=FAILED, why=why))
+
+
+def retry(session: Session, message: Message) -> Step:
+    """Try a dear decision again: `arg` is its number and its ply; without it, leave off."""
+    review = current(session)
+    if review is None:
+        return session, ()
+    if not message.arg:
+        return _put(session, replace(review, retry=-1, tried="")), ()
+    which, _, ply = message.arg.partition(" ")
+    place = number(which, 2)
+    if place is None:
+        return replace(session, ignored=session.ignored + 1), ()
+    return replay.to_ply(_put(session, replace(review, retry=place, tried="")), ply)
+
+
+def attempt(session: Session, message: Message) -> Step:
+    """Answer the exercise with the token `arg`, once."""
+    review = current(session)
+    if review is None or review.retry < 0 or review.tried:
+        return session, ()
+    return _put(session, replace(review, tried=message.arg[:SHORT])), ()
+
+
+def read_kept(session: Session, text: str) -> Session:
+    """The session with the reviews that were kept. Raises `GameError` for a damaged text."""
+    told = json_object(text)
+    found = {}
+    for key, pieces in list(told.items())[-MOST:]:
+        texts = tuple(one for one in items(pieces) if isinstance(one, str))
+        length = number(key.rpartition(":")[2])
+        if length and sum(map(_plies, texts)) == length:
+            found[key[:SHORT]] = texts
+    return KEPT.put(session, Kept(found))

@@ -1,0 +1,58 @@
+"""The review that is open, what could fall at a node of chance, and the reviews that are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pygame_web.shell.slot import Slot
+
+RUNNING, STOPPED, WHOLE, FAILED = "running", "stopped", "whole", "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A review of one game, as far as it has come."""
+
+    id: str
+    """The table it belongs to."""
+    length: int
+    """How many plies that has."""
+    pieces: tuple[str, ...] = ()
+    """What was found, as JSON of `jobs.review`, in order."""
+    done: int = 0
+    """How many plies they tell of."""
+    state: str = RUNNING
+    why: str = ""
+    """Why it failed: an error's code."""
+    retry: int = -1
+    """Which of the dearest decisions is tried again; -1 for none."""
+    tried: str = ""
+    """The token that was tried there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """Before the die: whether it is wanted, and what came of the node of chance last asked for."""
+
+    on: bool = False
+    asked: str = ""
+    """The name of that node (`odds.wanted`); empty for none."""
+    told: str | None = None
+    """JSON of `jobs.odds`, None while it is on its way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The whole reviews that are kept on this device."""
+
+    pieces: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """By name (`run.name`), the newest last."""
+
+
+NONE: Review | None = None
+REVIEW = Slot("review", NONE, Review)
+ODDS = Slot("odds", Odds(), Odds)
+KEPT = Slot("reviews", Kept(), Kept)
+HERE = Slot("review-here", False, bool)
+"""Whether the review that is open is of the game that is looked at: the manifest asks for it."""

@@ -1,0 +1,257 @@
+"""The review above the board: progress, picture, luck, turning points, dear decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from core.bots.review import Analysis, Moment, Ply
+from pygame_web.features.review import graph, odds, odds_views, retry, run
+from pygame_web.features.review.marks import HERE, decision, sides, told
+from pygame_web.features.review.read import read
+from pygame_web.features.review.state import FAILED, ODDS, RUNNING, STOPPED, WHOLE, Review
+from pygame_web.judgement.words import action, reason
+from pygame_web.language import T
+from pygame_web.shell.session import Session
+from pygame_web.ui.board_view import BoardView
+from pygame_web.ui.icons import icon, icon_button
+from pygame_web.ui.markup import Markup, el, join
+from pygame_web.ui.scroll import scroll
+
+DEAR = 3
+"""How many of each seat's dear decisions are shown."""
+
+
+def section(session: Session, view: BoardView, t: T) -> Markup | None:
+    """The review of the game that is looked at; None where none is open."""
+    review = run.current(session)
+    if review is None:
+        return None
+    close = icon_button("close", "look close", t("Close the review"))
+    told = el(
+        "section",
+        el("div", el("h2", t("Game review")), close, cls="row look-head"),
+        panel(review, view, t, _odds(session)),
+        id="look",
+        cls="look",
+        data_look=review.state,
+        aria_label=t("Game review"),
+    )
+    return join(told, dear_here(review, view, t))
+
+
+def _odds(session: Session) -> odds_views.Known | None:
+    """Before the die: whether it is on, which node, and what is known; None where it may not be."""
+    if not odds.may(session) or session.replay is None:
+        return None
+    return ODDS.of(session).on, odds.node(session.replay), odds.shown(session)
+
+
+def panel(review: Review, view: BoardView, t: T, faces: odds_views.Known | None = None) -> Markup:
+    """What a review shows, as far as it has come; `faces` is what is known before the die."""
+    found = read(view.game.name, review.length, review.pieces)
+    if found is None or found.seats != len(view.names):
+        return join(_anew(t) if review.state == WHOLE else _standing(review, t))
+    return join(
+        _standing(review, t),
+        graph.picture(found, view, t),
+        None if decision(found, view) else _here(found, view, t),
+        odds_views.shown(faces, found.seats, view, t) if faces is not None else None,
+        _luck(found, view, t),
+        _turning(found, t),
+        _dear(found, view, t),
+        graph.table(found, view, t),
+        _record(t) if review.state == WHOLE else None,
+    )
+
+
+def _record(t: T) -> Markup:
+    words = t("The game record with all of this as comments")
+    save = el("button", icon("download"), words, type="button", cls="btn", data_do="look record")
+    return el("div", save, cls="row")
+
+
+def dear_here(review: Review, view: BoardView, t: T) -> Markup | None:
+    """What is to be said of the dear decision made at the board that is shown, above the board."""
+    dear = told(review, view)
+    if dear is None:
+        return None
+    said = f"{_decided(dear, view, t)} {_key(dear, view, t)}"
+    return el("p", said, cls="look-here", id=HERE, role="status", data_show=f"ply {dear.ply}")
+
+
+def _standing(review: Review, t: T) -> Markup | None:
+    """How far it has come, and the way to stop it or to go on."""
+    if review.state == WHOLE:
+        return None
+    said = t("{done} of {all} steps", done=review.done, all=review.length)
+    bar = el("progress", max=review.length, value=review.done, aria_label=said)
+    if review.state == RUNNING:
+        way = el("button", icon("pause"), t("Stop"), type="button", cls="btn", data_do="look stop")
+    else:
+        word = t("Continue") if review.state == STOPPED else t("Try again")
+        way = el("button", icon("play"), word, type="button", cls="btn", data_do="look on")
+    trouble = el("p", _trouble(review, t), role="alert") if review.state == FAILED else None
+    return el(
+        "div", trouble, el("div", bar, el("span", said, cls="small"), way, cls="row look-progress")
+    )
+
+
+def _anew(t: T) -> Markup:
+    """What is kept of it cannot be read."""
+    words = t("The saved part of this review is damaged.")
+    again = el(
+        "button", icon("play"), t("Try again"), type="button", cls="btn", data_do="look anew"
+    )
+    return el("div", el("p", words, role="alert"), el("div", again, cls="row look-progress"))
+
+
+def _trouble(review: Review, t: T) -> str:
+    if review.why == "no-chances":
+        return t("No win chances are known for this game.")
+    if review.why == "look-loading":
+        return t("The review could not be loaded. Check your connection and try again.")
+    return t("The review could not continue.")
+
+
+def _here(found: Analysis, view: BoardView, t: T) -> Markup | None:
+    """What is to be said of the ply that led to the board that is shown."""
+    if not 0 < view.ply <= len(found.plies):
+        return None
+    ply = found.plies[view.ply - 1]
+    if ply.actor >= 0:
+        said = _decided(ply, view, t)
+    else:
+        best = max(range(found.seats), key=lambda seat: ply.luck[seat])
+        if ply.luck[best] < 0.005:
+            said = t("Luck changed little.")
+        else:
+            luck = t.percent(100 * ply.luck[best], signed=True)
+            said = t("Luck helped {name}: {luck}.", name=view.names[best], luck=luck)
+    return el("p", said, cls="look-here", id=HERE, role="status")
+
+
+def _key(ply: Ply, view: BoardView, t: T) -> str:
+    """What is lit on the board, and what is not there."""
+    better, played = sides(ply, view)
+    if better and played:
+        return t("On the board: the better choice is framed, the one played is dashed.")
+    if better:
+        return t("On the board: the better choice is framed.")
+    if played:
+        return t("The better choice has no place on the board; the one played is dashed.")
+    return t("Neither choice has a place on the board.")
+
+
+def _decided(ply: Ply, view: BoardView, t: T) -> str:
+    name, played = view.names[ply.actor], action(view, ply.ply, ply.token, t)
+    if not ply.mark:
+        said = t("{name}: {action}.", name=name, action=played)
+        return f"{said} {_unjudged(ply, view, t)}".rstrip()
+    words = t(
+        "{name}: {action} cost {price} ({mark}). Better: {better}.",
+        name=name,
+        action=played,
+        mark=ply.mark,
+        price=t.chance(ply.price or 0.0),
+        better=action(view, ply.ply, ply.better, t),
+    )
+    return f"{words} {t('The reason: {reason}.', reason=reason(view.game.name, ply.why, t))}"
+
+
+def _unjudged(ply: Ply, view: BoardView, t: T) -> str:
+    """Said of a decision with a choice that has no price."""
+    if ply.price is not None or len(view.game.legal(view.line.states[ply.ply])) == 1:
+        return ""
+    return t("Not judged: the estimate cannot tell what such a choice is worth.")
+
+
+def _luck(found: Analysis, view: BoardView, t: T) -> Markup:
+    """By seat: how the chances began, what came to them, and how they ended."""
+    parts = (found.luck(), found.decisions(), found.unforeseen())
+    names = (t("Luck"), t("Decisions"), t("The rest"))
+    errors = [t.percent(100 * found.error(seat), 1) for seat in range(found.seats)]
+    rows = [
+        _line(t("Start"), [t.chance(chance) for chance in found.start]),
+        *[
+            _line(name, [t.percent(100 * one, signed=True) for one in part])
+            for name, part in zip(names, parts, strict=True)
+        ],
+        _line(t("Now"), [t.chance(chance) for chance in found.chances()[-1]], "look-sum"),
+        _line(t("Average cost of a decision"), errors),
+    ]
+    heads = [el("th", name, scope="col") for name in view.names]
+    meaning = t(
+        "Luck: how much better or worse the dice fell than average. Decisions: what a "
+        "player's own choices cost. The rest: what the others did, and what the estimate "
+        "cannot see."
+    )
+    return scroll(
+        el(
+            "table",
+            el("caption", meaning),
+            el("thead", el("tr", el("td"), heads)),
+            el("tbody", rows),
+            cls="figures look-luck",
+        ),
+        label=t("Luck and decisions"),
+    )
+
+
+def _line(name: str, values: Iterable[str], cls: str | None = None) -> Markup:
+    return el("tr", el("th", name, scope="row"), [el("td", one) for one in values], cls=cls)
+
+
+def _turning(found: Analysis, t: T) -> Markup | None:
+    moments = found.turning()
+    if not moments:
+        return None
+    rows = [
+        el(
+            "button",
+            _plies(moment, t),
+            el("b", " / ".join(t.percent(100 * part, signed=True) for part in moment.change)),
+            type="button",
+            cls="btn look-turn",
+            data_do=f"ply {moment.last + 1}",
+        )
+        for moment in moments
+    ]
+    return el("div", el("h3", t("Turning points")), el("div", rows, cls="row"), cls="stack")
+
+
+def _plies(moment: Moment, t: T) -> str:
+    first, last = moment.first + 1, moment.last + 1
+    if first == last:
+        return t("Step {n}", n=first)
+    return t("Steps {first} to {last}", first=first, last=last)
+
+
+def _dear(found: Analysis, view: BoardView, t: T) -> Markup | None:
+    """The dearest decisions of each seat, each with the way to it; and to try them again."""
+    parts = [_seat(found, view, seat, t) for seat in range(found.seats) if found.dearest(1, seat)]
+    return el("div", el("h3", t("Costly decisions")), parts, cls="stack") if parts else None
+
+
+def _seat(found: Analysis, view: BoardView, seat: int, t: T) -> Markup:
+    dearest = found.dearest(DEAR, seat)
+    rows = [
+        el(
+            "button",
+            el("b", ply.mark),
+            el("span", action(view, ply.ply, ply.token, t)),
+            el("span", f"−{t.chance(ply.price or 0.0)}", cls="muted"),
+            type="button",
+            cls="btn look-dear",
+            data_do=f"ply {ply.ply}",
+        )
+        for ply in dearest
+    ]
+    learn = el(
+        "button",
+        icon("star"),
+        t("Learn from it"),
+        type="button",
+        cls="btn btn-primary",
+        data_do=f"exercise {retry.number(found, dearest[0])} {dearest[0].ply}",
+    )
+    return el("div", el("h4", view.names[seat]), el("div", rows, learn, cls="row"), cls="stack")

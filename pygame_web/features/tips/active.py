@@ -1,0 +1,180 @@
+"""Tips: one sentence, once, when something happens for the first time.
+
+`pygame_web/games/<game>/tips.toml` has them; the site has `<game>-tips.json`, fetched with the
+first table of a game. Tables in somebody else's page, lessons and guided games have none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from core.kernel.course import fits
+from core.kernel.errors import GameError
+from core.kernel.game import Event
+from core.kernel.lesson import Sign, shows, sign
+from pygame_web.features.tips import views
+from pygame_web.features.tips.state import SHOWN, TIPS, Shown, Tip
+from pygame_web.shell import boundary, progress, rules
+from pygame_web.shell.boundary import json_object
+from pygame_web.shell.feature import Active
+from pygame_web.shell.session import Fetch, Message, Session, Step, Table
+from pygame_web.shell.sheet import texts, words
+from pygame_web.table.seats import is_here
+from pygame_web.ui.games import teaches
+
+MOST = 60
+"""How many tips of a game are read."""
+
+
+def file_of(game: str) -> str:
+    """The file of the site that holds a game's tips."""
+    return f"{game}-tips.json"
+
+
+def fetched(session: Session, message: Message) -> Step:
+    """The tips of a game have come; where they have not, there are none."""
+    game = message.arg.removesuffix("-tips.json")
+    if game not in session.games or message.arg != file_of(game):
+        return replace(session, ignored=session.ignored + 1), ()
+    try:
+        found = read(game, message.value)
+    except GameError:
+        return session, ()
+    tips = TIPS.of(session)
+    return TIPS.put(session, replace(tips, known={**tips.known, game: found})), ()
+
+
+def read(game: str, text: str) -> tuple[Tip, ...]:
+    """The tips of a file's text. Raises `GameError` for what is none."""
+    told = list(json_object(text).items())[:MOST]
+    return tuple(_tip(game, name, one) for name, one in told if isinstance(one, dict))
+
+
+def _tip(game: str, name: str, told: Mapping[str, Any]) -> Tip:
+    when, known, open, so = (texts(told, key) for key in ("when", "known", "open", "so"))
+    for one in (*when, *known):
+        sign(one)
+    id = f"{game}/tip-{boundary.text(name, 40)}"
+    return Tip(id, when, words(told), boundary.text(told.get("rule")), known, open, so)
+
+
+def known(session: Session, message: Message) -> Step:
+    """Got it: the tip goes away."""
+    return SHOWN.put(session, SHOWN.first), ()
+
+
+def again(session: Session, message: Message) -> Step:
+    """Open the tip, which a narrow screen shows as a button."""
+    return SHOWN.put(session, replace(SHOWN.of(session), opened=True)), ()
+
+
+TAPS = ("act", "acts", "step", "why", "roll", "undo", "pause", "open", "close", "advice", "dismiss")
+"""Verbs of somebody who goes on while a tip is shown."""
+
+
+def noted(before: Session, after: Session, message: Message) -> Step:
+    """The session with the tip of what has just happened; the game's tips are fetched once.
+
+    Whoever goes on (by the message's verb) has read the tip that is open: it folds.
+    """
+    tips, tip = TIPS.of(after), SHOWN.of(after)
+    if tip.id and tip.id == SHOWN.of(before).id and message.verb in TAPS:
+        after = SHOWN.put(after, replace(tip, opened=False))
+    table = after.table
+    if table is None or not _may(after, table):
+        return SHOWN.put(after, SHOWN.first), ()
+    game = table.line.game.name
+    if game not in tips.known:
+        tips = replace(tips, known={**tips.known, game: ()})
+        return TIPS.put(after, tips), (Fetch(file_of(game)),)
+    fresh = [one for one in tips.known[game] if one.id not in progress.stars(after)]
+    since = _since(table, before.table) if fresh else table.line.ply
+    if since >= table.line.ply:
+        return after, ()
+    seen = _Seen(table, since)
+    passed = [one.id for one in fresh if seen.any(one.known)]
+    fitting = (one for one in fresh if one.id not in passed and seen.occasion(one))
+    found = next(fitting, None) if not tip.id else None
+    if found is not None:
+        passed.append(found.id)
+        after = SHOWN.put(after, Shown(found.id))
+    if not passed:
+        return after, ()
+    return progress.earned(after, dict.fromkeys(passed, 1))
+
+
+def _may(session: Session, table: Table) -> bool:
+    shown = session.page == "table" and session.settings.tips and session.embed is None
+    return shown and teaches(table.line.game.name, "tips") and not rules.barred(table, "tips")
+
+
+def _since(table: Table, before: Table | None) -> int:
+    """The ply from which on something was played since; the last one where nothing was."""
+    if before is None or before.id != table.id:
+        return table.line.ply
+    return before.line.ply
+
+
+class _Seen:
+    """What was played at a table since a ply, as its people see it."""
+
+    def __init__(self, table: Table, since: int) -> None:
+        self.line = table.line
+        self.since = since
+        self.people = tuple(seat for seat in range(len(table.seats)) if is_here(table, seat))
+        self.told = tuple(self._events())
+
+    def _events(self) -> Iterator[Event]:
+        line = self.line
+        for ply in range(self.since, line.ply):
+            action = line.game.read_action(line.states[ply], line.record.tokens[ply])
+            yield from line.game.events(line.states[ply], action, line.states[ply + 1])
+
+    def any(self, signs: tuple[str, ...]) -> bool:
+        """Whether one of the signs was seen, `=me` standing for any person."""
+        wanted = [_sign(one, seat) for one in signs for seat in self.people]
+        return any(shows(event, one) for event in self.told for one in wanted)
+
+    def occasion(self, tip: Tip) -> bool:
+        """Whether this is what a tip speaks of."""
+        if tip.when and not self.any(tip.when):
+            return False
+        return self._open(tip.open) and self._so(tip.so)
+
+    def _open(self, patterns: tuple[str, ...]) -> bool:
+        line = self.line
+        if not patterns or line.actor not in self.people:
+            return not patterns
+        legal = tuple(map(line.game.write_action, line.game.legal(line.state)))
+        return any(fits(token, pattern) for token in legal for pattern in patterns)
+
+    def _so(self, names: tuple[str, ...]) -> bool:
+        known = getattr(self.line.game, "occasions", {})
+        before, now = self.line.states[self.since], self.line.state
+        holds = [known[name] for name in names if name in known]
+        return not names or any(one(before, now, seat) for one in holds for seat in self.people)
+
+
+@lru_cache(maxsize=1024)
+def _sign(text: str, seat: int) -> Sign:
+    return sign(text.replace("=me", f"={seat}"))
+
+
+def shown(session: Session) -> Tip | None:
+    """The tip that is shown at the table, None without one."""
+    table = session.table
+    if table is None or session.page != "table":
+        return None
+    found = TIPS.of(session).known.get(table.line.game.name, ())
+    return next((tip for tip in found if tip.id == SHOWN.of(session).id), None)
+
+
+ACTIVE = Active(
+    verbs={"tip": again, "tip-known": known},
+    fetched=fetched,
+    observes=noted,
+    regions={"top": lambda session, view, t: views.strip(shown(session), session, t)},
+)

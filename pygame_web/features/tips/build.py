@@ -1,0 +1,28 @@
+"""Tips: `games/<game>/tips.toml`, made into `<game>-tips.json`; a table each, by name.
+
+[infamy]
+when = ["dominance seat=me value>=4"] # one of these is seen; `me` is any person at the table
+known = ["infamy seat=me"]            # who is seen doing that knows it, and is not told
+open = ["warp:*"]                     # one of these may be played now
+so = ["lead-lost"]                    # one of the game's `occasions` (`queries.py`) came about
+rule = "QU-INF-1"
+en = "…"                              # a short sentence in each language
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pygame_web.shell import build
+
+NAME = "tips.toml"
+
+
+def files() -> dict[str, object]:
+    """What the site has of tips, by file."""
+    return {f"{game}-tips": tips(game) for game in build.games(NAME)}
+
+
+def tips(game: str) -> dict[str, Any]:
+    """What is told when something happens for the first time, by name. Raises `ValueError`."""
+    return build.told(game, NAME)

@@ -1,0 +1,61 @@
+"""The tip in the top bar: one sentence that opens its rule, "got it" and "no more tips".
+
+On a narrow screen it is a button in the title's place until that is pressed: no tool is covered.
+It stands where nothing of the game is, so that it covers nothing and nothing moves for it.
+"""
+
+from __future__ import annotations
+
+from pygame_web.features.tips.state import SHOWN, Tip
+from pygame_web.language import T
+from pygame_web.shell.session import Session
+from pygame_web.shell.sheet import said
+from pygame_web.table.views import rules
+from pygame_web.ui.icons import icon
+from pygame_web.ui.markup import Markup, el
+
+
+def strip(tip: Tip | None, session: Session, t: T) -> Markup | None:
+    """What stands in the top bar while a tip is shown; None without one."""
+    if tip is None:
+        return None
+    game = tip.id.partition("/")[0]
+    return el(
+        "section",
+        el("p", rules.around(said(tip.words, t), game, t, tip.rule), role="status"),
+        el("button", t("Got it"), type="button", cls="btn btn-primary", data_do="tip-known"),
+        _none(t),
+        _again(t),
+        cls="tip is-open" if SHOWN.of(session).opened else "tip",
+        id="tip",
+        data_tip=tip.id,
+        aria_label=t("Tip"),
+    )
+
+
+def _again(t: T) -> Markup:
+    """Stands in the title's place on a narrow screen, and opens the tip."""
+    words = t("Tip")
+    return el(
+        "button",
+        icon("bulb"),
+        el("span", words),
+        type="button",
+        cls="btn tip-again",
+        data_do="tip",
+    )
+
+
+def _none(t: T) -> Markup:
+    """Ends all tips: in words, or where there is little room as a drawing that has them as name."""
+    words = t("No more tips")
+    return el(
+        "button",
+        icon("close"),
+        el("span", words),
+        type="button",
+        cls="btn tip-none",
+        data_do="set tips no",
+        aria_label=words,
+        title=words,
+    )

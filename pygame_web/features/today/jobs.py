@@ -1,0 +1,24 @@
+"""What runs where the bots think: whether a record's bots decided as the day's bot does."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+
+from core import GAMES
+from core.kernel.record import read_record
+from core.kernel.timeline import replay
+from pygame_web.features.today import draw
+
+MOST = 12
+"""The number of decisions asked for at once."""
+
+
+def check(record: str, day: str, ply: str) -> str:
+    """As JSON: `ply` to go on from, and `wrong`, the ply that is not the day's bot's, or -1.
+
+    Raises `ModuleNotFoundError` where that bot needs more.
+    """
+    line = replay(GAMES, read_record(record))
+    found, reached = draw.wrong_bot(line, date.fromisoformat(day), int(ply), MOST)
+    return json.dumps({"ply": reached, "wrong": -1 if found is None else found.ply})

@@ -1,0 +1,343 @@
+"""The guided first game of each game: a real game on the real table, taught while it is played.
+
+`pygame_web/games/<game>/tutorial.toml` has them; the site has `<game>-guide.json`, made of these.
+The game is stored like any other, with the marks of what was passed; the script itself is fetched
+when it is wanted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from core.kernel import course
+from core.kernel.action import Action
+from core.kernel.course import Course, Run, Stage
+from core.kernel.errors import GameError
+from core.kernel.game import OVER
+from pygame_web.features.tutorial import views
+from pygame_web.features.tutorial.state import GUIDES, RUN, Guide, Guides, Told
+from pygame_web.language import T
+from pygame_web.shell import boundary, progress, sheet
+from pygame_web.shell.boundary import json_object
+from pygame_web.shell.feature import Active, Aid, TableRules
+from pygame_web.shell.session import (
+    Effects,
+    Fetch,
+    Forget,
+    Message,
+    Notice,
+    Seat,
+    Session,
+    Step,
+    Table,
+)
+from pygame_web.shell.sheet import signs, texts, words
+from pygame_web.table.fitting import for_game
+from pygame_web.table.flow import changed, go_on
+from pygame_web.table.new_game import begin_table
+from pygame_web.table.seats import gentlest, is_person, people
+from pygame_web.ui.board_view import BoardView
+from pygame_web.ui.games import teaches
+from pygame_web.ui.markup import Markup
+
+DECLINED, DONE = 1, 3
+"""What is kept of a guided game among the stars of lessons."""
+MOST = 60
+"""How many stages are read."""
+
+
+def guide_file(game: str) -> str:
+    """The file of the site that holds a game's guided first game."""
+    return f"{game}-guide.json"
+
+
+def learnt(game: str) -> str:
+    """The name under which it is kept that the guided game was played, or declined."""
+    return f"{game}/first"
+
+
+def want(session: Session, message: Message) -> Step:
+    """Begin the guided game of `arg`; its script is fetched first."""
+    game = message.arg
+    if game not in session.games:
+        return replace(session, ignored=session.ignored + 1), ()
+    session = replace(session, notice=None)
+    if game not in GUIDES.of(session).known:
+        return replace(session, dialog=f"guide {game}"), (Fetch(guide_file(game)),)
+    return _begin(session, GUIDES.of(session).known[game], message.at)
+
+
+def fetched(session: Session, message: Message) -> Step:
+    """The script has come (`value`), or could not be had ("")."""
+    game = message.arg.removesuffix("-guide.json")
+    if game not in session.games or message.arg != guide_file(game):
+        return replace(session, ignored=session.ignored + 1), ()
+    wanted = session.dialog == f"guide {game}"
+    try:
+        found = read(game, message.value)
+    except GameError:
+        return _gone(session, game, message.at)
+    session = GUIDES.put(session, Guides({**GUIDES.of(session).known, game: found}))
+    if wanted:
+        return _begin(session, found, message.at)
+    table = session.table
+    if table is None or _lacking(table) != game:
+        return session, ()
+    return go_on(session, table, message.at, store=False)
+
+
+def _lacking(table: Table) -> str:
+    """The game whose script the table waits for, "" for none."""
+    run = RUN.of(table)
+    lacks = run is not None and run.course is None
+    return table.line.game.name if lacks else ""
+
+
+def _gone(session: Session, game: str, at: int) -> Step:
+    """Without its script none begins, and one that was begun goes on as any other game."""
+    dialog = "" if session.dialog == f"guide {game}" else session.dialog
+    session = replace(session, dialog=dialog)
+    table = session.table
+    if table is None or _lacking(table) != game:
+        return replace(session, notice=Notice(sheet.GONE, error=True)), ()
+    session = replace(session, notice=Notice("guide-gone", error=True))
+    return go_on(session, RUN.put(table, None), at, store=False)
+
+
+def read(game: str, text: str) -> Guide:
+    """The guided game of a file's text. Raises `GameError` for what is none."""
+    told = json_object(text)
+    stages = [one for one in boundary.items(told.get("stage"), MOST) if isinstance(one, dict)]
+    position = boundary.text(told.get("position"))
+    if not stages:
+        raise GameError("no stage in it", "json")
+    return Guide(
+        game,
+        Course(position, tuple(map(_stage, stages))),
+        tuple(map(_told, stages)),
+        words(told.get("done")),
+    )
+
+
+def _stage(told: Mapping[str, Any]) -> Stage:
+    plays, dice, rival = (texts(told, name) for name in ("play", "dice", "rival"))
+    return Stage(signs(told, "goal"), signs(told, "ends"), plays, dice, rival)
+
+
+def _told(told: Mapping[str, Any]) -> Told:
+    rule = boundary.text(told.get("rule"))
+    return Told(words(told), texts(told, "lit"), texts(told, "see"), rule)
+
+
+def _begin(session: Session, guide: Guide, at: int) -> Step:
+    """The guided game from its beginning, against the gentlest bot."""
+    game = session.games[guide.game]
+    try:
+        count = len(game.scores(game.read_state(guide.course.position)))
+    except GameError:
+        return _gone(session, guide.game, at)
+    person = Seat(session.setup.seats[0].name)
+    seats = (person, *(Seat(bot=gentlest(game)) for _ in range(count - 1)))
+    session, effects = _cleared(session)
+    session = replace(session, setup=for_game(session.setup, game))
+    session, more = begin_table(
+        session,
+        game,
+        seats,
+        {},
+        at=at,
+        position=guide.course.position,
+        parts={RUN.name: Run(guide.course)},
+    )
+    return session, effects + more
+
+
+def _cleared(session: Session) -> Step:
+    """Without the game that was only begun to be asked whether one wants to be shown."""
+    table = session.table
+    if table is None or not offered(session, table):
+        return session, ()
+    saves = tuple(saved for saved in session.saves if saved.id != table.id)
+    forget = (Forget(table.id),) if table.stamp else ()
+    return replace(session, saves=saves, table=None), forget
+
+
+def offered(session: Session, table: Table) -> bool:
+    """Whether somebody who begins here for the first time is asked "shall we show you how?".
+
+    Only until the first own decision, at a table of one person against bots, and on no table in
+    somebody else's page.
+    """
+    line = table.line
+    game = line.game.name
+    alone = people(table) == 1 and any(seat.bot for seat in table.seats)
+    begun = any(is_person(table, line.seat_at(ply)) for ply in range(line.ply))
+    given = line.record.start is not None or bool(table.parts)
+    if begun or given or not alone or table.real_dice or session.embed is not None:
+        return False
+    known = learnt(game) in progress.stars(session) or any(
+        one.game == game for one in session.results
+    )
+    return not known and all(saved.id == table.id or saved.game != game for saved in session.saves)
+
+
+def onward(session: Session, message: Message) -> Step:
+    """What is told was read, or a task is left out: the next one."""
+    table = session.table
+    run = None if table is None else RUN.of(table)
+    if table is None or run is None or run.course is None:
+        return session, ()
+    if course.now(run.course, run.marks) is None:
+        return leave(session, message)
+    marks = (*run.marks, table.line.ply)
+    return _changed(session, table, run._replace(marks=marks), message.at)
+
+
+def leave(session: Session, message: Message) -> Step:
+    """Just play: the game goes on without being taught, and none is offered any more."""
+    table = session.table
+    if table is None:
+        return session, ()
+    game = table.line.game.name
+    session, kept = _noted(session, game, DECLINED)
+    if RUN.of(table) is None:
+        return session, kept
+    session, effects = _changed(session, table, None, message.at)
+    return session, kept + effects
+
+
+def _changed(session: Session, table: Table, run: Run | None, at: int) -> Step:
+    session = replace(session, notice=None)
+    return go_on(session, RUN.put(replace(table, change=table.change + 1), run), at)
+
+
+def _noted(session: Session, game: str, how: int) -> Step:
+    if progress.stars(session).get(learnt(game), 0) >= how:
+        return session, ()
+    return progress.earned(session, {learnt(game): how})
+
+
+def noted(before: Session, after: Session, message: Message) -> Step:
+    """The session with the guided game just finished, kept on this device."""
+    table = after.table
+    run = None if table is None else RUN.of(table)
+    if table is None or run is None or run.course is None:
+        return after, ()
+    over = course.now(run.course, run.marks) is None or table.line.actor == OVER
+    return _noted(after, table.line.game.name, DONE) if over else (after, ())
+
+
+def shown(session: Session) -> Guide | None:
+    """The script of the game on the table, None where it is no guided one."""
+    table = session.table
+    run = None if table is None else RUN.of(table)
+    if table is None or run is None or run.course is None:
+        return None
+    return GUIDES.of(session).known.get(table.line.game.name)
+
+
+class Guided(TableRules):
+    """A guided game: chance and rivals follow the script, and what it asks comes first."""
+
+    def bars(self, table: Table) -> Mapping[Aid, str]:
+        """The script tells what is to be told, and asks what could be played unasked."""
+        run = RUN.of(table)
+        asked = run is not None and run.course is not None
+        told: dict[Aid, str] = {"tips": "guide-tips", "forced": "guide-first"}
+        if asked and run is not None and run.course is not None:
+            return told | ({"advice": "advice-guide"} if _is_set(run, run.course) else {})
+        return told
+
+    def enters(self, session: Session, table: Table) -> tuple[Table, Effects]:
+        """With its script; where that is not here yet it is fetched."""
+        run, game = RUN.of(table), table.line.game.name
+        if run is None or run.course is not None:
+            return table, ()
+        guide = GUIDES.of(session).known.get(game)
+        if guide is None:
+            return table, (Fetch(guide_file(game)),)
+        return changed(RUN.put(table, run._replace(course=guide.course)), table.line), ()
+
+    def waits(self, table: Table) -> bool:
+        """While somebody reads what is told, or the script is on its way."""
+        run = RUN.of(table)
+        return run is not None and (run.course is None or course.tells(run.course, run.marks))
+
+    def closed(self, table: Table) -> bool:
+        """Until the script is there."""
+        run = RUN.of(table)
+        return run is not None and run.course is None
+
+    def holds(self, table: Table, token: str) -> Notice | None:
+        """What is asked comes first."""
+        run, line = RUN.of(table), table.line
+        if run is None or run.course is None:
+            return None
+        waits = course.waits(line.game, run.course, run.marks, line.state, token)
+        return Notice("guide-first") if waits else None
+
+    def falls(self, table: Table) -> Action | None:
+        """The action that the script orders here, or None."""
+        return _scripted(table, chance=True)
+
+    def plays(self, table: Table) -> Action | None:
+        """The action that the script orders here, or None."""
+        return _scripted(table, chance=False)
+
+    def moved(self, table: Table) -> Table:
+        """What was played may be what a stage asked for."""
+        run, line = RUN.of(table), table.line
+        if run is None or run.course is None:
+            return table
+        tokens = line.record.tokens
+        marks = course.advanced(line.game, run.course, line.states, tokens, run.marks)
+        return RUN.put(table, run._replace(marks=marks))
+
+
+def _is_set(run: Run, script: Course) -> bool:
+    """Whether a task is set."""
+    return len(run.marks) < len(script.stages)
+
+
+def _scripted(table: Table, *, chance: bool) -> Action | None:
+    run, line = RUN.of(table), table.line
+    if run is None or run.course is None:
+        return None
+    told: Action | None = course.told(line.game, run.course, run.marks, line.states, chance=chance)
+    return told
+
+
+def _strip(session: Session, view: BoardView, t: T) -> Markup | None:
+    """The task of a guided game, or the offer of one, or nothing."""
+    table = session.table
+    if table is None or session.page != "table" or table.line.actor == OVER:
+        return None
+    if teaches(table.line.game.name, "tutorial") and offered(session, table):
+        return views.offer(session, table.line.game.name, t)
+    guide, run = shown(session), RUN.of(table)
+    return None if guide is None or run is None else views.task(guide, run, t)
+
+
+ACTIVE = Active(
+    verbs={"guide": want, "guide-next": onward, "guide-leave": leave},
+    fetched=fetched,
+    observes=noted,
+    rules=Guided(),
+    regions={"sentence": _strip},
+    dialogs={"guide": views.dialog},
+    light=lambda session, view, drawn: views.lit(shown(session), session, drawn),
+    says={
+        sheet.GONE: lambda session, notice, t: sheet.gone(t),
+        "guide-gone": lambda session, notice, t: t(
+            "The explanations could not be loaded. Check your connection; the game continues "
+            "without them."
+        ),
+        "guide-first": lambda session, notice, t: t(
+            "That is allowed, and soon you will choose freely. First do what is lit, or "
+            "choose “Just play”."
+        ),
+    },
+    parts=(RUN,),
+)

@@ -1,0 +1,58 @@
+"""The scripts of the guided games, and how far one has come at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from core.kernel.course import Course, Run
+from pygame_web.shell.boundary import whole
+from pygame_web.shell.sheet import Words
+from pygame_web.shell.slot import Slot
+
+MARKS = 100
+"""More marks than any guided game has stages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the page shows of a stage of a guided game."""
+
+    words: Words
+    lit: tuple[str, ...] = ()
+    """What to tap, see `views`: of the first of these that is on the page, all are lit."""
+    see: tuple[str, ...] = ()
+    """What the sentence speaks of."""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """A guided first game as it was fetched."""
+
+    game: str
+    course: Course
+    stages: tuple[Told, ...]
+    done: Words
+    """What is said when the course is over and the game goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guides:
+    """By game: the guided first games that were fetched in this visit."""
+
+    known: Mapping[str, Guide] = field(default_factory=dict)
+
+
+def _marks(told: object) -> Run | None:
+    """The run of a stored table, its script still to come; None where there is none."""
+    if not isinstance(told, list):
+        return None
+    marks = [whole(mark, -1) for mark in told[:MARKS]]
+    sound = marks == sorted(marks) and min(marks, default=0) >= 0
+    return Run(None, tuple(marks) if sound else ())
+
+
+GUIDES = Slot("guides", Guides(), Guides)
+RUN: Slot[Run | None] = Slot("guide", None, Run, lambda run: run and run.marks, _marks)
+"""On a table: how far its guided game has come, while it is one."""

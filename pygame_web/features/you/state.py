@@ -1,0 +1,58 @@
+"""What decisions cost in the games that were reviewed; reviews themselves are kept for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from pygame_web.features.you.figures import Played
+from pygame_web.shell import reviews
+from pygame_web.shell.boundary import guarded, items, json_object, measure, whole
+from pygame_web.shell.json_text import dump
+from pygame_web.shell.session import Keep, Session, Step
+from pygame_web.shell.slot import Slot
+
+KEY = "you"
+MOST = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What the visitor's decisions of a game cost in all, as a share of a win; and how many."""
+
+    cost: float
+    decisions: int
+
+
+@dataclass(frozen=True, slots=True)
+class You:
+    """The costs by the id of a game."""
+
+    costs: Mapping[str, Cost] = field(default_factory=dict)
+
+
+YOU = Slot("you", You(), You)
+
+
+@guarded
+def read(session: Session, text: str) -> Session:
+    """The session with the costs of a text. Raises `GameError` where it is no JSON object."""
+    found = {}
+    for id, pair in list(json_object(text, None).items())[-MOST:]:
+        told = items(pair, 2)
+        if len(told) == 2 and whole(told[1], low=1):
+            found[id[:40]] = Cost(measure(told[0]), whole(told[1]))
+    return YOU.put(session, You(found))
+
+
+def noted(session: Session, games: Sequence[Played]) -> Step:
+    """The session with the costs of reviews that are new."""
+    known = YOU.of(session).costs
+    seats = {game.result.id: game.seat for game in games}
+    found = reviews.prices(session, seats, known)
+    new = {id: Cost(round(sum(all), 4), len(all)) for id, all in found.items() if all}
+    if not new:
+        return session, ()
+    session = YOU.put(session, You({**known, **new}))
+    told = {id: [one.cost, one.decisions] for id, one in YOU.of(session).costs.items()}
+    return session, (Keep(KEY, dump(told)),)

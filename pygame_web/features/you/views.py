@@ -1,0 +1,247 @@
+"""The page about you: pictures first, the figures as tables a tap further."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import partial
+
+from core.kernel.game import AnyGame
+from pygame_web.features.you import figures, plots
+from pygame_web.features.you.figures import Played, Point
+from pygame_web.features.you.state import YOU
+from pygame_web.language import T
+from pygame_web.shell import day, progress
+from pygame_web.shell.feature import Dialog
+from pygame_web.shell.session import Session
+from pygame_web.table.views.names import level, title
+from pygame_web.ui.markup import Markup, el
+from pygame_web.ui.scroll import scroll
+
+STYLE = el("link", rel="stylesheet", href="assets/features/you.css")
+LESSON = re.compile(r"\d\d-")
+"""How the names of lessons begin, among the stars."""
+FEW = 5
+"""With fewer rated games it is said that the rating is a guess."""
+
+
+def games(session: Session) -> list[Played]:
+    """The visitor's own games, the oldest first."""
+    return figures.mine(session.results, session.setup.seats[0].name)
+
+
+def dialog(session: Session, t: T) -> Dialog:
+    """All of it: a head of figures, then game by game."""
+    found = games(session)
+    keys = [key for key in session.games if any(one.result.game == key for one in found)]
+    body = el(
+        "div",
+        STYLE,
+        _head(session, found, t),
+        [_game(session, key, [one for one in found if one.result.game == key], t) for key in keys],
+        _left_out(session, found, t),
+        cls="stack you",
+    )
+    return Dialog(t("You"), body, wide=True)
+
+
+def _head(session: Session, found: Sequence[Played], t: T) -> Markup:
+    if not found:
+        return el("p", t("Finish a game, and your figures appear here."))
+    own = partial(day.own, session)
+    row, longest = figures.in_a_row(found, own(0), own)
+    rivals = [one for one in found if len(one.result.seats) > 1]
+    stars = progress.stars(session)
+    lessons = sum(bool(LESSON.match(name.partition("/")[2])) for name in stars if stars[name])
+    puzzles = sum("-puzzles/" in name and count > 0 for name, count in stars.items())
+    told = [
+        (str(len(found)), t("games played")),
+        (str(sum(one.won for one in rivals)), t("games won")) if rivals else None,
+        (str(row), t("days in a row (longest: {n})", n=longest)),
+        (str(lessons), t("lessons done")),
+        (str(puzzles), t("puzzles solved")),
+    ]
+    tiles = [el("li", el("b", figure), el("span", words)) for figure, words in filter(None, told)]
+    return el("ul", tiles, role="list", cls="you-tiles", id="you-head")
+
+
+def _left_out(session: Session, found: Sequence[Played], t: T) -> Markup | None:
+    others = len(session.results) - len(found)
+    if not others:
+        return None
+    words = t.n(
+        "{n} game between several people is not counted: give yourself a name in the lobby.",
+        "{n} games between several people are not counted: give yourself a name in the lobby.",
+        others,
+    )
+    return el("p", words, cls="muted small")
+
+
+def _game(session: Session, key: str, found: list[Played], t: T) -> Markup:
+    game = session.games[key]
+    return el(
+        "section",
+        el("h3", title(session, key)),
+        _rating(session, key, found, t),
+        _rivals(game, found, t),
+        _points(found, t),
+        _reviews(session, found, t),
+        _table(game, found, t),
+        cls="card stack you-game",
+        data_you=key,
+    )
+
+
+# --- pictures -----------------------------------------------------------------------------------
+
+
+def _rating(session: Session, key: str, found: list[Played], t: T) -> Markup | None:
+    game = session.games[key]
+    points = figures.curve(game, found, partial(day.own, session))
+    if not points:
+        return None
+    now = points[-1]
+    known = figures.levels(game)
+    lines = [(level(key, bot, t), known[bot].mean) for bot in game.bots]
+    return el(
+        "figure",
+        el("figcaption", el("b", t("Rating: {rating}", rating=_pm(now))), " ", _sure(now, t)),
+        plots.curve(
+            [one.rating.mean for one in points],
+            [2 * one.rating.deviation for one in points],
+            lines,
+            _told(points, t),
+        ),
+        cls="you-figure",
+    )
+
+
+def _pm(point: Point) -> str:
+    return f"{round(point.rating.mean)} ± {round(2 * point.rating.deviation)}"
+
+
+def _sure(point: Point, t: T) -> Markup:
+    said = t.n(
+        "from {n} game of two against a bot", "from {n} games of two against a bot", point.games
+    )
+    if point.games < FEW:
+        said = f"{said}; {t('a few more make it surer')}"
+    return el("span", said, cls="muted small")
+
+
+def _told(points: Sequence[Point], t: T) -> str:
+    return t(
+        "Your rating: after the first games {first}, now {now}.",
+        first=_pm(points[0]),
+        now=_pm(points[-1]),
+    )
+
+
+def _rivals(game: AnyGame, found: list[Played], t: T) -> Markup | None:
+    """A row for each number of players and rival: the share of games won."""
+    kinds = {kind: some for kind, some in figures.by_kind(found, game.bots).items() if kind[0] > 1}
+    if not kinds:
+        return None
+    rows = []
+    for kind, some in kinds.items():
+        told = figures.summed(some)
+        said = t("{won} of {games}", won=told.won, games=told.games)
+        low, high = (t.chance(end) for end in told.share)
+        words = t("{kind}: won {share}, between {low} and {high}", kind=_kind(game.name, kind, t),
+                  share=t.chance(told.won / told.games), low=low, high=high)  # fmt: skip
+        picture = plots.share(told.won / told.games, told.share, words)
+        rows.append(el("li", el("span", _kind(game.name, kind, t)), picture, el("b", said)))
+    return el(
+        "figure",
+        el("figcaption", el("b", t("Games won"))),
+        el("ul", rows, role="list", cls="you-rivals"),
+        cls="you-figure",
+    )
+
+
+def _kind(key: str, kind: tuple[int, str], t: T) -> str:
+    players, rival = kind
+    names = {"": t("alone"), "people": t("with people"), "mixed": t("different bots")}
+    who = names.get(rival) or level(key, rival, t)
+    if players < 3:
+        return who
+    return t("{who}, {n} players", who=who, n=players)
+
+
+def _points(found: list[Played], t: T) -> Markup:
+    told = figures.summed(found)
+    said = t("{average} on average, best {best}", average=_average(told, t), best=told.best)
+    scores = [float(one.score) for one in found]
+    name = t("Points")
+    return el(
+        "figure",
+        el("figcaption", el("b", name), " ", el("span", said, cls="muted small")),
+        plots.bars(scores, f"{name}: {said}"),
+        cls="you-figure",
+    )
+
+
+def _average(told: figures.Sum, t: T) -> str:
+    around = f" ± {t.decimal(told.around)}" if told.around else ""
+    return t.decimal(told.average) + around
+
+
+def _reviews(session: Session, found: list[Played], t: T) -> Markup:
+    """What reviews say: luck, and what decisions cost, game by game."""
+    given, reviewed = figures.luck(found)
+    known = YOU.of(session).costs
+    costs = [known[one.result.id] for one in found if one.result.id in known]
+    if not reviewed and not costs:
+        return el(
+            "p", t("Review a game to see your luck and what your decisions cost."), cls="muted"
+        )
+    parts = []
+    if reviewed:
+        said = t.n(
+            "Luck: {luck} wins over {n} reviewed game.",
+            "Luck: {luck} wins over {n} reviewed games.",
+            reviewed,
+            luck=t.decimal(given, 2, signed=True),
+        )
+        parts.append(el("p", said))
+    if costs:
+        each = [100 * one.cost / one.decisions for one in costs]
+        mean = 100 * sum(one.cost for one in costs) / sum(one.decisions for one in costs)
+        name = t("Cost of a decision")
+        said = t(
+            "{mean} of the chance to win on average, {last} in the newest game",
+            mean=t.percent(mean, 1),
+            last=t.percent(each[-1], 1),
+        )
+        head = el("figcaption", el("b", name), " ", el("span", said, cls="muted small"))
+        parts.append(el("figure", head, plots.bars(each, f"{name}: {said}"), cls="you-figure"))
+    return el("div", parts, cls="stack")
+
+
+# --- tables -------------------------------------------------------------------------------------
+
+
+def _table(game: AnyGame, found: list[Played], t: T) -> Markup:
+    heads = (t("Games"), t("Won"), t("Likely between"), t("Average"), t("Best"))
+    rows = []
+    for kind, some in figures.by_kind(found, game.bots).items():
+        told = figures.summed(some)
+        rivals = kind[0] > 1
+        low, high = (t.chance(end) for end in told.share)
+        cells = (
+            told.games,
+            told.won if rivals else "–",
+            f"{low}–{high}" if rivals else "–",
+            _average(told, t),
+            told.best,
+        )
+        name = el("th", _kind(game.name, kind, t), scope="row")
+        rows.append(el("tr", name, [el("td", cell) for cell in cells]))
+    table = el(
+        "table",
+        el("thead", el("tr", el("td"), [el("th", head, scope="col") for head in heads])),
+        el("tbody", rows),
+        cls="figures",
+    )
+    box = scroll(table, label=t("Figures"))
+    return el("details", el("summary", t("All figures as a table")), box)

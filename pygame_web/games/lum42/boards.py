@@ -1,0 +1,213 @@
+"""What lies beside the map: the players' boards, the objectives, the reserve, the Exile."""
+
+from __future__ import annotations
+
+from core.games.lum42.components import (
+    COLOURS,
+    ENERGY_GOAL_NAMES,
+    ENERGY_POINTS,
+    EXPANSION_SPECIALS,
+    LIGHT_GOALS,
+    MAJORITY_POINTS,
+    REWARDS,
+    SLOTS,
+    UNITS,
+    pawn,
+)
+from core.games.lum42.queries import Progress, energy_progress, light_progress
+from core.games.lum42.state import HOME, State
+from core.games.lum42.zone import NAMES
+from pygame_web.games.lum42 import draw, terms
+from pygame_web.language import T
+from pygame_web.ui.board_view import BoardView
+from pygame_web.ui.icons import icon
+from pygame_web.ui.markup import EMPTY, Markup, el, join
+
+
+def boards(view: BoardView, t: T) -> Markup:
+    """All player boards, the viewer's first."""
+    seats = range(view.state.seats)
+    order = sorted(seats, key=lambda seat: (seat - view.viewer) % view.state.seats)
+    return join([_board(view, seat, t) for seat in order])
+
+
+def _board(view: BoardView, seat: int, t: T) -> Markup:
+    """One board in three rows: whose it is, the cubes, and the crew with the probes."""
+    s: State = view.state
+    points = t.n("{n} point", "{n} points", view.game.scores(s)[seat])
+    owner = draw.rocket(seat), el("span", view.names[seat]), el("b", points)
+    return el(
+        "section",
+        el("h2", owner, cls="l-owner"),
+        el(
+            "div",
+            _row(s.light, seat, "light", t),
+            _row(s.energy, seat, "energy", t),
+            cls="l-stores",
+        ),
+        el("div", _crew(s, seat, t), _probes(s, seat, t), cls="l-stores"),
+        cls=f"l-board l-s{seat}",
+        aria_label=t("Board of {who}", who=view.names[seat]),
+    )
+
+
+def _row(cubes: tuple[int, ...], seat: int, kind: str, t: T) -> Markup:
+    items = [
+        el(
+            "li",
+            el("span", f"{terms.colour(name, t)} ", cls="sr-only"),
+            draw.cubes(colour, cubes[4 * seat + colour], kind, t),
+            data_place=f"{kind}-{seat}-{name}",
+        )
+        for colour, name in enumerate(COLOURS)
+    ]
+    label = t(terms.CUBES[kind]).capitalize()
+    return el("ul", items, cls="l-line", role="list", aria_label=label, title=label)
+
+
+def _crew(s: State, seat: int, t: T) -> Markup:
+    """The units at hand and, behind a lock, those still locked: a tap tells what each can do."""
+    groups = (
+        (t("Available"), s.ready[seat], EMPTY, ""),
+        (t("Still locked"), s.locked[seat], icon("lock"), "is-locked"),
+    )
+    drawn = [
+        el(
+            "span",
+            el("span", label, ": ", _called(kinds, t), ". ", cls="sr-only"),
+            kinds and mark,
+            [draw.figure(pawn(seat, kind)) for kind in kinds] or el("i", "–", aria_hidden="true"),
+            cls=f"l-crew {cls}".rstrip(),
+            title=f"{label}: {_called(kinds, t)}",
+        )
+        for label, kinds, mark, cls in groups
+    ]
+    return el("button", drawn, type="button", cls="l-unit", data_do="open units")
+
+
+def _called(kinds: tuple[int, ...], t: T) -> str:
+    names = tuple(terms.UNITS)
+    return ", ".join(terms.unit(names[kind], t) for kind in kinds) or t("none")
+
+
+def powers(view: BoardView, t: T) -> Markup:
+    """Every unit of this game with what it can do."""
+    seat = max(0, view.viewer)
+    last = len(UNITS) if view.state.expansion else min(EXPANSION_SPECIALS)
+    rows = [
+        el(
+            "li",
+            draw.figure(pawn(seat, kind)),
+            el("span", el("b", terms.unit(name, t).capitalize()), el("br"), t(terms.POWERS[name])),
+            cls="l-power",
+        )
+        for kind, name in enumerate(UNITS[:last])
+    ]
+    return el("ul", rows, cls="stack", role="list")
+
+
+def _probes(s: State, seat: int, t: T) -> Markup:
+    """The probe of each colour with the cell it stands on, or a house."""
+    items = []
+    for colour, name in enumerate(COLOURS):
+        cell = s.probes[4 * seat + colour]
+        where = t("on the board") if cell == HOME else NAMES[cell]
+        told = f"{terms.probe_colour(name, t)}: {where}"
+        shown = icon("home") if cell == HOME else el("b", where)
+        items.append(
+            el(
+                "li",
+                el("i", terms.letter(name, t), cls=f"l-dot l-{name}", aria_hidden="true"),
+                el("span", shown, aria_hidden="true"),
+                el("span", told, cls="sr-only"),
+                title=told,
+            )
+        )
+    label = t("Probes")
+    return el("ul", items, cls="l-line l-probes", role="list", aria_label=label, title=label)
+
+
+def supplies(view: BoardView, t: T) -> Markup:
+    """The reserve with what a cube of each colour is worth."""
+    s: State = view.state
+    items = [
+        el(
+            "li",
+            el("span", f"{terms.colour(name, t)} ", cls="sr-only"),
+            draw.cubes(colour, s.reserve[colour], "light", t),
+            el(
+                "small",
+                t(
+                    "worth {n} as energy; most at the end: {m}",
+                    n=ENERGY_POINTS[colour],
+                    m=MAJORITY_POINTS[colour],
+                ),
+            ),
+            data_place=f"reserve-{name}",
+        )
+        for colour, name in enumerate(COLOURS)
+    ]
+    return _part(t("Reserve"), el("ul", items, cls="l-line l-reserve", role="list"))
+
+
+def _part(title: str, *inside: Markup) -> Markup:
+    return el("section", el("h2", title, cls="l-title"), inside, cls="l-part")
+
+
+def objectives(view: BoardView, t: T) -> Markup:
+    """The three objectives with everybody's progress."""
+    s: State = view.state
+    if s.energy_goal < 0:
+        return el("section", cls="l-part")
+    goal = terms.colour(COLOURS[s.collection_goal], t)
+    collection = el("li", el("b", t("Collection: 1 point for each {colour} cube", colour=goal)))
+    rewards = "/".join(map(str, REWARDS[: min(3, s.seats)]))
+    light = terms.light_goal(LIGHT_GOALS[s.light_goal], t)
+    energy = terms.energy_goal(ENERGY_GOAL_NAMES[s.energy_goal], t)
+    seats = range(s.seats)
+    rows = (
+        collection,
+        _goal(view, f"{light} ({rewards})", [light_progress(s, seat) for seat in seats], t),
+        _goal(view, f"{energy} ({rewards})", [energy_progress(s, seat) for seat in seats], t),
+    )
+    return _part(t("Objectives"), el("ul", rows, cls="l-goals", role="list"))
+
+
+def _goal(view: BoardView, words: str, progress: list[Progress], t: T) -> Markup:
+    standing = [
+        el(
+            "span",
+            draw.rocket(seat),
+            el("span", view.names[seat], cls="sr-only"),
+            _standing(one, t),
+            cls=f"l-standing l-s{seat}" + (" is-done" if one.place else ""),
+        )
+        for seat, one in enumerate(progress)
+    ]
+    return el("li", el("b", words), el("span", standing, cls="l-line"))
+
+
+def _standing(one: Progress, t: T) -> Markup:
+    if one.place:
+        return el("span", t.n("reached: {n} point", "reached: {n} points", one.reward))
+    return el("span", f"{one.have}/{one.need}")
+
+
+def exile(view: BoardView, t: T) -> Markup:
+    """The Exile's places and who waits there."""
+    s: State = view.state
+    places = []
+    for number, name in enumerate(SLOTS):
+        codes = s.drift if name == "one" else (s.exile[number],)
+        there = [draw.figure(code) for code in codes if code]
+        owners = [view.names[(code - 1) // 10] for code in codes if code]
+        places.append(
+            el(
+                "li",
+                el("span", terms.slot(name, t)),
+                el("span", there or el("i", "–", aria_hidden="true"), cls="l-waiting"),
+                el("span", ", ".join(owners), cls="sr-only"),
+                data_place=f"exile-{name}",
+            )
+        )
+    return _part(t("Exile"), el("ul", places, cls="l-exile", role="list"))

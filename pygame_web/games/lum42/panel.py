@@ -1,0 +1,225 @@
+"""What is asked now, beside the map: every action that is not a tap on a cell, as a button."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.games.lum42 import actions as v
+from core.games.lum42.bonus import TakeCube
+from core.games.lum42.components import (
+    COLOURS,
+    ENERGY,
+    ENERGY_POINTS,
+    FACES,
+    KIND,
+    OWNER,
+    PLANET,
+    PROBE,
+    ground_code,
+    pawn,
+)
+from core.games.lum42.deployment import FleeOrFight
+from core.games.lum42.discovery import ChooseFace, PlacePlanet
+from core.games.lum42.exile import ChooseExile
+from core.games.lum42.queries import Yield, pawn_at, promised, yields
+from core.games.lum42.recovery import RecoverUnit
+from core.games.lum42.state import State
+from core.games.lum42.zone import NAMES
+from pygame_web.games.lum42 import draw, terms, words
+from pygame_web.games.lum42.targets import Targets
+from pygame_web.language import T
+from pygame_web.table.views import story
+from pygame_web.ui.board_view import BoardView
+from pygame_web.ui.markup import EMPTY, Markup, el
+
+IN_BAR = (v.Stop, v.Decline, v.Fight, v.Gain)
+"""Verbs that stand in the action bar instead."""
+
+
+def panel(view: BoardView, targets: Targets, t: T) -> Markup:
+    """The choices of the one to decide; nothing while others do."""
+    if not view.actions:
+        return EMPTY
+    told = story.summary(view, t)
+    if isinstance(view.state.pending[-1], RecoverUnit):
+        return _recovery(view, told, t)
+    listed = [item for item in targets.others if not isinstance(item[1], IN_BAR)]
+    if targets.chosen >= 0:
+        listed = list(targets.cells[targets.chosen].actions)
+    buttons = [_button(view, token, action, t) for token, action in listed]
+    hand = _in_hand(view, t)
+    if not buttons and not hand and not told:
+        return EMPTY
+    return el(
+        "div",
+        hand,
+        buttons and el("div", buttons, cls="l-choices"),
+        told,
+        cls="l-panel takes-spare",
+        role="group",
+        aria_label=t("What you can do"),
+    )
+
+
+def _in_hand(view: BoardView, t: T) -> Markup:
+    """The planet that is being placed."""
+    s: State = view.state
+    top = s.pending[-1]
+    if not isinstance(top, PlacePlanet):
+        return EMPTY
+    code = ground_code(s.planet_tops[top.pile], top.face)
+    return el(
+        "p",
+        draw.tile(code, t),
+        el("span", t("In your hand. Tap a lit cell of the map.")),
+        cls="l-hand",
+    )
+
+
+def _button(view: BoardView, token: str, action: Any, t: T) -> Markup:
+    drawing, more = _dress(view, action, t)
+    return el(
+        "button",
+        drawing,
+        el(
+            "span",
+            el("b", words.action(view.game, view.state, action, t)),
+            more and el("small", more),
+            cls="l-said",
+        ),
+        type="button",
+        cls="btn l-choice",
+        data_act=token,
+    )
+
+
+def _dress(view: BoardView, action: Any, t: T) -> tuple[Markup, str]:
+    """The drawing of a choice, and a second line of words."""
+    s: State = view.state
+    top = s.pending[-1]
+    seat = max(0, top.seat)
+    match top, action:
+        case ChooseFace(_, pile), v.Show(face):
+            hint = t("transform here") if face == ENERGY else t("collect here")
+            return draw.tile(ground_code(s.planet_tops[pile], face), t), hint
+        case FleeOrFight(_, at), v.Flee(cell, _):
+            return draw.figure(s.on_planet[at] or s.on_moon[at]), NAMES[cell]
+        case ChooseExile(_, unit), v.Exile(_):
+            return draw.figure(unit), ""
+        case TakeCube(_, face), v.Get(other, colour):
+            cubes = s.energy if face == ENERGY else s.light
+            held = cubes[4 * other + colour]
+            return draw.cubes(colour, held, FACES[face], t), view.names[other]
+    return _plain_dress(view, seat, action, t)
+
+
+def _plain_dress(view: BoardView, seat: int, action: Any, t: T) -> tuple[Markup, str]:
+    """The same where the question does not matter."""
+    s: State = view.state
+    match action:
+        case v.PlanetDrawn(colour):
+            return draw.tile(ground_code(colour, 0), t), ""
+        case v.SatelliteDrawn(satellite):
+            return draw.token(satellite + 1, t), ""
+        case v.Take(pile):
+            left = t.n("{n} more below", "{n} more below", s.planet_under[pile])
+            return draw.tile(ground_code(s.planet_tops[pile], 0), t), left
+        case v.Attach(pile):
+            left = t.n("{n} more below", "{n} more below", s.satellite_under[pile])
+            return draw.token(s.satellite_tops[pile] + 1, t), left
+        case v.Deploy(kind, _):
+            return draw.figure(pawn(seat, kind)), _promise(view, seat, action, t)
+        case v.Enlist(kind):
+            return draw.figure(pawn(seat, kind)), t(terms.POWERS[_kind(kind)])
+        case v.Name(other) | v.FirstDrawn(other):
+            return draw.rocket(other), view.names[other]
+        case v.Collect(colour) | v.Transform(colour):
+            collecting = isinstance(action, v.Collect)
+            held = s.reserve[colour] if collecting else s.light[4 * seat + colour]
+            return draw.cubes(colour, held, "light", t), _from(collecting, colour, t)
+        case v.Give(face, colour):
+            cubes = s.energy if face == ENERGY else s.light
+            return draw.cubes(colour, cubes[4 * seat + colour], FACES[face], t), ""
+    return EMPTY, ""
+
+
+def _promise(view: BoardView, seat: int, action: v.Deploy, t: T) -> str:
+    """What a deployment comes to: a fight, or what the unit will bring when it is taken back."""
+    s: State = view.state
+    there = pawn_at(s, s.ships[seat], action.spot)
+    if there and KIND[there] == PROBE:
+        return t("sends the probe of {who} home", who=view.names[OWNER[there]])
+    if there:
+        return t("fight with {who}: both go to the Exile", who=view.names[OWNER[there]])
+    return yield_words(promised(s, seat, action), t)
+
+
+def _from(collecting: bool, colour: int, t: T) -> str:
+    """Where a cube comes from, or what it brings."""
+    if collecting:
+        return t("left in the reserve")
+    return t("worth {n} as energy", n=ENERGY_POINTS[colour])
+
+
+def _kind(kind: int) -> str:
+    return tuple(terms.UNITS)[kind]
+
+
+def _recovery(view: BoardView, told: Markup, t: T) -> Markup:
+    """Each unit that is out, with what it would yield."""
+    s: State = view.state
+    seat = s.pending[-1].seat
+    rows = [_yield(view, one, seat, t) for one in yields(s, seat)]
+    return el(
+        "div",
+        el("div", rows, cls="l-choices"),
+        told,
+        cls="l-panel takes-spare",
+        role="group",
+        aria_label=t("Your units that are out"),
+    )
+
+
+def _yield(view: BoardView, found: Yield, seat: int, t: T) -> Markup:
+    s: State = view.state
+    token = view.game.write_action(found.action)
+    code = pawn(seat, found.kind)
+    if isinstance(found.action, v.Recover):
+        row = s.on_planet if found.action.spot == PLANET else s.on_moon
+        code = row[found.action.cell]
+    where = words.action(view.game, s, found.action, t)
+    return el(
+        "button",
+        draw.figure(code if KIND[code] == found.kind else pawn(seat, found.kind)),
+        el("span", el("b", where), el("small", yield_words(found, t)), cls="l-said"),
+        type="button",
+        cls="btn l-choice" + (" is-lost" if found.lost else ""),
+        data_act=token,
+    )
+
+
+def yield_words(found: Yield, t: T) -> str:
+    """What taking a unit back would bring, in a few words."""
+    if found.lost:
+        return t("gives nothing now")
+    said = []
+    if found.collect:
+        said.append(t("collect {colours}", colours=_colours(found.collect, t)))
+    if found.transform:
+        said.append(t("transform {colours}", colours=_colours(found.transform, t)))
+    link = " + " if found.both else f" {t('or')} "
+    told = link.join(said)
+    if found.times > 1 and told:
+        told = t("{what}, twice", what=told)
+    extra = []
+    if found.swap:
+        extra.append(t("swap a cube with a rival"))
+    if found.points:
+        extra.append(t.n("up to {n} point", "up to {n} points", found.points))
+    return ", ".join(filter(None, (told, *extra)))
+
+
+def _colours(colours: tuple[int, ...], t: T) -> str:
+    if len(colours) == len(COLOURS):
+        return t("any colour")
+    return "/".join(terms.colour(COLOURS[colour], t) for colour in colours)

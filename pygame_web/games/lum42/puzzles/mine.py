@@ -1,0 +1,248 @@
+"""LUM42 for two: where the last unit of the game goes.
+
+What a place is worth is what its owner still makes of the last recovery, taking back all units in
+the best order with nobody in the way, majorities apart; less what the flight gives the other side.
+Every order and every choice is tried, and of the routes to a place the one that gives least away.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from build_steps.puzzles.found import Found, solved
+from core.bots.levels import Level
+from core.games.lum42.actions import Deploy, Recover
+from core.games.lum42.bots.levels import weigh
+from core.games.lum42.collection import PlaceProbe
+from core.games.lum42.components import (
+    BASIC,
+    CREW_SIZE,
+    GOAL_PROBES_4,
+    KIND,
+    LAST_LIGHT,
+    MOON,
+    OWNER,
+    P_MAJORITY,
+    PAIR,
+    PROBE,
+    ROUNDS,
+    SCIENTIST,
+    SOURCES,
+    SPOTS,
+)
+from core.games.lum42.game import GAME
+from core.games.lum42.movement import JUMPS, STEPS, STOP, MoveShip, tolls
+from core.games.lum42.queries import Way, ways
+from core.games.lum42.queries import _cheapest as cheapest
+from core.games.lum42.recovery import RecoverUnit
+from core.games.lum42.state import DEPLOYMENT, FINISHED, RECOVERY, State, put
+from core.games.lum42.zone import NAMES, NEIGHBOURS
+from core.kernel.action import Action
+from core.kernel.lesson import Task
+
+NAVIGATOR = Level("navigator", weigh)
+"""Without the lapses of the level of that name: a puzzle stays as hard as it was found."""
+LEVELS = (("cadet", "cadet"), ("cadet", NAVIGATOR), (NAVIGATOR, "cadet"))
+"""Who plays the games."""
+SEEDS = {"cadet": 6, "navigator": 1, "admiral": 1}
+"""How often each is asked; only the cadet's answer has a seed."""
+MARGIN = 2
+"""By how many points the solution must be better than any other place."""
+FEW = 5
+"""With fewer places there is nothing to find."""
+
+
+BRANCHES = (
+    ("one-ahead", "cadet"),
+    ("cadet", "one-ahead"),
+    (NAVIGATOR, NAVIGATOR),
+    ("uniform", "cadet"),
+    ("cadet", "uniform"),
+    ("one-ahead", NAVIGATOR),
+)
+"""Who plays the last round of each game once more: other units stand in other places then."""
+
+
+def forks(s: State) -> bool:
+    """Whether the last round begins here."""
+    return s.round == ROUNDS and s.phase == DEPLOYMENT
+
+
+def own_points(s: State, seat: int) -> int:
+    """A seat's points without majorities."""
+    own = s.points[len(SOURCES) * seat : len(SOURCES) * (seat + 1)]
+    return sum(own) - own[P_MAJORITY]
+
+
+def worth_of(s: State, seat: int, known: dict[Any, int]) -> int:
+    """What `seat` still makes from here, nobody in its way, less what the other side gains.
+
+    Before the recovery each side answers what it is asked: the seat for the best, the other side
+    for the worst. `known` keeps what was worked out.
+    """
+    if s.phase == RECOVERY and isinstance(s.pending[-1], RecoverUnit):
+        return own_points(s, seat) - own_points(s, 1 - seat) + _most(_alone(s, seat), seat, known)
+    best = max if GAME.actor(s) == seat else min
+    return best(worth_of(GAME.apply(s, action), seat, known) for action in GAME.legal(s))
+
+
+def _alone(s: State, seat: int) -> State:
+    """The recovery with the other side's units away."""
+    n = s.copy()
+    n.on_planet, n.on_moon = (_without(row, 1 - seat) for row in (s.on_planet, s.on_moon))
+    n.exile = tuple(0 if OWNER[code] == 1 - seat else code for code in s.exile)
+    n.drift = tuple(code for code in s.drift if OWNER[code] == seat)
+    n.ready = put(n.ready, 1 - seat, (BASIC,) * CREW_SIZE[n.round])
+    n.turn = seat
+    n.pending = (RecoverUnit(seat),)
+    return n
+
+
+def _different(s: State) -> tuple[Action, ...]:
+    """The answers that can make a difference to a seat alone in the last recovery.
+
+    A probe brings nothing any more (`worth` leaves out objectives that ask for probes), and a cube
+    that a unit collects is never better collected later.
+    """
+    actions = GAME.legal(s)
+    if isinstance(s.pending[-1], PlaceProbe):
+        return actions[-1:]
+    only = [a for a in actions if isinstance(a, Recover) and _collects(s, a)]
+    return tuple(only[:1]) or actions
+
+
+def _collects(s: State, a: Recover) -> bool:
+    """Whether a unit on the zone can only collect."""
+    moon = a.spot == MOON
+    kind = KIND[(s.on_moon if moon else s.on_planet)[a.cell]]
+    return kind not in (SCIENTIST, PAIR) and (moon or s.ground[a.cell] <= LAST_LIGHT)
+
+
+def _without(row: bytes, seat: int) -> bytes:
+    return bytes(0 if OWNER[code] == seat and KIND[code] != PROBE else code for code in row)
+
+
+def _most(s: State, seat: int, known: dict[Any, int]) -> int:
+    """The most points a seat still makes of its units."""
+    if s.phase == FINISHED:
+        return 0
+    key = (s.on_planet, s.on_moon, s.exile, s.drift, s.light, s.energy, s.probes, s.pending)
+    found = known.get(key)
+    if found is None:
+        had = own_points(s, seat)
+        after = [GAME.apply(s, action) for action in _different(s)]
+        found = max(own_points(n, seat) - had + _most(n, seat, known) for n in after)
+        known[key] = found
+    return found
+
+
+class Place(NamedTuple):
+    """A place the ship can deploy on: after the cheapest route there."""
+
+    cell: int
+    deploy: Deploy
+    route: tuple[str, ...]
+    there: State
+    """The ship has stopped."""
+    way: Way
+
+
+def places(s: State) -> list[Place]:
+    """Every place a flight leads to, each by the route that gives least away."""
+    found = []
+    seat = s.pending[-1].seat
+    for cell, way in sorted(ways(s).items()):
+        if way.stop:
+            there, tokens, at = s, [], s.ships[seat]
+            for goal in way.path:
+                step = (STEPS if goal in NEIGHBOURS[at] else JUMPS)[goal]
+                there, at = GAME.apply(there, step), goal
+                tokens.append(GAME.write_action(step))
+            if isinstance(there.pending[-1], MoveShip):
+                there = GAME.apply(there, STOP)
+                tokens.append(GAME.write_action(STOP))
+            for deploy in GAME.legal(there):
+                if isinstance(deploy, Deploy):
+                    route = (*tokens, GAME.write_action(deploy))
+                    found.append(Place(cell, deploy, route, there, way))
+    return found
+
+
+def paid(s: State, place: Place) -> frozenset[int] | None:
+    """The cells where every cheapest route to a place gives points; None where routes differ."""
+    top = s.pending[-1]
+    assert isinstance(top, MoveShip)
+    cells = {cell for cell in place.way.path if tolls(s, top.seat, cell)}
+    for cell in cells - {place.cell}:
+        other = cheapest(s, top.seat, (*top.path, cell)).get(place.cell)
+        if other is not None and other.cost <= place.way.cost:
+            return None
+    return frozenset(cells)
+
+
+def worth(s: State) -> bool:
+    """Whether a position is looked at: the ship moves that has the last unit of the last round.
+
+    Where the seat could still reach an objective of probes there are too many ways.
+    """
+    top = s.pending[-1] if s.pending else None
+    if s.round != ROUNDS or s.seats != 2 or s.phase != DEPLOYMENT or not isinstance(top, MoveShip):
+        return False
+    if s.light_goal >= GOAL_PROBES_4 and top.seat not in s.light_done:
+        return False
+    return len(s.ready[top.seat]) == 1 and not s.ready[1 - top.seat] and len(top.path) == 1
+
+
+def ranked(s: State, listed: list[Place]) -> list[tuple[int, Place]]:
+    """The places with what they are worth, best first."""
+    seat = s.pending[-1].seat
+    known: dict[Any, int] = {}
+    had = own_points(s, seat) - own_points(s, 1 - seat)
+    found = [
+        (worth_of(GAME.apply(place.there, place.deploy), seat, known) - had, place)
+        for place in listed
+    ]
+    return sorted(found, key=lambda one: -one[0])
+
+
+def puzzle(s: State) -> Found | None:
+    """The puzzle of a position, if it is one."""
+    seat = s.pending[-1].seat
+    listed = places(s)
+    if len(listed) < FEW:
+        return None
+    (most, best), (second, _) = ranked(s, listed)[:2]
+    if most - second < MARGIN:
+        return None
+    cells = paid(s, best)
+    if cells is None:
+        return None
+    where = f"cell={NAMES[best.cell]} spot={SPOTS[best.deploy.spot]}"
+    after = GAME.apply(best.there, best.deploy)
+    codes = {event.code for event in GAME.events(best.there, best.deploy, after)}
+    code = "deployed" if "deployed" in codes else "attacked"
+    dear = [c for c, code in enumerate(s.ground) if code and c not in cells and tolls(s, seat, c)]
+    return Found(
+        "place",
+        GAME.write_state(s),
+        seat,
+        (f"{code} seat={seat} {where}",),
+        tuple(f"passing by={seat} cell={NAMES[cell]}" for cell in dear),
+        (f"deployed seat={seat}", f"attacked seat={seat}", f"stranded seat={seat}"),
+        best.route,
+        {"best": most, "next": second, "of": len(listed), "given": best.way.cost},
+    )
+
+
+def hit(what: Task, bot: str, seed: int) -> bool:
+    """Whether a level, asked from the beginning on, reaches the goal."""
+    return solved(GAME, what, NAVIGATOR if bot == NAVIGATOR.name else bot, seed)
+
+
+def proved(told: dict[str, Any]) -> str:
+    """Why a kept puzzle does not hold, "" where it does: the search once more."""
+    again = puzzle(GAME.read_state(told["position"]))
+    if again is None:
+        return "the search finds no single best place"
+    same = list(again.goal) == told["goal"] and again.figures == told["figures"]
+    return "" if same else f"the search finds {again.goal} {again.figures}"

@@ -1,0 +1,50 @@
+"""A rival's decision in a line of a recap: a flight by its cells, everything else in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.kernel.game import Event
+from pygame_web.games.lum42 import telling
+from pygame_web.language import T
+from pygame_web.ui.game_page import Recap
+from pygame_web.ui.icons import icon
+from pygame_web.ui.markup import EMPTY, Markup
+
+FLIGHT = frozenset({"stepped", "jumped"})
+GOES_ON = frozenset({*FLIGHT, "stopped", "face", "placed", "attached", "fled", "fought", "passing"})
+"""First events of decisions that only finish what was begun."""
+BAD = frozenset({"ejected", "beaten", "displaced", "sabotaged", "stranded"})
+_QUIET = frozenset(
+    {
+        *("stopped", "phase", "round", "passing", "declined", "face"),
+        *("placed", "attached", "planet-turned", "satellite-turned"),
+    }
+)
+"""What goes without saying there."""
+
+
+def line(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[Markup, str, str]:
+    """A drawing, the cells of a flight or a sentence, and what came of it; all "" for nothing."""
+    way: list[Any] = []
+    said: list[str] = []
+    for one in events:
+        facts = dict(one.facts)
+        if one.code in FLIGHT:
+            way += [facts["cell"]] if way else [facts["start"], facts["cell"]]
+        elif one.code not in _QUIET and (words := telling.event(one, names, t)):
+            said.append(words)
+    if way:
+        return icon("swap"), " → ".join(way), said[-1] if said else ""
+    if not said:
+        return EMPTY, "", ""
+    return icon("hand"), said[0], said[-1] if len(said) > 1 else ""
+
+
+def news(events: tuple[Event, ...], seat: int, names: tuple[str, ...], t: T) -> tuple[str, ...]:
+    """What was done to `seat`: ships and units thrown out, probes sent home."""
+    done = [one for one in events if one.code in BAD and dict(one.facts).get("seat") == seat]
+    return tuple(dict.fromkeys(telling.event(one, names, t) for one in done))
+
+
+RECAP = Recap(GOES_ON, line, news)

@@ -1,0 +1,59 @@
+"""What is said of this game in a review and of advice."""
+
+from __future__ import annotations
+
+from core.games.lum42.game import GAME
+from core.games.lum42.state import State
+from pygame_web.games.lum42.because import because
+from pygame_web.language import T
+from pygame_web.ui.game_page import ReviewWords
+
+
+def why(feature: str, t: T) -> str:
+    """What a feature of its chances is called; "" for an unknown one."""
+    known = {
+        "points": t("more points"),
+        "board": t("a board with better prospects"),
+        "units": t("units for later"),
+        "majorities": t("better majorities"),
+        "systems": t("more useful planets near your ships"),
+        "order": t("an earlier turn in the round"),
+        "turn": t("the turn"),
+        "next": t("the next turn coming sooner"),
+    }
+    return known.get(feature, "")
+
+
+def habit(code: str, t: T) -> str:
+    """What the best bot goes by where it has no figures, as a sentence."""
+    known = {
+        "discovery": t(
+            "It weighs planet, side and place together: what it can soon deploy there, and "
+            "what its rivals could."
+        ),
+    }
+    return known.get(code, "")
+
+
+def places(s: State, token: str) -> tuple[str, ...]:
+    """Who is to begin, or the cube that is given."""
+    seat = GAME.actor(s)
+    match token.split(":"):
+        case ["name", named]:
+            return (f"seat-{named}",)
+        case ["give", kind, colour]:
+            return (f"{kind}-{seat}-{colour}",)
+    return ()
+
+
+def falls(t: T) -> tuple[str, str, str, str]:
+    """Tiles are turned up here, no dice fall."""
+    return (
+        t("Before the tile"),
+        t("Previous tile"),
+        t("Next tile"),
+        t("No tile is turned up here. Go to a tile."),
+    )
+
+
+WORDS = ReviewWords(why, habit, places, falls, because=because)

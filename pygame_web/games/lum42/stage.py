@@ -1,0 +1,33 @@
+"""What LUM42's scenes show over the board: a majority, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pygame_web.games.lum42 import terms
+from pygame_web.language import T
+from pygame_web.ui.icons import icon
+from pygame_web.ui.markup import Markup
+from pygame_web.ui.moment import moment
+
+
+def faces(facts: Mapping[str, Any], t: T) -> tuple[str, tuple[Markup, ...]]:
+    """No die falls here."""
+    return "", ()
+
+
+def prop(facts: Mapping[str, Any], names: tuple[str, ...], t: T) -> Markup:
+    """A line of the count at the end, an objective reached, or who has won."""
+    kind, place = str(facts["kind"]), facts["prop"]
+    if kind == "win":
+        winners = tuple(facts["winners"])
+        who = " + ".join(names[seat] for seat in winners)
+        seat = winners[0] if len(winners) == 1 else -1
+        return moment(place, seat, t("{name} wins!", name=who), drawing=icon("trophy"))
+    seat = int(facts["seat"])
+    points = t.n("{n} point", "{n} points", int(facts["points"]))
+    if kind == "majority":
+        title = t("Most {colour} energy", colour=terms.colour(str(facts["colour"]), t))
+        return moment(place, seat, title, f"{names[seat]} · {points}")
+    return moment(place, seat, t("Objective reached"), f"{names[seat]} · {points}", icon("target"))

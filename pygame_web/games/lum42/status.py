@@ -1,0 +1,114 @@
+"""The lines above the map: round, phase, and what is asked of whom."""
+
+from __future__ import annotations
+
+from core.games.lum42.collection import PlaceProbe
+from core.games.lum42.components import COLOURS, ROUNDS
+from core.games.lum42.movement import MoveShip
+from core.games.lum42.state import SETUP, State
+from core.games.lum42.vocabulary import PHASES
+from core.kernel.game import CHANCE, OVER
+from pygame_web.games.lum42 import terms
+from pygame_web.language import T, mark
+from pygame_web.table.views import story
+from pygame_web.ui.board_view import BoardView
+from pygame_web.ui.markup import EMPTY, Markup, el
+
+ASKED: dict[str, str] = {
+    "take": mark("{who}: take the top planet of a pile."),
+    "face": mark("{who}: which side up should your planet be?"),
+    "place": mark("{who}: where does the new planet go?"),
+    "attach": mark("{who}: choose a moon or portal for it."),
+    "move": mark("{who}: move your ship to a lit system."),
+    "deploy": mark("{who}: deploy one of your units here."),
+    "flee": mark("{who}: your traveller is attacked. Flee or fight?"),
+    "exile": mark("{who}: choose a spot in the Exile for your unit."),
+    "recover": mark("{who}: recover one of your units."),
+    "order": mark("{who}: the pair acts twice. Which first?"),
+    "collect": mark("{who}: which colour do you collect?"),
+    "transform": mark("{who}: turn a light cube into energy?"),
+    "either": mark("{who}: collect or transform?"),
+    "swap": mark("{who}: which cube do you give?"),
+    "get": mark("{who}: whose cube do you take in exchange?"),
+    "bonus": mark("{who}: take the points of the Exile?"),
+    "probe": mark("{who}: put the {colour} probe on a lit planet?"),
+    "enlist": mark("{who}: choose a special unit for your crew."),
+    "name": mark("{who}: who starts the next round?"),
+}
+"""What is asked of `who`, by the kind of question."""
+
+
+def status(view: BoardView, t: T) -> Markup:
+    """Round, phases, and the sentence that says whose decision it is."""
+    mine = bool(view.actions) or view.roll
+    return el(
+        "div",
+        _phases(view.state, t),
+        el(
+            "p",
+            story.to_you(view, sentence(view, t)),
+            cls="turn l-turn" + (" is-mine" if mine else ""),
+            data_question=True,
+        ),
+        cls="l-status",
+    )
+
+
+def _phases(s: State, t: T) -> Markup:
+    if s.phase == SETUP:
+        return EMPTY
+    items = [
+        el(
+            "li",
+            el("span", t(terms.PHASES[name])),
+            cls="is-now" if number == s.phase else None,
+            aria_current="step" if number == s.phase else None,
+        )
+        for number, name in enumerate(PHASES)
+        if name not in ("setup", "finished")
+    ]
+    told = t("Round {n} of {rounds}", n=s.round, rounds=ROUNDS)
+    return el(
+        "div",
+        el("b", told, cls="l-round"),
+        el("ol", items, cls="l-phases", aria_label=t("Phases")),
+        cls="l-clock",
+    )
+
+
+def _drawing(view: BoardView, t: T) -> str:
+    """What people are to draw at the table, and how much of it is entered."""
+    game, s, left = view.game, view.state, 0
+    if s.phase != SETUP:
+        return t("Draw the tiles and enter them.")
+    while game.actor(s) == CHANCE:
+        s, left = game.apply(s, game.legal(s)[0]), left + 1
+    return t("Draw tile {n} of {all} and enter it.", n=view.ply + 1, all=view.ply + left)
+
+
+def sentence(view: BoardView, t: T) -> str:
+    """Whose decision it is, and what is asked."""
+    s: State = view.state
+    if view.actor == OVER:
+        return t("The game is over.")
+    if view.actor == CHANCE:
+        if view.roll:
+            return t("Ready? Lay out the first planets.")
+        return _drawing(view, t) if view.entering else t("Turning up tiles…")
+    who = view.names[view.actor]
+    if not view.actions:
+        told = story.told_now(view, t)
+        if told:
+            return told
+        if view.bots[view.actor] and view.live:
+            if view.waits:
+                return t("Paused: it is {who}'s turn.", who=who)
+            return t("{who} is thinking…", who=who)
+        return t("{who} decides.", who=who)
+    top = s.pending[-1]
+    colour = ""
+    if isinstance(top, PlaceProbe):
+        colour = terms.probe_colour(COLOURS[top.colour], t)
+    if isinstance(top, MoveShip) and len(top.path) > 1:
+        return t("{who}: fly on, or stop here.", who=who)
+    return t(ASKED[top.kind], who=who, colour=colour)

@@ -1,0 +1,169 @@
+"""What happened, as sentences. The codes are those of `core.games.lum42.events`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.kernel.game import Event
+from pygame_web.games.lum42 import terms
+from pygame_web.language import T, mark
+
+SENTENCES: dict[str, str] = {
+    "planet-laid": mark("{cell}: a {colour} planet."),
+    "satellite-laid": mark("{cell}: a {satellite}."),
+    "planet-turned": mark("Planet pile {pile} shows {colour}."),
+    "satellite-turned": mark("Satellite pile {pile} shows a {satellite}."),
+    "collection-goal": mark("Collection objective: each {colour} cube you collect gives 1 point."),
+    "light-goal": mark("Objective: {goal}."),
+    "energy-goal": mark("Objective: {goal}."),
+    "first": mark("{who} begins."),
+    "took": mark("{who} takes the {colour} planet."),
+    "face": mark("{who} turns the {face} up."),
+    "placed": mark("{who} places it on {cell}."),
+    "attached": mark("{who} adds a {satellite} on {cell}."),
+    "stepped": mark("{who} flies from {start} to {cell}."),
+    "jumped": mark("{who} jumps from {start} to {cell} ({portal})."),
+    "stopped": mark("{who} stops on {cell}."),
+    "deployed": mark("{who}: {unit} to {cell} ({spot})."),
+    "attacked": mark("{who}: {unit} attacks {rival}'s {rival_unit} on {cell} ({spot})."),
+    "sabotaged": mark("{who}'s {colour} probe goes home from {cell}."),
+    "stranded": mark("{who} cannot stop anywhere: {unit} goes to the Exile."),
+    "fled": mark("{who}'s traveller flees from {start} to {cell} ({spot})."),
+    "fought": mark("{who}'s traveller stays and fights."),
+    "beaten": mark("{who}: {unit} must go to the Exile."),
+    "exiled": mark("{who}: {unit} waits in the Exile ({slot})."),
+    "displaced": mark("{who}: {unit} loses its spot in the Exile."),
+    "recovered": mark("{who} recovers: {unit} from {cell} ({spot})."),
+    "released": mark("{who} recovers: {unit} from the Exile ({slot})."),
+    "lost": mark("{who} gets nothing for it."),
+    "swapped": mark("{who} gives {rival} {given} for {got} ({kind})."),
+    "probe": mark("{who} places the {colour} probe on {cell}."),
+    "enlisted": mark("{who} recruits: {unit}."),
+    "named": mark("{who} chooses {first} to start the next round."),
+    "round": mark("Round {round}: {first} begins."),
+    "over": mark("The game is over."),
+}
+_COUNTED = frozenset(
+    {
+        "passing",
+        "ejected",
+        "collected",
+        "transformed",
+        "gained",
+        "declined",
+        "goal-reached",
+        "phase",
+        "majority",
+    }
+)
+_OF_PLANETS = frozenset({"planet-laid", "planet-turned", "took"})
+_OF_PROBES = frozenset({"sabotaged", "probe"})
+CODES = frozenset(SENTENCES) | _COUNTED
+
+
+def event(event: Event, names: tuple[str, ...], t: T) -> str:
+    """One event as a sentence; "" for one that is not worth a line."""
+    facts: dict[str, Any] = dict(event.facts)
+    said = _words(facts, names, t)
+    if event.code in _OF_PLANETS:
+        said["colour"] = terms.planet_colour(facts["colour"], t)
+    elif event.code in _OF_PROBES:
+        said["colour"] = terms.probe_colour(facts["colour"], t)
+    if event.code in _COUNTED:
+        return _counted(event.code, facts, said, t)
+    sentence = SENTENCES.get(event.code)
+    return t(sentence, **said) if sentence else str(event).replace("-", " ")
+
+
+def _words(facts: dict[str, Any], names: tuple[str, ...], t: T) -> dict[str, Any]:
+    said = dict(facts)
+    for key in ("seat", "by", "rival", "first"):
+        if type(facts.get(key)) is int:
+            said["who" if key == "seat" else key] = names[facts[key]]
+    for key in ("colour", "given", "got"):
+        if key in facts:
+            said[key] = terms.colour(facts[key], t)
+    for key in ("unit", "rival_unit"):
+        if key in facts:
+            said[key] = terms.unit(facts[key], t)
+    by_table = {
+        "spot": terms.spot,
+        "slot": terms.slot,
+        "goal": terms.goal,
+        "satellite": terms.satellite,
+        "portal": terms.satellite,
+    }
+    for key, words in by_table.items():
+        if key in facts:
+            said[key] = words(facts[key], t)
+    if "face" in facts:
+        said["face"] = t(terms.FACES[facts["face"]])
+    if facts.get("kind") in terms.CUBES:
+        said["kind"] = t(terms.CUBES[facts["kind"]])
+    return said
+
+
+def _counted(code: str, facts: dict[str, Any], said: dict[str, Any], t: T) -> str:
+    points = int(facts.get("points", 0))
+    who = said.get("who", "")
+    match code:
+        case "passing":
+            return t.n(
+                "{who} gets {n} point from {by} on {cell}.",
+                "{who} gets {n} points from {by} on {cell}.",
+                points,
+                who=who,
+                by=said["by"],
+                cell=facts["cell"],
+            )
+        case "ejected":
+            return t("{who}'s ship goes back to the centre.", who=who)
+        case "collected" | "transformed":
+            return _cubes(code, facts, said, t)
+        case "gained":
+            return t.n("{who} gets {n} point.", "{who} gets {n} points.", points, who=who)
+        case "goal-reached":
+            return t.n(
+                "{who} reaches an objective ({goal}): {n} point.",
+                "{who} reaches an objective ({goal}): {n} points.",
+                points,
+                who=who,
+                goal=said["goal"],
+            )
+        case "majority":
+            return t.n(
+                "Majority in {colour}: {who} gets {n} point.",
+                "Majority in {colour}: {who} gets {n} points.",
+                points,
+                who=who,
+                colour=said["colour"],
+            )
+        case "phase":
+            phase = t(terms.PHASES[facts["phase"]])
+            return t("Round {round}, phase: {phase}.", round=facts["round"], phase=phase)
+    return t("{who} declines.", who=who)
+
+
+def _cubes(code: str, facts: dict[str, Any], said: dict[str, Any], t: T) -> str:
+    """Cubes that came in or became energy, with the points they brought at once."""
+    n, who, colour = int(facts["cubes"]), said["who"], said["colour"]
+    if code == "collected":
+        told = t.n(
+            "{who} collects {n} {colour} cube.",
+            "{who} collects {n} {colour} cubes.",
+            n,
+            who=who,
+            colour=colour,
+        )
+    else:
+        told = t.n(
+            "{who} turns {n} {colour} cube into energy.",
+            "{who} turns {n} {colour} cubes into energy.",
+            n,
+            who=who,
+            colour=colour,
+        )
+    points = int(facts["points"])
+    if not points:
+        return told
+    return f"{told} {t.n('+{n} point.', '+{n} points.', points)}"

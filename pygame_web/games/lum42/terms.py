@@ -1,0 +1,170 @@
+"""The names of LUM42's things in words: colours, tiles, units, places, objectives, phases."""
+
+from __future__ import annotations
+
+from core.games.lum42.components import ENERGY_GOALS
+from pygame_web.language import T, mark
+
+COLOURS = {
+    "blue": mark("blue"),
+    "green": mark("green"),
+    "yellow": mark("yellow"),
+    "red": mark("red"),
+    "black": mark("black"),
+    "white": mark("white"),
+}
+UNITS = {
+    "basic": mark("basic unit"),
+    "doubler": mark("doubler"),
+    "scientist": mark("scientist"),
+    "saboteur": mark("saboteur"),
+    "chief": mark("chief"),
+    "traveller": mark("traveller"),
+    "pair": mark("pair"),
+    "booster": mark("booster"),
+    "renegade": mark("renegade"),
+}
+POWERS = {
+    "basic": mark("Collects or transforms one cube, depending on its spot."),
+    "doubler": mark("Collects or transforms twice."),
+    "scientist": mark("Collects or transforms as you like, wherever it is."),
+    "saboteur": mark("May land on a rival's probe and send it home."),
+    "chief": mark("In a fight only the other unit leaves."),
+    "traveller": mark("When attacked, it may flee to any free spot."),
+    "pair": mark("Acts on the planet and on its moon."),
+    "booster": mark("Rivals who pass here give you 3 points instead of 1."),
+    "renegade": mark("On its way to the Exile it may take a rival's spot."),
+}
+"""What each unit can do, in one sentence."""
+
+PORTALS = {
+    "lateral": mark("lateral portal"),
+    "diagonal": mark("diagonal portal"),
+    "teleport": mark("teleport portal"),
+}
+MOONS = {
+    "blue": mark("blue moon"),
+    "green": mark("green moon"),
+    "yellow": mark("yellow moon"),
+    "red": mark("red moon"),
+    "white": mark("white moon"),
+}
+SLOTS = {
+    "collect": mark("Collect any colour"),
+    "transform": mark("Transform any colour, without points"),
+    "swap": mark("Swap a cube with a rival"),
+    "three": mark("3 points"),
+    "one": mark("1 point (no limit)"),
+}
+"""The places of the Exile by what they bring."""
+
+FACES = {"light": mark("light side"), "energy": mark("energy side")}
+CUBES = {"light": mark("light"), "energy": mark("energy")}
+PHASES = {
+    "setup": mark("Set-up"),
+    "discovery": mark("Discovery"),
+    "deployment": mark("Deployment"),
+    "probes": mark("Probes"),
+    "recovery": mark("Recovery"),
+    "round-end": mark("End of round"),
+    "finished": mark("Game over"),
+}
+SOURCES = {
+    "energy": mark("Energy"),
+    "passing": mark("Passing bonus"),
+    "exile": mark("Exile"),
+    "collection": mark("Collection objective"),
+    "light-goal": mark("Light objective"),
+    "energy-goal": mark("Energy objective"),
+    "majority": mark("Majorities"),
+}
+
+
+def colour(name: str, t: T) -> str:
+    """A colour in words."""
+    return t(COLOURS[name])
+
+
+def planet_colour(name: str, t: T) -> str:
+    """A colour in words beside "planet", for languages whose words have a gender."""
+    return {
+        "blue": t.c("planet", "blue"),
+        "green": t.c("planet", "green"),
+        "yellow": t.c("planet", "yellow"),
+        "red": t.c("planet", "red"),
+        "black": t.c("planet", "black"),
+    }[name]
+
+
+def probe_colour(name: str, t: T) -> str:
+    """A colour in words beside "probe"."""
+    return {
+        "blue": t.c("probe", "blue"),
+        "green": t.c("probe", "green"),
+        "yellow": t.c("probe", "yellow"),
+        "red": t.c("probe", "red"),
+    }[name]
+
+
+def letter(name: str, t: T) -> str:
+    """The letter, or two, that stand beside a colour."""
+    return {
+        "blue": t.c("sign of blue", "B"),
+        "green": t.c("sign of green", "G"),
+        "yellow": t.c("sign of yellow", "Y"),
+        "red": t.c("sign of red", "R"),
+        "black": t.c("sign of black", "K"),
+        "white": t.c("sign of white", "W"),
+    }[name]
+
+
+def unit(name: str, t: T) -> str:
+    """A kind of unit in words."""
+    return t(UNITS[name])
+
+
+def satellite(name: str, t: T) -> str:
+    """A moon or portal in words."""
+    return t(PORTALS[name]) if name in PORTALS else t(MOONS[name])
+
+
+def planet(name: str, face: str, t: T) -> str:
+    """A planet with the face it shows."""
+    if name == "black":
+        return t("black planet")
+    light = face == "light"
+    told = planet_colour(name, t)
+    if light:
+        return t("{colour} light planet", colour=told)
+    return t("{colour} energy planet", colour=told)
+
+
+def light_goal(name: str, t: T) -> str:
+    """The light objective in words."""
+    if name == "probes-4":
+        return t("All four probes out")
+    if name == "probes-row-3":
+        return t("Three probes side by side")
+    return t("Four {colour} light cubes at once", colour=colour(name.partition("-")[0], t))
+
+
+def energy_goal(name: str, t: T) -> str:
+    """The energy objective in words."""
+    needs = zip(("blue", "green", "yellow", "red"), ENERGY_GOALS[name], strict=True)
+    told = [t("{n} {colour}", n=n, colour=colour(key, t)) for key, n in needs if n]
+    return t("Energy: {cubes}", cubes=" + ".join(told))
+
+
+def goal(name: str, t: T) -> str:
+    """Any objective in words."""
+    return energy_goal(name, t) if name in ENERGY_GOALS else light_goal(name, t)
+
+
+def slot(name: str, t: T) -> str:
+    """A place of the Exile in words."""
+    return t(SLOTS[name])
+
+
+def spot(name: str, t: T) -> str:
+    """Planet, moon or Exile."""
+    return {"planet": t("planet"), "moon": t("moon"), "exile": t("Exile")}[name]

@@ -1,0 +1,197 @@
+"""LUM42 in words: actions as buttons say them, options, levels, what the game is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.games.lum42 import actions as v
+from core.games.lum42.components import (
+    COLOURS,
+    ENERGY_GOAL_NAMES,
+    FACES,
+    KIND,
+    LIGHT_GOALS,
+    PLANET,
+    PLANETS,
+    SATELLITES,
+    SLOTS,
+    SPOTS,
+    UNITS,
+)
+from core.games.lum42.state import State
+from core.games.lum42.zone import NAMES
+from core.kernel.game import AnyGame
+from pygame_web.games.lum42 import terms
+from pygame_web.language import T, mark
+
+LEVELS = {
+    "cadet": mark("Cadet"),
+    "pilot": mark("Pilot"),
+    "scout": mark("Scout"),
+    "navigator": mark("Navigator"),
+    "lieutenant": mark("Lieutenant"),
+    "captain": mark("Captain"),
+    "admiral": mark("Admiral"),
+    "alchemist": mark("Alchemist"),
+    "corsair": mark("Corsair"),
+    "hermit": mark("Hermit"),
+}
+TASTES = {
+    "cadet": mark("Flies to what is near and never looks at your board."),
+    "pilot": mark("Plans a turn ahead and guesses what it is worth."),
+    "scout": mark("Weighs some turns with care and guesses the others."),
+    "navigator": mark("Plans each round to its end, with you in mind."),
+    "lieutenant": mark("Often works out how you will answer."),
+    "captain": mark("Nearly always works out how you will answer."),
+    "admiral": mark("Compares whole turns, yours and its own."),
+    "alchemist": mark("Transforms whatever it can, to win the energy majorities."),
+    "corsair": mark("Likes to attack and to spoil what others plan."),
+    "hermit": mark("Minds its own board and seldom attacks."),
+}
+DECLINED = {
+    "probe": mark("Keep the probe"),
+    "transform": mark("Do not transform"),
+    "collect": mark("Collect nothing"),
+    "either": mark("Do neither"),
+    "swap": mark("Do not swap"),
+    "bonus": mark("Decline the points"),
+}
+"""What letting it be means, by the question asked."""
+
+
+def action(game: AnyGame, s: Any, action: Any, t: T) -> str:
+    """An action of the state `s` in a few words."""
+    return _chance(action, t) or _early(s, action, t) or _late(s, action, t)
+
+
+def _chance(a: Any, t: T) -> str:
+    match a:
+        case v.PlanetDrawn(colour):
+            return t("{colour} planet", colour=terms.planet_colour(PLANETS[colour], t))
+        case v.SatelliteDrawn(satellite):
+            return terms.satellite(SATELLITES[satellite], t)
+        case v.CollectionGoalDrawn(colour):
+            return t("Collection: {colour}", colour=terms.colour(COLOURS[colour], t))
+        case v.LightGoalDrawn(goal):
+            return terms.light_goal(LIGHT_GOALS[goal], t)
+        case v.EnergyGoalDrawn(goal):
+            return terms.energy_goal(ENERGY_GOAL_NAMES[goal], t)
+        case v.FirstDrawn(seat):
+            return t("Player {n} begins", n=seat + 1)
+    return ""
+
+
+def _early(s: State, a: Any, t: T) -> str:
+    """Discovery, move, deployment."""
+    match a:
+        case v.Take(pile):
+            return t("Take the {colour} planet", colour=terms.planet_colour(_top(s, pile), t))
+        case v.Show(face):
+            return t(terms.FACES[FACES[face]])
+        case v.Place(cell):
+            return t("Place it on {cell}", cell=NAMES[cell])
+        case v.Attach(pile):
+            top = SATELLITES[s.satellite_tops[pile]]
+            return t("Add: {satellite}", satellite=terms.satellite(top, t))
+        case v.Step(cell):
+            return t("Fly to {cell}", cell=NAMES[cell])
+        case v.Jump(cell):
+            return t("Jump to {cell}", cell=NAMES[cell])
+        case v.Stop():
+            return t("Stop here")
+        case v.Deploy(kind, spot):
+            return t(
+                "{unit} on the {spot}",
+                unit=terms.unit(UNITS[kind], t).capitalize(),
+                spot=terms.spot(SPOTS[spot], t),
+            )
+        case v.Flee(cell, spot):
+            return t("Flee to {cell} ({spot})", cell=NAMES[cell], spot=terms.spot(SPOTS[spot], t))
+        case v.Fight():
+            return t("Stay and fight")
+        case v.Exile(slot):
+            return terms.slot(SLOTS[slot], t)
+    return ""
+
+
+def _top(s: State, pile: int) -> str:
+    top = s.planet_tops[pile]
+    return PLANETS[top] if top >= 0 else "black"
+
+
+def _late(s: State, a: Any, t: T) -> str:
+    """Recovery and the end of a round."""
+    match a:
+        case v.Recover(cell, spot):
+            code = (s.on_planet if spot == PLANET else s.on_moon)[cell]
+            who = terms.unit(UNITS[KIND[code]], t).capitalize() if code else ""
+            return t(
+                "{unit} from {cell} ({spot})",
+                unit=who,
+                cell=NAMES[cell],
+                spot=terms.spot(SPOTS[spot], t),
+            )
+        case v.Release(slot):
+            return t("From the Exile: {slot}", slot=terms.slot(SLOTS[slot], t))
+        case v.Begin(spot):
+            return t("The {spot} first", spot=terms.spot(SPOTS[spot], t))
+        case v.Collect(colour):
+            return t("Collect {colour}", colour=terms.colour(COLOURS[colour], t))
+        case v.Transform(colour):
+            return t("Transform {colour}", colour=terms.colour(COLOURS[colour], t))
+        case v.Give(face, colour):
+            return t(
+                "Give {colour} ({kind})",
+                colour=terms.colour(COLOURS[colour], t),
+                kind=t(terms.CUBES[FACES[face]]),
+            )
+        case v.Get(seat, colour):
+            told = terms.colour(COLOURS[colour], t)
+            return t("Take {colour} from player {n}", colour=told, n=seat + 1)
+        case v.Gain():
+            return t("Take the points")
+        case v.Probe(cell):
+            return t("Probe to {cell}", cell=NAMES[cell])
+        case v.Enlist(kind):
+            return terms.unit(UNITS[kind], t).capitalize()
+        case v.Name(seat):
+            return t("Player {n} begins", n=seat + 1)
+    asked = s.pending[-1].kind if s.pending else ""
+    return t(DECLINED.get(asked, mark("Decline")))
+
+
+def option(name: str, t: T) -> str:
+    """The label of an option."""
+    return t("Expansion units") if name == "expansion" else name.capitalize()
+
+
+def choice(name: str, value: str, t: T) -> str:
+    """The label of one choice of an option."""
+    return {"on": t("with pair, booster, renegade"), "off": t("without")}.get(value, value)
+
+
+def level(name: str, t: T) -> str:
+    """The label of a bot level or style."""
+    return t(LEVELS.get(name, name))
+
+
+def taste(name: str, t: T) -> str:
+    """What a level or style of the bots is like, as a sentence."""
+    return t(TASTES[name]) if name in TASTES else ""
+
+
+def real(t: T) -> tuple[str, str, str]:
+    """What the lobby calls playing with the pieces on the table: its label, its name, its text."""
+    return (
+        t("Tiles"),
+        t("Real tiles"),
+        t(
+            "Draw your own tiles on the table and enter them here; the page keeps the zone, "
+            "the boards and the rules."
+        ),
+    )
+
+
+def about(t: T) -> str:
+    """One sentence that tells a newcomer what the game is."""
+    return t("Discover planets, collect their light, and turn it into energy in five rounds.")

@@ -1,0 +1,279 @@
+"""The map: the systems of the zone and the cells around them, as a grid of buttons."""
+
+from __future__ import annotations
+
+from core.games.lum42.actions import Jump, Step
+from core.games.lum42.collection import PlaceProbe
+from core.games.lum42.components import (
+    GROUND_COLOUR,
+    KIND,
+    LAST_LIGHT,
+    OWNER,
+    PLANET,
+    PLANETS,
+    PROBE,
+    SATELLITES,
+    UNITS,
+    ground_code,
+    pawn,
+)
+from core.games.lum42.discovery import AttachSatellite, PlacePlanet
+from core.games.lum42.movement import MoveShip
+from core.games.lum42.queries import moving, open_cells
+from core.games.lum42.setup import LayPlanet, LaySatellite
+from core.games.lum42.state import State
+from core.games.lum42.zone import CELLS, CENTRE, NAMES, WIDTH
+from pygame_web.games.lum42 import draw, terms, words
+from pygame_web.games.lum42.targets import Spot, Targets
+from pygame_web.language import T
+from pygame_web.table.views import story
+from pygame_web.ui.board_view import BoardView
+from pygame_web.ui.markup import EMPTY, Markup, el, join
+from pygame_web.ui.zoom import zoom
+
+Frame = tuple[int, int, int, int]
+
+
+_LEAST = tuple(CENTRE + dx + WIDTH * dy for dx in (-2, 2) for dy in (-2, 2))
+"""Corners of the smallest part that is shown."""
+
+
+def frame(s: State) -> Frame:
+    """The part of the zone that is shown: left, top, width, height.
+
+    There is a free cell around all systems, in every phase: the map grows when a system is made at
+    its border, and never changes its scale otherwise.
+    """
+    used = [cell for cell in range(CELLS) if s.ground[cell]] + list(_LEAST) + open_cells(s)
+    columns, rows = [cell % WIDTH for cell in used], [cell // WIDTH for cell in used]
+    left, top = min(columns), min(rows)
+    return left, top, max(columns) - left + 1, max(rows) - top + 1
+
+
+def zone(view: BoardView, targets: Targets, t: T) -> Markup:
+    """The map with its zoom buttons (`browser/pan.js` serves data-pan and data-grid)."""
+    shown = frame(view.state)
+    left, top, width, height = shown
+    cells = [
+        _cell(view, targets, row * WIDTH + column, shown, t)
+        for row in range(top, top + height)
+        for column in range(left, left + width)
+    ]
+    grid = el(
+        "div",
+        cells,
+        _path(view.state, shown),
+        _places(view, targets, shown, t),
+        cls=f"l-map w{width} h{height}",
+        data_grid=True,
+        data_board=True,
+        role="group",
+        aria_label=t("Space zone"),
+    )
+    window = el("div", grid, cls="l-window", data_pan=True, id="l-window")
+    foot = el(
+        "div", _legend(targets, t), zoom("l-window", t, cls="l-zoom takes-spare"), cls="l-foot"
+    )
+    return el("div", window, foot, cls="l-chart takes-spare")
+
+
+def _legend(targets: Targets, t: T) -> Markup:
+    """What the frames of lit cells mean, while a ship is moved."""
+    spots = targets.cells.values()
+    if not any(isinstance(a, (Step, Jump)) for spot in spots for _, a in spot.actions):
+        return EMPTY
+    keys = (
+        (any(spot.actions and spot.stop for spot in spots), "", t("adjacent")),
+        (any(not spot.stop for spot in spots), "is-passing", t("pass only")),
+        (any(spot.way for spot in spots), "is-far", t("farther")),
+    )
+    listed = [el("li", el("i", cls=f"l-key {cls}"), words) for here, cls, words in keys if here]
+    if any(spot.cost for spot in spots):
+        listed.append(el("li", el("i", "+1", cls="l-key is-cost"), t("points for rivals")))
+    return el("ul", listed, cls="l-legend", aria_hidden="true")
+
+
+def _path(s: State, shown: Frame) -> Markup:
+    """The way walked so far in this move."""
+    ship = moving(s)
+    if ship is None or len(ship.path) < 2:
+        return EMPTY
+    left, top, width, height = shown
+    points = " ".join(
+        f"{(cell % WIDTH - left) * 100 + 50},{(cell // WIDTH - top) * 100 + 50}"
+        for cell in ship.path
+    )
+    return el(
+        "svg",
+        el("polyline", points=points, cls="l-way"),
+        cls="l-ways",
+        viewBox=f"0 0 {width * 100} {height * 100}",
+        aria_hidden="true",
+        focusable="false",
+    )
+
+
+def _cell(view: BoardView, targets: Targets, cell: int, shown: Frame, t: T) -> Markup:
+    s: State = view.state
+    left, top, _, _ = shown
+    column, row = cell % WIDTH - left, cell // WIDTH - top
+    spot = targets.cells.get(cell)
+    ships = tuple(seat for seat, at in enumerate(s.ships) if at == cell)
+    drawing: Markup = EMPTY
+    if s.ground[cell] or ships:
+        pawns = s.on_planet[cell], s.on_moon[cell]
+        drawing = draw.system(s.ground[cell], s.satellites[cell], pawns, ships, t)
+    if spot is not None and spot.actions:
+        drawing = join(drawing, _ghost(s, t))
+    return el(
+        "button",
+        el("span", ", ".join(_label(view, cell, ships, spot, t)), cls="sr-only"),
+        drawing,
+        el("span", NAMES[cell], cls="l-name", aria_hidden="true"),
+        _badge(spot),
+        f"cell-{NAMES[cell]}" in view.news and story.MARK,
+        type="button",
+        id=f"cell-{NAMES[cell]}",
+        data_at=f"{column},{row}",
+        cls=" ".join(("l-cell", f"c{column} r{row}", *_classes(view, cell, spot))),
+        tabindex=0 if spot is not None else -1,
+        aria_pressed="true" if cell == targets.chosen else None,
+        data_drag="on" if view.actions and cell == _moving(s) else None,
+        **_does(view, targets, cell, spot),
+    )
+
+
+def _places(view: BoardView, targets: Targets, shown: Frame, t: T) -> Markup:
+    """After a flight: the planet's and the moon's places of the ship's system, to be tapped."""
+    if not targets.places:
+        return EMPTY
+    s: State = view.state
+    left, top, _, _ = shown
+    cell = s.ships[s.pending[-1].seat]
+    column, row = cell % WIDTH - left, cell // WIDTH - top
+    return join(
+        [
+            el(
+                "button",
+                draw.figure(pawn(s.pending[-1].seat, action.kind)),
+                type="button",
+                cls=f"l-place {'is-planet' if spot == PLANET else 'is-moon'} c{column} r{row}",
+                data_act=token,
+                aria_label=words.action(view.game, s, action, t),
+            )
+            for spot, (token, action) in targets.places.items()
+        ]
+    )
+
+
+def _classes(view: BoardView, cell: int, spot: Spot | None) -> list[str]:
+    """What a cell is, and what may be done there."""
+    s: State = view.state
+    found = ["is-system" if s.ground[cell] else "is-centre" if cell == CENTRE else "is-space"]
+    if spot is not None:
+        found.append("is-lit" if spot.actions else "is-far")
+        if not spot.stop:
+            found.append("is-passing")
+        if any(isinstance(action, Jump) for _, action in spot.actions):
+            found.append("is-jump")
+    if cell == _fresh(s):
+        found.append("is-fresh")
+    if view.actions and cell == _moving(s):
+        found.append("is-here")
+    return found
+
+
+def _fresh(s: State) -> int:
+    """The system that is just being made or laid out, -1 without one."""
+    top = s.pending[-1] if s.pending else None
+    return top.cell if isinstance(top, AttachSatellite | LayPlanet | LaySatellite) else -1
+
+
+def _moving(s: State) -> int:
+    """The cell of the ship that is being moved, -1 while none is."""
+    top = moving(s)
+    return s.ships[top.seat] if top is not None else -1
+
+
+def _does(view: BoardView, targets: Targets, cell: int, spot: Spot | None) -> dict[str, str]:
+    """What a tap on the cell does."""
+    if spot is None:
+        refused = _refused(view, targets, cell)
+        return {"data_why": refused} if refused else {"data_step": "="}
+    if spot.way:
+        return {"data_acts": " ".join((str(view.ply), *spot.way))}
+    if len(spot.actions) == 1:
+        return {"data_act": spot.actions[0][0]}
+    return {"data_step": "=" if cell == targets.chosen else f"={NAMES[cell]}"}
+
+
+_ASKS: dict[type, str] = {MoveShip: "step", PlacePlanet: "place", PlaceProbe: "probe"}
+"""By question: the verb of a tap on an unlit cell."""
+
+
+def _refused(view: BoardView, targets: Targets, cell: int) -> str:
+    """The token of what one would want of an unlit cell, so that a tap tells why not."""
+    if not view.actions:
+        return ""
+    verb = _ASKS.get(type(view.state.pending[-1]))
+    return f"{verb}:{NAMES[cell]}" if verb else ""
+
+
+def _ghost(s: State, t: T) -> Markup:
+    """What would come to a lit cell: the planet in hand, or the probe."""
+    top = s.pending[-1]
+    if isinstance(top, PlacePlanet):
+        return draw.ghost(ground_code(s.planet_tops[top.pile], top.face), 0, t)
+    return draw.ghost(0, pawn(top.seat, PROBE), t) if isinstance(top, PlaceProbe) else EMPTY
+
+
+def _badge(spot: Spot | None) -> Markup:
+    """What entering gives away to rivals, as a small sign."""
+    if spot is None or not spot.cost:
+        return EMPTY
+    return el("span", f"+{spot.cost}", cls="l-cost", aria_hidden="true")
+
+
+def _label(
+    view: BoardView, cell: int, ships: tuple[int, ...], spot: Spot | None, t: T
+) -> list[str]:
+    s: State = view.state
+    said = [NAMES[cell]]
+    if cell == CENTRE:
+        said.append(t("centre"))
+    code = s.ground[cell]
+    if code:
+        face = "light" if code <= LAST_LIGHT else "energy"
+        said.append(terms.planet(PLANETS[GROUND_COLOUR[code]], face, t))
+    if s.satellites[cell]:
+        said.append(terms.satellite(SATELLITES[s.satellites[cell] - 1], t))
+    for there, where in ((s.on_planet[cell], t("planet")), (s.on_moon[cell], t("moon"))):
+        if there:
+            said.append(
+                t(
+                    "{who}'s {pawn} on the {spot}",
+                    pawn=_pawn(there, t),
+                    who=view.names[OWNER[there]],
+                    spot=where,
+                )
+            )
+    said += [t("{who}'s ship", who=view.names[seat]) for seat in ships]
+    return said + _offer(view, spot, t)
+
+
+def _pawn(code: int, t: T) -> str:
+    return t("probe") if KIND[code] == PROBE else terms.unit(UNITS[KIND[code]], t)
+
+
+def _offer(view: BoardView, spot: Spot | None, t: T) -> list[str]:
+    """What a lit cell says it would do."""
+    if spot is None:
+        return []
+    said = [words.action(view.game, view.state, action, t) for _, action in spot.actions]
+    if spot.way:
+        said.append(t.n("fly there in {n} step", "fly there in {n} steps", len(spot.way)))
+    if spot.cost:
+        said.append(t.n("gives rivals {n} point", "gives rivals {n} points", spot.cost))
+    if not spot.stop:
+        said.append(t("pass through only"))
+    return said

@@ -1,0 +1,98 @@
+"""The facts that speak for an advice (`core.games.quantum.bots.because`), as sentences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.kernel.game import Reason
+from pygame_web.games.quantum.terms import ship_name
+from pygame_web.language import T
+
+
+def because(reason: Reason, names: tuple[str, ...], t: T) -> str:
+    """A fact as a sentence; "" for an unknown code. Raises `KeyError` for a missing detail."""
+    f: dict[str, Any] = dict(reason.facts)
+    if "faces" in f:
+        f["sum"] = " + ".join(map(str, f["faces"]))
+    if "face" in f:
+        f["ship"] = ship_name(int(f["face"]), t)
+    for key in ("chance", "was", "now"):
+        if key in f:
+            f[key] = t.chance(float(f[key]))
+    if "seat" in f:
+        f["who"] = names[int(f["seat"])]
+    return _cubes(reason.code, f, t) or _fights(reason.code, f, t) or _rest(reason.code, f, t)
+
+
+def _cubes(code: str, f: dict[str, Any], t: T) -> str:
+    match code:
+        case "build":
+            said = t("{sum} = {total} around planet {planet}: that is a cube.", **f)
+            return f"{said} {_left(f, t)}"
+        case "build-next":
+            said = t("Then {sum} = {total} around planet {planet}: a cube this turn.", **f)
+            return f"{said} {_left(f, t)}"
+        case "cube":
+            return f"{t('A cube goes to planet {planet}.', **f)} {_left(f, t)}"
+        case "infamy":
+            return f"{t('A victory brings dominance to 6, and a cube.')} {_left(f, t)}"
+        case "ready":
+            return t("Then {sum} = {total} around planet {planet}: a cube next.", **f)
+        case "holds":
+            return t("{sum} = {total} stays around planet {planet}.", **f)
+        case "near":
+            return t("Then planet {planet} is one step from its number.", **f)
+        case "closer":
+            return t("Then planet {planet} has {total} of {needed}.", **f)
+        case "within":
+            return t("From there the {ship} reaches planet {planet} with its next move.", **f)
+    return ""
+
+
+def _left(f: dict[str, Any], t: T) -> str:
+    """How many cubes are then still to be placed."""
+    left = int(f["left"])
+    return t("It is the last one!") if left < 1 else t.n("1 to go.", "{n} to go.", left)
+
+
+def _fights(code: str, f: dict[str, Any], t: T) -> str:
+    match code:
+        case "attack":
+            return t("The attack on the {ship} at {cell} wins in {chance} of cases.", **f)
+        case "attack-next":
+            return t("Then an attack on the {ship} at {cell} wins in {chance} of cases.", **f)
+        case "dominance":
+            return t("A victory brings dominance to {value}.", **f)
+        case "breaks":
+            return t("{who} needs that ship to construct on planet {planet}.", **f)
+        case "threat":
+            return t("It threatens the {ship} at {cell} ({chance}).", **f)
+        case "safer":
+            return t("The ship at {cell} is safer: attacks on it win {now} instead of {was}.", **f)
+        case "exposed":
+            return t("At {cell} it could be attacked with {chance}.", **f)
+        case "launch":
+            return t("From {cell} the attack wins in {chance} of cases.", **f)
+    return ""
+
+
+def _rest(code: str, f: dict[str, Any], t: T) -> str:
+    match code:
+        case "roll-for":
+            f["wanted"] = t(" or ").join(map(str, f["wanted"]))
+            return t("A {wanted} completes planet {planet}: {chance}.", **f)
+        case "free-roll":
+            return t("Rerolling a {face} takes no action.", **f)
+        case "roll-lower":
+            return t("In {chance} of cases it shows a lower number, which fights better.", **f)
+        case "roll-faster":
+            return t("In {chance} of cases it shows a higher number, which moves farther.", **f)
+        case "research":
+            return t("Research rises to {value}; {needed} brings a card.", **f)
+        case "breakthrough":
+            return t("Research is complete: it brings a card.")
+        case "back":
+            return t("The {ship} comes back to the map at {cell}.", **f)
+        case "spent":
+            return t("No action is left.")
+    return ""

@@ -1,0 +1,77 @@
+"""The pieces: icons, dice, cubes, emblems. All of them decorate words that stand nearby."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from core.games.quantum.state import MOVED, USED
+from pygame_web.games.quantum.terms import FACTIONS
+from pygame_web.ui.die import pips
+from pygame_web.ui.markup import EMPTY, Markup, el, join
+
+FOLDER = "assets/quantum"
+
+
+@cache
+def _drawing(file: str, name: str, cls: str) -> Markup:
+    use = el("use", href=f"{FOLDER}/{file}.svg#{name}")
+    return el("svg", use, cls=cls, viewBox="0 0 24 24", aria_hidden="true", focusable="false")
+
+
+def card_icon(card: str) -> Markup:
+    """The drawing of a card by its key."""
+    return _drawing("cards", card, f"q-icon k-{card}")
+
+
+def ship_icon(number: int) -> Markup:
+    """A kind of ship seen from above."""
+    return _drawing("ships", f"ship{number}", "q-solid")
+
+
+def emblem(seat: int) -> Markup:
+    """The emblem of the seat's faction."""
+    return _drawing("emblems", FACTIONS[seat].key, "q-solid q-emblem")
+
+
+@cache
+def ship_face(number: int) -> Markup:
+    """What is on one face of a ship's die: the kind of ship seen from above, and its number."""
+    return join(_drawing("ships", f"ship{number}", "q-solid q-ship"), el("b", number))
+
+
+@cache
+def die(seat: int, number: int, memory: int = 0, cls: str = "") -> Markup:
+    """A ship: a die of its player, with marks for "moved" and "ability used"."""
+    return el(
+        "span",
+        ship_face(number),
+        bool(memory & MOVED) and el("i", cls="q-moved"),
+        bool(memory & USED) and el("i", cls="q-used"),
+        cls=f"q-die q-s{seat} n{number}" + (f" {cls}" if cls else ""),
+        data_piece="ship",
+        aria_hidden="true",
+    )
+
+
+@cache
+def combat_die(number: int, side: str) -> Markup:
+    """The black weapons die or the white defences die; 0 is one that has not fallen."""
+    shown = pips(number) if number else el("b", "?")
+    return el("span", shown, cls=f"q-die q-{side} n{number}", aria_hidden="true")
+
+
+@cache
+def cube(seat: int) -> Markup:
+    """A cube of a player; seat -1 is an empty place."""
+    return el("span", cls=f"q-cube q-s{seat}" if seat >= 0 else "q-cube q-none", aria_hidden="true")
+
+
+def cubes(seat: int, left: int) -> Markup:
+    """The cubes a player still has."""
+    return el("span", [cube(seat)] * left, cls="q-cubes", aria_hidden="true") if left else EMPTY
+
+
+def act(token: str, *children: Any, cls: str = "btn") -> Markup:
+    """A button that plays an action."""
+    return el("button", *children, type="button", cls=cls, data_act=token)

@@ -1,0 +1,133 @@
+"""A rival's action in a line of a recap: the piece, the squares, what came of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.kernel.game import Event
+from pygame_web.games.quantum import telling
+from pygame_web.games.quantum.cards import TELLS
+from pygame_web.games.quantum.draw import card_icon, cube, die
+from pygame_web.games.quantum.terms import ship_name
+from pygame_web.language import T
+from pygame_web.ui.game_page import Recap
+from pygame_web.ui.icons import icon
+from pygame_web.ui.markup import EMPTY, Markup, join
+
+GOES_ON = frozenset({"launched", "flew", "dropped", "advanced", "stayed"})
+"""First events of decisions that only finish what was begun."""
+FEW = 2
+"""So few cubes left are news."""
+
+
+def line(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[Markup, str, str]:
+    """The piece, the squares, and the result, of what one decision led to; all "" for nothing."""
+    told: dict[str, dict[str, Any]] = {}
+    for one in events:
+        told.setdefault(one.code, dict(one.facts))
+    for code, facts in told.items():
+        if code in _LINES:
+            glyph, squares = _LINES[code](facts, told)
+            return glyph, squares, _result(told, names, t)
+    worth = [one for one in events if one.code in _SAID]
+    if not worth:
+        return EMPTY, "", ""
+    card = dict(worth[0].facts).get("card")
+    return (
+        card_icon(str(card)) if card else icon("dice"),
+        telling.event(worth[0], names, t),
+        "",
+    )
+
+
+def _moved(facts: dict[str, Any], told: dict[str, Any]) -> tuple[Markup, str]:
+    return die(facts["seat"], facts["face"]), f"{facts['start']} → {facts['goal']}"
+
+
+def _attacked(facts: dict[str, Any], told: dict[str, Any]) -> tuple[Markup, str]:
+    start = told.get("launched", facts).get("goal", facts["start"])
+    foe = die(facts["enemy"], facts["enemy_face"])
+    squares = f"{facts['start']} → {start} × " if start != facts["start"] else f"{start} × "
+    return join(die(facts["seat"], facts["face"]), foe), squares + facts["target"]
+
+
+def _boarded(facts: dict[str, Any], told: dict[str, Any]) -> tuple[Markup, str]:
+    way = [facts["start"], facts["cell"]]
+    way += [
+        told[code][key] for code, key in (("flew", "goal"), ("dropped", "cell")) if code in told
+    ]
+    return die(facts["seat"], facts["face"]), " → ".join(dict.fromkeys(way))
+
+
+def _warped(facts: dict[str, Any], told: dict[str, Any]) -> tuple[Markup, str]:
+    return die(facts["seat"], facts["face"]), f"{facts['cell']} ⇄ {facts['other']}"
+
+
+def _deployed(facts: dict[str, Any], told: dict[str, Any]) -> tuple[Markup, str]:
+    return die(facts["seat"], facts["face"]), f"+ {facts['cell']}"
+
+
+def _rerolled(facts: dict[str, Any], told: dict[str, Any]) -> tuple[Markup, str]:
+    seat, face = facts["seat"], facts["face"]
+    shown = told.get("die-rolled", {}).get("face", face)
+    where = told.get("ship-changed", {}).get("cell", "")
+    return die(seat, shown), f"{face} → {shown} {where}".strip()
+
+
+def _changed(facts: dict[str, Any], told: dict[str, Any]) -> tuple[Markup, str]:
+    return die(facts["seat"], facts["face"]), f"{facts['was']} → {facts['face']} {facts['cell']}"
+
+
+def _cube(facts: dict[str, Any], told: dict[str, Any]) -> tuple[Markup, str]:
+    return cube(facts["seat"]), f"+ {facts['planet']}"
+
+
+def _research(facts: dict[str, Any], told: dict[str, Any]) -> tuple[Markup, str]:
+    return icon("star"), f"{facts['was']} → {facts['value']}"
+
+
+_LINES = {
+    "attacked": _attacked,
+    "moved": _moved,
+    "boarded": _boarded,
+    "warped": _warped,
+    "deployed": _deployed,
+    "reconfiguring": _rerolled,
+    "ship-changed": _changed,
+    "cube-placed": _cube,
+    "research": _research,
+}
+_SAID = frozenset({"taken", "gambit", "discarded", "passed", "used", "refreshed", *TELLS})
+"""What is said in a sentence, where nothing above was done."""
+
+
+def _result(told: dict[str, dict[str, Any]], names: tuple[str, ...], t: T) -> str:
+    battle, cube_placed = told.get("battle"), told.get("cube-placed")
+    if battle is not None:
+        sums = {"attack": battle["attacker_total"], "defence": battle["defender_total"]}
+        if battle["won"]:
+            return t("{attack} to {defence}: won", **sums)
+        return t("{attack} to {defence}: held off", **sums)
+    if cube_placed is not None:
+        left = cube_placed["left"]
+        return t.n("{n} cube to go", "{n} cubes to go", left)
+    return ""
+
+
+def news(events: tuple[Event, ...], seat: int, names: tuple[str, ...], t: T) -> tuple[str, ...]:
+    """What it means for `seat`: losses first, then how near a rival is to the end."""
+    told: list[tuple[Event, dict[str, Any]]] = [(one, dict(one.facts)) for one in events]
+    lost = [
+        ship_name(facts["face"], t)
+        for one, facts in told
+        if one.code == "destroyed" and facts["seat"] == seat
+    ]
+    said = [t("You lost {ships}.", ships=", ".join(lost))] if lost else []
+    for one, facts in told:
+        near = one.code == "cube-placed" and facts["seat"] != seat and facts["left"] <= FEW
+        if near or (one.code == "discarded" and facts["seat"] == seat):
+            said.append(telling.event(one, names, t))
+    return tuple(said)
+
+
+RECAP = Recap(GOES_ON, line, news)

@@ -1,0 +1,224 @@
+"""Quantum's scenes: ships fly their path, dice tumble where they lie, cubes land, cards turn.
+
+A battle is in `clash.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from core.games.quantum.maps import cell_name
+from pygame_web.games.quantum import clash
+from pygame_web.scenes.scene import Script, Shown
+
+Facts = Mapping[str, Any]
+STEP = 210
+"""Milliseconds a ship needs from one square to the next."""
+MOMENT, WIN = 1150, 2200
+"""How long what counts stands over the board."""
+SHORT, FAR = 360, 1000
+"""The least and the most a flight takes."""
+
+
+def _square(name: object) -> str:
+    return f"sq-{name}"
+
+
+def _seat(facts: Facts) -> str:
+    return f"seat-{facts['seat']}"
+
+
+def _fly(script: Script, path: list[str]) -> None:
+    ms = min(FAR, max(SHORT, STEP * (len(path) - 1)))
+    script.then("fly", *map(_square, path), ms=ms, heard="fly", piece="ship")
+
+
+def _moved(script: Script, facts: Facts) -> None:
+    _fly(script, str(facts["path"]).split())
+
+
+def _direct(script: Script, facts: Facts) -> None:
+    _fly(script, [facts["start"], facts["goal"]])
+
+
+def _boarded(script: Script, facts: Facts) -> None:
+    start, cell = _square(facts["start"]), _square(facts["cell"])
+    script.then("vanish", start, cell, ms=420, heard="fly", piece="ship")
+
+
+def _landed(script: Script, facts: Facts) -> None:
+    script.then("land", _square(facts["cell"]), ms=460, heard="place", piece="ship")
+
+
+def _warped(script: Script, facts: Facts) -> None:
+    one, other = _square(facts["cell"]), _square(facts["other"])
+    script.add("ring", one, ms=600)
+    script.add("ring", other, ms=600)
+    script.then("swap", one, other, ms=640, heard="jump", piece="ship")
+
+
+def _jumped(script: Script, facts: Facts) -> None:
+    start, goal = _square(facts["start"]), _square(facts["goal"])
+    script.then("throw", start, goal, ms=640, heard="jump", piece="ship")
+
+
+def _left(script: Script, facts: Facts) -> None:
+    """A ship leaves the map for its owner's sheet."""
+    if facts.get("where", "map") == "map":
+        cell = _square(facts["cell"])
+        script.then("vanish", cell, _seat(facts), ms=420, heard="fly", piece="ship")
+
+
+def _first_dice(script: Script, facts: Facts) -> None:
+    script.roll("tray", kind="ship", seat=facts["seat"], face=facts["face"])
+
+
+def _lot(script: Script, facts: Facts) -> None:
+    script.roll("tray", kind="spare", seat=facts["seat"], face=facts["face"])
+
+
+def _ship_die(script: Script, facts: Facts) -> None:
+    """A ship is rolled where it stands; in hand or on its way to the scrapyard, on the tray."""
+    script.settle()
+    asked = script.before.pending[-1]
+    on_map = facts["to"] == "map"
+    where = _square(cell_name(asked.cell)) if on_map else script.memo.get("lost", "tray")
+    script.roll(where, kind="ship", seat=facts["seat"], face=facts["face"])
+    script.memo["turned"] = where
+    script.pause(200)
+
+
+def _changed(script: Script, facts: Facts) -> None:
+    """A ship's number was chosen or changed by one; after a roll the die shows it already."""
+    cell = _square(facts["cell"])
+    if script.memo.get("turned") != cell:
+        script.then("turn", cell, ms=460, heard="card", piece="ship")
+
+
+def _chosen(script: Script, facts: Facts) -> None:
+    if facts["to"] != "map":
+        script.then("bump", _seat(facts), ms=320, heard="card")
+
+
+def _track(name: str) -> Any:
+    """A figure of a player's sheet changes."""
+
+    def show(script: Script, facts: Facts) -> None:
+        change = int(facts["value"]) - int(facts["was"])
+        place = f"{name}-{facts['seat']}"
+        script.add("bump", place, ms=460, heard="point" if change > 0 else "bad")
+        script.then("float", place, ms=640, value=f"{change:+d}".replace("-", "−"))
+
+    return show
+
+
+def _achieved(script: Script, facts: Facts) -> None:
+    script.then("ring", _seat(facts), ms=600, heard="good")
+
+
+def _cube(script: Script, facts: Facts) -> None:
+    place = _square(facts["planet"])
+    script.add("land", f"cubes-{facts['planet']}", ms=620, heard="cube", piece="last")
+    script.pause(480)
+    script.add("ring", place, ms=520, seat=facts["seat"])
+    left, seat = int(facts.get("left", 1)), facts["seat"]
+    script.memo["cube"] = place
+    if facts.get("how") == "start" or not left:
+        script.pause(520)
+        return
+    prop = f"prop-moment-{facts['planet']}-{seat}"
+    script.then("moment", place, ms=MOMENT, prop=prop, kind="cube", seat=seat, left=left)
+
+
+def _cube_moved(script: Script, facts: Facts) -> None:
+    start, goal = _square(facts["start"]), _square(facts["planet"])
+    script.then("flow", start, goal, ms=620, count=1, seat=facts["seat"])
+    _cube(script, facts)
+
+
+def _dealt(script: Script, facts: Facts) -> None:
+    script.add("turn", f"card-{facts['card']}", ms=420, heard="card")
+    script.pause(110)
+
+
+def _taken(script: Script, facts: Facts) -> None:
+    script.add("bump", _seat(facts), ms=500)
+    card = f"prop-card-{facts['card']}"
+    script.add("show", f"card-{facts['card']}", ms=760, prop=card, card=facts["card"])
+    script.then("fly", card, _seat(facts), ms=760, heard="card", piece="prop")
+
+
+def _used(script: Script, facts: Facts) -> None:
+    script.then("bump", _seat(facts), ms=300, heard="card")
+
+
+def _more(script: Script, facts: Facts) -> None:
+    script.add("bump", _seat(facts), ms=400, heard="good")
+    script.then("float", _seat(facts), ms=600, value="+1")
+
+
+def _refreshed(script: Script, facts: Facts) -> None:
+    script.then("hear", ms=150, heard="card")
+
+
+def _won(script: Script, facts: Facts) -> None:
+    place, seat = script.memo.get("cube", _seat(facts)), facts["seat"]
+    script.add("ring", _seat(facts), ms=900, heard="win")
+    script.then("moment", place, ms=WIN, prop="prop-moment-win", kind="win", seat=seat)
+
+
+TABLE = {
+    "fleet-die": Shown(_first_dice),
+    "fleet-kept": Shown(None),
+    "fleet-rerolled": Shown(None),
+    "tied": Shown(None),
+    "lot": Shown(_lot),
+    "starter": Shown(_achieved, 2),
+    "placed": Shown(_landed, 2),
+    "turn": Shown(None),
+    "ended": Shown(None),
+    "extra-turn": Shown(_more, 5),
+    "extra-action": Shown(_more, 3),
+    "used": Shown(_used, 2),
+    "won": Shown(_won, 9),
+    "moved": Shown(_moved, 3),
+    "boarded": Shown(_boarded, 2),
+    "flew": Shown(_moved, 3),
+    "dropped": Shown(_landed, 2),
+    "warped": Shown(_warped, 4),
+    "jumped": Shown(_jumped, 4),
+    "deployed": Shown(_landed, 4),
+    "reconfiguring": Shown(None),
+    "die-rolled": Shown(_ship_die),
+    "number-chosen": Shown(_chosen, 2),
+    "tried-again": Shown(None),
+    "ship-changed": Shown(_changed, 3),
+    "ship-scrapped": Shown(None, 1),
+    "withdrawn": Shown(_left, 3),
+    "gathered": Shown(_left, 2),
+    "attacked": Shown(clash.aimed, 1),
+    "launched": Shown(_moved),
+    "both-destroyed": Shown(clash.both, 8),
+    "weapons": Shown(clash.fell),
+    "defences": Shown(clash.fell),
+    "reroll-called": Shown(clash.called),
+    "rerolled": Shown(clash.fell),
+    "battle": Shown(clash.decided, 6),
+    "destroyed": Shown(clash.destroyed, 8),
+    "advanced": Shown(_direct, 3),
+    "stayed": Shown(None),
+    "dominance": Shown(_track("dominance"), 5),
+    "research": Shown(_track("research"), 1),
+    "breakthrough": Shown(_achieved, 6),
+    "infamy": Shown(_achieved, 8),
+    "cube-placed": Shown(_cube, 9),
+    "cube-moved": Shown(_cube_moved, 9),
+    "dealt": Shown(_dealt),
+    "reshuffled": Shown(None),
+    "taken": Shown(_taken, 6),
+    "gambit": Shown(_taken, 7),
+    "discarded": Shown(_used, 6),
+    "refreshed": Shown(_refreshed, 1),
+    "passed": Shown(None),
+}

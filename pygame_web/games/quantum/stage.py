@@ -1,0 +1,112 @@
+"""What Quantum's scenes show beside the table: dice in space, a battle, a card, a cube."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pygame_web.games.quantum import draw
+from pygame_web.games.quantum.cards import CARDS
+from pygame_web.games.quantum.terms import ship_name
+from pygame_web.language import T
+from pygame_web.ui import die
+from pygame_web.ui.icons import icon
+from pygame_web.ui.markup import Markup, el, join
+from pygame_web.ui.moment import moment
+
+SIDES = (("attacker", "weapons"), ("defender", "defences"))
+SIGNED = {-3: "−3", -2: "−2", -1: "−1", 1: "+1", 2: "+2", 3: "+3"}
+
+
+def faces(facts: Mapping[str, Any], t: T) -> tuple[str, tuple[Markup, ...]]:
+    """The class and the six faces of a die, the one that fell first."""
+    kind, numbers = facts["kind"], die.others(int(facts["face"]))
+    if kind == "ship":
+        return f"is-ship q-s{facts['seat']}", tuple(draw.ship_face(n) for n in numbers)
+    cls = f"is-ship q-s{facts['seat']}" if kind == "spare" else f"is-{kind}"
+    return cls, tuple(die.pips(n) for n in numbers)
+
+
+def prop(facts: Mapping[str, Any], names: tuple[str, ...], t: T) -> Markup:
+    """A battle, or a card that is taken."""
+    if "battle" in facts:
+        return _battle(facts["battle"], str(facts["prop"]), names, t)
+    if "kind" in facts:
+        return _moment(facts, names, t)
+    card = str(facts["card"])
+    inside = (draw.card_icon(card), el("b", t(CARDS[card].name)))
+    return el("span", inside, id=facts["prop"], cls="scene-card")
+
+
+def _moment(facts: Mapping[str, Any], names: tuple[str, ...], t: T) -> Markup:
+    """A cube placed, with how many are left; or the game won."""
+    seat = int(facts["seat"])
+    if facts["kind"] == "win":
+        return moment(
+            facts["prop"], seat, t("{name} wins!", name=names[seat]), drawing=icon("trophy")
+        )
+    to_go = t.n("{n} cube to go", "{n} cubes to go", int(facts["left"]))
+    return moment(facts["prop"], seat, to_go, names[seat], draw.cube(seat))
+
+
+def _battle(told: Mapping[str, Any], prop: str, names: tuple[str, ...], t: T) -> Markup:
+    """Both sums, part by part; `scenes/clash.py` reveals them."""
+    rows = [_side(told[name], kind, f"{prop}-{name}", names, t) for name, kind in SIDES]
+    return el(
+        "div",
+        rows[0],
+        el("span", "⚔", cls="clash-versus"),
+        rows[1],
+        el("p", t("Lower total wins."), cls="clash-rule"),
+        el("p", _verdict(told, names, t), id=f"{prop}-verdict", cls="clash-verdict is-veiled"),
+        id=prop,
+        cls="clash",
+    )
+
+
+def _side(side: Mapping[str, Any], kind: str, place: str, names: tuple[str, ...], t: T) -> Markup:
+    number, seat = int(side["die"]), int(side["seat"])
+    rolled = die.cube(
+        tuple(die.pips(n) for n in die.others(number or 1)),
+        f"is-{kind}" + ("" if number else " is-open"),
+        id=f"{place}-die",
+    )
+    ship = el("span", draw.die(seat, int(side["ship"])), id=f"{place}-term-1", cls="is-veiled")
+    cards = [
+        el(
+            "span",
+            el("b", SIGNED.get(points, str(points))),
+            draw.card_icon(card),
+            el("small", t(CARDS[card].name)),
+            id=f"{place}-term-{place_of}",
+            cls="clash-card is-veiled",
+        )
+        for place_of, (card, points) in enumerate(side["modifiers"], 2)
+    ]
+    totals = [
+        el("b", total, id=f"{place}-total-{step}", cls="is-veiled")
+        for step, total in enumerate(side["totals"])
+    ]
+    return el(
+        "div",
+        el("span", id=f"{place}-won", cls="clash-won is-veiled"),
+        el("h3", draw.emblem(seat), names[seat]),
+        el("span", el("span", rolled, cls="clash-die"), "+", ship, join(cards), cls="clash-terms"),
+        el("span", totals, cls="clash-total"),
+        cls=f"clash-side q-s{seat}",
+    )
+
+
+def _verdict(told: Mapping[str, Any], names: tuple[str, ...], t: T) -> str:
+    """Who won, in words."""
+    if "won" not in told:
+        return ""
+    attacks = told["won"] == told["attacker"]["seat"]
+    side = told["attacker" if attacks else "defender"]
+    who, ship = names[int(side["seat"])], ship_name(int(side["ship"]), t)
+    said = (
+        t("{who} wins: the {ship} hits.", who=who, ship=ship)
+        if attacks
+        else t("{who} holds out with the {ship}.", who=who, ship=ship)
+    )
+    return t("A tie.") + " " + said if told["tie"] else said

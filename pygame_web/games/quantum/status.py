@@ -1,0 +1,120 @@
+"""The line above the map: whose decision it is, what is asked, and the actions left."""
+
+from __future__ import annotations
+
+from core.games.quantum.market import Pick
+from core.games.quantum.question import asked_now
+from core.games.quantum.setup import FleetDie
+from core.games.quantum.shipdice import ShipDieFalls
+from core.games.quantum.state import State
+from core.games.quantum.turn import Act
+from core.kernel.game import CHANCE, OVER
+from pygame_web.games.quantum.cards import ASKS
+from pygame_web.games.quantum.draw import emblem
+from pygame_web.language import T, mark
+from pygame_web.table.views import story
+from pygame_web.ui.board_view import BoardView
+from pygame_web.ui.markup import EMPTY, Markup, el
+
+ASKED: dict[str, str] = {
+    **ASKS,
+    "keep": mark("{who}: keep these three ships, or reroll all of them once?"),
+    "start": mark("{who}: choose your starting planet."),
+    "settle": mark("{who}: place your ships in orbit of your starting planet."),
+    "launch": mark("{who}: attack from which square?"),
+    "land": mark("{who}: where does the flagship fly?"),
+    "drop": mark("{who}: where do you set the passenger down?"),
+    "reroll": mark("{who}: reroll, or keep the dice?"),
+    "advance": mark("{who}: move into the square, or stay where you attacked from?"),
+    "infamy": mark("{who}: infamy! Place a cube on a lit planet."),
+    "replace": mark("{who}: you have four commands. Which one do you discard?"),
+}
+"""What is asked of `who`, by the kind of question."""
+
+FALLING: dict[str, str] = {
+    "fleet": mark("{who} rolls the first ships."),
+    "lots": mark("A tie for the lowest sum: spare dice decide who begins."),
+    "weapons": mark("The weapons die is rolled."),
+    "defences": mark("The defences die is rolled."),
+    "reroll-die": mark("A combat die is rerolled."),
+    "die": mark("{who}'s ship is rolled."),
+    "draw": mark("New cards are turned up."),
+}
+"""What falls, by the kind of chance."""
+
+
+def status(view: BoardView, t: T) -> Markup:
+    """Whose turn, what is asked, how many actions are left."""
+    seat = _seat(view)
+    mine = bool(view.actions) or view.roll
+    said = story.to_you(view, sentence(view, t))
+    return el(
+        "div",
+        emblem(seat) if seat >= 0 else EMPTY,
+        el(
+            "p",
+            said,
+            cls=story.sized("turn is-mine" if mine else "turn", said),
+            data_question=True,
+        ),
+        pips(view.state, t),
+        cls=f"q-status q-s{seat}" if seat >= 0 else "q-status",
+    )
+
+
+def _seat(view: BoardView) -> int:
+    if view.actor >= 0:
+        return view.actor
+    if view.actor == OVER:
+        return int(view.state.winner)
+    return int(view.state.turn) if view.state.starter >= 0 else view.roller
+
+
+def sentence(view: BoardView, t: T) -> str:
+    """Whose decision it is, and what is asked."""
+    s: State = view.state
+    if view.actor == OVER:
+        return t("{who} has placed the last cube and wins!", who=view.names[s.winner])
+    asked = asked_now(s)
+    who = view.names[max(0, _seat(view))]
+    if view.actor == CHANCE:
+        return _falls(view, who, t)
+    told = story.told_now(view, t)
+    if told:
+        return told
+    if view.bots[view.actor] and view.live:
+        if view.waits:
+            return t("Paused: it is {who}'s turn.", who=who)
+        return t("{who} is thinking…", who=who)
+    if isinstance(asked, Act):
+        return (
+            t("{who}: your turn.", who=who) if view.actions else t("It is {who}'s turn.", who=who)
+        )
+    if isinstance(asked, Pick):
+        n = s.picks[view.actor]
+        return t.n(
+            "{who}: take an advance card.", "{who}: take an advance card ({n} picks).", n, who=who
+        )
+    return t(ASKED[asked.kind], who=who)
+
+
+def _falls(view: BoardView, who: str, t: T) -> str:
+    p = asked_now(view.state)
+    if isinstance(p, FleetDie | ShipDieFalls):
+        who = view.names[p.owner]
+    if view.roll:
+        return t("{who}: roll your dice!", who=who)
+    return t(FALLING[p.kind], who=who)
+
+
+def pips(s: State, t: T) -> Markup:
+    """The actions left, as lights and in words."""
+    if s.winner >= 0 or s.turns < 1:
+        return EMPTY
+    lights = [el("i", cls="is-on" if n < s.actions else None) for n in range(max(3, s.actions))]
+    return el(
+        "span",
+        el("span", lights, cls="q-pips", aria_hidden="true"),
+        el("span", t.n("{n} action left", "{n} actions left", s.actions), cls="q-words"),
+        cls="q-actions",
+    )

@@ -1,0 +1,53 @@
+"""The table of Quantum, put together: status, players, battle, map, panel, cards and sheets."""
+
+from __future__ import annotations
+
+from core.games.quantum import queries
+from core.games.quantum.combat import Advance
+from core.games.quantum.question import asked_now
+from pygame_web.games.quantum import battle, panel, sheets, status
+from pygame_web.games.quantum import board as chart
+from pygame_web.games.quantum.market import market, own_commands, picking
+from pygame_web.games.quantum.targets import targets
+from pygame_web.language import T
+from pygame_web.ui.board_view import BoardView
+from pygame_web.ui.markup import EMPTY, Markup, el
+
+
+def board(view: BoardView, t: T) -> Markup:
+    """Everything on the table.
+
+    On an upright screen what is asked is a sheet under the map, and the rest follows; elsewhere the
+    map has the left side to itself and never moves.
+    """
+    found = targets(view)
+    fighting = queries.fight(view.state) is not None or isinstance(asked_now(view.state), Advance)
+    choosing = picking(view.state) and bool(view.actions)
+    offers = market(view, t)
+    urgent = el(
+        "div",
+        battle.battle(view, t) if fighting else EMPTY,
+        panel.urgent(view, t),
+        offers if choosing else own_commands(view, found, t),
+        cls="q-now",
+    )
+    table = el(
+        "div",
+        el("div", status.status(view, t), sheets.strip(view, t), cls="q-top"),
+        chart.chart(view, found, t),
+        el(
+            "div",
+            el(
+                "div",
+                urgent,
+                panel.panel(view, found, t, battle=not fighting),
+                cls="q-asked takes-spare",
+            ),
+            el("div", EMPTY if choosing else offers, sheets.sheets(view, t), cls="q-side-column"),
+            cls="q-aside",
+            data_choices=True,
+            tabindex=0,  # it scrolls, also where nothing in it takes the focus
+        ),
+        cls="q-table",
+    )
+    return el("div", table, cls="q-room")

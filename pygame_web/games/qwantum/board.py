@@ -1,0 +1,274 @@
+"""The Qwantum table: whose decision it is, the dice, the sheets, and the bar with the buttons."""
+
+from __future__ import annotations
+
+from core.games.qwantum.dice import COLOURS, DIE_NAMES
+from core.games.qwantum.queries import offers, pass_cost
+from core.games.qwantum.scoring import miss_points
+from core.games.qwantum.state import CHOICE, LOT, STEP_B, STEP_C
+from core.kernel.game import CHANCE, OVER
+from pygame_web.games.qwantum import entry, hints, odds, sheet
+from pygame_web.games.qwantum.course import entry_start, fresh
+from pygame_web.games.qwantum.dice import chosen, colour_name, shape, tray
+from pygame_web.language import T
+from pygame_web.table.views import story
+from pygame_web.table.views.players import strips
+from pygame_web.ui.board_view import BoardView
+from pygame_web.ui.icons import icon
+from pygame_web.ui.markup import EMPTY, Markup, el, join
+from pygame_web.ui.scroll import scroll
+
+
+def board(view: BoardView, t: T) -> Markup:
+    """Everything on the table, from the status line down to the small sheets."""
+    if view.actor == OVER:
+        return el("div", sheet.finals(view, t), cls="qw")
+    seat = shown_seat(view)
+    others = [sheet.small(view, other, t) for other in range(len(view.names)) if other != seat]
+    return el(
+        "div",
+        strips(view, t, lambda who: _news(view, who, t)),
+        el(
+            "div",
+            _turn(view, t),
+            el("div", _steps(view, t), _faces_button(t), cls="qw-steps"),
+            cls="qw-status",
+        ),
+        entry.pad(view, t) if view.entering else _tray(view, t),
+        el(
+            "div",
+            sheet.large(view, seat, t, odds.of_marked(view, seat)),
+            cls="qw-main",
+            data_board=True,
+        ),
+        _others(view, seat, others),
+        cls=f"qw seats-{len(view.names)}",
+    )
+
+
+def _others(view: BoardView, seat: int, sheets: list[Markup]) -> Markup:
+    """The sheets of the others, which scroll in a low window: then a key reaches them, too."""
+    if not sheets:
+        return EMPTY
+    if view.actions:
+        return el("div", sheets, cls="qw-others")
+    names = ", ".join(name for other, name in enumerate(view.names) if other != seat)
+    return scroll(sheets, label=names, cls="qw-others")
+
+
+def _tray(view: BoardView, t: T) -> Markup:
+    """The dice; while they wait to be rolled a tap on the tray rolls them."""
+    lies = tray(view, t)
+    if not view.roll:
+        return el("div", lies, cls="tray", data_place="tray")
+    return el("div", lies, cls="tray is-waiting", data_do="roll", data_place="tray")
+
+
+def shown_seat(view: BoardView) -> int:
+    """Whose sheet is shown large: the person's who decides, else the viewer's."""
+    return view.actor if view.actor >= 0 and view.actions else view.viewer
+
+
+def _faces_button(t: T) -> Markup:
+    return el(
+        "button",
+        icon("grid"),
+        el("span", t("All faces")),
+        type="button",
+        cls="btn qw-faces",
+        data_do="open faces",
+    )
+
+
+def _turn(view: BoardView, t: T) -> Markup:
+    """Whose decision it is, and what is asked."""
+    return el(
+        "p",
+        story.to_you(view, _turn_words(view, t)),
+        cls="turn" + (" is-mine" if view.actions or view.roll else ""),
+        data_question=True,
+    )
+
+
+def _turn_words(view: BoardView, t: T) -> str:
+    phase, actor = view.state.phase, view.actor
+    if actor == OVER:
+        return t("The game is over.")
+    if phase == LOT:
+        return t("Who begins? Chance decides.")
+    if actor == CHANCE:
+        who = view.names[view.state.active]
+        if view.entering:
+            return t("{who} rolls: enter what the dice show.", who=who)
+        return t("{who}: roll the dice!", who=who) if view.roll else t("{who} rolls…", who=who)
+    who = view.names[actor]
+    told = story.told_now(view, t)
+    if told:
+        return told
+    if view.bots[actor] and view.live:
+        if view.waits:
+            return t("Paused: it is {who}'s turn.", who=who)
+        return t("{who} is thinking…", who=who)
+    if phase == CHOICE:
+        return t("{who}: roll some dice again, or keep them all?", who=who)
+    if phase == STEP_B:
+        return t("{who}: write one sum now, or wait.", who=who)
+    return t("{who}: write one of the sums, or nothing.", who=who)
+
+
+def _steps(view: BoardView, t: T) -> Markup:
+    """The three steps of a turn; the one that runs is marked."""
+    phase = view.state.phase
+    now = {STEP_B: 1, STEP_C: 2}.get(phase, 0) if view.actor != OVER and phase != LOT else -1
+    active = view.names[view.state.active]
+    names = (t.c("step A", "roll"), active, t.c("step C", "all"))
+    items = [
+        el("li", el("b", letter), el("span", name), aria_current="step" if place == now else None)
+        for place, (letter, name) in enumerate(zip("ABC", names, strict=True))
+    ]
+    return el("ol", items, cls="steps", role="list", aria_label=t("Steps of the turn"))
+
+
+def _news(view: BoardView, seat: int, t: T) -> Markup:
+    """Beside a name: whose turn it is, what was written in this turn, who has decided already."""
+    s = view.state
+    parts = []
+    if seat == s.active and s.phase != LOT and view.actor != OVER:
+        parts.append(
+            el("span", icon("dice"), el("span", t("rolls"), cls="sr-only"), cls="tag tag-roll")
+        )
+    rows = s.rows[4 * seat : 4 * seat + 4]
+    for colour, place in sorted(fresh(view, seat)):
+        name = COLOURS[colour]
+        parts.append(
+            el(
+                "span",
+                shape(name),
+                el("b", rows[colour][place]),
+                el("span", colour_name(name, t), cls="sr-only"),
+                cls=f"tag c-{name}",
+            )
+        )
+    if s.phase == STEP_C and (seat - s.active) % s.seats < len(s.picks):
+        parts.append(
+            el("span", icon("check"), el("span", t("has decided"), cls="sr-only"), cls="tag")
+        )
+    if s.misses[seat]:
+        parts.append(_missed(s.misses[seat], t))
+    return el("span", parts, cls="player-news")
+
+
+def _missed(misses: int, t: T) -> Markup:
+    """What the misses cost so far."""
+    return el(
+        "span",
+        el("span", f"−{miss_points(misses)}", aria_hidden="true"),
+        el("span", t.n("{n} miss", "{n} misses", misses), cls="sr-only"),
+        cls="tag tag-miss",
+    )
+
+
+def _button(words: str, cls: str = "", drawing: str = "", **attributes: str) -> Markup:
+    """A button of the bar. Its id keeps the page from turning one into another under a finger."""
+    name = "-".join(attributes.values()).split(":")[0].replace(" ", "-")
+    return el(
+        "button",
+        icon(drawing) if drawing else None,
+        el("span", words),
+        type="button",
+        cls=f"btn {cls}".rstrip(),
+        id=f"bar-{name}",
+        **attributes,
+    )
+
+
+def bar(view: BoardView, t: T) -> Markup:
+    """The buttons of the decision that is due."""
+    if view.roll:
+        return _button(t("Roll the dice"), "btn-primary btn-big", "dice", data_do="roll")
+    if "keep" in view.tokens:
+        return join(_reroll_buttons(view, t), _correct(view, t))
+    if "pass" in view.tokens:
+        return join(_pass_buttons(view, t), _correct(view, t))
+    return _entry_buttons(view, t) if view.entering and view.state.phase != LOT else EMPTY
+
+
+def _entry_buttons(view: BoardView, t: T) -> Markup:
+    """Real dice: begin again; and, where taps came faster than the page, play what they made."""
+    if not entry.entered(view):
+        return EMPTY
+    acts = entry.complete(view)
+    return join(
+        _button(t("Start over"), "", "back", data_step="="),
+        acts
+        and el(
+            "button",
+            icon("check"),
+            el("span", t("Use these dice")),
+            type="button",
+            cls="btn btn-primary",
+            id="bar-use",
+            data_acts=acts,
+        ),
+    )
+
+
+def _reroll_buttons(view: BoardView, t: T) -> Markup:
+    marked = chosen(view)
+    if not marked:
+        return join(
+            el("p", t("Tap the dice you want to roll again."), cls="bar-hint"),
+            _button(t("Keep all"), "btn-primary", "check", data_act="keep"),
+            _button(t("Roll all again"), "", "reroll", data_act=f"reroll:{DIE_NAMES}"),
+        )
+    names = "".join(DIE_NAMES[number] for number in marked)
+    again = t.n("Roll {n} again", "Roll {n} again", len(marked))
+    return join(
+        el("p", t("Percent: how likely each row can then take its sum."), cls="bar-hint"),
+        _button(t("Keep all"), "", "check", data_act="keep"),
+        _button(again, "btn-primary", "reroll", data_act=f"reroll:{names}"),
+    )
+
+
+def _pass_buttons(view: BoardView, t: T) -> Markup:
+    cost = pass_cost(view.state)
+    if cost and "pass" in view.steps:
+        question = t("Write nothing? This is miss number {n} and costs {n} points.", n=cost)
+        return join(
+            el("p", question, cls="bar-hint", role="alert"),
+            _button(t("Go back"), "", "back", data_step="-pass"),
+            _button(t("Take the miss (−{n})", n=cost), "btn-danger", data_act="pass"),
+        )
+    if cost:
+        label = t("Write nothing: a miss (−{n})", n=cost)
+        return join(_pass_hint(view, t), _button(label, data_step="+pass"))
+    label = t("Write nothing yet") if view.state.phase == STEP_B else t("Write nothing")
+    return join(_pass_hint(view, t), _button(label, data_act="pass", data_phase=_phase(view)))
+
+
+def _phase(view: BoardView) -> str:
+    return str(view.state.phase)
+
+
+def _pass_hint(view: BoardView, t: T) -> Markup:
+    """What to tap, or a warning to newcomers."""
+    if len(view.tokens) < 2:
+        return el("p", t("No sum fits on your sheet now."), cls="bar-hint")
+    warning = hints.advice(offers(view.state, view.actor), t)
+    words = warning or t("Tap a lit field to write there.")
+    return el("p", words, cls="bar-hint" + (" is-warning" if warning else ""))
+
+
+def _correct(view: BoardView, t: T) -> Markup:
+    """Real dice: a slip of the finger is taken back here, the lot before it is not."""
+    if not view.real_dice:
+        return EMPTY
+    return el(
+        "button",
+        icon("undo"),
+        el("span", t("Correct the dice")),
+        type="button",
+        cls="btn btn-quiet",
+        id="bar-correct",
+        data_acts=str(entry_start(view.line, view.ply)),
+    )

@@ -1,0 +1,163 @@
+"""Qwantum: which dice to roll again. The exact mean of each choice, over every fall of the dice.
+
+What a roll is worth is the points of this turn: the columns that the active player's one or two
+numbers complete, written for the best; a turn without a number costs the miss.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from build_steps.puzzles.found import Found
+from core.bots import choose
+from core.games.qwantum.actions import Reroll
+from core.games.qwantum.dice import FACES, WORTH, dice_names
+from core.games.qwantum.game import GAME
+from core.games.qwantum.scoring import column_score
+from core.games.qwantum.sheet import fits
+from core.games.qwantum.state import CHOICE, State, sheet
+from core.kernel.lesson import Task
+
+LEVELS = (("greedy", "novice"), ("strong", "novice"))
+"""Who plays the games."""
+SEEDS = {"novice": 8, "greedy": 4, "strong": 2}
+"""How often each is asked."""
+MARGIN = Fraction(3, 10)
+"""By how many points the solution must be better than any other choice."""
+NEAR = Fraction(3, 4)
+"""A bot found the solution if its choice is worth so much of it."""
+BOTH = 2
+"""Numbers the active player writes in a turn at most."""
+ALL = 127
+"""All seven dice."""
+BYTE = 255
+
+
+@cache
+def falls(mask: int, seen: int = 0xFFFFFFFF) -> tuple[tuple[int, int], ...]:
+    """What the dice of a mask add to the sums (a byte a colour), each with its count.
+
+    Only the colours whose bytes are in `seen` are looked at.
+    """
+    found = Counter({0: 1})
+    for die, faces in enumerate(FACES):
+        if mask >> die & 1:
+            grown: Counter[int] = Counter()
+            for face in faces:
+                for total, count in found.items():
+                    grown[total + (WORTH[face] & seen)] += count
+            found = grown
+    return tuple(found.items())
+
+
+class Turn:
+    """What the active player's turn brings, in points: a column, or a miss.
+
+    In one turn at most one column is completed: the first that is not full, if one or two rows
+    lack their number there.
+    """
+
+    def __init__(self, s: State) -> None:
+        self.roll = s.roll
+        self.rows = sheet(s, s.active)
+        self.miss = s.misses[s.active] + 1
+        self.field = min(map(len, self.rows))
+        self.lacking = [c for c, row in enumerate(self.rows) if len(row) == self.field]
+        self.seen = sum(BYTE << 8 * colour for colour in self.lacking)
+
+    def column(self, sums: bytes) -> int:
+        """The points of the column that these sums complete."""
+        if not all(fits(self.rows[colour], sums[colour]) for colour in self.lacking):
+            return 0
+        there = [row[self.field] for row in self.rows if len(row) > self.field]
+        return column_score([*there, *(sums[colour] for colour in self.lacking)])
+
+    def points(self, sums: bytes) -> int:
+        """The points of the turn, written for the best."""
+        if any(fits(row, number) for row, number in zip(self.rows, sums, strict=True)):
+            return self.column(sums)
+        return -self.miss
+
+    def most(self, mask: int) -> Fraction:
+        """The mean of the column alone, when these dice are rolled again: misses are left out."""
+        kept = sum(WORTH[face] & self.seen for d, face in enumerate(self.roll) if not mask >> d & 1)
+        total = sum(
+            count * self.column((kept + added).to_bytes(4, "little"))
+            for added, count in falls(mask, self.seen)
+        )
+        return Fraction(total, 6 ** mask.bit_count())
+
+    def mean(self, mask: int) -> Fraction:
+        """The exact mean of the points of the turn, when these dice are rolled again."""
+        kept = sum(WORTH[face] for d, face in enumerate(self.roll) if not mask >> d & 1)
+        total = sum(
+            count * self.points((kept + added).to_bytes(4, "little"))
+            for added, count in falls(mask)
+        )
+        return Fraction(total, 6 ** mask.bit_count())
+
+
+def worth(s: State) -> bool:
+    """Whether a position is looked at: a column wants one or two numbers the roll does not have."""
+    if s.phase != CHOICE:
+        return False
+    turn = Turn(s)
+    return len(turn.lacking) <= BOTH and turn.most(0) == 0
+
+
+def alone(s: State) -> State:
+    """The position with nobody else at the table: others change nothing in it."""
+    roll = GAME.write_state(s).split(" ")[3]
+    rows = "/".join(".".join(map(str, row)) or "-" for row in sheet(s, s.active))
+    return GAME.read_state(f"qwantum1 choice 0 {roll} - . {s.misses[s.active]} {rows}")
+
+
+def puzzle(s: State) -> Found | None:
+    """The puzzle of a position, if it is one.
+
+    The mean of the solution is exact; that of no other choice is above what its columns bring.
+    """
+    s = alone(s)
+    turn = Turn(s)
+    ranked = sorted(((turn.most(mask), mask) for mask in range(ALL + 1)), reverse=True)
+    (most, mask), (bound, other) = ranked[:2]
+    if mask == 0 or most - bound < MARGIN:
+        return None
+    best = turn.mean(mask)
+    if best - bound < MARGIN:
+        return None
+    figures = {
+        "best": round(float(best), 2),
+        "next": round(float(turn.mean(other)), 2),
+        "other": dice_names(other) or "keep",
+        "keep": round(float(turn.mean(0)), 2),
+    }
+    dice = dice_names(mask)
+    goal, ends = (f"rerolled seat=0 dice={dice}",), ("rerolled", "kept")
+    position = GAME.write_state(s)
+    return Found("reroll", position, 0, goal, (), ends, (f"reroll:{dice}",), figures)
+
+
+def hit(what: Task, bot: str, seed: int) -> bool:
+    """Whether a level's choice brings nearly as much as the solution (misses left out)."""
+    s = GAME.read_state(what.position)
+    turn, choice = Turn(s), choose(GAME, s, bot, seed)
+    best = GAME.read_action(s, what.solution[0])
+    return turn.most(_mask(choice)) >= NEAR * turn.most(_mask(best))
+
+
+def _mask(choice: object) -> int:
+    """The dice of a choice, none for keeping all."""
+    return choice.dice if isinstance(choice, Reroll) else 0
+
+
+def proved(told: dict[str, Any]) -> str:
+    """Why a kept puzzle does not hold, "" where it does: the search once more."""
+    again = puzzle(GAME.read_state(told["position"]))
+    if again is None:
+        return "the search finds no single best choice"
+    same = list(again.solution) == told["solution"] and again.figures == told["figures"]
+    return "" if same else f"the search finds {again.solution} {again.figures}"

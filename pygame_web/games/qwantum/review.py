@@ -1,0 +1,40 @@
+"""What is said of this game in a review and of advice."""
+
+from __future__ import annotations
+
+from core.games.qwantum.actions import KEEP, Write
+from core.games.qwantum.dice import COLOURS
+from core.games.qwantum.game import GAME
+from core.games.qwantum.state import State, sheet
+from pygame_web.games.qwantum.because import because
+from pygame_web.language import T
+from pygame_web.ui.game_page import ReviewWords
+
+
+def why(feature: str, t: T) -> str:
+    """What a feature of its chances is called; "" for an unknown one."""
+    known = {
+        "points": t("more points"),
+        "promise": t("a sheet with better prospects"),
+        "offer": t("making more of the dice on the table"),
+        "misses": t("no miss"),
+        "filled": t("filling fields sooner"),
+        "turn": t("the turn"),
+        "next": t("the next turn coming sooner"),
+    }
+    return known.get(feature, "")
+
+
+def places(s: State, token: str) -> tuple[str, ...]:
+    """The field a sum will stand in, or the tray for dice that are kept."""
+    action = GAME.read_action(s, token)
+    if action == KEEP:
+        return ("tray",)
+    if not isinstance(action, Write):
+        return ()
+    seat = GAME.actor(s)
+    field = len(sheet(s, seat)[action.colour]) + 1
+    return (f"field-{seat}-{COLOURS[action.colour]}-{field}",)
+
+
+WORDS = ReviewWords(why, places=places, because=because)

@@ -1,0 +1,61 @@
+"""Qwantum's scenes: dice fall on the tray, numbers are written, columns and misses count."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from core.games.qwantum.scoring import winners
+from pygame_web.scenes.scene import Script, Shown
+
+Facts = Mapping[str, Any]
+MOMENT, WIN = 1150, 2200
+"""How long what counts stands over the sheet."""
+
+
+def _fell(script: Script, facts: Facts) -> None:
+    script.roll(f"die-{facts['die']}", kind="qwantum", die=facts["die"], face=facts["face"])
+
+
+def _lot(script: Script, facts: Facts) -> None:
+    script.then("ring", f"seat-{facts['seat']}", ms=500, heard="point")
+
+
+def _written(script: Script, facts: Facts) -> None:
+    script.settle()
+    field = f"field-{facts['seat']}-{facts['colour']}-{facts['field']}"
+    script.then("stamp", field, ms=420, heard="write")
+
+
+def _column(script: Script, facts: Facts) -> None:
+    place = f"column-{facts['seat']}-{facts['column']}"
+    script.add("bump", place, ms=500, heard="point")
+    script.add("float", place, ms=500, value=f"+{facts['points']}", good=True)
+    prop = f"prop-moment-{facts['seat']}-{facts['column']}"
+    told = {"seat": facts["seat"], "column": facts["column"], "points": facts["points"]}
+    script.then("moment", place, ms=MOMENT, prop=prop, kind="column", **told)
+
+
+def _miss(script: Script, facts: Facts) -> None:
+    script.then("shake", f"misses-{facts['seat']}", ms=450, heard="bad")
+
+
+def _end(script: Script, facts: Facts) -> None:
+    best = winners(script.after)
+    seat, prop = f"seat-{best[0]}", "prop-moment-win"
+    script.then("moment", seat, ms=WIN, heard="win", prop=prop, kind="win", winners=best)
+
+
+TABLE = {
+    "lot": Shown(_lot, 2),
+    "turn": Shown(None),
+    "rolled": Shown(_fell),
+    "kept": Shown(None),
+    "rerolled": Shown(None),
+    "decided": Shown(None),
+    "written": Shown(_written, 4),
+    "column": Shown(_column, 6),
+    "passed": Shown(None, 1),
+    "miss": Shown(_miss, 5),
+    "end": Shown(_end, 9),
+}

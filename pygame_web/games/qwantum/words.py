@@ -1,0 +1,192 @@
+"""Qwantum in words: events, reasons, actions, options. The terms are the rulebook's."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Any
+
+from core.games.qwantum.actions import Drawn, Fell, Reroll, Write
+from core.games.qwantum.dice import COLOURS, DIE_NAMES, face_name
+from core.games.qwantum.state import STEP_B, State
+from core.kernel.game import AnyGame, Event, Reason
+from pygame_web.games.qwantum.dice import colour_name, die_words, face_words
+from pygame_web.language import T, mark
+
+_EVENTS = {
+    "lot": mark("{who} begins (chosen at random)."),
+    "turn": mark("It is {who}'s turn."),
+    "rolled": mark("{who} rolls {face}."),
+    "kept": mark("{who} keeps the roll."),
+    "rerolled": mark("{who} rolls again: {dice}."),
+    "written": mark("{who} writes {number} in {colour}."),
+    "column": mark("Column {column} is full: {points} points for {who}."),
+    "miss": mark("{who} takes a miss: {points}."),
+    "decided": mark("{who} has decided."),
+}
+
+
+def event(event: Event, names: tuple[str, ...], t: T) -> str:
+    """An event as a sentence."""
+    facts = dict(event.facts)
+    who = names[int(str(facts["seat"]))] if "seat" in facts else ""
+    if event.code == "end":
+        full = facts["by"] == "full-sheet"
+        return t("A sheet is full: the game ends.") if full else t("The fifth miss ends the game.")
+    if event.code == "passed":
+        first = facts["step"] == "b"
+        return (
+            t("{who} writes nothing yet.", who=who)
+            if first
+            else t("{who} writes nothing.", who=who)
+        )
+    if event.code not in _EVENTS:
+        return str(event)
+    if "colour" in facts:
+        facts["colour"] = colour_name(str(facts["colour"]), t)
+    if "face" in facts:
+        facts["face"] = face_words(str(facts["face"]), t)
+    if "dice" in facts:
+        facts["dice"] = _dice(str(facts["dice"]), t)
+    if event.code == "miss":
+        facts["points"] = f"−{abs(int(str(facts['points'])))}"
+    return t(_EVENTS[event.code], **{**facts, "who": who})
+
+
+def _dice(names: str, t: T) -> str:
+    """Dice by their names, such as "136w"."""
+    if len(names) == len(DIE_NAMES):
+        return t("all seven dice")
+    return ", ".join(die_words(DIE_NAMES.index(name), t) for name in names)
+
+
+def told(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[str, ...]:
+    """Events in sentences; dice that fall together are one sentence."""
+    said: list[str] = []
+    for rolls, group in groupby(events, lambda event: event.code == "rolled"):
+        if rolls:
+            said.append(_roll(tuple(group), names, t))
+        else:
+            said += [event(one, names, t) for one in group if one.code != "turn"]
+    return tuple(said)
+
+
+def _roll(falls: tuple[Event, ...], names: tuple[str, ...], t: T) -> str:
+    who = names[int(str(falls[0].facts["seat"]))]
+    faces = ", ".join(face_words(str(fall.facts["face"]), t) for fall in falls)
+    return t("{who} rolls {face}.", who=who, face=faces)
+
+
+_REASONS = {
+    "must-rise": mark(
+        "{number} does not go in {colour}: before the white line numbers go up, so field "
+        "{field} must be more than {last}."
+    ),
+    "must-fall": mark(
+        "{number} does not go in {colour}: after the white line numbers go down, so field "
+        "{field} must be less than {last}."
+    ),
+    "row-full": mark("The {colour} row is full."),
+    "colour-blocked": mark("{colour} is taken: its sum was already written this turn."),
+    "not-the-sum": mark("The sum in {colour} is {sum}, not {number}."),
+    "wrong-step": mark("You cannot do that in this step."),
+    "dice-first": mark("Roll the dice first."),
+    "lot-first": mark("First choose at random who begins."),
+    "not-on-die": mark("This die has no such face: it shows {faces}."),
+    "no-dice": mark("Mark at least one die to roll again."),
+    "no-seat": mark("There is no such player."),
+    "over": mark("The game is over."),
+    "not-a-face": mark("No die has this face."),
+    "too-many-faces": mark("All {most} dice of this roll are already entered."),
+    "no-such-roll": mark("The dice cannot show this together: {faces}. Check these again."),
+}
+
+
+def reason(reason: Reason, t: T) -> str:
+    """Why something is not possible, as a sentence."""
+    text = _REASONS.get(reason.code)
+    if text is None:
+        return t("This is not possible here.")
+    facts = dict(reason.facts)
+    if "colour" in facts:
+        facts["colour"] = colour_name(str(facts["colour"]), t)
+    if "faces" in facts:
+        facts["faces"] = ", ".join(face_words(name, t) for name in str(facts["faces"]).split())
+    said = t(text, **facts)
+    return said[:1].upper() + said[1:]
+
+
+def action(game: AnyGame, s: Any, action: Any, t: T) -> str:
+    """An action in a few words."""
+    if isinstance(action, Write):
+        return t(
+            "write {number} in {colour}",
+            number=action.number,
+            colour=colour_name(COLOURS[action.colour], t),
+        )
+    if isinstance(action, Fell):
+        return face_words(face_name(action.face), t)
+    if isinstance(action, Reroll):
+        return t("roll again: {dice}", dice=_again(s, action.dice, t))
+    if isinstance(action, Drawn):
+        return t("player {n} begins", n=action.seat + 1)
+    token = game.write_action(action)
+    if token == "keep":
+        return t("keep all dice")
+    return t("write nothing yet") if s.phase == STEP_B else t("write nothing")
+
+
+def _again(s: State, dice: int, t: T) -> str:
+    """The dice of a mask by what they show: that is what one sees on the table."""
+    if dice == 127:
+        return t("all seven dice")
+    return ", ".join(
+        face_words(face_name(face), t) for die, face in enumerate(s.roll) if dice >> die & 1
+    )
+
+
+def option(name: str, t: T) -> str:
+    """The label of an option."""
+    return t("First player") if name == "start" else name
+
+
+def choice(name: str, value: str, t: T) -> str:
+    """The label of one choice of an option."""
+    return t("at random") if value == "lot" else t("player {n}", n=int(value) + 1)
+
+
+_LEVELS = {
+    "novice": mark("Novice"),
+    "amateur": mark("Amateur"),
+    "greedy": mark("Greedy"),
+    "shrewd": mark("Shrewd"),
+    "strong": mark("Strong"),
+    "dreamer": mark("Dreamer"),
+    "sprinter": mark("Sprinter"),
+}
+_TASTES = {
+    "novice": mark("Loves big numbers and soon runs out of room."),
+    "amateur": mark("Writes with care until a big number comes along."),
+    "greedy": mark("Takes the best number now and never waits."),
+    "shrewd": mark("Knows the odds and keeps room in every row."),
+    "strong": mark("Knows how a row is likely to end before it begins."),
+    "dreamer": mark("Waits for high numbers and lets many rolls go."),
+    "sprinter": mark("Writes whatever fits, to end the game early."),
+}
+
+
+def level(name: str, t: T) -> str:
+    """The label of a bot level or style."""
+    return t(_LEVELS[name]) if name in _LEVELS else name
+
+
+def taste(name: str, t: T) -> str:
+    """What a level or style of the bots is like, as a sentence."""
+    return t(_TASTES[name]) if name in _TASTES else ""
+
+
+def about(t: T) -> str:
+    """What the game is, for somebody who has never seen it."""
+    return t(
+        "Roll seven dice and write their sums in four rows; each full column scores its "
+        "second-lowest number."
+    )

@@ -1,0 +1,71 @@
+"""Actions in words, and what speaks for them: the features of the games' models, and habits."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Any
+
+from core.bots.because import CLOSE, LEAD, ONLY
+from core.kernel.game import AnyGame, Reason
+from pygame_web.language import T
+from pygame_web.ui import games
+from pygame_web.ui.board_view import BoardView
+from pygame_web.ui.game_page import REVIEW
+
+
+def why(game: str, feature: str, t: T) -> str:
+    """What a feature of a game's chances, or a win, is called; "" for an unknown one."""
+    if feature == "win":
+        return t("it wins the game immediately")
+    own = REVIEW.of(games.view(game))
+    return own.why(feature, t.of(game)) if own is not None else ""
+
+
+def reason(game: str, feature: str, t: T) -> str:
+    """Why a marked decision's better one is better; there always is something to say."""
+    return why(game, feature, t) or t("better prospects overall")
+
+
+def habit(game: str, code: str, t: T) -> str:
+    """What the best bot goes by where it has no figures, by its code, as a sentence."""
+    own = REVIEW.of(games.view(game))
+    return own.habit(code, t.of(game)) if own is not None and own.habit is not None else ""
+
+
+def because(view: BoardView, fact: Reason, t: T) -> str:
+    """A fact that speaks for an advice, as a sentence; "" where it is none of the game's."""
+    if fact.code == ONLY:
+        return t("There is nothing else to choose.")
+    with contextlib.suppress(KeyError, ValueError, IndexError, TypeError):
+        if fact.code == LEAD:
+            lead = t.chance(float(str(fact.facts["chance"])))
+            return t("It promises {lead} more than the next best choice.", lead=lead)
+        if fact.code == CLOSE:
+            many = int(str(fact.facts["others"]))
+            return t.n(
+                "Another choice is about as good.", "{n} other choices are about as good.", many
+            )
+        own = REVIEW.of(games.view(view.game.name))
+        if own is not None and own.because is not None:
+            return own.because(fact, view.names, t.of(view.game.name))
+    return ""
+
+
+def places(game: AnyGame, s: Any, token: str) -> tuple[str, ...]:
+    """The places (docs/page.md, "Scenes") of an action that no scene shows."""
+    own = REVIEW.of(games.view(game.name))
+    return own.places(s, token) if own is not None and own.places is not None else ()
+
+
+def action_in(view: BoardView, s: Any, token: str, t: T) -> str:
+    """An action of a position in words; the token itself where it is none."""
+    try:
+        there = view.game.read_action(s, token)
+        return games.view(view.game.name).action(view.game, s, there, t.of(view.game.name))
+    except ValueError:
+        return token
+
+
+def action(view: BoardView, ply: int, token: str, t: T) -> str:
+    """An action of the position before a ply, in words."""
+    return action_in(view, view.line.states[ply], token, t)

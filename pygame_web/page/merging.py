@@ -1,0 +1,68 @@
+"""What two devices keep under one key, put together. Nothing that is here is lost.
+
+Whatever is kept as JSON can be merged without knowing what it is: objects by their names, numbers
+to the higher one (stars), lists by the `id` of their entries. So what a feature keeps is in every
+backup and comes back, and nobody has to add it anywhere.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias, TypeGuard
+
+from core.kernel.errors import GameError
+from pygame_web.shell.boundary import json_value
+from pygame_web.shell.json_text import dump
+
+Json: TypeAlias = object
+OURS = ("settings", "setup")
+"""Choices: where this device has some, they stay as they are."""
+
+
+def merged(key: str, ours: str | None, theirs: Json) -> tuple[str, int, int]:
+    """The text to keep, and how many things in it are new here and how many were known.
+
+    Raises `GameError` where what is kept here cannot be read: then it stays.
+    """
+    if ours is None:
+        return dump(theirs), 1 if key in OURS else _many(theirs), 0
+    if key in OURS:
+        return ours, 0, 1
+    mine = json_value(ours, None)
+    if type(mine) is not type(theirs):
+        raise GameError(f"{key} is of another kind here", "json")
+    told, new = _both(mine, theirs)
+    return (dump(told) if new else ours), new, max(0, _many(theirs) - new)
+
+
+def _many(told: Json) -> int:
+    return len(told) if isinstance(told, dict | list) else 1
+
+
+def _both(mine: Json, theirs: Json) -> tuple[Json, int]:
+    """Both as one, and how many of its entries are new here."""
+    if isinstance(mine, dict) and isinstance(theirs, dict):
+        told, new = dict(mine), 0
+        for name, value in theirs.items():
+            if name not in mine:
+                told[name], more = value, 1
+            else:
+                told[name], more = _both(mine[name], value)
+            new += bool(more)
+        return told, new
+    if isinstance(mine, list) and isinstance(theirs, list):
+        known = {_name(one) for one in mine}
+        fresh = [one for one in theirs if _name(one) not in known]
+        return [*mine, *fresh], len(fresh)
+    if _is_number(mine) and _is_number(theirs) and theirs > mine:
+        return theirs, 1
+    return mine, 0
+
+
+def _name(one: Json) -> str:
+    """What tells an entry of a list from others."""
+    own = one.get("id") if isinstance(one, dict) else None
+    return own if isinstance(own, str) else dump(one)
+
+
+def _is_number(told: Json) -> TypeGuard[float]:
+    return isinstance(told, int | float) and not isinstance(told, bool)

@@ -1,0 +1,23 @@
+"""What another tab has kept beside the games joins what is known here."""
+
+from __future__ import annotations
+
+from core.kernel.errors import GameError
+from pygame_web.page.merging import merged
+from pygame_web.session import tabs
+from pygame_web.shell import kept
+from pygame_web.shell.boundary import json_value
+from pygame_web.shell.session import Message, Session, Step
+
+
+def heard(session: Session, message: Message) -> Step:
+    """Another tab kept the text `value` under the key `arg`: nothing that is here is lost."""
+    key = message.arg
+    if not kept.of_feature(key):
+        return tabs.kept(session, message)
+    try:
+        text, _, _ = merged(key, kept.texts(session).get(key), json_value(message.value, None))
+    except GameError:
+        return session, ()
+    read = kept.read_again(session, key, text)
+    return (session if read is None else kept.with_texts(read, {key: text})), ()

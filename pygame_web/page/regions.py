@@ -1,0 +1,159 @@
+"""The whole page as regions: elements with an id each, patched one by one when they change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from core.kernel.game import OVER
+from pygame_web.language import T
+from pygame_web.page import dialogs, notice, opened
+from pygame_web.page.lobby import lobby
+from pygame_web.shell import contributed, registry
+from pygame_web.shell.session import Session
+from pygame_web.table.views import bot_failed, end, log, replay, stage, table
+from pygame_web.table.views.names import title
+from pygame_web.table.views.viewing import board_view
+from pygame_web.ui.board_view import BoardView
+from pygame_web.ui.icons import icon
+from pygame_web.ui.markup import Markup, el, join
+from pygame_web.views import by_link, far
+
+Region = Callable[[Session, BoardView | None, T], Markup]
+
+
+def _top(session: Session, view: BoardView | None, t: T) -> Markup:
+    name = t("Lobby")
+    home = el(
+        "button",
+        icon("home"),
+        cls="icon-btn",
+        data_do="lobby",
+        aria_label=name,
+        title=name,
+        id="home",
+    )
+    shown = session.shown
+    here = view is not None and shown is not None
+    words = title(session, view.game.name) if here and view is not None else t("The club table")
+    if session.page == "replay":
+        words = t("Replay: {game}", game=words)
+    tools = table.tools(session, shown, view, t) if shown and view else None
+    return el(
+        "header",
+        home if here else None,
+        el("h1", words, cls="topbar-title"),
+        contributed.one("top", session, view, t) if view is not None else None,
+        el("div", _storage_mark(session, t), tools, _common_tools(t), cls="topbar-tools"),
+        id="top",
+        cls="topbar",
+    )
+
+
+def _storage_mark(session: Session, t: T) -> Markup | None:
+    """A sign as long as the game is not stored, and a quiet one while it is late on its way."""
+    if session.storage == "on":
+        return None
+    late = session.storage == "late"
+    name = t("The last steps are not saved yet") if late else t("This game is not saved")
+    return el(
+        "button",
+        icon("save" if late else "warn"),
+        cls="icon-btn",
+        data_do="open storage",
+        data_storage=session.storage,
+        aria_label=name,
+        title=name,
+    )
+
+
+def _common_tools(t: T) -> tuple[Markup, ...]:
+    """On a narrow screen the menu stands for the others; see `views.menu`."""
+    tools = (
+        ("settings", "open settings", t("Settings")),
+        *((way.icon, way.do, way.words(t)) for way in registry.ways("top")),
+        ("menu", "open menu", t("Menu")),
+    )
+    return tuple(
+        el(
+            "button",
+            icon(drawing),
+            cls=f"icon-btn tool-{drawing}",
+            data_do=do,
+            aria_label=word,
+            title=word,
+        )
+        for drawing, do, word in tools
+    )
+
+
+def _main(session: Session, view: BoardView | None, t: T) -> Markup:
+    shown = session.shown
+    room = far.room(session, t)
+    if view is None or shown is None:
+        inside = lobby(session, t)
+    elif room is not None:
+        inside = join(far.strip(session, t), room)
+    else:
+        over = view.live and view.actor == OVER
+        # A task is in the bar, and the board has all the room above it.
+        trying = contributed.one("task", session, view, t) is not None
+        inside = join(
+            None if trying else opened.strip(session, t),
+            None if over else far.strip(session, t),
+            join(contributed.all_of("strip", session, view, t)),
+            contributed.one("sentence", session, view, t),
+            end.end(session, view, t) if over else None,
+            None if trying else join(contributed.all_of("panel", session, view, t)),
+            table.table(session, view, t),
+            end.final(view, t) if over else None,
+            _chip(view, t),
+        )
+    return el("main", inside, id="main", cls="stage", tabindex="-1")
+
+
+def _chip(view: BoardView, t: T) -> Markup | None:
+    """Says that somebody is to decide; `browser/chip.js` shows it while the question is unseen."""
+    if not view.live or not (view.actions or view.roll):
+        return None
+    words = (icon("hand"), t("Your turn"))
+    return el("button", words, type="button", cls="btn turn-chip", data_chip=True, hidden=True)
+
+
+def _bar(session: Session, view: BoardView | None, t: T) -> Markup:
+    shown = session.shown
+    inside = None
+    if view is not None and shown is not None:
+        back = session.page == "replay" or shown.cursor is not None
+        elsewhere = bot_failed.bar(session, view, t) or by_link.bar(shown, view, t)
+        if back:
+            inside = contributed.one("task", session, view, t) or replay.controls(session, shown, t)
+        else:
+            inside = elsewhere
+        inside = inside or table.bar(session, view, t)
+    return el("footer", inside or None, id="bar", cls="bar")
+
+
+REGIONS: dict[str, Region] = {
+    "top": _top,
+    "main": _main,
+    "bar": _bar,
+    "log": lambda session, view, t: log.log(session, t),
+    "dialogs": lambda session, view, t: dialogs.dialogs(session, view, t),
+    "toast": lambda session, view, t: notice.toast(session, t),
+    "scene": lambda session, view, t: stage.props(None, t),
+    "live": lambda session, view, t: log.live(session, t),
+}
+
+
+def regions(session: Session, t: T) -> Mapping[str, Markup]:
+    """The markup of every region by its id, in the order they stand in the page."""
+    seen = board_view(session, t) if session.page != "lobby" else None
+    drawn: Mapping[str, Markup]
+    drawn = {name: draw(session, seen, t) for name, draw in REGIONS.items()}
+    return drawn if seen is None else contributed.lit(session, seen, drawn)
+
+
+def page(session: Session, t: T) -> Markup:
+    """The whole page, as it is prerendered."""
+    skip = el("a", t("Skip to the table"), href="#main", cls="skip-link")
+    return join(skip, el("div", regions(session, t).values(), cls="app", id="app"))

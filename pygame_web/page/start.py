@@ -1,0 +1,206 @@
+"""The first session of a visit, from what browser and storage tell; nothing of it is trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from traceback import format_exc
+
+from core import GAMES
+from core.games.site import DEFAULT
+from core.kernel.errors import GameError
+from core.kernel.record import Games
+from pygame_web.language import LANGUAGES, choose
+from pygame_web.page import reminder
+from pygame_web.session import far, host, saves
+from pygame_web.shell import day, links, notices, progress, registry
+from pygame_web.shell import kept as kept_texts
+from pygame_web.shell.boundary.facts import Facts
+from pygame_web.shell.boundary.facts import read as read_facts
+from pygame_web.shell.json_text import dump
+from pygame_web.shell.session import (
+    ClearAddress,
+    Effects,
+    Keep,
+    Message,
+    Notice,
+    SavedGame,
+    Session,
+    Settings,
+    Step,
+    Wait,
+)
+from pygame_web.table import new_game, results, saved_game, settings
+from pygame_web.table.fitting import fitted
+
+DEFAULT_GAME = DEFAULT
+SOUND = ("saved-newer", "record-newer", "record-game")
+"""Why a stored game cannot be opened here although nothing is wrong with it."""
+STAYS = 15_000
+"""Milliseconds that a hint about the browser stays."""
+KEYS = ("settings", "setup", "results", "lessons")
+"""What is kept beside the games."""
+
+
+Stage = Callable[[Session], Step]
+
+
+def begin(*, games: Games = GAMES, **told: object) -> Step:
+    """The session a visit begins with; `told` is what `boundary.facts.Facts` lists.
+
+    Never raises. What cannot be read is told and set aside: the visit begins with what is sound.
+    """
+    facts = read_facts(told)
+    session = Session(
+        games=games,
+        entropy=facts.entropy,
+        storage=facts.storage,
+        about=facts.about,
+        relays=facts.relays,
+    )
+    session = day.begun(kept_texts.begun(session, facts.kept), facts)
+    game = DEFAULT_GAME if DEFAULT_GAME in games else next(iter(games), "")
+    session = replace(session, settings=Settings(language=choose(facts.languages)))
+    session = replace(session, setup=settings.first_setup(session, game))
+    effects: Effects = ()
+    stages: list[tuple[Stage, Effects]] = [
+        (lambda session: (_listed(session, facts.saved), ()), ()),
+        *((partial(kept, key, facts.kept[key]), ()) for key in KEYS if key in facts.kept),
+        (kept_texts.arrived, ()),
+        (lambda session: (fitted(Session(), session), ()), ()),
+        (lambda session: (_asked(session, facts.query), ()), ()),
+        (lambda session: _put_down(session, facts), (ClearAddress(),)),
+        (lambda session: (fitted(Session(), session), ()), ()),
+        (lambda session: far.noted(Session(), session), ()),
+        (lambda session: reminder.reminded(session, facts), ()),
+    ]
+    for stage, otherwise in stages:
+        session, more = _soundly(session, stage, otherwise)
+        effects += more
+    session = kept_texts.noted(session, effects)
+    if facts.storage == "off" and session.notice is None:
+        session = replace(session, notice=Notice("storage-off", error=True))
+    if not facts.workers and session.notice is None:
+        session = replace(session, notice=Notice("no-workers"))
+        effects += (Wait(STAYS, Message("dismiss", str(session.told))),)
+    return notices.noted(session), effects
+
+
+def _soundly(session: Session, stage: Stage, otherwise: Effects) -> Step:
+    """The session after a stage of the start; after a defect as it was, with `otherwise`."""
+    try:
+        return stage(session)
+    except Exception:
+        return notices.struck(session, format_exc(), known=True), otherwise
+
+
+def _put_down(session: Session, facts: Facts) -> Step:
+    """What is on the table first: the game this tab had there, or what the address asks for.
+
+    A link is followed: it goes before the game of the tab, which is offered then.
+    """
+    notice = session.notice
+    left = next((saved for saved in session.saves if saved.id == facts.resumed), None)
+    wanted = facts.page if facts.page in session.games else facts.query.get("game", "")
+    elsewhere = not facts.reload and wanted in session.games
+    linked = links.is_link(facts.fragment)
+    if left is not None and not linked and not (elsewhere and left.game != wanted):
+        session, effects = saves.resume(session, Message("resume", left.id, at=facts.at))
+    else:
+        session, effects = _laid(session, facts.page, facts.query, facts.fragment, facts.at)
+        waits = left is not None and not (left.broken or left.over)
+        if left is not None and waits and session.notice is notice:
+            other = Notice("left", {"title": left.game}, do=f"resume {left.id}")
+            session = replace(session, notice=notice or other)
+    return replace(session, notice=_graver(session.notice, notice)), effects
+
+
+def _graver(new: Notice | None, old: Notice | None) -> Notice | None:
+    """Which of two notices is shown: an error before anything else, the newer of two."""
+    if new is None or old is None:
+        return new or old
+    return old if old.error and not new.error else new
+
+
+def _laid(session: Session, page: str, query: Mapping[str, str], fragment: str, at: int) -> Step:
+    """What the page itself puts on the table: its own game, or the record of the fragment."""
+    effects: Effects = ()
+    told = links.is_link(fragment)
+    if page == "embed":
+        session, effects = host.settle(session, query, at, fragment)
+    elif page in session.games and not told:
+        asked = registry.asked(query, page, at)
+        way = new_game.quick if asked is None else registry.answer
+        session, effects = way(session, asked or Message("quick", page, at=at))
+    before = session
+    session, more = far.linked(session, Message("hash", fragment, at=at))
+    if session.embed is not None:
+        session, shown = host.shown(session, at, query)
+        session = replace(session, notice=_graver(session.notice, before.notice))
+        session, news = host.news(before, session)
+        more += (*shown, *news)
+    return session, effects + more
+
+
+def _listed(session: Session, saved: Mapping[str, str]) -> Session:
+    """The session with its stored games; the damaged ones stay where they are, and are told of."""
+    saves = _saves(session.games, saved)
+    broken = sum(game.broken not in ("", *SOUND) for game in saves)
+    notice = Notice("saved-broken", {"n": broken}, do="open saves") if broken else None
+    return replace(session, saves=saves, notice=notice)
+
+
+def _saves(games: Games, saved: Mapping[str, str]) -> tuple[SavedGame, ...]:
+    found = [saved_game.summary(games, id, text) for id, text in saved.items()]
+    return tuple(sorted(found, key=lambda game: (-game.touched, game.id)))
+
+
+def kept(key: str, text: str, session: Session) -> Step:
+    """Read what was kept; what cannot be read is put aside under another key, not lost."""
+    try:
+        match key:
+            case "settings":
+                told = settings.read_settings(text, session.settings)
+                return replace(session, settings=told), ()
+            case "setup":
+                return replace(session, setup=settings.read_setup(session, text)), ()
+            case "lessons":
+                return progress.read(session, text), ()
+        good, bad = results.read(text)
+        session = replace(session, results=good)
+        if not bad:
+            return session, ()
+        text = dump(bad)
+        return kept_texts.set_aside(session, key, text, (Keep(key, results.write(good)),))
+    except GameError as error:
+        begun_anew = (Keep(key, "[]"),) if key == "results" else ()
+        return kept_texts.set_aside(session, key, text, begun_anew, notices.trace(error))
+
+
+def _asked(session: Session, query: Mapping[str, str]) -> Session:
+    """The options of the address; one that is unknown is told and left out."""
+    preferences = session.settings
+    bad: list[str] = []
+    for name, value in query.items():
+        match name:
+            case "lang":
+                known = value in LANGUAGES
+                preferences = replace(preferences, language=value) if known else preferences
+            case "theme":
+                known = value in settings.PREFERENCES["theme"]
+                preferences = replace(preferences, theme=value) if known else preferences
+            case "view":
+                known = value in ("table", "board")
+                session = replace(session, generic=value == "table")
+            case "game":
+                known = value in session.games
+                if known:
+                    message = Message("set", "game", value)
+                    session, _ = settings.change(session, message)
+            case _:
+                known = True
+        bad += [] if known else [f"{name}={value}"[:60]]
+    if bad:
+        session = replace(session, notice=Notice("query", {"text": ", ".join(bad)}, error=True))
+    return replace(session, settings=preferences)

@@ -1,0 +1,239 @@
+"""From a message's verb to the function that answers it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import NamedTuple
+
+from core.kernel.errors import GameError
+from pygame_web.page import answers, late
+from pygame_web.session import (
+    by_link,
+    far,
+    host,
+    saves,
+    tabs,
+)
+from pygame_web.shell import kept, link, notices, parts, registry, rules
+from pygame_web.shell.boundary import items, json_value, text
+from pygame_web.shell.boundary.values import LONGEST
+from pygame_web.shell.feature import Feature
+from pygame_web.shell.session import Effects, Message, Notice, Session, Step, Wait
+from pygame_web.table import bots, new_game, play, quota, replay, settings
+from pygame_web.table.fitting import fitted
+
+Handler = Callable[[Session, Message], Step]
+Allowed = Callable[[Message], bool]
+
+
+class Verb(NamedTuple):
+    """What answers a verb, and when a read-only table lets it: never, unless `may_look` says so."""
+
+    handler: Handler
+    may_look: Allowed | None = None
+
+
+def always(message: Message) -> bool:
+    """It changes nothing but how a table is looked at."""
+    return True
+
+
+def _loaded(session: Session, message: Message) -> Step:
+    """Something was loaded: for the feature `arg`, or, without it, because the browser was idle.
+
+    `value` is the message that waited, as a JSON list of verb, argument and value; "" where it
+    could not be loaded.
+    """
+    registry.arrived()
+    session, read = kept.arrived(session)
+    after, effects = _go_on(session, message)
+    return after, read + effects
+
+
+def _go_on(session: Session, message: Message) -> Step:
+    """What waited for what was loaded goes on."""
+    table = session.table
+    if table is not None and parts.missing(table):
+        # The table that waited goes on, in the place of whatever else waited.
+        session = replace(session, table=parts.revived(table))
+        if not parts.missing(session.table):
+            return saves.resume(session, Message("resume", at=message.at))
+    if not message.arg:
+        return session, ()
+    if session.notice is not None and session.notice.code == LOADING:
+        session = replace(session, notice=None)
+    try:
+        said = tuple(map(text, items(json_value(message.value), 3)))
+    except GameError:
+        said = ()
+    again = Message(*said, at=message.at) if len(said) == 3 else None
+    feature = registry.of_message(again) if again is not None else None
+    if again is None or feature is None or registry.body(feature.key) is None:
+        return replace(session, notice=Notice("part-gone", error=True)), ()
+    return update(session, again)
+
+
+LONGEST_FILE = 500_000_000
+"""Characters of a file: a backup is as large as what is stored."""
+LOADING = "part-loading"
+STAYS = 9000
+"""Milliseconds a notice stays."""
+
+VERBS: dict[str, Verb] = {
+    "act": Verb(play.act),
+    "acts": Verb(play.acts),
+    "step": Verb(play.step),
+    "why": Verb(play.why, always),
+    "roll": Verb(play.roll),
+    "undo": Verb(play.undo),
+    "correct": Verb(play.correct),
+    "take": Verb(play.take),
+    "pause": Verb(play.pause, always),
+    "tick": Verb(bots.tick, always),
+    "bot": Verb(bots.answered, always),
+    "bot-failed": Verb(bots.failed, always),
+    "substitute": Verb(bots.substitute),
+    "set": Verb(settings.change, settings.may_look),
+    "view": Verb(settings.view, always),
+    "lobby": Verb(new_game.enter),
+    "new": Verb(new_game.new),
+    "quick": Verb(new_game.quick),
+    "rematch": Verb(new_game.rematch),
+    "first": Verb(replay.first, always),
+    "prev": Verb(replay.back, always),
+    "next": Verb(replay.forward, always),
+    "last": Verb(replay.last, always),
+    "now": Verb(replay.now, always),
+    "ply": Verb(replay.jump, always),
+    "since": Verb(replay.since, always),
+    "turn": Verb(replay.turn, always),
+    "play": Verb(replay.run, always),
+    "rewatch": Verb(replay.rewatch, always),
+    "replay": Verb(replay.watch, replay.may_look),
+    "branch": Verb(replay.branch),
+    "resume": Verb(saves.resume),
+    "delete": Verb(saves.delete),
+    "export": Verb(late.export, saves.may_look),
+    "import": Verb(saves.choose_file),
+    "imported": Verb(late.imported),
+    "load": Verb(far.pasted),
+    "hash": Verb(far.linked, far.may_look),
+    "keep": Verb(late.keep),
+    "shared": Verb(link.made, always),
+    "code": Verb(link.code, always),
+    "sit": Verb(by_link.sit),
+    "fork": Verb(by_link.take_other),
+    "online": Verb(far.online),
+    "far": Verb(far.told, always),
+    "stored": Verb(tabs.stored, always),
+    "elsewhere": Verb(tabs.elsewhere, always),
+    "kept": Verb(late.kept, always),
+    "stray": Verb(late.stray, always),
+    "room": Verb(quota.told, always),
+    "open": Verb(answers.show, always),
+    "close": Verb(answers.close, always),
+    "dismiss": Verb(answers.dismiss, always),
+    "install": Verb(answers.install, always),
+    "decide": Verb(answers.decide, always),
+    "main": Verb(answers.main_button, always),
+    "across": Verb(answers.across, always),
+    "fault": Verb(notices.fault, always),
+    "host": Verb(host.heard, always),
+    "loaded": Verb(_loaded, always),
+}
+"""What a message's verb does. The key of a shortcut is the verb it stands for."""
+
+
+def update(session: Session, message: Message) -> Step:
+    """The session after a message, and what the browser is to do. Never raises on bad input.
+
+    Unknown verbs and arguments of absurd length are counted and change nothing else.
+    """
+    if message.verb == "key":
+        stands_for = answers.pressed(session, message)
+        return (session, ()) if stands_for is None else update(session, stands_for)
+    longest = LONGEST_FILE if message.verb == "imported" else LONGEST
+    if max(len(message.arg), len(message.value)) > longest:
+        return replace(session, ignored=session.ignored + 1), ()
+    verb = _of_feature(message) or VERBS.get(message.verb)
+    if verb is None:
+        return replace(session, ignored=session.ignored + 1), ()
+    if session.readonly and not (verb.may_look and verb.may_look(message)):
+        return _announced(session, *host.read_only(session))
+    table = session.table if session.page == "table" else None
+    own = rules.owner(table, message.verb) if table is not None else None
+    after, effects = (own or far.handler(session, message, verb.handler))(session, message)
+    effects += _wanted(session, after)
+    for _, active in registry.bodies():
+        if active.observes is not None:
+            after, more = active.observes(session, after, message)
+            effects += more
+    after, more = far.noted(session, after)
+    effects += more
+    if session.embed is not None:
+        after, told = host.news(session, after)
+        effects += told
+    after = kept.noted(fitted(session, after), effects)
+    return _announced(session, after, effects)
+
+
+def _wanted(before: Session, after: Session) -> Effects:
+    """What brings a feature that the table waits for, once."""
+    key = parts.missing(after.table)
+    if not key or parts.missing(before.table) == key:
+        return ()
+    feature = next(one for one in registry.known() if one.key == key)
+    return (registry.load(feature, Message("resume")),)
+
+
+def _looking(feature: Feature, verb: str) -> Allowed | None:
+    """When a read-only table lets a feature's verb: all of it, or some arguments."""
+    if verb in ("open", "fetched") or verb in feature.readonly:
+        return always
+    some = {said for said in feature.readonly if said.startswith(f"{verb} ")}
+    return (lambda message: f"{verb} {message.arg}" in some) if some else None
+
+
+def _waiting(feature: Feature, session: Session, message: Message) -> Step:
+    """The body of a feature is loaded; that is told where it stands on something large."""
+    if feature.stands_on:
+        session = replace(session, notice=Notice(LOADING))
+    return session, (registry.load(feature, message),)
+
+
+def _of_feature(message: Message) -> Verb | None:
+    """What answers a message that concerns a feature; while its body is not there, it is loaded."""
+    feature = registry.of_message(message)
+    if feature is None:
+        return None
+
+    may_look = _looking(feature, message.verb)
+    active = registry.body(feature.key)
+    if active is None:
+        return Verb(partial(_waiting, feature), may_look)
+    if message.verb == "open":
+        return None
+    if message.verb == "fetched":
+        return Verb(active.fetched, always) if active.fetched is not None else None
+    return Verb(active.verbs[message.verb], may_look)
+
+
+def verbs() -> dict[str, Verb]:
+    """All verbs there are, those of the features among them."""
+    of_features = {
+        name: _of_feature(Message(name)) for one in registry.known() for name in one.verbs
+    }
+    return {**VERBS, **{name: verb for name, verb in of_features.items() if verb is not None}}
+
+
+def _announced(before: Session, after: Session, effects: Effects) -> Step:
+    """A new notice that is no error and offers nothing goes away by itself after a while."""
+    notice = after.notice
+    if notice is None or notice is before.notice:
+        return after, effects
+    after = notices.noted(replace(after, told=after.told + 1))
+    if notice.error or notice.do:
+        return after, effects
+    return after, (*effects, Wait(STAYS, Message("dismiss", str(after.told))))

@@ -1,0 +1,60 @@
+"""The ways in that features have in the lobby."""
+
+from __future__ import annotations
+
+from core.kernel.game import AnyGame
+from pygame_web.language import T
+from pygame_web.shell import registry
+from pygame_web.shell.feature import Way
+from pygame_web.shell.session import Session
+from pygame_web.ui.icons import icon
+from pygame_web.ui.markup import Markup, el, join
+
+
+def row(session: Session, t: T) -> Markup | None:
+    """A button each: what is there, and what is new behind it once its feature is loaded."""
+    told = {
+        do: tell(session, t.of(feature.words))
+        for feature, active in registry.bodies()
+        for do, tell in active.tells.items()
+    }
+    buttons = [
+        _way(way, told.get(way.do) or (way.note(t) if way.note else ""), t)
+        for way in registry.ways("lobby")
+        if way.there(session)
+    ]
+    if not buttons:
+        return None
+    return el("div", buttons, cls="lobby-ways")
+
+
+def _way(way: Way, note: str, t: T) -> Markup:
+    words = el("span", el("b", way.words(t)), el("small", note) if note else None, cls="stack")
+    return el("button", icon(way.icon), words, type="button", cls="btn lobby-way", data_do=way.do)
+
+
+def card(game: AnyGame, t: T) -> Markup:
+    """The buttons on a game's card."""
+    return join(_of_game(way, game, t, "btn", named=True) for way in _those("card", game))
+
+
+def setup(game: AnyGame, t: T) -> Markup:
+    """The buttons at the head of a game's set-up."""
+    return join(_of_game(way, game, t, "btn btn-quiet") for way in _those("setup", game))
+
+
+def _those(place: str, game: AnyGame) -> list[Way]:
+    return [way for way in registry.ways(place) if way.of(game.name)]
+
+
+def _of_game(way: Way, game: AnyGame, t: T, cls: str, *, named: bool = False) -> Markup:
+    words = way.words(t)
+    return el(
+        "button",
+        icon(way.icon),
+        words,
+        type="button",
+        cls=cls,
+        data_do=f"{way.do} {game.name}",
+        aria_label=t("{what}: {game}", what=words, game=game.title) if named else None,
+    )

@@ -1,0 +1,343 @@
+"""What one device writes: its seat's feed, and what follows in it by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from core.kernel.chain import Chain
+from core.kernel.errors import GameError
+from core.kernel.game import CHANCE
+from core.kernel.question import obvious
+from core.kernel.record import Games
+from pygame_web.session.posts.course import MOST_AT, Course
+from pygame_web.session.posts.point import ACT, LINK, NOBODY, Bot, Point, position
+from pygame_web.session.posts.post import MAX_KEY, MAX_SEQ, name_of, write
+from pygame_web.session.posts.seal import Seal, Sealed
+from pygame_web.session.posts.text import MAX_TEXT
+
+LINKS = 4_000
+"""Links of a seat's chain."""
+MAX_BOX = MAX_TEXT + 200
+"""Bytes of a hidden text: encryption adds a little."""
+CALM = 24
+"""Points after which a device says that it has seen them, where it has nothing else to say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Publish:
+    """Send a post to a relay; empty: to all. The device's store has it before it is sent."""
+
+    id: str
+    sealed: Sealed
+    relay: str = ""
+    seq: int = -1
+    """Its number in the feed of its author, -1 for a post of no feed."""
+
+
+Effects: TypeAlias = tuple[Publish, ...]
+
+
+class Author:
+    """A device with the key of its seat: what it keeps, and what it posts."""
+
+    def __init__(
+        self,
+        games: Games,
+        seal: Seal,
+        secret: bytes,
+        bot: Bot,
+        relays: Collection[str] = (),
+        maker: str = "",
+        own: Collection[str] = (),
+        root: Seal | None = None,
+    ) -> None:
+        """`maker` is the maker's name from the invitation (`maker_of` his key); "" makes a table.
+
+        `own` are the keys of all people of this device. `root` is the seat's own key, where this is
+        another device of a seat, with a key (`seal`) of its own.
+        """
+        self.seal, self.root = seal, root or seal
+        self.keys = frozenset({seal.author, self.root.author, *own})
+        self.course = Course(games, bot, maker, self.keys)
+        self.chain = Chain(secret, LINKS)
+        self.relays = tuple(relays)
+        self.kept: dict[str, Sealed] = {}
+        """Every post that was looked at, by name: so that whoever lacks it gets it from here."""
+        self.has: dict[str, set[str]] = {}
+        """Which relays keep a post of this device."""
+        self.refused = 0
+        self.taking = False
+        """Whether this device wants to hold the seat."""
+        self._tried: Point | None = None
+        """The newest final point when this device last asked for the seat."""
+        self.idle = False
+        """Whether another tab of this device may post: then this one only shows."""
+        self._last = ""
+        """The newest post of this seat's feed that this device made or took up."""
+        self._seq = -1
+        """The highest number that a key of this seat's device has used."""
+
+    def _take(self, sealed: Sealed, at: int, *, checked: bool) -> bool:
+        """Take in a post; False where it changes nothing."""
+        if len(sealed.author) > MAX_KEY or max(len(sealed.box), len(sealed.signature)) > MAX_BOX:
+            self.refused += 1
+            return False
+        text = self.seal.open(sealed)
+        if text is None or not (checked or self.seal.is_signed(sealed)):
+            # Somebody without the table's key, or under a name not his own: nobody is to blame.
+            self.refused += 1
+            return False
+        id = name_of(sealed.author, text)
+        if id in self.kept:
+            return False
+        kept = self.course.take(sealed.author, text, at)
+        if not kept:
+            self.refused += 1
+            return False
+        self.kept[id] = sealed
+        if sealed.author in self.keys and sealed.author in (self.seal.author, self.root.author):
+            self.has.setdefault(id, set())
+        return kept != "unread"
+
+    # --- who this is --------------------------------------------------------------------------
+
+    @property
+    def seat(self) -> int:
+        """The seat of this device, -1 for none."""
+        course = self.course
+        if course.seating is None:
+            return NOBODY
+        return course.seating.seat_of(self.root.author)
+
+    @property
+    def holds(self) -> bool:
+        """Whether this device, and this tab of it, holds its seat now."""
+        tip, seat = self.course.tip, self.seat
+        if self.idle:
+            return tip is not None and seat < 0
+        return tip is None or seat < 0 or tip.keys[seat] == self.seal.author
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the game waits for a decision of the person here."""
+        try:
+            self._turn()
+        except GameError:
+            return False
+        return True
+
+    @property
+    def lost(self) -> int:
+        """How many decisions of this device did not count, since another one held its seat."""
+        seat, on_path = self.seat, {point.name for point in self.course.path}
+        return sum(
+            node.post.author == self.seal.author and node.post.kind == "act" and id not in on_path
+            for id, node in self.course.feeds.nodes.items()
+            if node.seat == seat
+        )
+
+    # --- this device's own feed ---------------------------------------------------------------
+
+    def _tip(self) -> Point:
+        tip = self.course.tip
+        if tip is None or self.seat < 0:
+            raise GameError("there is no seat of yours", "remote-seat")
+        self._recall()
+        last = self.course.feeds.nodes.get(self._last)
+        if last is not None and last.left:
+            raise GameError("you have left this table", "remote-seat")
+        if self._seq >= MAX_SEQ:
+            raise GameError("this game has gone on for too long", "chain-end")
+        if not self.holds:
+            raise GameError("another device of yours holds the seat", "remote-device")
+        if not tip.ready or self._is_behind() or self._said_at(tip) >= MOST_AT - 2:
+            raise GameError("the game is not that far yet", "remote-wait")
+        if self._is_bound(tip):
+            raise GameError("you wanted to go on without that answer", "remote-bound")
+        return tip
+
+    def _turn(self) -> Point:
+        tip = self._tip()
+        if tip.misfit:
+            raise GameError("the game is out of step", "remote-stopped")
+        if tip.awaits != self.seat or tip.wants != ACT:
+            raise GameError("it is another seat's turn", "remote-turn")
+        return tip
+
+    def _stands(self) -> Point | None:
+        """Where this seat's feed stands."""
+        node = self.course.feeds.nodes.get(self._last)
+        return node.stands if node else None
+
+    def _said_at(self, tip: Point) -> int:
+        node = self.course.feeds.nodes.get(self._last)
+        return node.count if node is not None and node.stands is tip else 0
+
+    def _is_behind(self) -> bool:
+        """Whether posts of this device have not found their places: then it makes no more."""
+        unplaced = self.course.feeds.unplaced
+        return bool(unplaced[self.seal.author] + unplaced[self.root.author])
+
+    def _has_given_up(self, point: Point) -> bool:
+        return self.seat in point.outs
+
+    def _is_bound(self, tip: Point) -> bool:
+        """Whether this seat said to go on without an answer that the game goes on with here.
+
+        It may follow as soon as another seat has built upon that answer without having said so.
+        """
+        node, seat = self.course.feeds.nodes.get(self._last), self.seat
+        if node is None or not node.outed or node.stands is tip:
+            return False
+        kid = node.stands.choice
+        return (
+            kid is not None and kid.how != "gone" and not kid.clean & (node.stands.others - {seat})
+        )
+
+    def _say(self, kind: str, **body: Any) -> Effects:
+        """A post of no feed, and what follows by itself."""
+        if self.idle:
+            raise GameError("another tab of yours holds the seat", "remote-device")
+        return (*self._out(self.seal, write(kind, **body)), *self._automatic())
+
+    def _do(self, kind: str, **body: Any) -> Effects:
+        """A post of this seat's feed, and what follows by itself."""
+        return (*self._post(kind, **body), *self._automatic())
+
+    def _post(self, kind: str, seal: Seal | None = None, **body: Any) -> Effects:
+        """A post of this seat's feed, at the newest point or the one given."""
+        tip = self.course.tip
+        at = body.pop("at", tip.name if tip else "")
+        before = self.course.feeds.nodes.get(self._last)
+        seq = max(self._seq, before.post.seq if before else -1) + 1
+        text = write(kind, seq=seq, prev=self._last, at=at, **body)
+        return self._out(seal or self.seal, text, seq)
+
+    def _out(self, seal: Seal, text: str, seq: int = -1) -> Effects:
+        sealed = seal.close(text)
+        self._take(sealed, self.course.now, checked=True)
+        return (Publish(name_of(seal.author, text), sealed, seq=seq),)
+
+    def _recall(self) -> None:
+        """Find the end of this seat's feed: the branch that this device goes on with."""
+        feeds = self.course.feeds
+        own = (self.seal.author, self.root.author)
+        self._seq = max(feeds.newest[key].post.seq if key in feeds.newest else -1 for key in own)
+        ends = [feeds.newest.get(self.seal.author), feeds.handed.get(self.seal.author)]
+        if self.taking and not self.holds:
+            ends = [feeds.ends.get(self.seat)]
+        last = max((node for node in ends if node), key=lambda node: node.post.seq, default=None)
+        self._last = last.post.id if last else ""
+
+    # --- what follows by itself ---------------------------------------------------------------
+
+    def _automatic(self) -> Effects:
+        """What this device posts without being asked, and what follows from that."""
+        effects: Effects = ()
+        if self.idle:
+            return effects
+        for _ in range(MOST_AT):
+            more = self._next()
+            effects += more
+            if not more:
+                break
+        return effects
+
+    def _next(self) -> Effects:
+        course, seat = self.course, self.seat
+        if course.rules is None:
+            return self._acknowledge()
+        tip = course.tip
+        if seat < 0 or tip is None or not tip.ready or self._is_behind():
+            return ()
+        self._recall()
+        last = course.feeds.nodes.get(self._last)
+        if (last is not None and last.left) or self._seq >= MAX_SEQ:
+            return ()
+        if not self.holds:
+            # Once for each final point: where the other device was faster it is tried again later.
+            if self.taking and tip.awaits == seat and self._tried is not course.final:
+                self._tried = course.final
+                return self._post("device", self.root, key=self.seal.author)
+            return ()
+        if course.final is not None and course.final.keys[seat] == self.seal.author:
+            self.taking = False
+        stands = self._stands() or course.path[0]
+        if self._said_at(tip) >= MOST_AT - 1 or self._is_bound(tip):
+            return ()
+        if tip.bots[seat]:
+            return self._post("see") if not stands.bots[seat] else ()
+        suspect = self._suspect(tip, stands)
+        if suspect is not None:
+            return self._post("out", at=suspect.name)
+        if tip.awaits == seat:
+            return self._answer(tip)
+        if self._is_doubted(tip, stands) or tip.depth - stands.depth >= CALM:
+            return self._post("see")
+        return ()
+
+    def _acknowledge(self) -> Effects:
+        """The first post of a seat: it has seen the certificate, and no other."""
+        course = self.course
+        if len(course.invited.seatings) != 1:
+            return ()
+        (seating,) = course.invited.seatings.values()
+        seat = seating.seat_of(self.seal.author)
+        if seat < 0 or (self.seal.author, 0) in course.feeds.numbered:
+            return ()
+        return self._post("see", at=seating.id)
+
+    def _answer(self, tip: Point) -> Effects:
+        """The link that the dice wait for, or the only answer there is."""
+        if tip.wants == LINK and tip.use is not None:
+            return self._post("link", link=self.chain.link(tip.use.links[self.seat]).hex())
+        if tip.wants != ACT or tip.misfit:
+            return ()
+        only = obvious(tip.line.game, tip.line.state)
+        return () if only is None else self._play(tip, tip.line.game.write_action(only))
+
+    def _suspect(self, tip: Point, stands: Point) -> Point | None:
+        """Where somebody who played twice is awaited, and nobody has built upon an answer."""
+        for point in (tip, tip.parent):
+            if point is None or point.awaits in (NOBODY, self.seat) or self._has_given_up(point):
+                continue
+            twice = point.awaits in self.course.feeds.twice
+            unclear = point is tip and point.answers > 1
+            seen = point is not tip and (tip.how == "gone" or bool(tip.built & point.others))
+            back = point.is_before(stands)
+            seen = seen or (point is not tip and point.wants != ACT)
+            if (twice or unclear) and not seen and not back and not point.bots[self.seat]:
+                return point
+        return None
+
+    def _is_doubted(self, tip: Point, stands: Point) -> bool:
+        """Whether somebody wants to go on without an answer that is here: he is told that it is."""
+        return any(
+            point.choice is not None
+            and point.choice.how != "gone"
+            and not point.is_before(stands)
+            and self.seat not in point.outs
+            and point.depth < tip.depth
+            and self.course.path[point.depth] is point
+            for point in self.course.doubted.values()
+        )
+
+    def _play(self, tip: Point, *tokens: str) -> Effects:
+        line, seat = tip.line, self.seat
+        for token in tokens:
+            if line.actor != seat:
+                raise GameError("it is another seat's turn", "remote-turn")
+            line = line.play_token(token)
+        link = ""
+        if line.actor == CHANCE:
+            assert self.course.seating is not None
+            marks = tip.marks
+            for ply in range(len(marks), line.ply + 1):
+                actor = line.seat_at(ply)
+                marks += (marks[-1].after(ply, actor, self.course.seating.mode, tip.void),)
+            use = marks[-1].use
+            assert use is not None
+            link = self.chain.link(use.links[seat]).hex()
+        return self._post("act", tokens=list(tokens), position=position(line), link=link)

@@ -1,0 +1,400 @@
+"""The game that a set of posts tells: who plays, the points, and which of them count.
+
+The seats that are not awaited at a point choose what follows it, by what each did first: it built
+on an answer, or it went on without the awaited seat. An answer all of them built upon is final.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection
+
+from core.kernel.chain import Terms
+from core.kernel.record import Games
+from pygame_web.session.posts.feeds import LATER, UNREAD, Feeds, Node, Unread, follows
+from pygame_web.session.posts.invited import Invited
+from pygame_web.session.posts.point import NOBODY, Bot, Point, Rules, parting
+from pygame_web.session.posts.post import ANSWERS, FREE, Post, derived, read
+from pygame_web.session.posts.seating import Seating
+from pygame_web.session.posts.text import BadPost
+
+MOST_AT = 24
+"""Posts of one feed at one point."""
+AHEAD = 400
+"""Points behind the newest final one that are looked at; what lies further ahead waits."""
+
+
+def _depth(depth: int) -> str:
+    """The name under which posts wait until the game is final to this depth."""
+    return f"depth {depth}"
+
+
+class Course:
+    """The game that a set of posts tells. `take` adds one; the order makes no difference."""
+
+    def __init__(self, games: Games, bot: Bot, maker: str, own: Collection[str]) -> None:
+        self.invited, self.bot = Invited(games, maker), bot
+        self.own = frozenset(own)
+        """The keys of this device: nobody is given up here before its own clock agrees."""
+        self.now = 0
+        self.seating: Seating | None = None
+        """Who plays, as soon as all have acknowledged it: from then on it stays."""
+        self.rules: Rules | None = None
+        self.feeds, self.unread = Feeds(), Unread()
+        self.points: dict[str, Point] = {}
+        self.path: list[Point] = []
+        """The points that count, from the first to the newest."""
+        self.final: Point | None = None
+        """What all have built upon: it and all before it stay."""
+        self.held: dict[str, Point] = {}
+        """Points at which all others went on without a seat of this device, before its time."""
+        self.doubted: dict[str, Point] = {}
+        """Points that are not final, at which somebody wants to go on without the awaited seat."""
+        self.restoring = False
+        """Whether more is to come of what this device has stored."""
+        self._devices: dict[str, int] = {}
+        self._thinking: list[Point] = []
+        self._todo: deque[Post] = deque()
+
+    # --- what comes in ------------------------------------------------------------------------
+
+    def take(self, author: str, text: str, at: int) -> str:
+        """Take in a text that came at a time of this device's clock; "" where nothing is kept.
+
+        Otherwise the name of the post; "unread" for a text that is kept without being looked at.
+        """
+        self.now = max(self.now, at)
+        seat = self.seat_of(author)
+        if self.rules is not None and seat == NOBODY:
+            return "unread" if self.unread.keep(author, text, at, LATER) else ""
+        try:
+            post = read(author, text)
+        except BadPost:
+            self.invited.no_post(author, text)
+            return ""
+        if post.kind in FREE:
+            kept = (self.rules is None or post.kind != "claim") and self.invited.take(post)
+            if kept and self.rules is None:
+                self._seat_people()
+        elif seat == NOBODY:
+            return "unread" if self.unread.keep(author, text, at, UNREAD) else ""
+        else:
+            kept = self.feeds.admit(post, seat)
+            if kept:
+                self._todo.append(post)
+        self._work()
+        return post.id if kept else ""
+
+    def _seat_people(self) -> None:
+        """Read what came of those who have a seat by now."""
+        for seating in self.invited.seatings.values():
+            for seat in seating.people:
+                self._seat_key(seating.authors[seat], seat)
+
+    def _seat_key(self, author: str, seat: int) -> None:
+        """A key has a seat now: what was kept of it unread is read."""
+        for text, at in list(self.unread.take(author)):
+            self.now = max(self.now, at)
+            try:
+                post = read(author, text)
+            except BadPost:
+                continue
+            if post.kind not in FREE and self.feeds.admit(post, seat):
+                self._todo.append(post)
+
+    def seat_of(self, author: str) -> int:
+        """The seat that a key belongs to, as far as it is known; -1 for none."""
+        if author in self._devices:
+            return self._devices[author]
+        return (self.seating or self.invited).seat_of(author)
+
+    @property
+    def create(self) -> Post | None:
+        """The game that people are invited to."""
+        return self.seating.create if self.seating else self.invited.create
+
+    def _begin(self, id: str) -> None:
+        """The game begins when each seat has acknowledged the certificate by its first post."""
+        seating = self.invited.seatings.get(id)
+        if seating is None or self.rules is not None:
+            return
+        first_posts = [post for post in self.feeds.waiting.get(id, ()) if not post.seq]
+        if not {seating.seat_of(post.author) for post in first_posts} >= {*seating.people}:
+            return
+        self.seating, self.rules = seating, Rules(seating, self.bot)
+        first = self.rules.first()
+        self.path, self.final = [first], first
+        self._enter(first)
+
+    # --- feeds --------------------------------------------------------------------------------
+
+    def _work(self) -> None:
+        while self._todo:
+            post = self._todo.popleft()
+            self._place(post)
+            if self.rules is None:
+                self._begin(post.at)
+
+    def _place(self, post: Post) -> None:
+        """Judge a post as soon as all is there that it names; until then it waits."""
+        nodes, point = self.feeds.nodes, self.points.get(post.at)
+        for name, there in ((post.prev, post.prev in nodes), (post.at, point is not None)):
+            if name and not there:
+                self._wait(post, name)
+                return
+        asked = post.body.get("ask", "")
+        if asked and asked not in nodes:
+            self._wait(post, asked)
+            return
+        assert point is not None
+        assert self.seating is not None
+        seat, before = self.seat_of(post.author), nodes.get(post.prev)
+        if before is not None and not follows(post, before, seat, self.seating.authors[seat]):
+            self.feeds.blame(post, seat)
+            return
+        assert self.final is not None
+        if point.depth > self.final.depth + AHEAD:
+            self.feeds.wait(post, _depth(point.depth - AHEAD))
+            return
+        stood = before.stands if before else self.path[0]
+        again = before is not None and before.stands is point
+        node = Node(post, seat, before, point)
+        node.left = before is not None and before.left
+        node.outed = again and before is not None and before.outed
+        node.count = before.count + 1 if again and before is not None else 1
+        self.feeds.place(node)
+        if point.is_before(stood) or node.count > MOST_AT or node.left:
+            self.feeds.blame(post, seat)
+            node.stands = stood
+        elif post.kind == "device" or point.keys[seat] == post.author:
+            self._mark(seat, point, stood, before is not None and before.outed)
+            if not point.bots[seat]:
+                self._effect(post, seat, point, node)
+        self._todo.extend(self.feeds.woken(post.id))
+
+    def _wait(self, post: Post, name: str) -> None:
+        """Let a post wait; what it waits for may lie aside."""
+        spare = self.feeds.wait(post, name)
+        if spare is not None and self.feeds.admit(spare, self.seat_of(spare.author)):
+            self._todo.append(spare)
+
+    def _mark(self, seat: int, point: Point, stood: Point, outed: bool) -> None:
+        """A seat has posted at a point: it has built upon it, and all that led there.
+
+        Cleanly, but for a step from where it had given up who was awaited, and for a step aside.
+        """
+        base = parting(stood, point)
+        gave_up = base if outed and base is stood else None
+        at: Point | None = point
+        while at is not None and at.parent is not None:
+            clean = at.depth > base.depth and at.parent is not gave_up
+            if seat in at.built and (seat in at.clean or not clean):
+                return
+            at.built.add(seat)
+            if at not in at.parent.taken:
+                at.parent.taken.append(at)
+            if clean:
+                at.clean.add(seat)
+            self._look(at.parent)
+            at = at.parent
+
+    def _effect(self, post: Post, seat: int, point: Point, node: Node) -> None:
+        """What a post does at its point."""
+        if post.kind in ANSWERS:
+            assert self.rules is not None
+            found = self.rules.answered(point, post, seat) if point.awaits == seat else None
+            known = point.first
+            if found is not None and known is not None and known.name == found.name:
+                found = known
+            if found is not None:
+                node.stands, node.count, node.outed = found, 0, False
+                if post.kind == "device":
+                    self._seat_device(post.body["key"], seat)
+                if found is not known:
+                    self._join(point, found)
+            elif point.misfit != post.id:
+                self.feeds.blame(post, seat)
+        elif post.kind == "out":
+            if point.awaits in (NOBODY, seat):
+                self.feeds.blame(post, seat)
+                return
+            node.outed = True
+            point.outs.add(seat)
+            self.doubted[point.name] = point
+            self._look(point)
+        elif post.kind == "resign":
+            node.left = True
+            self._resigned(point, seat)
+        elif post.kind == "ask":
+            point.asks[post.id] = (seat, post.body["ply"])
+
+    def _seat_device(self, key: str, seat: int) -> None:
+        if self.seat_of(key) == NOBODY:
+            self._devices[key] = seat
+            self._seat_key(key, seat)
+
+    # --- points -------------------------------------------------------------------------------
+
+    def _join(self, parent: Point, found: Point) -> None:
+        """A new point hangs below its parent."""
+        parent.add(found)
+        self._look(parent)
+        self._enter(found)
+
+    def _enter(self, point: Point) -> None:
+        """A point is there: what waited for it can be judged, unless a bot still thinks."""
+        if not point.ready:
+            self._thinking.append(point)
+            return
+        point.shown = self.now
+        self.points[point.name] = point
+        self._todo.extend(self.feeds.woken(point.name))
+        self._look(point)
+
+    def think(self) -> None:
+        """Ask the bots that have not decided yet once more."""
+        waiting, self._thinking = self._thinking, []
+        for point in waiting:
+            assert self.rules is not None
+            self.rules.settle(point)
+            self._enter(point)
+        self._work()
+
+    def _resigned(self, point: Point, seat: int) -> None:
+        """A seat leaves at the first point from here on that waits for it."""
+        below = [point]
+        while below:
+            at = below.pop()
+            if seat not in at.leavers:
+                at.leavers |= {seat}
+                below += at.kids
+                self._look(at)
+
+    def tick(self, now: int) -> None:
+        """The clock of this device goes on."""
+        self.now = max(self.now, now)
+        for point in list(self.held.values()):
+            self._look(point)
+        self._work()
+
+    def _look(self, point: Point) -> None:
+        """Find out anew how the game goes on from a point; final ones are not looked at."""
+        if not point.ready:
+            return
+        if point.gone_on is None and self._goes(point):
+            assert self.rules is not None
+            self._join(point, self.rules.without(point))
+            return
+        choice = self._choose(point)
+        if choice is not point.choice:
+            point.choice = choice
+            if point.depth < len(self.path) and self.path[point.depth] is point:
+                self._walk(point)
+        self._settle(point)
+
+    def _walk(self, point: Point) -> None:
+        del self.path[point.depth + 1 :]
+        at = point.choice
+        while at is not None:
+            self.path.append(at)
+            at = at.choice
+
+    def _settle(self, point: Point) -> None:
+        """Whether more is final now."""
+        kid = point.choice
+        if kid is None or not point.others <= kid.built or self.final is None:
+            return
+        on_path = kid.depth < len(self.path) and self.path[kid.depth] is kid
+        if on_path and kid.depth > self.final.depth:
+            for depth in range(self.final.depth + 1, kid.depth + 1):
+                self._todo.extend(self.feeds.woken(_depth(depth)))
+            self.final = kid
+            passed = [name for name, one in self.doubted.items() if one.depth < kid.depth]
+            for name in passed:
+                del self.doubted[name]
+
+    def _goes(self, point: Point) -> bool:
+        """Whether the awaited seat goes: it resigned, all others say so, or it answered twice."""
+        seat, others = point.awaits, point.others
+        if seat == NOBODY:
+            return False
+        split = [kid for kid in point.taken if kid.how == "answer" and kid.built & others]
+        if seat in point.leavers or len(split) > 1:
+            return True
+        if not point.outs or not point.outs >= others:
+            return False
+        if not self._is_ours(point, seat) or self._has_followed(point, seat):
+            return True
+        if self.restoring or (len(others) < 2 and point.is_answered) or self.now < self.due(point):
+            self.held[point.name] = point
+            return False
+        self.held.pop(point.name, None)
+        return True
+
+    def _is_ours(self, point: Point, seat: int) -> bool:
+        assert self.seating is not None
+        return not self.own.isdisjoint((point.keys[seat], self.seating.authors[seat]))
+
+    def _has_followed(self, point: Point, seat: int) -> bool:
+        """Whether a device of this seat has gone on without it: it waits for that very point."""
+        waits = self.feeds.waiting.get(derived(point.name, f"gone {seat}"), ())
+        return any(post.author in self.own for post in waits)
+
+    def due(self, point: Point) -> int:
+        """From when the awaited seat of a point may be given up here, in milliseconds."""
+        wait = self.seating.wait if self.seating else 0
+        return point.shown + 1000 * wait if wait else 0
+
+    @property
+    def parted(self) -> bool:
+        """Whether the only other person goes on without a seat that has answered here."""
+        return any(len(point.others) < 2 and point.is_answered for point in self.held.values())
+
+    def _choose(self, point: Point) -> Point | None:
+        """The kid of a point that counts, by what the seats that are not awaited did."""
+        others, taken = point.others, point.taken
+        if not others:
+            # The last person at a table, on one device or two.
+            return point.gone_on or point.device or point.first
+        final = [kid for kid in taken if others <= kid.built]
+        if final:
+            return min(final, key=lambda kid: kid.name)
+        built = [kid for kid in taken if kid.how == "answer" and kid.built & others]
+        if point.gone_on is not None:
+            honest = others - self.feeds.twice.keys()
+            kept = [kid for kid in taken if kid.how != "gone" and kid.clean & others]
+            kept = [kid for kid in kept if kid.built & honest]
+            return kept[0] if len(built) < 2 and len(kept) == 1 else point.gone_on
+        if built:
+            return built[0]
+        return point.device or (point.first if point.answers == 1 else None)
+
+    # --- what there is to tell ----------------------------------------------------------------
+
+    @property
+    def tip(self) -> Point | None:
+        """The newest point that counts, None before the game has begun."""
+        return self.path[-1] if self.path else None
+
+    @property
+    def thinks(self) -> bool:
+        """Whether a bot has not decided yet."""
+        return bool(self._thinking)
+
+    @property
+    def terms(self) -> Terms:
+        """What is known of the dice."""
+        assert self.rules is not None
+        tip = self.path[-1]
+        return Terms(self.rules.seating.mode, self.rules.id, self.rules.chains, tip.gone, tip.void)
+
+    def marks(self) -> dict[int, tuple[int, int]]:
+        """Of each seat: how many bad posts it made, and how often it played twice."""
+        seats = sorted(self.feeds.bad.keys() | self.feeds.twice.keys())
+        found = {seat: self.feeds.marks(seat) for seat in seats}
+        found = {seat: told for seat, told in found.items() if any(told)}
+        if self.create is not None and self.invited.disputed:
+            seat = self.create.body["seat"]
+            wrong, more = found.get(seat, (0, 0))
+            found[seat] = (wrong, more + 1)
+        return found

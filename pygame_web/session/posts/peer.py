@@ -1,0 +1,315 @@
+"""One device at a table: what it hears, what people do there, what there is to show."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from core.kernel.chain import Terms, write_terms
+from core.kernel.errors import GameError
+from core.kernel.game import OVER
+from core.kernel.record import Record
+from core.kernel.timeline import Timeline
+from pygame_web.session.posts.author import Author, Effects, Publish
+from pygame_web.session.posts.course import MOST_AT
+from pygame_web.session.posts.point import ACT, NOBODY, may_undo
+from pygame_web.session.posts.post import Post, maker_of, name_of
+from pygame_web.session.posts.seal import Sealed
+from pygame_web.session.posts.seating import wanted
+
+ENOUGH = 2
+"""The number of relays that must confirm a post before it counts as sent (at most all)."""
+SIGNS_AT = MOST_AT - 8
+"""Signs and the like that people may give at one point: what must be said finds room behind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """What is always on the page: who is waited for, what is on its way, what is wrong."""
+
+    state: str
+    """invited, playing, over, stopped (out of step), or parted (the other one plays on alone)."""
+    waits: tuple[int, ...]
+    """The seats the game waits for: to decide, or to reveal."""
+    unsent: int
+    """Posts of this device that too few relays keep yet."""
+    catching_up: bool
+    """Whether other posts name posts that have not arrived."""
+    marks: dict[int, tuple[int, int]]
+    """Of seats: bad posts, and how often it played twice."""
+    refused: int
+    """What was not even looked at: too long, forged, too much."""
+    free: int
+    """From when a bot may play for who is waited for, in seconds; 0: at once."""
+    holder: bool = True
+    """Whether this device holds its seat; otherwise another one of the same person does."""
+    taking: bool = False
+    """Whether it will hold the seat from the next time that the game waits for it."""
+    lost: int = 0
+    """How many decisions of this device did not count, since another one held its seat."""
+
+
+class Sitting(NamedTuple):
+    """Who sits on a seat: a person's name and key, or the level of a bot."""
+
+    name: str
+    bot: str
+    author: str
+
+
+def seated(record: Record, names: Sequence[str], bots: Sequence[str], terms: Terms) -> Record:
+    """A record that says who sits where, with all that is needed to check its dice."""
+    named = {f"Seat{seat}": name for seat, name in enumerate(names) if name}
+    levels = {f"Bot{seat}": level for seat, level in enumerate(bots) if level}
+    return write_terms(record.with_tags(**named, **levels), terms)
+
+
+class Asked(NamedTuple):
+    """Somebody asks to go back to a ply."""
+
+    seat: int
+    ply: int
+    mine: bool
+    """Whether this device asked."""
+    may: bool
+    """Whether this device is to decide, and may grant it."""
+
+
+class Peer(Author):
+    """A seat's device (or one that only watches). Methods take what happened and give effects."""
+
+    # --- what comes in ------------------------------------------------------------------------
+
+    def hear(self, sealed: Sealed, at: int, relay: str = "") -> Effects:
+        """A sealed post came at a time of this device's clock (milliseconds)."""
+        self.course.now = max(self.course.now, at)
+        return self._automatic() if self._take(sealed, at, checked=False) else ()
+
+    def restore(self, kept: Iterable[Sealed], times: Iterable[int] = ()) -> Effects:
+        """After a reload: take in what this device has stored, and when each of it had come."""
+        came = iter(times)
+        self.course.restoring = True
+        for sealed in kept:
+            self._take(sealed, next(came, self.course.now), checked=True)
+        self.course.restoring = False
+        self.course.tick(self.course.now)
+        return self._automatic()
+
+    def wake(self, *, idle: bool) -> Effects:
+        """This tab of the device holds the seat (again), or another one does."""
+        before, self.idle = self.idle, idle
+        return self._automatic() if before and not idle else ()
+
+    def tick(self, at: int) -> Effects:
+        """The clock goes on: what was said about this seat may count by now."""
+        before = len(self.course.held)
+        self.course.tick(at)
+        return self._automatic() if len(self.course.held) != before else ()
+
+    def think(self) -> Effects:
+        """Let the bots decide on that have not yet (`course.thinks`)."""
+        self.course.think()
+        return self._automatic()
+
+    def posts(self, known: Collection[str] = ()) -> tuple[Sealed, ...]:
+        """The posts here that somebody lacks who has those of the given names."""
+        return tuple(sealed for id, sealed in self.kept.items() if id not in known)
+
+    def confirmed(self, id: str, relay: str) -> None:
+        """A relay said that it keeps a post of this device."""
+        if id in self.has:
+            self.has[id].add(relay)
+
+    def connected(self, relay: str, known: Collection[str]) -> Effects:
+        """A relay is there (again) and told which posts it has: it gets those it lacks."""
+        for id, keepers in self.has.items():
+            (keepers.add if id in known else keepers.discard)(relay)
+        return tuple(
+            Publish(id, sealed, relay) for id, sealed in self.kept.items() if id not in known
+        )
+
+    # --- what people do -----------------------------------------------------------------------
+
+    def create(
+        self, game: str, rules: int, seats: int, mode: str, seat: int = 0, **more: Any
+    ) -> Effects:
+        """Invite to a new game. Raises `BadPost`."""
+        told = {"options": {}, "bots": {}, "name": "", "wait": 0, **more}
+        self.course.invited.maker = maker_of(self.seal.author)
+        told |= {"game": game, "rules": rules, "seats": seats, "mode": mode, "seat": seat}
+        return self._say("create", end=self.chain.end.hex(), **told)
+
+    def claim(self, seat: int, name: str = "") -> Effects:
+        """Ask for a seat in the game of the invitation."""
+        create = self.course.create
+        if create is None:
+            raise GameError("there is no game yet", "remote-none")
+        return self._say("claim", at=create.id, seat=seat, name=name, end=self.chain.end.hex())
+
+    def accept(self, chosen: Mapping[int, str] | None = None) -> Effects:
+        """Begin with those who came: the first here on each seat, or the chosen keys by seat."""
+        create = self.course.create
+        if create is None or create.author != self.seal.author or self.course.invited.seatings:
+            raise GameError("the game is not to begin here", "remote-begin")
+        seats = {}
+        for seat in wanted(create):
+            asked = self.asked(seat)
+            if chosen and seat in chosen:
+                asked = [post for post in asked if post.author == chosen[seat]]
+            if not asked:
+                raise GameError("a seat is free", "remote-free")
+            claim = asked[0]
+            told = {"key": claim.author, "end": claim.body["end"], "name": claim.body["name"]}
+            seats[str(seat)] = told
+        if not seats:
+            raise GameError("nobody else is at the table", "remote-free")
+        return self._say("seat", at=create.id, seats=seats)
+
+    def asked(self, seat: int) -> list[Post]:
+        """The claims of a seat, in the order in which they came here."""
+        create = self.course.create
+        return [
+            post
+            for post in self.course.invited.claims.values()
+            if create and post.at == create.id and post.body["seat"] == seat
+            and post.author != create.author
+        ]  # fmt: skip
+
+    def play(self, *tokens: str) -> Effects:
+        """Play tokens of this seat. Raises `GameError` as a click would."""
+        return (*self._play(self._turn(), *tokens), *self._automatic())
+
+    def undo(self, ply: int) -> Effects:
+        """Ask to go back to a ply; who is to decide now agrees by the same word."""
+        tip = self._tip()
+        if tip.awaits != self.seat or tip.wants != ACT:
+            return self._do("ask", ply=ply)
+        asker = tip.line.seat_at(ply) if 0 <= ply < tip.line.ply else NOBODY
+        if not may_undo(tip, ply, asker):
+            return self._do("ask", ply=ply)
+        asked = [id for id, ask in tip.asks.items() if ask == (asker, ply)]
+        if asker != self.seat and not asked:
+            return self._do("ask", ply=ply)
+        return self._do("undo", ply=ply, ask="" if asker == self.seat else asked[0])
+
+    def vacate(self, seat: int) -> Effects:
+        """Agree to go on without the seat that the game waits for: a bot decides for it."""
+        tip = self._tip()
+        if tip.awaits != seat or seat == self.seat:
+            raise GameError("the game does not wait for this seat", "remote-turn")
+        if self.course.due(tip) > self.course.now:
+            raise GameError("the agreed time is not over", "remote-early")
+        return () if self._has_given_up(tip) else self._do("out")
+
+    def resign(self) -> Effects:
+        """Leave: a bot decides from this seat's next decision on."""
+        self._tip()
+        return self._do("resign")
+
+    def react(self, sign: str) -> Effects:
+        """One of the fixed signs. Raises `BadPost`."""
+        tip = self._tip()
+        if self._said_at(tip) >= SIGNS_AT:
+            raise GameError("enough was said here", "remote-much")
+        return self._do("sign", sign=sign)
+
+    def take_over(self) -> Effects:
+        """Hold the seat on this device, from the next time that the game waits for it."""
+        if self.seat < 0:
+            raise GameError("there is no seat of yours", "remote-seat")
+        self.taking, self._tried = not self.holds, None
+        return self._automatic()
+
+    # --- what there is to show ----------------------------------------------------------------
+
+    @property
+    def foreign(self) -> bool:
+        """Whether there is a game, but of other rules or a later form than this version knows."""
+        return self.course.create is None and self.course.invited.foreign
+
+    @property
+    def plies(self) -> tuple[str, ...]:
+        """The tokens of the game so far, dice included; empty before it begins."""
+        tip = self.course.tip
+        return tip.line.record.tokens if tip else ()
+
+    def record(self) -> Record | None:
+        """The record as it is now, with all that is needed to check its dice."""
+        tip, seating = self.course.tip, self.course.seating
+        if tip is None or seating is None:
+            return None
+        return seated(tip.line.record, seating.names, tip.bots, self.course.terms)
+
+    def status(self) -> Status:
+        """What the page always shows."""
+        tip, course = self.course.tip, self.course
+        state = "invited"
+        waits: tuple[int, ...] = ()
+        if tip is not None:
+            over = tip.line.actor == OVER
+            stopped = bool(tip.misfit) and tip.choice is None
+            state = "parted" if course.parted else "stopped" if stopped else "playing"
+            state = "over" if over else state
+            waits = (tip.awaits,) if state in ("playing", "parted") and tip.awaits >= 0 else ()
+        enough = min(ENOUGH, len(self.relays))
+        unsent = sum(len(relays) < enough for relays in self.has.values())
+        free = course.due(tip) // 1000 if tip is not None else 0
+        lacking = any(course.feeds.waiting.values()) if tip is not None else False
+        told = (course.marks(), self.refused, free, self.holds, self.taking, self.lost)
+        return Status(state, waits, unsent, lacking, *told)
+
+    @property
+    def size(self) -> int:
+        """How much was taken in: it grows with every post that may matter."""
+        return len(self.kept) + sum(map(len, self.course.feeds.spare.values()))
+
+    @property
+    def create_post(self) -> Post | None:
+        """The game that people are invited to."""
+        return self.course.create
+
+    @property
+    def line(self) -> Timeline | None:
+        """The game so far, None before it begins."""
+        tip = self.course.tip
+        return tip.line if tip else None
+
+    @property
+    def sitting(self) -> tuple[Sitting, ...]:
+        """Who sits where, by seat; empty before the game begins."""
+        tip, seating = self.course.tip, self.course.seating
+        if tip is None or seating is None:
+            return ()
+        seats = zip(seating.names, tip.bots, seating.authors, strict=True)
+        return tuple(Sitting(*seat) for seat in seats)
+
+    @property
+    def thinks(self) -> bool:
+        """Whether a bot has not decided yet."""
+        return self.course.thinks
+
+    def next_change(self, at: int) -> int:
+        """When something changes that no post tells, in milliseconds; 0 for never."""
+        course = self.course
+        tip = (course.tip,) if course.tip is not None else ()
+        return min((due for point in (*tip, *course.held.values())
+                    if (due := course.due(point)) > at), default=0)  # fmt: skip
+
+    def asks(self) -> tuple[Asked, ...]:
+        """Who asks to take something back, at the newest point."""
+        tip, seat = self.course.tip, self.seat
+        if tip is None or tip.wants != ACT:
+            return ()
+        return tuple(
+            Asked(asker, ply, asker == seat, tip.awaits == seat and may_undo(tip, ply, asker))
+            for asker, ply in dict.fromkeys(tip.asks.values())
+        )
+
+    def sign_of(self, sealed: Sealed) -> tuple[int, str]:
+        """The seat that gave a sign by a post, and the sign; -1 and "" for any other post."""
+        text = self.seal.open(sealed) or ""
+        node = self.course.feeds.nodes.get(name_of(sealed.author, text))
+        if node is None or node.post.kind != "sign":
+            return NOBODY, ""
+        return node.seat, node.post.body["sign"]

@@ -1,0 +1,46 @@
+"""The text of a post, of either version: bounded before it is parsed, and canonical."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+MAX_TEXT = 4_000
+"""Characters of a post."""
+MAX_OPENED = 40
+"""Brackets that a post may open: it is counted before the text is parsed."""
+
+
+class BadPost(ValueError):
+    """The text is not a valid post."""
+
+
+def text_of(told: Mapping[str, Any]) -> str:
+    """The one text of an object."""
+    return json.dumps(told, sort_keys=True, separators=(",", ":"))
+
+
+def canonical(text: str) -> dict[str, Any]:
+    """The object whose one text this is. Raises `BadPost`."""
+    if not text.isascii():
+        raise BadPost("too long, or not ASCII")
+    told = parsed(text)
+    if text_of(told) != text:
+        raise BadPost("not canonical")
+    return told
+
+
+def parsed(text: str) -> dict[str, Any]:
+    """The object of a text. Raises `BadPost`: it is too long, too deep, or no object."""
+    if len(text) > MAX_TEXT:
+        raise BadPost("too long, or not ASCII")
+    if text.count("[") + text.count("{") > MAX_OPENED:
+        raise BadPost("too deep")
+    try:
+        told = json.loads(text)
+    except (ValueError, RecursionError, OverflowError) as error:
+        raise BadPost("no JSON") from error
+    if not isinstance(told, dict):
+        raise BadPost("not canonical")
+    return told

@@ -1,0 +1,1 @@
+"""What holds the page together and knows no feature: slots, the contract, the one loader."""

@@ -1,0 +1,100 @@
+"""What a visit begins with, as browser and storage tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from os import urandom
+from typing import Any
+
+from pygame_web.shell.boundary.values import moment, text, whole
+
+SHORT = 4_000
+"""Longest word of the address, in characters."""
+MANY = 64
+"""How many words of a kind are read."""
+DAY = 1_440
+"""Minutes."""
+STATES = ("on", "full", "off")
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """The facts of a visit; whatever was missing or of the wrong kind is its default."""
+
+    entropy: str
+    """Randomness from the browser's crypto; made here where none came."""
+    languages: tuple[str, ...] = ()
+    """The browser's, most wanted first."""
+    query: Mapping[str, str] = field(default_factory=dict)
+    """The options of the address."""
+    fragment: str = ""
+    """The part of the address behind "#"; it may carry a record."""
+    kept: Mapping[str, str] = field(default_factory=dict)
+    """Stored settings, set-up and results by key."""
+    saved: Mapping[str, str] = field(default_factory=dict)
+    """Stored games by id."""
+    storage: str = "on"
+    resumed: str = ""
+    """The id of the game this tab had on its table."""
+    reload: bool = False
+    """Whether the same page was loaded again, not come to by a link."""
+    page: str = "index"
+    """The page's name without its ending: "index", a game's key (its table at once) or "embed"."""
+    language: str = ""
+    """The language of the page as it stands."""
+    about: Mapping[str, str] = field(default_factory=dict)
+    """What a report says of page and browser."""
+    relays: tuple[str, ...] = ()
+    """Addresses of the relays that the site's owner named."""
+    at: int = 0
+    zone: int = 0
+    """Minutes by which the device's own clock is ahead of universal time."""
+    workers: bool = True
+    """Whether this runs in a worker, as it should: in the page itself it may hold that up."""
+    lasting: bool = True
+    """Whether the browser promised to keep what is stored until the visitor clears it."""
+
+
+NAMES = tuple(one.name for one in fields(Facts))
+
+
+def read(told: object) -> Facts:
+    """The facts of a JSON object. Never raises."""
+    given: dict[str, Any] = dict(told) if isinstance(told, Mapping) else {}
+    storage = given.get("storage", "on")
+    return Facts(
+        entropy=text(given.get("entropy"), SHORT) or urandom(16).hex(),
+        languages=_list(given.get("languages")),
+        query=_texts(given.get("query"), MANY, SHORT),
+        fragment=text(given.get("fragment")),
+        kept=_texts(given.get("kept")),
+        saved=_texts(given.get("saved")),
+        storage=storage if storage in STATES else "off",
+        resumed=text(given.get("resumed"), SHORT),
+        reload=given.get("reload") is True,
+        page=text(given.get("page"), SHORT) or "index",
+        language=text(given.get("language"), SHORT),
+        about=_texts(given.get("about"), MANY, SHORT),
+        relays=_list(given.get("relays")),
+        at=moment(given.get("at")),
+        zone=whole(given.get("zone"), low=-DAY, high=DAY),
+        workers=given.get("workers") is not False,
+        lasting=given.get("lasting") is not False,
+    )
+
+
+def _list(value: object) -> tuple[str, ...]:
+    """Words of the browser's, the first ones."""
+    many = value[:MANY] if isinstance(value, list | tuple) else ()
+    return tuple(text(one, SHORT) for one in many)
+
+
+def _texts(value: object, many: int | None = None, longest: int | None = None) -> dict[str, str]:
+    """Texts by name. What is stored is neither cut nor changed: it is read one by one later."""
+    if not isinstance(value, Mapping):
+        return {}
+    found = [(n, v) for n, v in value.items() if isinstance(n, str) and isinstance(v, str)]
+    if longest is None:
+        return dict(found[:many])
+    return {text(name, longest): text(one, longest) for name, one in found[:many]}

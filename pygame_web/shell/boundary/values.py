@@ -1,0 +1,122 @@
+"""Single values from outside: texts, numbers, times, JSON."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from functools import wraps
+from traceback import format_exc
+from typing import Any, ParamSpec, TypeVar
+
+from core.kernel.depth import too_deep
+from core.kernel.errors import GameError
+from core.kernel.record import readable
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+LONGEST = 8_000_000
+"""Longest text that is looked at, in characters."""
+LAST_MOMENT = 253_402_300_799_999
+"""The end of the year 9999, in milliseconds since 1970: no calendar of ours goes on after it."""
+MOST = 2**53 - 1
+"""The largest whole number a browser can write."""
+
+_HALVES = re.compile(r"\\u[dD][89a-fA-F]")
+
+
+class Unreadable(GameError):
+    """What came from outside met a defect of ours; `trace` tells a developer where."""
+
+    def __init__(self, trace: str) -> None:
+        super().__init__("this cannot be read", "unreadable")
+        self.trace = trace
+
+
+def guarded(read: Callable[P, R]) -> Callable[P, R]:
+    """A reader that raises `GameError` only: any other exception becomes `Unreadable`."""
+
+    @wraps(read)
+    def reader(*arguments: P.args, **named: P.kwargs) -> R:
+        try:
+            return read(*arguments, **named)
+        except GameError:
+            raise
+        except Exception as error:
+            raise Unreadable(format_exc()) from error
+
+    return reader
+
+
+def text(value: object, most: int = LONGEST) -> str:
+    """A text, cut after `most` characters and fit for every encoding; "" for what is none."""
+    return readable(value[:most]) if isinstance(value, str) else ""
+
+
+def whole(value: object, default: int = 0, *, low: int = -MOST, high: int = MOST) -> int:
+    """A whole number from `low` to `high`; `default` for anything else, `True` and 3.0 included."""
+    return value if type(value) is int and low <= value <= high else default
+
+
+def number(text: str, digits: int = 7) -> int | None:
+    """The number that at most so many plain digits write, None for any other text."""
+    plain = text.isascii() and text.isdigit() and len(text) <= digits
+    return int(text) if plain else None
+
+
+def moment(value: object) -> int:
+    """A time in whole milliseconds since 1970; 0 (unknown) for what is no time of our calendar."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return 0
+    return int(value) if 0 <= value <= LAST_MOMENT else 0
+
+
+def measure(value: object) -> float:
+    """A length or a span, such as pixels; 0 for what is no plain number."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return 0.0
+    return float(value) if -MOST <= value <= MOST else 0.0
+
+
+def json_value(text: str, most: int | None = LONGEST) -> Any:
+    """What a JSON text says, its texts cleaned, `NaN` as nothing.
+
+    Raises `GameError` for what is no JSON, and for nesting too deep to read.
+    """
+    if most is not None and len(text) > most:
+        raise GameError("the text is too long", "json")
+    if too_deep(text):
+        raise GameError("the text is nested too deep", "json")
+    try:
+        told = json.loads(text, parse_constant=_nothing)
+        return _cleaned(told) if _HALVES.search(text) or not text.isascii() else told
+    except (ValueError, RecursionError) as error:
+        raise GameError("the text is no JSON", "json") from error
+
+
+def json_object(text: str, most: int | None = LONGEST) -> dict[str, Any]:
+    """A JSON object. Raises `GameError` for anything else."""
+    told = json_value(text, most)
+    if not isinstance(told, dict):
+        raise GameError("the text is no JSON object", "json")
+    return told
+
+
+def items(value: object, most: int | None = None) -> list[Any]:
+    """The entries of a list, the first `most` of them; none for anything else."""
+    return value[:most] if isinstance(value, list) else []
+
+
+def _nothing(name: str) -> None:
+    """What JSON has no word for, such as NaN."""
+
+
+def _cleaned(value: Any) -> Any:
+    if isinstance(value, str):
+        return readable(value)
+    if isinstance(value, list):
+        return [_cleaned(one) for one in value]
+    if isinstance(value, dict):
+        return {readable(name): _cleaned(one) for name, one in value.items()}
+    return value

@@ -1,0 +1,27 @@
+"""What the `build.py` of a feature reads: files of the games. It is no part of any page."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+FOLDER = Path(__file__).parents[1] / "games"
+
+
+def games(pattern: str) -> tuple[str, ...]:
+    """The games that have a file of this pattern, such as "lessons/*.toml"."""
+    return tuple(sorted(path.name for path in FOLDER.iterdir() if any(path.glob(pattern))))
+
+
+def told(game: str, name: str) -> dict[str, Any]:
+    """What a TOML file of a game says. Raises `ValueError`."""
+    return read(FOLDER / game / name)
+
+
+def read(path: Path) -> dict[str, Any]:
+    """What a TOML file says. Raises `ValueError`."""
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"{path.parent.name}/{path.name}: {error}") from None

@@ -1,0 +1,45 @@
+"""What the features draw, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pygame_web.language import T
+from pygame_web.shell import registry
+from pygame_web.shell.feature import Place
+from pygame_web.shell.session import Session
+from pygame_web.ui.board_view import BoardView
+from pygame_web.ui.markup import Markup
+
+
+def all_of(place: Place, session: Session, view: BoardView, t: T) -> Iterator[Markup]:
+    """What the features draw at a place, in their order."""
+    for feature, active in registry.bodies():
+        draw = active.regions.get(place)
+        drawn = None if draw is None else draw(session, view, t.of(feature.words))
+        if drawn is not None:
+            yield drawn
+
+
+def one(place: Place, session: Session, view: BoardView, t: T) -> Markup | None:
+    """What the first feature draws that has something to draw there."""
+    return next(all_of(place, session, view, t), None)
+
+
+def lit(session: Session, view: BoardView, drawn: Mapping[str, Markup]) -> Mapping[str, Markup]:
+    """The regions with what the features light in them."""
+    for _, active in registry.bodies():
+        if active.light is not None:
+            drawn = active.light(session, view, drawn)
+    return drawn
+
+
+def names_squares(session: Session) -> bool:
+    """Whether a sentence that stands on the page names squares of the map."""
+    return any(a.squares is not None and a.squares(session) for _, a in registry.bodies())
+
+
+def from_actor(session: Session) -> bool:
+    """Whether the board is seen from where the decision was made."""
+    asked = (active.from_actor for _, active in registry.bodies())
+    return any(ask(session) for ask in asked if ask is not None)

@@ -1,0 +1,42 @@
+"""The visitor's own day: the date that the device's calendar shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+
+from pygame_web.language import T
+from pygame_web.shell.boundary import moment
+from pygame_web.shell.boundary.facts import Facts
+from pygame_web.shell.session import Session
+from pygame_web.shell.slot import Slot
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """What the browser told of its clock when the visit began."""
+
+    zone: int = 0
+    """Minutes by which it is ahead of universal time."""
+    begun: int = 0
+    """When the visit began, in milliseconds since 1970."""
+
+
+CLOCK = Slot("clock", Clock(), Clock)
+
+
+def begun(session: Session, facts: Facts) -> Session:
+    """The session with the clock of the visit."""
+    return CLOCK.put(session, Clock(facts.zone, facts.at))
+
+
+def own(session: Session, at: int = 0) -> date:
+    """The visitor's own date at a moment (milliseconds since 1970); 0: when the visit began."""
+    clock = CLOCK.of(session)
+    there = datetime.fromtimestamp((moment(at) or clock.begun) / 1000, UTC)
+    return (there + timedelta(minutes=clock.zone)).date()
+
+
+def when(at: int, t: T) -> str:
+    """The day of a moment (milliseconds since 1970) where the visitor is, in words."""
+    return t.day(datetime.fromtimestamp(moment(at) / 1000))

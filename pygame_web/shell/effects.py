@@ -1,0 +1,233 @@
+"""What goes into a session and what comes out of it: messages, and effects for the browser.
+
+Frozen data, no behaviour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Something that happened: a click (`verb` and `arg` of `data-do`), an input, an answer."""
+
+    verb: str
+    arg: str = ""
+    value: str = ""
+    at: int = 0
+    """Milliseconds since 1970, from the browser's clock; 0 where it does not matter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """Deliver `message` after `ms` milliseconds."""
+
+    ms: int
+    message: Message
+    scene: bool = False
+    """Whether it also waits for the end of the scene that is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskBot:
+    """Ask `level` to decide; the answer comes as Message("bot", id, token)."""
+
+    id: str
+    game: str
+    position: str
+    level: str
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """Store a game if the stored one still has the stamp `parent` (empty: if there is none)."""
+
+    id: str
+    text: str
+    stamp: str
+    parent: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """Remove a stored game."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Settle:
+    """What an older page stored of a game may go, once everything asked before is stored."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskRoom:
+    """Ask how much can still be stored; answered by "room"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Store settings, set-up or results under `key`."""
+
+    key: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fetch:
+    """Read a file of the site; it comes as Message("fetched", name, text), "" if it cannot be."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """Load the body of a feature; then `message` comes once more, within Message("loaded", …)."""
+
+    feature: str
+    files: tuple[str, ...]
+    """What it consists of, by the names of the site's files without ".json"."""
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Let a feature's job run where the bots think: the function `job` of its `jobs.py`.
+
+    It gets `words`, and its text comes as Message(`verb`, `id`, text), "" where it failed.
+    """
+
+    feature: str
+    files: tuple[str, ...]
+    """As in `Load`."""
+    job: str
+    words: tuple[str, ...]
+    verb: str
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Download:
+    """Hand a file to the person."""
+
+    filename: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PickFile:
+    """Let the person choose a file; it comes as Message("imported", name, text)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Make the page's address with this fragment; answered by "shared"."""
+
+    fragment: str
+    sheet: bool = False
+    """Whether the system's own way to share is asked first."""
+    copy: bool = False
+    """Whether it goes to the clipboard."""
+    words: str = ""
+    """A text that goes with it, in the line before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """Make the QR code of a text; answered by "code"."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """Put a text on the clipboard; answered by the verb `then`, with "yes" if it is there."""
+
+    text: str
+    then: str = "copied"
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """Move the keyboard focus to the first element that fits the selector, "" to the first thing
+    to do.
+    """
+
+    selector: str
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """Press the main button of the table, such as "End turn"; answered by "main none" without one.
+
+    Where a button asks to be sure it only gets the focus.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Cross:
+    """Move the keyboard focus from the board to its buttons, or back to where it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClearAddress:
+    """Take the fragment out of the page's address: what it held has been opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Install:
+    """Ask the browser to install the site, where it offers that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """Send the page around this one a message of `session.protocol`."""
+
+    type: str
+    data: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Online:
+    """Ask the scripts of tables elsewhere (`browser/remote`) for something; they answer by "far".
+
+    `ask` is load, join, post, leave, forget, notify (ask whether it may call) or call (it is the
+    turn of somebody here).
+    """
+
+    ask: str
+    data: Mapping[str, object] = field(default_factory=dict)
+
+
+Effect: TypeAlias = (
+    Wait
+    | AskBot
+    | Save
+    | Forget
+    | Settle
+    | AskRoom
+    | Keep
+    | Fetch
+    | Download
+    | PickFile
+    | Share
+    | Code
+    | Copy
+    | Focus
+    | Press
+    | Cross
+    | Install
+    | ClearAddress
+    | Tell
+    | Online
+    | Load
+    | Job
+)
+Effects: TypeAlias = tuple[Effect, ...]

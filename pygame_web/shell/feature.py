@@ -1,0 +1,211 @@
+"""The contract of a feature.
+
+A feature is a folder of `pygame_web/features`. Its `__init__.py` has `FEATURE`, the manifest:
+small, and there at every start. Its `active.py` has `ACTIVE`, the body: all it does, loaded when it
+is first wanted, or when the browser is idle. ARCHITECTURE.md tells how to add one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+from core.kernel.action import Action
+from pygame_web.language import COMMON, T
+from pygame_web.shell.session import Effects, Message, Notice, Session, Step, Table
+from pygame_web.shell.slot import Slot
+from pygame_web.ui.board_view import BoardView
+from pygame_web.ui.markup import EMPTY, Markup
+
+Handler: TypeAlias = Callable[[Session, Message], Step]
+"""Answers a verb."""
+Observer: TypeAlias = Callable[[Session, Session, Message], Step]
+"""From the session before a message and the one after it to the next one."""
+Draw: TypeAlias = Callable[[Session, BoardView, T], Markup | None]
+"""Draws its part of a region, or nothing."""
+Light: TypeAlias = Callable[[Session, BoardView, Mapping[str, Markup]], Mapping[str, Markup]]
+"""The regions with what this feature lights in them."""
+Place: TypeAlias = Literal["top", "strip", "sentence", "panel", "task", "bar", "main"]
+"""Where a feature draws.
+
+Several may draw a "strip" above the table and a "panel" beside it. One alone, the first that has
+something to say, draws the "top" (the middle of the top bar), the "sentence" above the board, the
+"bar", the "main" region instead of the table, and the "task": it stands in the bar of a game that
+is looked at again, and the strips and panels give way to it.
+"""
+Aid: TypeAlias = Literal["advice", "review", "tips", "forced", "store"]
+"""What a feature may bar on its tables: advice, review, tips, that what is forced is played
+unasked, that the game is stored and counted."""
+
+
+WayPlace: TypeAlias = Literal[
+    "lobby", "card", "setup", "foot", "top", "menu", "tools", "tools-end", "end", "learn", "defect"
+]
+"""Where a way in is drawn.
+
+In the lobby: above the games, on a game's card, at the head of its set-up, at the foot. Everywhere:
+in the top bar and the menu. At a table: among its tools, behind its log, at the end of a game and
+in a replay. Above the lessons of a game; in the notice of a defect of ours.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way in, drawn by the house: a button that does `do`."""
+
+    place: WayPlace
+    do: str
+    icon: str
+    words: Callable[[T], str]
+    there: Callable[[Session], bool] = lambda session: True
+    of: Callable[[str], bool] = lambda game: True
+    """Whether it belongs to a game, at the places of one: card, setup, learn.
+
+    There `do` gets the game's key as its argument.
+    """
+    off: Callable[[Session], bool] = lambda session: False
+    """Whether it is shown, but cannot be pressed now."""
+    pressed: Callable[[Session], bool] = lambda session: False
+    note: Callable[[T], str] | None = None
+    """What it is about, where there is room for it."""
+    group: Literal["game", "play", "page"] = "play"
+    """Under which heading of the menu: this game; to play and learn; the page itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A shortcut at a table: the key, what it does as `data-do` says it, what the help says."""
+
+    key: str
+    do: str
+    words: Callable[[T], str]
+
+
+class TableRules:
+    """What a feature changes about a table that holds a part of it. A plain table asks nobody.
+
+    Neutral answers: a feature overrides what it wants.
+    """
+
+    def bars(self, table: Table) -> Mapping[Aid, str]:
+        """What is not to be had at this table, with the code of the notice that says why."""
+        return {}
+
+    def enters(self, session: Session, table: Table) -> tuple[Table, Effects]:
+        """The table as it comes onto the page, and what is to be fetched for it."""
+        return table, ()
+
+    def waits(self, table: Table) -> bool:
+        """Whether chance and bots wait: somebody reads, or something is on its way."""
+        return False
+
+    def closed(self, table: Table) -> bool:
+        """Whether nobody may act, though the game is not over."""
+        return False
+
+    def holds(self, table: Table, token: str) -> Notice | None:
+        """Why a legal decision has to wait."""
+        return None
+
+    def falls(self, table: Table) -> Action | None:
+        """What chance does; None: the seeded dice."""
+        return None
+
+    def plays(self, table: Table) -> Action | None:
+        """What the bot to move does; None: it is asked."""
+        return None
+
+    def asks(self, table: Table, bot: str) -> str | None:
+        """Which bot answers for the one that sits there; None: itself."""
+        return None
+
+    def moved(self, table: Table) -> Table:
+        """The table after its line has changed."""
+        return table
+
+    def floor(self, table: Table) -> int:
+        """The ply below which nothing is taken back."""
+        return 0
+
+    def owns(self, table: Table) -> Mapping[str, Handler]:
+        """The table's verbs that this feature answers itself."""
+        return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Dialog:
+    """A dialog: its title, body and buttons."""
+
+    title: str
+    body: Markup
+    foot: Markup = EMPTY
+    wide: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Active:
+    """The body of a feature: what it does once it is loaded."""
+
+    verbs: Mapping[str, Handler] = field(default_factory=dict)
+    """Every verb of the manifest with its handler."""
+    fetched: Handler | None = None
+    """Takes a file of the site that has come; its text is "" where it could not be had."""
+    observes: Observer | None = None
+    rules: TableRules | None = None
+    regions: Mapping[Place, Draw] = field(default_factory=dict)
+    dialogs: Mapping[str, Callable[[Session, T], Dialog | None]] = field(default_factory=dict)
+    light: Light | None = None
+    squares: Callable[[Session], bool] | None = None
+    """Whether its sentences name squares of the map now, so that the map shows their names."""
+    from_actor: Callable[[Session], bool] | None = None
+    """Whether a board that is looked at is seen from where the decision was made."""
+    says: Mapping[str, Callable[[Session, Notice, T], str]] = field(default_factory=dict)
+    """What its notices say, by code."""
+    kept: Mapping[str, Callable[[Session, str], Session]] = field(default_factory=dict)
+    """Readers of what is kept beside the games, by key. They raise `GameError` for damage.
+
+    Each is called once the body is there, and again when a backup is read back or another tab has
+    kept something. What is kept is JSON: how two devices' texts join, `page.merging` tells.
+    """
+    tells: Mapping[str, Callable[[Session, T], str]] = field(default_factory=dict)
+    """What is new behind a way in of the lobby, by its `do`: said there once the body is there."""
+    parts: tuple[Slot[Any], ...] = ()
+    """Its slots on tables that are stored with them; `Any`: a tuple of slots of several types."""
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """The manifest of a feature. It imports nothing of its folder: that may not be there yet."""
+
+    key: str
+    """The name of its folder."""
+    verbs: tuple[str, ...] = ()
+    reads: tuple[str, ...] = ()
+    """How the names of the site's files end that it fetches: they come as the verb "fetched"."""
+    readonly: frozenset[str] = frozenset()
+    """Those that a read-only table answers, as "verb" or "verb argument"."""
+    dialogs: tuple[str, ...] = ()
+    """Names of dialogs: opening one loads the feature."""
+    ways: tuple[Way, ...] = ()
+    keys: tuple[Key, ...] = ()
+    kept: tuple[str, ...] = ()
+    """Keys of what it keeps beside the games."""
+    parts: tuple[str, ...] = ()
+    """Names of its slots on tables: a table that holds one waits until the body is there."""
+    words: str = COMMON
+    """The catalog of its body's texts. Those of the manifest are in the common one."""
+    asked_by: Mapping[str, str] = field(default_factory=dict)
+    """Options of a game's address, as "name=value", with the verb that answers for that game.
+
+    "name=*" stands for every value. It comes as the message's `value`.
+    """
+    pack: str = "later"
+    """The file of the site that holds its body, without ".json"; "" where it is in the first load.
+
+    Whatever is in "later" is loaded as soon as the browser is idle.
+    """
+    stands_on: tuple[str, ...] = ()
+    """Late libraries that it needs as well, see `build_steps/later.py`."""
+    order: int = 50
+    """Among the features: who observes and draws first."""

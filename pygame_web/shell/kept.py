@@ -1,0 +1,107 @@
+"""What is kept beside the games, as texts by key: a backup holds all of it, whoever kept it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from core.kernel.errors import GameError
+from pygame_web.shell import registry
+from pygame_web.shell.notices import trace
+from pygame_web.shell.session import Effects, Keep, Notice, Session, Step
+from pygame_web.shell.slot import Slot
+
+Reader: TypeAlias = Callable[[Session, str], Session]
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """The texts that are kept now."""
+
+    by_key: Mapping[str, str] = field(default_factory=dict)
+    read: frozenset[str] = frozenset()
+    """Keys of features that were read: their bodies are there."""
+
+
+KEPT = Slot("kept", Texts(), Texts)
+NO_BACKUP = ("lang", "probe", "news", "backup")
+"""Keys of the browser's own part, and what is remembered of backups."""
+
+
+def begun(session: Session, kept: Mapping[str, str]) -> Session:
+    """The session with what the browser has kept."""
+    return KEPT.put(session, Texts(dict(kept)))
+
+
+def noted(session: Session, effects: Effects) -> Session:
+    """The session after effects that keep something."""
+    new = {effect.key: effect.text for effect in effects if isinstance(effect, Keep)}
+    return with_texts(session, new) if new else session
+
+
+def with_texts(session: Session, new: Mapping[str, str]) -> Session:
+    """The session that knows that these texts are kept now."""
+    texts = KEPT.of(session)
+    return KEPT.put(session, replace(texts, by_key={**texts.by_key, **new}))
+
+
+def arrived(session: Session) -> Step:
+    """Have the features whose bodies have come read what was kept for them.
+
+    What its feature cannot read is set aside under another key, not lost.
+    """
+    effects: Effects = ()
+    for key, read in _readers().items():
+        texts = KEPT.of(session)
+        if key in texts.read:
+            continue
+        session = KEPT.put(session, replace(texts, read=texts.read | {key}))
+        if key not in texts.by_key:
+            continue
+        try:
+            session = read(session, texts.by_key[key])
+        except GameError as error:
+            session, more = set_aside(session, key, texts.by_key[key], (), trace(error))
+            effects += more
+    return session, effects
+
+
+def read_again(session: Session, key: str, text: str) -> Session | None:
+    """The session with a feature's new text; None where its reader refuses it.
+
+    While the body is not there the text waits for it.
+    """
+    read = _readers().get(key)
+    try:
+        return session if read is None else read(session, text)
+    except GameError:
+        return None
+
+
+def of_feature(key: str) -> bool:
+    """Whether a feature keeps something under this key."""
+    return any(key in feature.kept for feature in registry.known())
+
+
+def _readers() -> Mapping[str, Reader]:
+    return {key: read for _, active in registry.bodies() for key, read in active.kept.items()}
+
+
+def set_aside(
+    session: Session, key: str, text: str, effects: Effects = (), trace: str = ""
+) -> Step:
+    """Keep under another key what cannot be read, and offer it as a file."""
+    notice = Notice("kept-damaged", {"what": key}, error=True, do="export aside", trace=trace)
+    aside = {**session.aside, key: text}
+    session = replace(session, aside=aside, notice=notice)
+    return session, (Keep(f"{key}.damaged", text), *effects)
+
+
+def texts(session: Session) -> dict[str, str]:
+    """What a backup holds of it: all but what is of this browser alone, or set aside."""
+    return {
+        key: text
+        for key, text in KEPT.of(session).by_key.items()
+        if key not in NO_BACKUP and not key.endswith(".damaged")
+    }

@@ -1,0 +1,63 @@
+"""The link a dialog shows: the browser makes its address (`Share`) and its QR code (`Code`)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from pygame_web.language import T
+from pygame_web.shell.effects import Code, Focus
+from pygame_web.shell.session import Message, Notice, Session, Step
+from pygame_web.shell.slot import Slot
+
+DIALOGS = ("share", "online-link")
+"""Those that show a link."""
+MOST_SQUARES = 200
+"""A QR code has at most 177 squares a side, and a margin."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """The link of the open dialog; empty until it is made."""
+
+    address: str = ""
+    code: str = ""
+    """The squares of its QR code, a row a line, 1 for dark."""
+
+
+LINK = Slot("link", Link(), Link)
+
+
+def forgotten(session: Session) -> Session:
+    """The session without a link: its dialog is closed, or another one will be made."""
+    return LINK.put(session, LINK.first)
+
+
+def made(session: Session, message: Message) -> Step:
+    """The link is made: `value` is its address, `arg` says if it is "copied" or "refused"."""
+    first = LINK.of(session).address != message.value
+    session = LINK.put(session, replace(LINK.of(session), address=message.value))
+    open = session.dialog.startswith(DIALOGS)
+    if first and open:
+        return LINK.put(session, Link(message.value)), (Code(message.value),)
+    if message.arg == "copied" and open:
+        return replace(session, notice=Notice("copied")), ()
+    if message.arg == "refused" and open:
+        return replace(session, notice=Notice("copy-refused")), (Focus("#share-link"),)
+    return session, ()
+
+
+def code(session: Session, message: Message) -> Step:
+    """The QR code of the text `arg` is made: `value` has a line a row, "1" for a dark square."""
+    rows, known = message.value.split(), LINK.of(session)
+    squared = len(rows) <= MOST_SQUARES and all(len(row) == len(rows) for row in rows)
+    if message.arg != known.address or not squared or set("".join(rows)) - {"0", "1"}:
+        return replace(session, ignored=session.ignored + 1), ()
+    return LINK.put(session, replace(known, code="\n".join(rows))), ()
+
+
+def refused(t: T) -> str:
+    """What helps where the browser does not let the page copy."""
+    return t(
+        "The browser does not let the page copy. The link is selected: copy it with Ctrl+C, "
+        "or press and hold it and choose “Copy”."
+    )

@@ -1,0 +1,25 @@
+"""Games in the fragment of a link; see `core.kernel.links`, which the command line shares."""
+
+from __future__ import annotations
+
+from core.kernel.links import (
+    MAX_LINK,
+    PREFIX,
+    SHORT,
+    is_link,
+    read,
+    read_deflated,
+    write,
+    write_record,
+)
+
+__all__ = [
+    "MAX_LINK",
+    "PREFIX",
+    "SHORT",
+    "is_link",
+    "read",
+    "read_deflated",
+    "write",
+    "write_record",
+]

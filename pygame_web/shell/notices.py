@@ -1,0 +1,77 @@
+"""Errors of `core` as notices the page can put into words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from core.kernel.errors import GameError, RecordError
+from core.kernel.game import Reason
+from pygame_web.shell.boundary import Unreadable
+from pygame_web.shell.session import Message, Notice, Session, Step
+from pygame_web.shell.slot import Slot
+
+MOST_FAULTS = 5
+"""How many defects a report tells of."""
+LONGEST_TRACE = 6_000
+"""Characters of a trace, its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Faults:
+    """Where defects of ours showed in this visit, each once, the newest last."""
+
+    traces: tuple[str, ...] = ()
+
+
+FAULTS = Slot("faults", Faults(), Faults)
+
+
+def traces(session: Session) -> tuple[str, ...]:
+    """Where defects of ours showed in this visit."""
+    return FAULTS.of(session).traces
+
+
+def notice(code: str, error: GameError, game: str = "") -> Notice:
+    """A notice of `code` that gives the error's reason, and where a record failed.
+
+    `game` is the key of the game whose words explain the reason; a record's own game if known.
+    """
+    facts: dict[str, object] = {"text": str(error)}
+    if isinstance(error, RecordError):
+        if error.prefix is not None:
+            game = error.prefix.game
+        if error.ply is not None:
+            facts |= {"ply": error.ply + 1, "token": (error.token or "")[:40]}
+    facts["game"] = game
+    reason = Reason(error.code, **error.facts)
+    return Notice(code, facts, error=True, reason=reason, trace=trace(error))
+
+
+def trace(error: GameError) -> str:
+    """Where a defect of ours showed; nothing for an error that is told as it is."""
+    return error.trace if isinstance(error, Unreadable) else ""
+
+
+def struck(session: Session, trace: str, *, known: bool = False) -> Session:
+    """The session after a defect of ours: it is told, and noted for a report.
+
+    The same defect is told once in a visit, unless it is `known` that something was dropped.
+    """
+    trace = trace.strip()[-LONGEST_TRACE:]
+    if trace in traces(session) and not known:
+        return session
+    return noted(replace(session, notice=Notice("fault", error=True, trace=trace)))
+
+
+def noted(session: Session) -> Session:
+    """The session with the trace of its notice, if it has one, among its faults."""
+    trace = session.notice.trace if session.notice is not None else ""
+    if not trace:
+        return session
+    others = tuple(fault for fault in traces(session) if fault != trace)
+    return FAULTS.put(session, Faults((*others, trace)[-MOST_FAULTS:]))
+
+
+def fault(session: Session, message: Message) -> Step:
+    """A defect showed in the page's own scripts: `value` tells where."""
+    return struck(session, message.value or message.arg), ()

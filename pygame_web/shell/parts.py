@@ -1,0 +1,55 @@
+"""The parts of features that are stored with a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from pygame_web.shell import registry
+from pygame_web.shell.session import Table
+from pygame_web.shell.slot import Raw
+
+
+def write(table: Table) -> dict[str, object]:
+    """The parts of a table that are stored, as JSON by name."""
+    told: dict[str, object] = {}
+    for name, part in table.parts.items():
+        slot = registry.slot(name)
+        if isinstance(part, Raw):
+            told[name] = part.value
+        elif slot is not None and slot.write is not None:
+            told[name] = slot.write(part)
+    return told
+
+
+def read(told: Mapping[str, object]) -> dict[str, object]:
+    """The parts in a stored table's JSON; raw where the feature that reads them is not there."""
+    parts: dict[str, object] = {}
+    for feature in registry.known():
+        for name in feature.parts:
+            if name in told:
+                parts[name] = _read(name, told[name])
+    return {name: part for name, part in parts.items() if part is not None}
+
+
+def _read(name: str, value: object) -> object:
+    slot = registry.slot(name)
+    if slot is None:
+        return Raw(value)
+    return slot.read(value) if slot.read is not None else None
+
+
+def revived(table: Table) -> Table:
+    """The table with the parts read whose features have arrived."""
+    parts = {
+        name: _read(name, part.value) if isinstance(part, Raw) else part
+        for name, part in table.parts.items()
+    }
+    there = {name: part for name, part in parts.items() if part is not None}
+    return table if there == table.parts else replace(table, parts=there)
+
+
+def missing(table: Table | None) -> str:
+    """The key of a feature that a table waits for; "" for none."""
+    raw = () if table is None else (n for n, part in table.parts.items() if isinstance(part, Raw))
+    return next((one.key for name in raw for one in registry.known() if name in one.parts), "")

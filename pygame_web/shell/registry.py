@@ -1,0 +1,168 @@
+"""Finds the features, and their bodies as soon as these are there. The one loader of features.
+
+A body that is not there yet is asked of the browser by a `Load`; `arrived` says that it has come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from core import kernel
+from pygame_web import features
+from pygame_web.language import T
+from pygame_web.shell.effects import Load
+from pygame_web.shell.feature import Active, Dialog, Feature, Key, Way
+from pygame_web.shell.session import Message, Notice, Session, Step
+from pygame_web.shell.slot import Slot
+
+OURS = (kernel.__name__.rpartition(".")[0], features.__name__.partition(".")[0])
+"""How the names of our modules begin."""
+
+
+@cache
+def known() -> tuple[Feature, ...]:
+    """All features there are, in their order."""
+    found = []
+    for place in features.__path__:
+        for folder in sorted(Path(place).iterdir()):
+            if folder.is_dir() and any(folder.glob("__init__.py*")):
+                found.append(import_module(f"{features.__name__}.{folder.name}").FEATURE)
+    return tuple(sorted(found, key=lambda feature: (feature.order, feature.key)))
+
+
+@cache
+def body(key: str) -> Active | None:
+    """The body of a feature; None while it is not there."""
+    try:
+        active: Active = import_module(f"{features.__name__}.{key}.active").ACTIVE
+    except ModuleNotFoundError as error:
+        if not (error.name or "").startswith(OURS):
+            raise
+        return None
+    return active
+
+
+@cache
+def bodies() -> tuple[tuple[Feature, Active], ...]:
+    """The features whose bodies are there, in their order."""
+    found = ((feature, body(feature.key)) for feature in known())
+    return tuple((feature, active) for feature, active in found if active is not None)
+
+
+def arrived() -> None:
+    """Something was loaded: bodies that were missing may be there now."""
+    for told in (body, bodies):
+        told.cache_clear()
+
+
+def builds() -> Iterator[Any]:
+    """The `build.py` of the features that have one; `Any`: modules with `files()`, see there."""
+    for feature in known():
+        name = f"{features.__name__}.{feature.key}.build"
+        if find_spec(name) is not None:
+            yield import_module(name)
+
+
+def load(feature: Feature, message: Message) -> Load:
+    """What brings the body of a feature; then `message` comes once more."""
+    return Load(feature.key, files(feature), message)
+
+
+def files(feature: Feature) -> tuple[str, ...]:
+    """What the body of a feature consists of, by the names of the site's files."""
+    return (*feature.stands_on, *([feature.pack] if feature.pack else []))
+
+
+@cache
+def _by_verb() -> Mapping[str, Feature]:
+    return {verb: feature for feature in known() for verb in feature.verbs}
+
+
+@cache
+def _by_dialog() -> Mapping[str, Feature]:
+    return {name: feature for feature in known() for name in feature.dialogs}
+
+
+def of_message(message: Message) -> Feature | None:
+    """The feature a message concerns: by its verb, the dialog it opens, the file that has come."""
+    if message.verb == "fetched":
+        return next((one for one in known() if one.reads and message.arg.endswith(one.reads)), None)
+    if message.verb == "open":
+        return of_dialog(message.arg)
+    return _by_verb().get(message.verb)
+
+
+def of_dialog(text: str) -> Feature | None:
+    """The feature of an open dialog, given as its name and after a blank its argument."""
+    return _by_dialog().get(text.partition(" ")[0])
+
+
+def dialog(session: Session, t: T) -> Dialog | None:
+    """The open dialog, where it is a feature's and its body is there."""
+    feature = of_dialog(session.dialog)
+    active = body(feature.key) if feature is not None else None
+    if feature is None or active is None:
+        return None
+    return active.dialogs[session.dialog.partition(" ")[0]](session, t.of(feature.words))
+
+
+def ways(place: str) -> Iterator[Way]:
+    """The ways in at a place, in the order of their features."""
+    return (way for feature in known() for way in feature.ways if way.place == place)
+
+
+@cache
+def keys() -> Mapping[str, Key]:
+    """The shortcuts of all features, by key."""
+    return {key.key: key for feature in known() for key in feature.keys}
+
+
+def of_part(name: str) -> Active | None:
+    """The body of the feature whose slot on tables has this name, if it is there."""
+    feature = next((feature for feature in known() if name in feature.parts), None)
+    return None if feature is None else body(feature.key)
+
+
+def sentence(session: Session, notice: Notice, t: T) -> str | None:
+    """What a feature's notice says; None where it is no feature's."""
+    for feature, active in bodies():
+        says = active.says.get(notice.code)
+        if says is not None:
+            return says(session, notice, t.of(feature.words))
+    return None
+
+
+def slot(name: str) -> Slot[Any] | None:
+    """The slot of a stored part of tables, if its feature is there; `Any`: of whatever type."""
+    active = of_part(name)
+    return next((one for one in active.parts if one.name == name), None) if active else None
+
+
+def by_address(name: str, value: str) -> str:
+    """The verb of the feature that answers an option of a game's address; "" for none."""
+    said = (f"{name}={value}", f"{name}=*")
+    found = (one.asked_by[way] for one in known() for way in said if way in one.asked_by)
+    return next(found, "")
+
+
+def asked(query: Mapping[str, str], game: str, at: int) -> Message | None:
+    """What the options of a game's address ask of a feature; None for a plain game."""
+    for name, value in query.items():
+        verb = by_address(name, value)
+        if verb:
+            return Message(verb, game, value, at)
+    return None
+
+
+def answer(session: Session, message: Message) -> Step:
+    """What the feature of a verb answers; while its body is not there, it is loaded."""
+    feature = _by_verb()[message.verb]
+    active = body(feature.key)
+    if active is None:
+        return session, (load(feature, message),)
+    return active.verbs[message.verb](session, message)

@@ -1,0 +1,111 @@
+"""What the features say about a table that holds a part of them. A plain table asks nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.kernel.action import Action
+from core.kernel.game import OVER
+from pygame_web.shell import registry
+from pygame_web.shell.feature import Aid, Handler, TableRules
+from pygame_web.shell.session import Effects, Notice, Session, Table
+from pygame_web.shell.slot import Raw
+
+
+class Absent(TableRules):
+    """A table whose feature is not there yet waits for it."""
+
+    def waits(self, table: Table) -> bool:
+        """It does."""
+        return True
+
+    def closed(self, table: Table) -> bool:
+        """It is."""
+        return True
+
+
+ABSENT = Absent()
+
+
+def of(table: Table) -> Iterator[TableRules]:
+    """The rules of the features that have a part on this table."""
+    for name, part in table.parts.items():
+        found = registry.of_part(name)
+        if isinstance(part, Raw):
+            yield ABSENT
+        elif found is not None and found.rules is not None:
+            yield found.rules
+
+
+def barred(table: Table, aid: Aid) -> str:
+    """Why an aid is not to be had at a table, as the code of a notice; "" where it is."""
+    for rules in of(table):
+        why = rules.bars(table).get(aid)
+        if why is not None:
+            return why
+    return _by_house(table, aid)
+
+
+def _by_house(table: Table, aid: Aid) -> str:
+    """What tables bar whose features are no folders yet."""
+    if aid == "advice" and any(seat.away for seat in table.seats):
+        return "advice-rivals"
+    # At a table elsewhere nobody is told what is best before the game is over.
+    online = aid == "forced" or (aid == "review" and table.line.actor != OVER)
+    return f"{aid}-online" if table.far and online else ""
+
+
+def entered(session: Session, table: Table) -> tuple[Table, Effects]:
+    """The table as it comes onto the page, and what is to be fetched for it."""
+    effects: Effects = ()
+    for rules in of(table):
+        table, more = rules.enters(session, table)
+        effects += more
+    return table, effects
+
+
+def waits(table: Table) -> bool:
+    """Whether chance and bots wait: somebody reads, or something is on its way."""
+    return any(rules.waits(table) for rules in of(table))
+
+
+def closed(table: Table) -> bool:
+    """Whether nobody may act, though the game is not over."""
+    return any(rules.closed(table) for rules in of(table))
+
+
+def held(table: Table, token: str) -> Notice | None:
+    """Why a legal decision has to wait; None where it does not."""
+    return next(filter(None, (rules.holds(table, token) for rules in of(table))), None)
+
+
+def fallen(table: Table) -> Action | None:
+    """What chance does at this table; None: the seeded dice say it."""
+    return next(filter(None, (rules.falls(table) for rules in of(table))), None)
+
+
+def played(table: Table) -> Action | None:
+    """What the bot to move does at this table; None: it is asked."""
+    return next(filter(None, (rules.plays(table) for rules in of(table))), None)
+
+
+def asked(table: Table, bot: str) -> str:
+    """Which bot answers for one that sits at this table."""
+    return next(filter(None, (rules.asks(table, bot) for rules in of(table))), bot)
+
+
+def moved(table: Table) -> Table:
+    """The table after its line has changed."""
+    for rules in of(table):
+        table = rules.moved(table)
+    return table
+
+
+def floor(table: Table) -> int:
+    """The ply below which nothing is taken back."""
+    return max((rules.floor(table) for rules in of(table)), default=0)
+
+
+def owner(table: Table, verb: str) -> Handler | None:
+    """Who answers a verb at this table instead of the house; None: nobody."""
+    return next(filter(None, (rules.owns(table).get(verb) for rules in of(table))), None)

@@ -1,0 +1,319 @@
+"""What a session holds. Frozen data, no behaviour; `exchange` has its messages and effects."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
+
+from core import GAMES
+from core.games.site import DEFAULT
+from core.kernel.game import Reason
+from core.kernel.record import Games
+from core.kernel.timeline import Timeline
+from pygame_web.shell.effects import (
+    AskBot,
+    AskRoom,
+    ClearAddress,
+    Code,
+    Copy,
+    Download,
+    Effect,
+    Effects,
+    Fetch,
+    Focus,
+    Forget,
+    Job,
+    Keep,
+    Load,
+    Message,
+    Online,
+    PickFile,
+    Save,
+    Settle,
+    Share,
+    Tell,
+    Wait,
+)
+
+__all__ = [
+    "AskBot",
+    "AskRoom",
+    "ClearAddress",
+    "Code",
+    "Copy",
+    "Download",
+    "Effect",
+    "Effects",
+    "Embed",
+    "Fetch",
+    "Focus",
+    "Forget",
+    "Job",
+    "Keep",
+    "Load",
+    "Message",
+    "Notice",
+    "Offer",
+    "Online",
+    "PickFile",
+    "Result",
+    "Save",
+    "SavedGame",
+    "Seat",
+    "Session",
+    "Settings",
+    "Settle",
+    "Setup",
+    "Share",
+    "Step",
+    "Table",
+    "Tell",
+    "Wait",
+]
+
+if TYPE_CHECKING:
+    from pygame_web.session.online.state import Far
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a visitor chose for himself; kept between visits."""
+
+    language: str = "en"
+    theme: str = "system"
+    """system, light or dark."""
+    pace: str = "normal"
+    """slow, normal, fast or instant: how long a bot's decision stays to be looked at."""
+    speed: str = "normal"
+    """The same for the replay."""
+    sound: str = "off"
+    """off, quiet, normal or loud."""
+    vibration: bool = True
+    """Whether a device that can shakes at what counts."""
+    notation: bool = False
+    """Whether the log shows the tokens of the record, too."""
+    keys: bool = True
+    """Whether single keys (u, r, ?, ...) are shortcuts."""
+    tips: bool = True
+    """Whether one sentence tells of what happens for the first time."""
+    coordinates: bool = False
+    """Whether maps show the names of their squares."""
+    ask: bool = True
+    """Whether a turn that would end with actions left is asked about once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits there: a person, or the bot level `bot`. Without a name the page finds one."""
+
+    name: str = ""
+    bot: str = ""
+    away: bool = False
+    """Whether this person plays on a device of his own: see `by_link`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The choices of the lobby. `seats` always has four; the first `count` take part."""
+
+    game: str = DEFAULT
+    count: int = 2
+    seats: tuple[Seat, ...] = (Seat(), Seat(), Seat(), Seat())
+    options: Mapping[str, str] = field(default_factory=dict)
+    real_dice: bool = False
+    handover: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game on the table, or one that is looked at again (a replay)."""
+
+    id: str
+    line: Timeline
+    seats: tuple[Seat, ...]
+    seed: str = ""
+    """Where virtual dice come from; kept with a saved game, never in its record."""
+    real_dice: bool = False
+    handover: bool = False
+    holder: int = -1
+    """The seat whose person has the device, -1 while nobody took it."""
+    steps: tuple[str, ...] = ()
+    """What the one to decide has opened or chosen on the way to an action (`data-step`)."""
+    cursor: int | None = None
+    """The ply that is looked at, or None for the newest."""
+    playing: bool = False
+    """Whether a replay runs by itself."""
+    paused: bool = False
+    """Whether bots and their dice wait."""
+    change: int = 0
+    """Grows with every change of the line: part of the name of whatever is awaited."""
+    heard: int = 0
+    """The ply of the last human input: what came after it is told by the live region."""
+    answer: str = ""
+    """A bot's answer that waits until its pace has passed."""
+    failed: str = ""
+    """Why the bot to decide could not answer; while it says something the table is paused."""
+    due: bool = False
+    """Whether the pace of the awaited bot has passed."""
+    acted: tuple[str, int] = ("", 0)
+    """The last action a person clicked, and when: a double click is one click."""
+    shared: int = 0
+    """How many plies other devices know: they cannot be taken back. Only played by link."""
+    stamp: str = ""
+    """The version of the stored game this one continues; see `saves`."""
+    kept: bool = True
+    """Whether it is stored. What was opened from outside waits until somebody plays or keeps it."""
+    far: str = ""
+    """The keys of a table that is played over relays, see `online.keys`; empty for any other."""
+    parts: Mapping[str, object] = field(default_factory=dict)
+    """What belongs to the features, by slot (`shell.slot`): nobody else reads it."""
+
+    @property
+    def ply(self) -> int:
+        """The ply that is looked at."""
+        return self.line.ply if self.cursor is None else self.cursor
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One message to the person: a code `views.notice` puts into words, and its facts.
+
+    `reason` is a game's reason (`why_not`), said in the words of `game`.
+    """
+
+    code: str
+    facts: Mapping[str, object] = field(default_factory=dict)
+    error: bool = False
+    reason: Reason | None = None
+    token: str = ""
+    do: str = ""
+    """A message that the notice offers as a button, as `data-do` says it."""
+    trace: str = ""
+    """Where a defect of ours showed, for a report; empty for everything else."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """A stored game as the list of saved games shows it; `text` is its whole envelope."""
+
+    id: str
+    text: str
+    game: str
+    names: tuple[Seat, ...]
+    plies: int
+    touched: int
+    over: bool = False
+    broken: str = ""
+    """Why it cannot be opened (an error's code), or nothing."""
+    archived: bool = False
+    """Whether its record is stored compressed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A finished game, as the results keep it."""
+
+    id: str
+    game: str
+    at: int
+    seats: tuple[Seat, ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    luck: tuple[float, ...] = ()
+    """By seat, in wins, as a review found it; empty where none was made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """The games of an opened file, which are stored when the visitor says so."""
+
+    name: str
+    saves: tuple[SavedGame, ...]
+    effects: Effects
+    """What stores them."""
+    bad: int = 0
+    """How many games of the file could not be read."""
+    fragments: tuple[str, ...] = ()
+    """What opens each of them, where one is to be chosen."""
+    counts: Mapping[str, int] = field(default_factory=dict)
+    """Of a backup: how much of what is new, known, refused; see `page.backup`."""
+    kept: Mapping[str, str] = field(default_factory=dict)
+    """Of a backup: what is kept beside the games once it has joined, by key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Embed:
+    """What a page around this one wants: see `session.host`."""
+
+    host: str = ""
+    """The one origin that is spoken to and heard; empty: none."""
+    readonly: bool = False
+    accent: str = ""
+    """A colour "#rrggbb" for what is to be pressed."""
+    sound: bool = False
+    """Whether it may be heard: the host asked for it, or the visitor turned it on here."""
+    online: bool = False
+    """Whether the host lets people play over relays here."""
+    remote: Mapping[str, object] | None = None
+    """What the host was told last of a table elsewhere (`far.stand`); None: of none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """Everything the page shows. Only `update` makes the next one."""
+
+    games: Games = GAMES
+    page: str = "lobby"
+    """lobby, table or replay."""
+    generic: bool = False
+    """Whether boards are shown by the generic table (`?view=table`)."""
+    settings: Settings = Settings()
+    setup: Setup = Setup()
+    table: Table | None = None
+    replay: Table | None = None
+    dialog: str = ""
+    """The open dialog: its name, and after a blank its argument. Empty: none."""
+    notice: Notice | None = None
+    told: int = 0
+    """How many notices there were: the name of the newest, so that only its own wait ends it."""
+    saves: tuple[SavedGame, ...] = ()
+    results: tuple[Result, ...] = ()
+    storage: str = "on"
+    """on, off (forbidden) or full."""
+    room: int = -1
+    """Bytes that can still be stored, or -1 where the browser does not say."""
+    drafts: Mapping[str, str] = field(default_factory=dict)
+    """Text typed into fields that wait for a button (such as a pasted record)."""
+    entropy: str = "0"
+    """Randomness of this visit, from the browser's crypto; every seed and id stems from it."""
+    count: int = 0
+    """How many ids were made from `entropy`."""
+    about: Mapping[str, str] = field(default_factory=dict)
+    """What a report says of page and browser."""
+    aside: Mapping[str, str] = field(default_factory=dict)
+    """What was stored and could not be read, by key: it is offered as a file."""
+    offer: Offer | None = None
+    embed: Embed | None = None
+    """Set where the page is a table in somebody else's page."""
+    relays: tuple[str, ...] = ()
+    """Addresses of the relays that the site's owner named; without one nobody plays online."""
+    far: Far | None = None
+    """The table elsewhere that this visit listens to."""
+    ignored: int = 0
+    """How many malformed messages came."""
+    parts: Mapping[str, object] = field(default_factory=dict)
+    """What belongs to the features, by slot (`shell.slot`): nobody else reads it."""
+
+    @property
+    def shown(self) -> Table | None:
+        """The table of the page that is open."""
+        return self.replay if self.page == "replay" else self.table
+
+    @property
+    def readonly(self) -> bool:
+        """Whether this is a table that is only to be looked at."""
+        return self.embed is not None and self.embed.readonly
+
+
+Step: TypeAlias = tuple[Session, Effects]

@@ -1,0 +1,46 @@
+"""What is read of the files of the site that teach: sentences by language, signs, texts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from core.kernel.lesson import Sign, sign
+from pygame_web.language import LANGUAGES, T
+from pygame_web.shell import boundary
+
+Words: TypeAlias = Mapping[str, str]
+"""A sentence by language."""
+
+
+def said(words: Words, t: T) -> str:
+    """A sentence in the language of `t`, else in English."""
+    return words.get(t.language) or words.get("en", "")
+
+
+def texts(told: Mapping[str, Any], name: str) -> tuple[str, ...]:
+    """The texts of a list called `name`."""
+    return tuple(boundary.text(one) for one in boundary.items(told.get(name), 50))
+
+
+def signs(told: Mapping[str, Any], name: str) -> tuple[Sign, ...]:
+    """The signs of a list called `name`. Raises `LessonError`."""
+    return tuple(map(sign, texts(told, name)))
+
+
+def words(found: object) -> dict[str, str]:
+    """A sentence by language."""
+    told = found if isinstance(found, dict) else {}
+    return {code: boundary.text(told[code]) for code in LANGUAGES if code in told}
+
+
+GONE = "lessons-gone"
+"""The code of the notice that what teaches could not be had."""
+
+
+def gone(t: T) -> str:
+    """What that notice says."""
+    return t(
+        "The lessons could not be loaded. Check your connection and try again; once loaded, they "
+        "stay on your device."
+    )

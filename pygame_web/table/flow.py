@@ -1,0 +1,207 @@
+"""What happens by itself: virtual dice fall, bots are asked, the game is stored.
+
+`go_on` is called after every change of the line. Whatever it waits for carries a name that holds
+the table's `change`, so that an answer to anything older is recognised and dropped.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from core.kernel.dice import SeededDice
+from core.kernel.game import CHANCE, OVER
+from core.kernel.question import obvious
+from core.kernel.timeline import Timeline
+from pygame_web import scenes
+from pygame_web.shell import rules
+from pygame_web.shell.session import (
+    AskBot,
+    Effects,
+    Focus,
+    Message,
+    Session,
+    Step,
+    Table,
+    Wait,
+)
+from pygame_web.table import results, versions
+from pygame_web.table.seats import is_here, is_person, people, roller
+
+PACE = {"slow": 2400, "normal": 1200, "fast": 400, "instant": 0}
+"""Milliseconds a bot's decision (and its roll) stays before the next one."""
+
+FORCED = 3
+"""How many times faster a bot is where it has nothing to choose."""
+LIGHT, HEAVY = 2, 6
+"""Weights (`scenes.weight`) up to which a step is looked at shortly, and from which longer."""
+
+
+def awaited(table: Table) -> str:
+    """The name of what the table waits for now."""
+    return f"{table.id}:{table.line.ply}:{table.change}"
+
+
+def changed(table: Table, line: Timeline) -> Table:
+    """The table with another line: selections, waits and answers belong to the old one."""
+    table = replace(
+        table,
+        line=line,
+        steps=(),
+        cursor=None,
+        change=table.change + 1,
+        answer="",
+        due=False,
+        paused=table.paused and not table.failed,
+        failed="",
+    )
+    return rules.moved(table)
+
+
+def begins_turn(table: Table) -> bool:
+    """Whether a turn begins here: at the start, or where the last ply told of a new turn."""
+    line = table.line
+    if not line.ply:
+        return True
+    game, before = line.game, line.states[-2]
+    action = game.read_action(before, line.record.tokens[-1])
+    return any(event.code == "turn" for event in game.events(before, action, line.state))
+
+
+def waits_for_tap(table: Table) -> bool:
+    """Whether virtual dice wait until a person taps: at the beginning of a person's turn."""
+    return (
+        table.line.actor == CHANCE
+        and not (table.real_dice or table.far)
+        and begins_turn(table)
+        and is_person(table, roller(table))
+        and away(table) < 0
+    )
+
+
+def decider(table: Table) -> int:
+    """The person whose device goes on with the game, or -1: each device finds the same one.
+
+    That is who decides or begins a turn with a roll; at a bot's turn and at dice within a turn, the
+    last person who decided, and before that the first person there is.
+    """
+    line, seat = table.line, table.line.actor
+    if seat == CHANCE and begins_turn(table):
+        seat = roller(table)
+    if is_person(table, seat):
+        return seat
+    for ply in range(line.ply - 1, -1, -1):
+        if is_person(table, line.seat_at(ply)):
+            return line.seat_at(ply)
+    return next((seat for seat in range(len(table.seats)) if is_person(table, seat)), -1)
+
+
+def away(table: Table) -> int:
+    """The seat on another device that the game waits for, or -1 where it goes on here."""
+    if table.line.actor == OVER or not any(seat.away for seat in table.seats):
+        return -1
+    seat = decider(table)
+    return seat if seat >= 0 and table.seats[seat].away else -1
+
+
+def to_take(table: Table) -> int:
+    """The seat whose person must first take the device, or -1."""
+    seat = roller(table)
+    if not table.handover or people(table) < 2 or not is_here(table, seat):
+        return -1
+    return -1 if seat == table.holder else seat
+
+
+def fall(table: Table) -> Table:
+    """The table after one virtual die, which depends on the seed and the ply alone."""
+    line = table.line
+    told = rules.fallen(table)
+    dice = SeededDice(f"{table.seed}:{line.ply}")
+    return changed(table, line.play(dice.pick(line.game, line.state) if told is None else told))
+
+
+def fall_together(table: Table) -> Table:
+    """Let the dice fall until a seat decides, the game is over or another turn begins."""
+    table = fall(table)
+    while table.line.actor == CHANCE and not begins_turn(table):
+        table = fall(table)
+    return table
+
+
+def go_on(session: Session, table: Table, at: int = 0, *, store: bool = True) -> Step:
+    """Put a changed table into the session and set going what follows by itself."""
+    table, effects = rules.entered(session, table)
+    virtual = table.line.actor == CHANCE and not (table.real_dice or table.far)
+    if virtual and away(table) < 0 and _at_once(table):
+        table = fall_together(table)
+    table = unasked(table)
+    stored = not rules.barred(table, "store")
+    if table.kept and stored:
+        session, more = results.noted(session, table, at)
+        effects += more
+    if store and stored:
+        session, table, saved = versions.store(session, table, at)
+        effects += saved
+    session = replace(session, table=table)
+    if table.line.actor == OVER:
+        effects += (Focus("#end"),)
+    return session, effects + expect(session, table)
+
+
+def unasked(table: Table) -> Table:
+    """The table after the questions to people here that have only one answer and need no asking.
+
+    At a table elsewhere such an answer is a post like any other: `remote/peer.py` gives it.
+    """
+    if not table.kept or rules.barred(table, "forced"):
+        return table
+    while is_here(table, table.line.actor):
+        answer = obvious(table.line.game, table.line.state)
+        if answer is None:
+            break
+        table = changed(table, table.line.play(answer))
+    return table
+
+
+def lasting(table: Table) -> float:
+    """How long the last step is to be looked at, measured by one of middling weight."""
+    line = table.line
+    if not line.ply:
+        return 1
+    game, before = line.game, line.states[-2]
+    if not scenes.table(game.name):
+        return 1
+    told = game.events(before, game.read_action(before, line.record.tokens[-1]), line.state)
+    weight = max((scenes.weight(game.name, event.code) for event in told), default=0)
+    return 0.6 if weight <= LIGHT else 1.4 if weight >= HEAVY else 1
+
+
+def _at_once(table: Table) -> bool:
+    if not begins_turn(table):
+        return True
+    return not table.paused and roller(table) == CHANCE
+
+
+def expect(session: Session, table: Table) -> Effects:
+    """Ask for what the table waits for: a bot's answer, its pace, or nothing."""
+    actor = table.line.actor
+    if session.page != "table" or table.paused or actor == OVER or away(table) >= 0 or table.far:
+        return ()
+    if rules.waits(table):
+        return ()
+    name = awaited(table)
+    pace = PACE[session.settings.pace]
+    wait = round(pace * lasting(table))
+    if actor == CHANCE:
+        if table.real_dice or waits_for_tap(table):
+            return ()
+        return (Wait(wait, Message("tick", name), scene=True),)
+    if is_person(table, actor):
+        return ()
+    game, s = table.line.game, table.line.state
+    if len(game.legal(s)) == 1:
+        wait = pace // FORCED
+    if rules.played(table) is not None:
+        return (Wait(wait, Message("tick", name), scene=True),)
+    bot = rules.asked(table, table.seats[actor].bot)
+    ask = AskBot(name, game.name, game.write_state(s), bot, table.seed)
+    return ask, Wait(wait, Message("tick", name), scene=True)

@@ -1,0 +1,133 @@
+"""Results of finished games, kept on this device."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from core.kernel.errors import GameError
+from core.kernel.game import OVER
+from pygame_web.shell.boundary import guarded, items, json_value, measure, moment, text, whole
+from pygame_web.shell.json_text import dump
+from pygame_web.shell.session import Effects, Keep, Result, Seat, Session, Table
+from pygame_web.table.seats import MOST, anywhere, clean
+
+KEPT = 2000
+"""How many results are kept; the oldest go first."""
+HIGHEST = 10**6
+"""The largest absolute value of a score."""
+SHORT = 40
+"""Longest id and key of a game, in characters."""
+
+
+def noted(session: Session, table: Table, at: int) -> tuple[Session, Effects]:
+    """Note the result of a table that is over; take it back where an undo went on from it.
+
+    A game from a position counts for nothing: a guided one is such, and no whole game.
+    """
+    known = any(result.id == table.id for result in session.results)
+    whole_game = table.line.record.start is None
+    played = whole_game and any(not seat.bot for seat in table.seats)
+    over = table.line.actor == OVER and played
+    if not over and not known:
+        return session, ()
+    others = tuple(result for result in session.results if result.id != table.id)
+    if over:
+        old = next((result for result in session.results if result.id == table.id), None)
+        new = of(table, at) if old is None else replace(of(table, old.at), luck=old.luck)
+        others = (*others, new)[-KEPT:]
+    if others == session.results:
+        return session, ()
+    return replace(session, results=others), (Keep("results", write(others)),)
+
+
+def of(table: Table, at: int) -> Result:
+    """The result of a table that is over."""
+    game, s = table.line.game, table.line.state
+    scores, winners = game.scores(s), game.winners(s)
+    return Result(table.id, game.name, at, anywhere(table.seats), scores, winners)
+
+
+def with_luck(session: Session, id: str, luck: tuple[float, ...]) -> tuple[Session, Effects]:
+    """Note what luck gave each seat in a finished game, if its result is kept here."""
+    told = tuple(
+        replace(result, luck=luck) if result.id == id and len(result.seats) == len(luck) else result
+        for result in session.results
+    )
+    if told == session.results:
+        return session, ()
+    return replace(session, results=told), (Keep("results", write(told)),)
+
+
+def personal_best(session: Session, id: str, seat: int) -> bool:
+    """Whether a seat's score in a game is higher than ever at as many seats under its name.
+
+    The first such game is none, and neither is a score that was reached before.
+    """
+    this = next((result for result in session.results if result.id == id), None)
+    if this is None:
+        return False
+    before = [
+        score
+        for result in session.results
+        if result.id != id and result.game == this.game and len(result.seats) == len(this.seats)
+        for other, score in zip(result.seats, result.scores, strict=True)
+        if other == this.seats[seat]
+    ]
+    return bool(before) and this.scores[seat] > max(before)
+
+
+def write(results: tuple[Result, ...]) -> str:
+    """Results as text."""
+    return dump(
+        [
+            {
+                "id": result.id,
+                "game": result.game,
+                "at": result.at,
+                "seats": [[seat.name, seat.bot] for seat in result.seats],
+                "scores": result.scores,
+                "winners": result.winners,
+                **({"luck": result.luck} if result.luck else {}),
+            }
+            for result in results
+        ]
+    )
+
+
+@guarded
+def read(told: str) -> tuple[tuple[Result, ...], list[Any]]:
+    """The results of a text, and the entries that are none. Raises `GameError` for no list."""
+    entries = json_value(told)
+    if not isinstance(entries, list):
+        raise GameError("results are a list", "json")
+    good: list[Result] = []
+    bad: list[Any] = []
+    for entry in entries:
+        result = _result(entry)
+        if result is None:
+            bad.append(entry)
+        else:
+            good.append(result)
+    return tuple(good[-KEPT:]), bad
+
+
+def _result(entry: Any) -> Result | None:
+    """The result of an entry, None where one of its parts is of the wrong kind."""
+    if not isinstance(entry, dict):
+        return None
+    id, game = text(entry.get("id"), SHORT), text(entry.get("game"), SHORT)
+    seats, scores, winners = (items(entry.get(name)) for name in ("seats", "scores", "winners"))
+    if not id or not game or len(scores) != len(seats) or not 0 < len(seats) <= MOST:
+        return None
+    if not all(isinstance(pair, list) and len(pair) == 2 for pair in seats):
+        return None
+    points = [whole(score, HIGHEST + 1, low=-HIGHEST, high=HIGHEST) for score in scores]
+    won = [whole(seat, -1, low=0, high=len(seats) - 1) for seat in winners]
+    if HIGHEST + 1 in points or -1 in won:
+        return None
+    people = tuple(Seat(clean(text(name)), text(bot, SHORT)) for name, bot in seats)
+    at = moment(entry.get("at"))
+    luck = tuple(map(measure, items(entry.get("luck"))))
+    known = luck if len(luck) == len(people) else ()
+    return Result(id, game, at, people, tuple(points), tuple(won), known)

@@ -1,0 +1,42 @@
+"""Storing the game on the table, so that two tabs cannot overwrite each other unseen.
+
+Every stored version has a stamp, "<number>.<tab>", and names its parent: the stamp it continues.
+The browser writes a version only while its parent is still what is stored; otherwise it brings back
+what it found, and `tabs` makes peace.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pygame_web.shell import boundary
+from pygame_web.shell.ids import tab
+from pygame_web.shell.session import Effects, Save, SavedGame, Session, Table
+from pygame_web.table import saved_game
+
+
+def number(stamp: str) -> int:
+    """How many versions came before the one with this stamp."""
+    return boundary.number(stamp.partition(".")[0], digits=9) or 0
+
+
+def store(session: Session, table: Table, at: int) -> tuple[Session, Table, Effects]:
+    """The next version of the table, the list of saved games with it, and the effect.
+
+    A game nobody has played a ply of is not worth storing, unless others were asked to it; one that
+    was only opened waits until somebody plays or keeps it.
+    """
+    begun = table.line.ply or table.stamp or any(seat.away for seat in table.seats)
+    if not table.kept or not begun:
+        return session, table, ()
+    parent = table.stamp
+    table = replace(table, stamp=f"{number(parent) + 1}.{tab(session)}")
+    text = saved_game.write(table, parent, at)
+    session = listed(session, saved_game.of_table(table, text, at))
+    return session, table, (Save(table.id, text, table.stamp, parent),)
+
+
+def listed(session: Session, game: SavedGame) -> Session:
+    """The session with this stored game in its list, in place of an older version."""
+    others = tuple(saved for saved in session.saves if saved.id != game.id)
+    return replace(session, saves=(game, *others))

@@ -1,0 +1,212 @@
+"""The end of a game: who won, how the points came about, and what comes next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from core.bots.levels import opponents
+from core.kernel.timeline import Timeline
+from pygame_web.language import T
+from pygame_web.shell import registry
+from pygame_web.shell.session import Session
+from pygame_web.table import next_level, results
+from pygame_web.table.views import levels, story
+from pygame_web.table.views.names import level, listed
+from pygame_web.ui import games
+from pygame_web.ui.board_view import BoardView
+from pygame_web.ui.icons import icon
+from pygame_web.ui.markup import Markup, el, join
+
+_FLOURISH = el("span", [el("i")] * 24, cls="flourish", aria_hidden="true")
+"""Confetti, shown once over the end of a game that was won."""
+
+
+def end(session: Session, view: BoardView, t: T) -> Markup:
+    """Who won and what comes next: beside the board, or above it on an upright screen."""
+    mine = visitor(session) in view.game.winners(view.state)
+    return el(
+        "section",
+        mine and _FLOURISH,
+        el(
+            "div",
+            icon("trophy" if _person_wins(view) else "flag"),
+            el("h2", headline(view, t, visitor(session)), cls="end-title"),
+            cls="end-head",
+        ),
+        _scores(view),
+        _turning(view, t),
+        _best(session, view, t),
+        el(
+            "div",
+            _again(session, view, mine, t),
+            el("button", icon("play"), t("Replay"), type="button", cls="btn", data_do="replay"),
+            ways_on(session, t),
+            el("button", icon("home"), t("Lobby"), type="button", cls="btn", data_do="lobby"),
+            cls="row end-buttons",
+        ),
+        id="end",
+        cls="end is-won" if mine else "end",
+        tabindex="-1",
+        aria_label=t("Game over"),
+    )
+
+
+def ways_on(session: Session, t: T, cls: str = "btn") -> list[Markup]:
+    """What features have to offer at the end of a game, and in its replay."""
+    return [
+        el("button", icon(way.icon), way.words(t), type="button", cls=cls, data_do=way.do)
+        for way in registry.ways("end")
+        if way.there(session)
+    ]
+
+
+def _again(session: Session, view: BoardView, mine: bool, t: T) -> Markup:
+    """One more game: against the next stronger bot for who won, the same again for who lost."""
+    table = session.table if session.page == "table" else None
+    rival = next_level.rival(table) if table is not None and not table.far else ""
+    other = next_level.offered(session, table) if table is not None else ""
+    if rival not in opponents(view.game) or (mine and not other):
+        return _game_on(t("Rematch"), "rematch", icon("redo"), first=True)
+    game, key = view.game, view.game.name
+    told = level(key, other, t) if other else ""
+    if other and mine:
+        words = t("Play against {level}", level=told)
+        return join(
+            _game_on(words, f"rematch {other}", levels.face(game, other, 32), first=True),
+            _game_on(t("Rematch"), "rematch", icon("redo")),
+        )
+    words = t("Play against {level} again", level=level(key, rival, t))
+    return join(
+        _game_on(words, "rematch", levels.face(game, rival, 32), first=True),
+        _game_on(t("Easier: {level}", level=told), f"rematch {other}", icon("bot"))
+        if other
+        else None,
+    )
+
+
+def _game_on(words: str, do: str, drawing: Markup, *, first: bool = False) -> Markup:
+    cls = "btn btn-primary btn-big" if first else "btn"
+    return el("button", drawing, words, type="button", cls=cls, data_do=do)
+
+
+def _person_wins(view: BoardView) -> bool:
+    """Whether a person is among the winners: for a bot alone there is no trophy."""
+    return any(not view.bots[seat] for seat in view.game.winners(view.state))
+
+
+def _best(session: Session, view: BoardView, t: T) -> Markup | None:
+    """That the one person who played here was never better, only when it is so."""
+    seat, table = visitor(session), session.table
+    if seat < 0 or table is None or session.page != "table":
+        return None
+    if not results.personal_best(session, table.id, seat):
+        return None
+    score = view.game.scores(view.state)[seat]
+    said = t.n("Personal best: {n} point", "Personal best: {n} points", score)
+    return el("p", said, cls="end-best")
+
+
+def final(view: BoardView, t: T) -> Markup:
+    """How the points came about."""
+    told = games.view(view.game.name).final(view, t.of(view.game.name))
+    return el("section", told, cls="end-final", aria_label=t("Where the points come from"))
+
+
+def visitor(session: Session) -> int:
+    """The seat of the one person who played on this device, -1 if there were more or none."""
+    seats = session.shown.seats if session.shown is not None else ()
+    here = [number for number, seat in enumerate(seats) if not seat.bot and not seat.away]
+    return here[0] if len(here) == 1 else -1
+
+
+def headline(view: BoardView, t: T, visitor: int = -1) -> str:
+    """Who won, in one sentence; to the person of the seat `visitor`, if it is one's own game."""
+    scores = view.game.scores(view.state)
+    winners = view.game.winners(view.state)
+    if len(view.names) == 1:
+        return t.n("{n} point!", "{n} points!", scores[0])
+    told = listed(tuple(view.names[seat] for seat in winners), t)
+    lost = visitor >= 0 and visitor not in winners
+    if len(winners) > 1:
+        return (
+            t("You lose. Shared victory for {names}!", names=told)
+            if lost
+            else t("Shared victory for {names}!", names=told)
+        )
+    if visitor >= 0 and not lost:
+        return t("You win, {name}!", name=told)
+    return t("You lose. {name} wins!", name=told) if lost else t("{name} wins!", name=told)
+
+
+def _scores(view: BoardView) -> Markup | None:
+    """The points as bars that grow, the best first; the game's own figures follow below."""
+    scores = view.game.scores(view.state)
+    if len(scores) == 1:
+        return None
+    winners = view.game.winners(view.state)
+    most = max(1, *scores)
+    order = sorted(range(len(scores)), key=lambda seat: (seat not in winners, -scores[seat], seat))
+    rows = [
+        el(
+            "li",
+            el("span", view.names[seat], cls="end-name"),
+            _bar(max(0, scores[seat]) / most),
+            el("b", scores[seat]),
+            cls="is-winner" if seat in winners else None,
+        )
+        for seat in order
+    ]
+    return el("ol", rows, cls="end-scores", role="list")
+
+
+@lru_cache(maxsize=1)
+def turning(line: Timeline) -> int:
+    """The ply from which on the winner had more points than anybody else; 0 without one."""
+    game = line.game
+    winners = game.winners(line.state)
+    if len(winners) != 1 or line.record.seats < 2:
+        return 0
+    ply = line.ply
+    while ply > 0 and _leads(game.scores(line.states[ply - 1]), winners[0]):
+        ply -= 1
+    return ply
+
+
+def _leads(scores: tuple[int, ...], seat: int) -> bool:
+    return all(scores[seat] > points for other, points in enumerate(scores) if other != seat)
+
+
+def _turning(view: BoardView, t: T) -> Markup | None:
+    """When the winner took the lead for good, with the way to that moment."""
+    ply = turning(view.line)
+    if not ply:
+        return None
+    winner = view.names[view.game.winners(view.state)[0]]
+    told = story.headline(replace(view, ply=ply), t)
+    if ply == view.ply:
+        said = t("Turning point: the last step decided the game.")
+    elif told:
+        said = t("Turning point: {told} From here on {name} leads.", name=winner, told=told)
+    else:
+        said = t("Turning point: from here on {name} leads.", name=winner)
+    return el(
+        "button",
+        icon("target"),
+        el("span", said),
+        type="button",
+        cls="btn btn-quiet end-turning",
+        data_do=f"ply {ply}",
+    )
+
+
+def _bar(share: float) -> Markup:
+    bar = el("rect", width=round(100 * share, 1), height=10)
+    return el(
+        "svg",
+        bar,
+        viewBox="0 0 100 10",
+        preserveAspectRatio="none",
+        aria_hidden="true",
+        focusable="false",
+    )

@@ -1,0 +1,54 @@
+"""A bot as one meets it: its face, what it is like, and how strong it is."""
+
+from __future__ import annotations
+
+from core.bots.levels import strength
+from core.kernel.game import AnyGame
+from pygame_web.language import T
+from pygame_web.table.views.names import level
+from pygame_web.ui.games import view
+from pygame_web.ui.icons import icon
+from pygame_web.ui.markup import Markup, el, join
+
+
+def face(game: AnyGame, bot: str, size: int = 48) -> Markup:
+    """The bot's drawing, `size` pixels wide; a neutral one where its game has drawn none."""
+    if bot not in view(game.name).portraits:
+        return el("span", icon("bot"), cls="face is-neutral")
+    source = f"assets/{game.name}/faces.svg#{bot}"
+    return el("img", src=source, alt="", width=size, height=size, loading="lazy", cls="face")
+
+
+def bar(game: AnyGame, bot: str, t: T) -> Markup | None:
+    """How many rungs of its game's ladder the bot has climbed; None where there is one bot."""
+    rung, rungs = strength(game, bot)
+    if rungs < 2:
+        return None
+    steps = [el("i", cls="is-on" if step < rung else None) for step in range(rungs)]
+    words = t("Strength {n} of {all}", n=rung, all=rungs)
+    return el("span", steps, cls="strength", role="img", aria_label=words, title=words)
+
+
+def card(game: AnyGame, bot: str, t: T) -> Markup:
+    """What stands in the button of a bot: its face, name, strength and character."""
+    return join(
+        face(game, bot),
+        el(
+            "span",
+            el("b", level(game.name, bot, t)),
+            bar(game, bot, t),
+            el("small", character(game, bot, t)),
+            cls="rival-words",
+        ),
+    )
+
+
+def character(game: AnyGame, bot: str, t: T) -> str:
+    """A line about a bot: for whom it is, what it is like. No odds: nobody knows the others yet."""
+    rung, rungs = strength(game, bot)
+    told = [view(game.name).taste(bot, t.of(game.name))]
+    if rung == 1 < rungs and bot not in game.styles:
+        told.insert(0, t("Easiest: good for a first game."))
+    elif rung == rungs > 1 and bot not in game.styles:
+        told.insert(0, t("The strongest bot here."))
+    return " ".join(filter(None, told))

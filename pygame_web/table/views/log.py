@@ -1,0 +1,265 @@
+"""The log in plain words and in notation, and what the live region says of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from core.kernel.game import CHANCE, AnyGame, Event
+from core.kernel.timeline import Timeline
+from pygame_web.language import T
+from pygame_web.shell.session import Session, Table
+from pygame_web.table.replay import later
+from pygame_web.table.views.names import names
+from pygame_web.table.views.players import token
+from pygame_web.ui.games import told, view
+from pygame_web.ui.icons import icon_button
+from pygame_web.ui.markup import EMPTY, Markup, el
+from pygame_web.ui.scroll import scroll
+
+HEADINGS = frozenset({"turn", "round", "phase"})
+"""Codes of events that are the heading of what follows them."""
+RECENT = 60
+"""How many entries the log shows; the replay has all of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What happened between two stops of the replay."""
+
+    start: int
+    end: int
+    sentences: tuple[str, ...]
+    lines: tuple[str, ...] = ()
+    """The same sentences without what stands in the heading."""
+    heading: str = ""
+    """What begins with it: a turn, a round; "" where nothing does."""
+
+
+def stops(line: Timeline, ply: int, count: int) -> list[int]:
+    """The last `count` plies up to `ply` that entries begin at, ascending."""
+    found: list[int] = []
+    while ply > 0 and len(found) < count:
+        ply -= 1
+        while ply > 0 and line.seat_at(ply) == CHANCE and line.seat_at(ply - 1) == CHANCE:
+            ply -= 1
+        found.append(ply)
+    return found[::-1]
+
+
+def entries(table: Table, t: T, ply: int, count: int) -> list[Entry]:
+    """The last `count` entries up to `ply`."""
+    line = table.line
+    called = names(line.game.name, table.seats, t)
+    found = []
+    for start in stops(line, ply, count):
+        end = min(later(line, start), ply)
+        found.append(_entry(line, start, end, called, t))
+    return found
+
+
+def _entry(line: Timeline, start: int, end: int, called: tuple[str, ...], t: T) -> Entry:
+    tokens = line.record.tokens[start:end]
+    game: Any = line.game
+    said = _said(game, _Same(line.states[start : end + 1]), tokens, called, t)
+    return Entry(start, end, said.sentences, said.lines, said.heading)
+
+
+class _Said(NamedTuple):
+    sentences: tuple[str, ...]
+    lines: tuple[str, ...]
+    heading: str
+
+
+class _Same:
+    """Positions known by being the same objects: to compare what they hold costs more each time."""
+
+    __slots__ = ("places", "states")
+
+    def __init__(self, states: tuple[Any, ...]) -> None:
+        self.states = states
+        self.places = tuple(map(id, states))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.places == other.places
+
+    def __hash__(self) -> int:
+        return hash(self.places)
+
+
+@lru_cache(maxsize=1024)
+def _said(
+    game: AnyGame,
+    same: _Same,
+    tokens: tuple[str, ...],
+    called: tuple[str, ...],
+    t: T,
+) -> _Said:
+    """What `tokens` did between `states`, in words. The page asks for the same ones every frame."""
+    shown, own, happened = view(game.name), t.of(game.name), _events(game, same.states, tokens)
+    sentences = told(shown, happened, called, own)
+    begun = [event for event in happened if event.code in HEADINGS]
+    if not begun:
+        return _Said(sentences, sentences, "")
+    rest = tuple(event for event in happened if event.code not in HEADINGS)
+    return _Said(sentences, told(shown, rest, called, own), shown.event(begun[-1], called, own))
+
+
+def events(line: Timeline, start: int, end: int) -> tuple[Event, ...]:
+    """What happened from ply `start` to ply `end`."""
+    return _events(line.game, line.states[start : end + 1], line.record.tokens[start:end])
+
+
+def _events(game: AnyGame, states: tuple[Any, ...], tokens: tuple[str, ...]) -> tuple[Event, ...]:
+    found: list[Event] = []
+    for before, told_as, after in zip(states, tokens, states[1:], strict=False):
+        found += game.events(before, game.read_action(before, told_as), after)
+    return tuple(found)
+
+
+def log(session: Session, t: T) -> Markup:
+    """The drawer with the log; without a table an empty, hidden element of the same id."""
+    table = session.shown
+    if table is None or session.page == "lobby":
+        return el("aside", id="log", hidden=True)
+    notation = session.settings.notation
+    called = names(table.line.game.name, table.seats, t)
+    items = _items(table, entries(table, t, _until(table), RECENT), called, notation=notation)
+    close = icon_button("close", "close", t("Close"))
+    head = (el("h2", t("Log")), _switch(t, on=notation), close)
+    return el(
+        "aside",
+        el("div", head, cls="drawer-head"),
+        scroll(
+            el("ol", items, cls="log", role="list") if items else el("p", t("Nothing yet.")),
+            label=t("Log"),
+            cls="drawer-body",
+            data_follow="end",
+        ),
+        id="log",
+        cls="drawer" + (" is-open" if session.dialog == "log" else ""),
+        aria_label=t("Log"),
+    )
+
+
+def _until(table: Table) -> int:
+    """The ply the log ends at: the newest, or some way behind the one that is looked at."""
+    ply = table.ply
+    for _ in range(RECENT // 2):
+        ply = later(table.line, ply)
+    return ply
+
+
+def hidden_from(table: Table) -> int:
+    """The ply from which on decisions are not disclosed yet.
+
+    Where everybody decides at the same time, the tokens of such plies would give away what a seat
+    must not know: what `observe` does not show it.
+    """
+    game, line = table.line.game, table.line
+    ply = line.ply
+    while ply > 0 and _hides(game, line.states[ply]):
+        ply -= 1
+    return ply
+
+
+def _hides(game: AnyGame, s: Any) -> bool:
+    """Whether there is something in a position that some seat may not know."""
+    return any(game.observe(s, seat) is not s for seat in range(len(game.scores(s))))
+
+
+def _switch(t: T, *, on: bool) -> Markup:
+    """Shows the notation beside the words, or hides it."""
+    return el(
+        "button",
+        t("Notation"),
+        type="button",
+        cls="btn btn-quiet log-switch",
+        data_do=f"set notation {'no' if on else 'yes'}",
+        aria_pressed="true" if on else "false",
+    )
+
+
+def _items(
+    table: Table, found: list[Entry], called: tuple[str, ...], *, notation: bool
+) -> list[Markup]:
+    """The entries, each turn under its heading; what has no words belongs to the next entry.
+
+    Each is in the colour of who decided it, and the first of some has the mark of that player.
+    """
+    items: list[Markup] = []
+    shown_of = -1
+    hidden = hidden_from(table) if notation else 0
+    start = found[0].start if found else 0
+    for number, entry in enumerate(found):
+        if not entry.lines and not entry.heading and number + 1 < len(found):
+            continue
+        shown = ""
+        if notation:
+            tokens = table.line.record.tokens[start : entry.end]
+            shown = " ".join(tokens) if entry.start < hidden else "…"
+        here = start < table.ply <= entry.end
+        seat = _who(table.line, start, entry.end)
+        new = seat if seat != shown_of or not entry.lines else -1
+        mark = token(table.line.game.name, new, called[new]) if new >= 0 else EMPTY
+        if entry.lines or not entry.heading:
+            lines = entry.lines
+            items.append(_item(start, entry.end, lines, shown, seat, mark, current=here))
+            shown_of = seat
+        if entry.heading:
+            told = shown if not entry.lines else ""
+            here = here and not entry.lines
+            heading = (entry.heading,)
+            head = _item(start, entry.end, heading, told, current=here, cls="log-turn")
+            items.append(head)
+            shown_of = -1
+        start = entry.end
+    return items
+
+
+def _who(line: Timeline, start: int, end: int) -> int:
+    """The seat that decided an entry, CHANCE where only dice fell."""
+    return next((seat for ply in range(start, end) if (seat := line.seat_at(ply)) >= 0), CHANCE)
+
+
+@lru_cache(maxsize=1024)
+def _item(
+    start: int,
+    end: int,
+    lines: tuple[str, ...],
+    tokens: str,
+    seat: int = -1,
+    mark: Markup = EMPTY,
+    *,
+    current: bool,
+    cls: str = "",
+) -> Markup:
+    words = [el("span", line) for line in lines]
+    notation = el("span", f"{start + 1}. {tokens}", cls="notation") if tokens else None
+    return el(
+        "li",
+        el(
+            "button",
+            mark,
+            words,
+            notation,
+            cls="log-line" + (f" of-seat-{seat}" if seat >= 0 else ""),
+            data_do=f"ply {end}",
+            aria_current="step" if current else None,
+        ),
+        id=f"{cls or 'log'}-{start}",
+        cls=cls or None,
+    )
+
+
+def live(session: Session, t: T) -> Markup:
+    """The live region: what happened since the last human input, one paragraph an entry."""
+    table = session.table if session.page == "table" else None
+    said = []
+    if table is not None and table.cursor is None:
+        for entry in entries(table, t, table.line.ply, 8):
+            if entry.start >= table.heard:
+                words = " ".join(entry.sentences)
+                said.append(el("p", words, id=f"said-{table.id}-{entry.start}") if words else "")
+    return el("div", said, id="live", cls="sr-only", aria_live="polite", role="log")

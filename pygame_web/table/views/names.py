@@ -1,0 +1,54 @@
+"""What players, games and levels are called on the page."""
+
+from __future__ import annotations
+
+import re
+
+from pygame_web.language import T
+from pygame_web.shell.session import Seat, Session
+from pygame_web.ui.games import view
+
+
+def names(game: str, seats: tuple[Seat, ...], t: T) -> tuple[str, ...]:
+    """A name for every seat: its own, or "Player 2", or the bot's level (numbered if needed)."""
+    told: list[str] = []
+    for number, seat in enumerate(seats):
+        name = seat.name or (
+            level(game, seat.bot, t) if seat.bot else t("Player {number}", number=number + 1)
+        )
+        same = sum(other == name or other.startswith(f"{name} ") for other in told)
+        told.append(f"{name} {same + 1}" if same and not seat.name else name)
+    return tuple(map(isolated, told))
+
+
+BACKWARDS = re.compile(
+    "[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefe\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
+"""The scripts that are written from right to left."""
+FIRST_STRONG, POP = "\u2068", "\u2069"
+
+
+def isolated(name: str) -> str:
+    """A name that stands in a sentence as it was typed, whichever way its script runs.
+
+    The numbers and signs around it keep their places. A name from left to right is itself.
+    """
+    return f"{FIRST_STRONG}{name}{POP}" if BACKWARDS.search(name) else name
+
+
+def level(game: str, bot: str, t: T) -> str:
+    """A bot level as people say it."""
+    return view(game).level(bot, t.of(game))
+
+
+def title(session: Session, game: str) -> str:
+    """The printed name of a game, its key where it is unknown."""
+    known = session.games.get(game)
+    return known.title if known else game
+
+
+def listed(words: tuple[str, ...], t: T) -> str:
+    """ "Ann", "Ann and Bob", "Ann, Bob and Cid"."""
+    if len(words) < 2:
+        return "".join(words)
+    return t("{most} and {last}", most=", ".join(words[:-1]), last=words[-1])

@@ -1,0 +1,62 @@
+"""Who sits at the table: one strip a player with name, score and whose decision it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame_web.language import T
+from pygame_web.ui import games
+from pygame_web.ui.board_view import BoardView
+from pygame_web.ui.icons import icon
+from pygame_web.ui.markup import EMPTY, Markup, el
+
+
+def token(game: str, seat: int, name: str) -> Markup:
+    """The player's mark: a colour, a shape of its own, and the first letter of the name.
+
+    A game whose pieces carry their seats' numbers says `NUMBERED`: its marks show them, too.
+    """
+    sign = next((sign for sign in name if sign.isalnum()), "").upper()
+    if not sign or games.view(game).numbered:
+        sign = str(seat + 1)
+    return el("span", el("b", sign), cls=f"seat seat-{seat}", aria_hidden="true")
+
+
+def _nothing(seat: int) -> Markup:
+    return EMPTY
+
+
+def strips(view: BoardView, t: T, extra: Callable[[int], Markup] = _nothing) -> Markup:
+    """All players in seat order; `extra` adds what a game wants to say about a seat."""
+    winners = view.game.winners(view.state)
+    scores = view.game.scores(view.state)
+    items = [
+        el(
+            "li",
+            token(view.game.name, seat, name),
+            el(
+                "span",
+                el(
+                    "span",
+                    el("span", name, cls="cut"),
+                    view.bots[seat] and icon("bot"),
+                    cls="player-name",
+                ),
+                extra(seat),
+                cls="player-text",
+            ),
+            el(
+                "span",
+                el("b", scores[seat]),
+                el("span", t.n("point", "points", scores[seat]), cls="sr-only"),
+                cls="player-score",
+            ),
+            seat in winners and el("span", t("winner"), cls="sr-only"),
+            cls="player" + (" is-winner" if seat in winners else ""),
+            data_seat=seat,
+            data_place=f"seat-{seat}",
+            aria_current="true" if seat == view.actor else None,
+        )
+        for seat, name in enumerate(view.names)
+    ]
+    return el("ul", items, cls="players", role="list", aria_label=t("Players"))

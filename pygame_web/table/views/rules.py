@@ -1,0 +1,74 @@
+"""Ways from the table into the rules pocket, which is a page of its own for each game."""
+
+from __future__ import annotations
+
+from pygame_web.language import T
+from pygame_web.shell.session import Session
+from pygame_web.ui.game_page import LOOKUP, Lookup
+from pygame_web.ui.games import teaches, view
+from pygame_web.ui.icons import icon
+from pygame_web.ui.markup import Markup, el
+
+NO_RULES = Lookup(lambda reason: "", lambda kind: "")
+"""For a game without rule texts."""
+
+
+def told(game: str) -> bool:
+    """Whether the rules of a game are told, by a rules pocket of its own."""
+    return teaches(game, "rulebook")
+
+
+def address(game: str, t: T, rule: str = "") -> str:
+    """Where the rules of a game are told, or one of them, in the language of `t`."""
+    return f"{game}-rules.html?lang={t.language}" + (f"#{rule}" if rule else "")
+
+
+def link(game: str, t: T, rule: str = "", *, words: str = "", cls: str = "btn") -> Markup | None:
+    """A link that opens the rules beside the game; None for a game whose rules are not told.
+
+    As an "icon-btn" it has its words to hear only.
+    """
+    if not told(game):
+        return None
+    named, drawn = words or t("All the rules"), cls == "icon-btn"
+    return el(
+        "a",
+        icon("book"),
+        None if drawn else named,
+        cls=cls,
+        aria_label=named if drawn else None,
+        title=named if drawn else None,
+        href=address(game, t, rule),
+        target="_blank",
+        rel="noopener",
+    )
+
+
+def around(words: str, game: str, t: T, rule: str) -> Markup:
+    """A sentence that opens its rule beside the game."""
+    return el(
+        "a",
+        words,
+        href=address(game, t, rule),
+        target="_blank",
+        rel="noopener",
+        title=t("The rule"),
+    )
+
+
+def lookup(game: str) -> Lookup:
+    """Which rules of a told game its refusals and questions come of."""
+    return LOOKUP.of(view(game)) or NO_RULES
+
+
+def asked(session: Session) -> tuple[str, str]:
+    """The game on the table, or the one chosen in the lobby, and the rule of the open question.
+
+    Both are "" for a game whose rules are not told, the rule also where nothing is asked.
+    """
+    shown = session.shown if session.page != "lobby" else None
+    game = shown.line.game.name if shown is not None else session.setup.game
+    if not told(game):
+        return "", ""
+    pending = getattr(shown.line.states[shown.ply], "pending", ()) if shown is not None else ()
+    return game, lookup(game).of_question(pending[-1].kind) if pending else ""

@@ -1,0 +1,175 @@
+"""Scenes as the page plays them: which plies are shown, their beats as data, their props as markup.
+
+A game's package may have a module `stage` with two functions: `faces(facts, t)`, the class and the
+six faces of a die that is thrown, and `prop(facts, names, t)`, what stands beside a place.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from pygame_web import scenes
+from pygame_web.language import T
+from pygame_web.scenes.scene import Beat, Scene
+from pygame_web.shell.session import Session, Table
+from pygame_web.table.flow import to_take
+from pygame_web.table.replay import earlier, later
+from pygame_web.table.seats import is_here
+from pygame_web.table.views import story
+from pygame_web.table.views.names import names
+from pygame_web.table.views.viewing import of_table
+from pygame_web.ui.die import cube
+from pygame_web.ui.game_page import PROPS, Props
+from pygame_web.ui.games import view
+from pygame_web.ui.markup import EMPTY, Markup, el
+
+MOST = 40
+"""So many plies at once are no play but a game that was opened: they are not shown."""
+TOLD = ("piece", "value", "seat", "count", "colour", "good", "index", "prop", "kind")
+"""What the page is told of a beat's facts; everything else is in the props."""
+
+
+class Act(NamedTuple):
+    """A scene of some table, with the name it is known by."""
+
+    name: str
+    table: Table
+    scene: Scene
+    start: int = 0
+    """The ply it begins at."""
+    open: bool = False
+    """Whether it has no secret: then the page shows at once what it has come to."""
+
+
+def between(before: Session, after: Session) -> Act | None:
+    """What is to be shown where `before` was on screen and `after` follows; mostly nothing.
+
+    Only what was played on is shown: not what was taken back, opened, or jumped to.
+    """
+    old, new = before.shown, after.shown
+    if old is None or new is None or old.id != new.id or after.generic:
+        return None
+    if before.page != after.page or to_take(new) >= 0:
+        return None
+    start, end = old.ply, new.ply
+    tokens = new.line.record.tokens
+    if not 0 < end - start <= MOST or old.line.record.tokens[:start] != tokens[:start]:
+        return None
+    if new.cursor is None and old.cursor is not None and not old.playing:
+        return None
+    live = old.cursor is None and new.cursor is None and after.page == "table"
+    if not live and (old.line is not new.line or end != later(new.line, start)):
+        return None
+    told = scenes.scene(new.line, start, end, _pace(after, live=live))
+    told = _with_turn(told, new) if live else told
+    if new.real_dice:
+        told = _without_dice(told)
+    if not told:
+        return None
+    is_open = live and _is_open(new, told, start, end)
+    return Act(f"{new.id}:{start}-{end}", new, told, start, is_open)
+
+
+def _is_open(table: Table, told: Scene, start: int, end: int) -> bool:
+    """Whether all that happens was just decided by people here, without chance, and is no event."""
+    line = table.line
+    ours = all(is_here(table, line.seat_at(ply)) for ply in range(start, end))
+    return ours and not told.secret and not scenes.moment(line, start, end)
+
+
+def _pace(session: Session, *, live: bool) -> str:
+    return session.settings.pace if live else session.settings.speed
+
+
+def _with_turn(told: Scene, new: Table) -> Scene:
+    """The turn of a person here that comes after others is heard."""
+    line = new.line
+    if not told or not is_here(new, line.actor):
+        return told
+    last = line.ply - 1
+    while last >= 0 and line.seat_at(last) < 0:
+        last -= 1
+    if last < 0 or is_here(new, line.seat_at(last)):
+        return told
+    return replace(told, beats=(*told.beats, Beat("hear", at=told.ms, heard="turn")))
+
+
+def _without_dice(told: Scene) -> Scene:
+    """Real dice have fallen on the table already."""
+    beats = tuple(beat for beat in told.beats if beat.what != "tumble")
+    rolled = len(beats) < len(told.beats)
+    first = min((beat.at for beat in beats), default=told.ms) if rolled else 0
+    moved = tuple(replace(beat, at=beat.at - first) for beat in beats)
+    return Scene(moved, told.ms - first)
+
+
+def told(act: Act) -> dict[str, Any]:
+    """The scene as data for `browser/stage.js`; times are milliseconds from its beginning."""
+    return {
+        "name": act.name,
+        "ms": act.scene.ms,
+        "open": act.open,
+        "beats": [_beat(number, beat) for number, beat in enumerate(act.scene.beats)],
+    }
+
+
+def _beat(number: int, beat: Beat) -> dict[str, Any]:
+    facts = {key: value for key, value in beat.facts.items() if key in TOLD}
+    if beat.what == "tumble":
+        facts["prop"] = _die(number, beat)
+    if beat.piece:
+        facts["piece"] = beat.piece
+    return {
+        "what": beat.what,
+        "where": list(beat.where),
+        "at": beat.at,
+        "ms": beat.ms,
+        "heard": beat.heard,
+        **facts,
+    }
+
+
+def _die(number: int, beat: Beat) -> str:
+    """The name of the die that is thrown: one of a prop's, or one of its own."""
+    place = beat.where[0]
+    return place if place.startswith("prop-") else f"prop-die-{number}"
+
+
+def props(act: Act | None, t: T) -> Markup:
+    """Everything that only scenes need, by id; without a scene an empty element."""
+    inside: list[Markup] = []
+    if act is not None:
+        said = _words(act, t)
+        cls = story.sized("scene-words", said)
+        inside.append(el("p", said, id="prop-words", cls=cls))
+        game = act.table.line.game.name
+        drawn = PROPS.of(view(game))
+        called = names(game, act.table.seats, t)
+        own = t.of(game)
+        for number, beat in enumerate(act.scene.beats):
+            inside.append(_prop(drawn, number, beat, called, own))
+    return el("div", inside, id="scene", cls="scene", aria_hidden="true")
+
+
+def _words(act: Act, t: T) -> str:
+    """What others do, in the place of the question; "" for one's own and what is not seen yet."""
+    view, line = of_table(act.table, t), act.table.line
+    last = earlier(line, view.ply)
+    while last >= 0 and line.seat_at(last) < 0:
+        last -= 1
+    if last < 0 or is_here(act.table, line.seat_at(last)):
+        return ""
+    told = act.scene.secret or scenes.moment(line, act.start, view.ply)
+    return story.opening(view, act.start, t) if told else story.headline(view, t)
+
+
+def _prop(drawn: Props | None, number: int, beat: Beat, called: tuple[str, ...], t: T) -> Markup:
+    if drawn is None:
+        return EMPTY
+    if beat.what in ("show", "moment") and drawn.prop is not None:
+        return drawn.prop(beat.facts, called, t)
+    if beat.what == "tumble" and not beat.where[0].startswith("prop-"):
+        cls, faces = drawn.faces(beat.facts, t)
+        return el("span", cube(faces, cls), id=_die(number, beat), cls="thrown")
+    return EMPTY

@@ -1,0 +1,179 @@
+"""Another one's turn as a story: what happens while it does, then what it has come to, in brief.
+
+How much an event matters is said by the game's scenes (`scenes.weight`).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from core.kernel.game import Event
+from pygame_web import scenes
+from pygame_web.language import T
+from pygame_web.table.replay import earlier
+from pygame_web.table.views.log import events
+from pygame_web.ui.board_view import BoardView
+from pygame_web.ui.games import told
+from pygame_web.ui.games import view as game_view
+from pygame_web.ui.icons import icon
+from pygame_web.ui.markup import EMPTY, Markup, el
+
+LONG = 44
+"""A sentence of more letters stands in smaller ones on a narrow screen, on three lines."""
+
+
+MARK = el("i", cls="news", aria_hidden="true")
+"""Stands on a square that others have changed."""
+
+
+def sized(cls: str, said: str) -> str:
+    """The classes of a sentence over the table: `cls`, and another one where it is long."""
+    return f"{cls} is-long" if len(said) > LONG else cls
+
+
+def to_you(view: BoardView, said: str) -> str:
+    """A question, "Ann: roll the dice!", without the name where only one person plays here."""
+    if not view.alone or not (view.actions or view.roll):
+        return said
+    for name, bot in zip(view.names, view.bots, strict=True):
+        rest = said.removeprefix(name).lstrip()
+        if not bot and said.startswith(name) and rest.startswith(":"):
+            return re.sub(r"\w", lambda first: first[0].upper(), rest[1:].lstrip(), count=1)
+    return said
+
+
+def headline(view: BoardView, t: T) -> str:
+    """What the last step did, in one sentence; "" where it is not worth one."""
+    if not view.ply:
+        return ""
+    happened = events(view.line, earlier(view.line, view.ply), view.ply)
+    return next(iter(_heaviest(view, happened, 1, 1, t)), "")
+
+
+def opening(view: BoardView, start: int, t: T) -> str:
+    """What leads to something that is not to be told yet: the first that is no event by itself."""
+    game = view.game.name
+    for event in events(view.line, start, start + 1):
+        weight = scenes.weight(game, event.code)
+        if weight >= scenes.HEAVY or view.line.seat_at(start) < 0:
+            break
+        if weight:
+            return game_view(game).event(event, view.names, t.of(game))
+    return ""
+
+
+def told_now(view: BoardView, t: T) -> str:
+    """What stands in the heading while others act, or while the past is looked at; "" elsewhere."""
+    others = view.others or (view.actor >= 0 and bool(view.bots[view.actor]))
+    return headline(view, t) if (others and not view.actions) or not view.live else ""
+
+
+class Line(NamedTuple):
+    """An action of a rival: from ply `start` to ply `end`, by `seat`."""
+
+    start: int
+    end: int
+    seat: int
+    events: tuple[Event, ...]
+
+
+def actions(view: BoardView) -> tuple[Line, ...]:
+    """What others did since the person at the table acted last, action by action."""
+    shown = game_view(view.game.name).recap
+    found: list[Line] = []
+    for ply in range(max(0, view.since), view.ply):
+        seat, happened = view.line.seat_at(ply), events(view.line, ply, ply + 1)
+        begun = shown is None or not happened or happened[0].code not in shown.goes_on
+        mine = bool(found) and (seat < 0 or (found[-1].seat == seat and not begun))
+        if found and (mine or not happened):
+            last = found[-1]
+            found[-1] = Line(last.start, ply + 1, last.seat, last.events + happened)
+        elif seat >= 0:
+            found.append(Line(ply, ply + 1, seat, happened))
+    return tuple(found)
+
+
+def summary(view: BoardView, t: T) -> Markup:
+    """What happened since the person at the table acted last, and the way to see it again.
+
+    The worst for that person first, then a line for each action; a line is played on a tap, and
+    `data-places` names what it is about (`browser/recap.js` lights it).
+    """
+    if view.since < 0 or not view.actions:
+        return EMPTY
+    done = actions(view)
+    told = [one for action in done if (one := _line(view, action, t)) is not None]
+    again = el(
+        "button",
+        icon("prev"),
+        el("span", t("Watch again")),
+        type="button",
+        cls="btn story-again",
+        data_do="rewatch",
+    )
+    first = _news(view, done, t)
+    if not told and not first:
+        first = _idle(view, done, t)
+    return el(
+        "div",
+        [el("p", one, cls="story-news") for one in first],
+        el("ol", told, role="list", cls="story-lines") if told else None,
+        again,
+        cls="story",
+        role="group",
+        aria_label=t("The others' turns"),
+    )
+
+
+def _idle(view: BoardView, done: tuple[Line, ...], t: T) -> list[str]:
+    """Sentences about the players who did nothing."""
+    seats = dict.fromkeys(action.seat for action in done)
+    return [t("{who} did nothing this turn.", who=view.names[seat]) for seat in seats]
+
+
+def _news(view: BoardView, done: tuple[Line, ...], t: T) -> list[str]:
+    shown = game_view(view.game.name)
+    if shown.recap is None or view.actor < 0:
+        return []
+    happened = tuple(event for action in done for event in action.events)
+    return list(shown.recap.news(happened, view.actor, view.names, t.of(view.game.name)))
+
+
+def _line(view: BoardView, action: Line, t: T) -> Markup | None:
+    """A line of the recap: a drawing, what was done where, the result; None for nothing."""
+    game, own = game_view(view.game.name), t.of(view.game.name)
+    words = " ".join(told(game, action.events, view.names, own))
+    glyph, what, result = EMPTY, words, ""
+    if game.recap is not None:
+        glyph, what, result = game.recap.line(action.events, view.names, own)
+    if not what:
+        return None
+    beats = scenes.scene(view.line, action.start, action.end).beats
+    places = {name for beat in beats for name in beat.where if scenes.is_there(name)}
+    button = el(
+        "button",
+        el("span", glyph, cls="story-glyph", aria_hidden="true") if glyph else None,
+        el("span", what, cls="story-what"),
+        el("b", result) if result else None,
+        type="button",
+        cls=f"story-line by{action.seat}",
+        data_do=f"since {action.start}",
+        data_places=" ".join(sorted(places)) or None,
+        aria_label=words if words != what else None,
+        title=words if words != what else None,
+    )
+    return el("li", button)
+
+
+def _heaviest(
+    view: BoardView, happened: tuple[Event, ...], most: int, least: int, t: T
+) -> list[str]:
+    """The events that weigh most, as sentences in the order they happened."""
+    game = view.game.name
+    weighed = [(scenes.weight(game, event.code), -at) for at, event in enumerate(happened)]
+    best = sorted((one for one in weighed if one[0] >= least), reverse=True)[:most]
+    shown = game_view(game)
+    own = t.of(game)
+    chosen = sorted(-place for _, place in best)
+    return [said for at in chosen if (said := shown.event(happened[at], view.names, own))]

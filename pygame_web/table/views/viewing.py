@@ -1,0 +1,106 @@
+"""From the session to the look that a board is drawn from."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from core.kernel.game import CHANCE, OVER
+from core.kernel.timeline import Timeline
+from pygame_web import scenes
+from pygame_web.language import T
+from pygame_web.shell import contributed, rules
+from pygame_web.shell.session import Session, Table
+from pygame_web.table.flow import waits_for_tap
+from pygame_web.table.play import may_act
+from pygame_web.table.replay import later
+from pygame_web.table.seats import is_here, is_person, people, roller
+from pygame_web.table.views.names import names
+from pygame_web.ui.board_view import BoardView
+
+LOOKED = 90
+"""So many plies back at most it is looked for what others did."""
+
+
+def board_view(session: Session, t: T) -> BoardView | None:
+    """What the shown table looks like, None where none is shown."""
+    table = session.shown
+    if table is None:
+        return None
+    seen = of_table(table, t, live=session.page == "table")
+    if seen.actor >= 0 and contributed.from_actor(session):
+        # What is judged is seen from where it was decided.
+        seen = replace(seen, viewer=seen.actor)
+    chosen = session.settings
+    named = chosen.coordinates or contributed.names_squares(session)
+    return replace(seen, asks=chosen.ask, coordinates=named)
+
+
+def of_table(table: Table, t: T, *, live: bool = True) -> BoardView:
+    """The look of a table at the ply that is shown; `live` says if it can be played on."""
+    line, ply = table.line, table.ply
+    game, s = line.game, line.states[ply]
+    live = live and table.cursor is None
+    acting = live and may_act(table)
+    seat = roller(table) if live else game.actor(s)
+    since = _since(table) if acting else -1
+    return BoardView(
+        game=game,
+        line=line,
+        ply=ply,
+        state=s,
+        actor=game.actor(s),
+        names=names(game.name, table.seats, t),
+        bots=tuple(seat.bot for seat in table.seats),
+        alone=people(table) == 1 or rules.barred(table, "store") == "store-lesson",
+        others=table.far != "" and game.actor(s) >= 0 and not is_here(table, game.actor(s)),
+        actions=tuple((game.write_action(a), a) for a in game.legal(s)) if acting else (),
+        steps=table.steps if live else (),
+        real_dice=table.real_dice,
+        roll=live and waits_for_tap(table),
+        roller=seat,
+        viewer=_viewer(table, seat),
+        since=since,
+        news=_news(line, since) if since >= 0 else frozenset(),
+        live=live,
+        waits=table.paused,
+    )
+
+
+def _since(table: Table) -> int:
+    """Where somebody else decided first after the last input here, -1 if nobody did."""
+    for ply in range(max(0, table.heard, table.line.ply - LOOKED), table.line.ply):
+        seat = table.line.seat_at(ply)
+        if seat >= 0 and not is_here(table, seat):
+            return ply
+    return -1
+
+
+def _news(line: Timeline, since: int) -> frozenset[str]:
+    """What the scenes since then have changed."""
+    found: set[str] = set()
+    while since < line.ply:
+        after = later(line, since)
+        found.update(scenes.scene(line, since, after).marks)
+        since = after
+    return frozenset(found)
+
+
+def _viewer(table: Table, seat: int) -> int:
+    """The person to act; otherwise the one who acted last, or the first person there is.
+
+    People at this device come before people elsewhere.
+    """
+    seats = [number for number in range(len(table.seats)) if is_here(table, number)]
+    seats = seats or [number for number in range(len(table.seats)) if is_person(table, number)]
+    if seat in seats:
+        return seat
+    line = table.line
+    for ply in range(table.ply - 1, -1, -1):
+        if line.seat_at(ply) in seats:
+            return line.seat_at(ply)
+    return seats[0] if seats else max(0, seat)
+
+
+def actor_word(actor: int) -> str:
+    """The actor as the table element's `data-actor` says it: a seat number, chance or over."""
+    return {CHANCE: "chance", OVER: "over"}.get(actor, str(actor))

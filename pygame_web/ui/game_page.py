@@ -1,0 +1,181 @@
+"""What the page knows of a game: one object, `PAGE`, in the game's folder `games/<key>/`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeVar
+
+from core.kernel.game import AnyGame, Event, Reason
+from core.kernel.pack import Point
+from pygame_web.language import T
+from pygame_web.ui.board_view import BoardView
+from pygame_web.ui.markup import Markup
+
+
+class _Told(Protocol):
+    def __call__(
+        self, events: tuple[Event, ...], names: tuple[str, ...], t: T, /
+    ) -> tuple[str, ...]: ...
+
+
+class _Action(Protocol):
+    def __call__(self, game: AnyGame, s: Any, action: Any, t: T, /) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Recap:
+    """How a game sums up what rivals have done: a line for each of their actions."""
+
+    goes_on: frozenset[str]
+    """Codes: a decision whose first event is one of them belongs to the line before."""
+    line: Callable[[tuple[Event, ...], tuple[str, ...], T], tuple[Markup, str, str]]
+    """Of all that one action led to: the piece, what was done where, the result; "" for none."""
+    news: Callable[[tuple[Event, ...], int, tuple[str, ...], T], tuple[str, ...]]
+    """What it means for a seat, worst first: sentences."""
+
+
+@dataclass(frozen=True, slots=True)
+class GamePage:
+    """A game's half of the page; every `t` knows the game's own catalog.
+
+    What a game does not want to say itself it takes from `table/views/plain.py`.
+    """
+
+    board: Callable[[BoardView, T], Markup]
+    """What stands inside the table element (`data-game`, `data-actor`, `data-ply`)."""
+    bar: Callable[[BoardView, T], Markup]
+    """What stands in the action bar at the bottom; `EMPTY` for no bar."""
+    final: Callable[[BoardView, T], Markup]
+    """Final sheets, column by column; scores, winners and buttons are added by the page."""
+    dialog: Callable[[str, BoardView | None, T], tuple[str, Markup] | None]
+    """Title and body of the game's own dialog of a name (data-do="open NAME"), None if unknown.
+
+    There is no view of the board in the lobby.
+    """
+    event: Callable[[Event, tuple[str, ...], T], str]
+    """One event as a sentence; "" for an event that is not worth a line."""
+    reason: Callable[[Reason, T], str]
+    """Why something is not legal, as a sentence."""
+    action: _Action
+    """An action of a state in a few words, as a button would say it."""
+    option: Callable[[str, T], str]
+    """The label of an option."""
+    choice: Callable[[str, str, T], str]
+    """The label of one choice of an option, by its name and value."""
+    level: Callable[[str, T], str]
+    """The label of a bot level or style."""
+    taste: Callable[[str, T], str]
+    """What a level or style of the bots is like, as a short sentence; "" where nothing is said."""
+    about: Callable[[T], str]
+    """One sentence that tells a newcomer what the game is."""
+    told: _Told | None = None
+    """What happened together, in sentences, where several events (seven dice) are one sentence."""
+    recap: Recap | None = None
+    """How the turns of rivals are summed up; without it each line is the weightiest sentence."""
+    fits: Callable[[str, str, int], bool] | None = None
+    """Whether the lobby offers a choice (option, value) for so many seats."""
+    setup: Callable[[dict[str, str], int, T], Markup] | None = None
+    """What the lobby shows below the options, by options and seats."""
+    real: Callable[[T], tuple[str, ...]] | None = None
+    """What stands for "Dice" and "Real dice" where there are none, and what is done with them."""
+    numbered: bool = False
+    """Whether its pieces carry the numbers of their seats."""
+    teaches: frozenset[str] = frozenset()
+    """What lies in its folder to be read: rulebook, tutorial, lessons, tips, puzzles."""
+    portraits: frozenset[str] = frozenset()
+    """The levels and styles that have a face: a view of that name in its `assets/faces.svg`."""
+    offers: Mapping[str, Callable[[], object]] = field(default_factory=dict)
+    """By the name of a `Point`, what the game gives there."""
+
+
+P = TypeVar("P")
+
+
+@dataclass(frozen=True, slots=True)
+class Lookup:
+    """Which rules refusals and questions come of: ids of rules, "" where there is none."""
+
+    of_reason: Callable[[Reason], str]
+    """The id of the rule that refuses."""
+    of_question: Callable[[str], str]
+    """The id of the rule by which something is asked, by the question's kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Things:
+    """Which rules the things on the table come of: ids of rules, "" where there is none."""
+
+    of_action: Callable[[Any, Any], str]
+    """Of an action in a position, where the question does not tell it."""
+    of_step: Callable[[Any, tuple[str, ...]], str]
+    """Of what is chosen on the way to an action."""
+    of_place: Callable[[Any, str], str]
+    """Of a place by its `data-place` or id."""
+    of_class: Callable[[Any, tuple[str, ...]], str]
+    """Of a drawing, a counter or a box by its classes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Props:
+    """What only scenes draw: faces of a thrown die (class, sides), and shown things."""
+
+    faces: Callable[[Mapping[str, Any], T], tuple[str, tuple[Markup, ...]]]
+    prop: Callable[[Mapping[str, Any], tuple[str, ...], T], Markup] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewWords:
+    """What a game says in a review and of advice."""
+
+    why: Callable[[str, T], str]
+    """What a feature of its chances is called; "" for an unknown one."""
+    habit: Callable[[str, T], str] | None = None
+    """What its best bot goes by where it has no figures, by its code, as a sentence."""
+    places: Callable[[Any, str], tuple[str, ...]] | None = None
+    """The places of an action (position, token) that no scene shows."""
+    falls: Callable[[T], tuple[str, str, str, str]] | None = None
+    """For "Before the die": the switch, the ways to the one before and after, nothing here."""
+    because: Callable[[Reason, tuple[str, ...], T], str] | None = None
+    """A fact that speaks for an advice, as a sentence, by the names of the seats; "" for none.
+
+    Raises `KeyError`, `ValueError` or `IndexError` for facts that are not the game's own.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleKind:
+    """What is said of one kind of puzzle; `figures` are those of the puzzle, as words."""
+
+    rule: str
+    """The id of the rule it is about."""
+    title: Callable[[T], str]
+    task: Callable[[T], str]
+    hint: Callable[[tuple[str, ...], T], str]
+    """By the solution."""
+    done: Callable[[Mapping[str, str], T], str]
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleKinds:
+    """The kinds of puzzles of a game, by their keys in its file."""
+
+    kinds: Mapping[str, PuzzleKind]
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What a game has on paper beside its reference."""
+
+    sheet: Callable[[T], Markup] | None = None
+    """One score sheet; a page holds several, to be cut."""
+    drawn: bool = False
+    """Whether the words of its reference leave room for drawings."""
+
+
+LOOKUP = Point("lookup", Lookup)
+THINGS = Point("things", Things)
+PROPS = Point("props", Props)
+REVIEW = Point("review", ReviewWords)
+PUZZLES = Point("puzzles", PuzzleKinds)
+PRINTED = Point("printed", Printed)

@@ -1,0 +1,19 @@
+"""A moment of a scene: a few large words over the board, for what counts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pygame_web.ui.markup import Child, Markup, el
+
+
+def moment(prop: Any, seat: int, title: str, rest: str = "", drawing: Child = None) -> Markup:
+    """The words of a moment in the colour of `seat`, or of nobody (-1); a scene shows it."""
+    return el(
+        "div",
+        el("span", drawing, cls="moment-drawing") if drawing is not None else None,
+        el("b", title),
+        el("small", rest) if rest else None,
+        id=prop,
+        cls=f"moment by{seat}" if seat >= 0 else "moment",
+    )

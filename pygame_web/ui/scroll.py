@@ -1,0 +1,10 @@
+"""A box that scrolls: keys reach it, and a screen reader hears what it holds."""
+
+from __future__ import annotations
+
+from pygame_web.ui.markup import Child, Markup, Value, el
+
+
+def scroll(*content: Child, label: str, cls: str = "scroll", **more: Value) -> Markup:
+    """Content in a box that is reached by keys; `label` is its name, `more` its attributes."""
+    return el("div", *content, cls=cls, tabindex="0", role="group", aria_label=label, **more)

@@ -1,0 +1,71 @@
+"""Each feature can go: without its folder the page is made, and whole games are played."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pygame_web import features
+from pygame_web.shell.registry import known
+
+ROOT = Path(__file__).parents[2]
+FOLDER = Path(features.__path__[0])
+KEYS = [feature.key for feature in known()]
+ALL = "all of them"
+
+PLAY = """
+import json
+
+from build_steps.later import packs_of_features, sources
+from build_steps.pyodide.compile import pack_of
+from core import GAMES
+from core.kernel.game import OVER
+from pygame_web.pocket import site
+from pygame_web.prerender import pages
+from pygame_web.shell.registry import bodies, builds, known
+from tests.web.visit import Guest
+
+assert {gone}.isdisjoint(feature.key for feature in known())
+assert len(bodies()) == len(known())
+assert "data-do" in pages()["index.html"]["en"]["body"]
+assert site.pages()
+assert all(json.dumps(build.files()) for build in builds())
+for pack in packs_of_features():
+    late = sources(lambda name: pack_of(name) == pack)
+    for key in {gone}:
+        assert not [name for name in late if f"features.{{key}}." in name]
+for key in GAMES:
+    there = Guest().do("quick", key)
+    there.html()
+    there.play()
+    assert there.table.line.actor == OVER
+    there.html()
+    for doing in ("open menu", "open help", "open settings", "close", "export", "lobby"):
+        verb, _, arg = doing.partition(" ")
+        assert 'id="app"' in there.do(verb, arg).html()
+    again = there.reload().do("resume", there.table.id)
+    assert again.tokens == there.tokens
+    assert again.session.notice is None
+print("played")
+"""
+
+
+@pytest.mark.parametrize("gone", [*KEYS, ALL])
+def test_the_page_starts_and_plays_without(gone: str, tmp_path: Path) -> None:
+    away = KEYS if gone == ALL else [gone]
+    for folder in ("core", "pygame_web", "build_steps", "tests"):
+        shutil.copytree(
+            ROOT / folder,
+            tmp_path / folder,
+            ignore=shutil.ignore_patterns("__pycache__", "node_modules", "e2e", "golden"),
+        )
+    for key in away:
+        shutil.rmtree(tmp_path / "pygame_web" / "features" / key)
+    program = PLAY.format(gone=set(away))
+    command = [sys.executable, "-c", program]
+    told = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert told.stdout == "played\n", told.stderr[-3000:]

@@ -1,0 +1,148 @@
+"""The machine that the page starts holds what is called; a build that lacks something ends."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from build_steps import python, tools
+from build_steps.console import Trouble, run
+from build_steps.paths import NODE_MODULES, ROOT
+
+JOB = ROOT / "build_steps" / "pyodide" / "machine.mjs"
+WASM_OPT = NODE_MODULES / "binaryen" / "bin" / "wasm-opt"
+GLUE = "pyodide.asm.mjs"
+COUNTS = """
+const module = new WebAssembly.Module(require("node:fs").readFileSync(process.argv[1]));
+const count = (things) => things.length;
+console.log(count(WebAssembly.Module.exports(module)), count(WebAssembly.Module.imports(module)));
+"""
+
+
+CODECS = """
+(async () => {
+  const [folder, library] = process.argv.slice(1);
+  const { loadPyodide } = await import(`${folder}/pyodide.mjs`);
+  const python = await loadPyodide({ indexURL: folder, stdLibURL: library });
+  console.log(python.runPython(`
+from encodings import aliases
+import json
+told = []
+for name in sorted({*aliases.aliases.values()}):
+    try:
+        told.append((name, (b"caf" + bytes([0xC4, 0xE3, 0x88, 0x9F])).decode(name)))
+    except Exception as error:
+        told.append((name, type(error).__name__))
+json.dumps(dict(told))`));
+  process.exit(0);
+})();
+"""
+
+
+def counts(folder: Path) -> list[int]:
+    """How much the machine in a folder exports and imports."""
+    words = [*tools.node(), "-e", COUNTS, folder / "pyodide.asm.wasm"]
+    return [int(word) for word in run([str(word) for word in words], what="count").split()]
+
+
+def test_a_tenth_of_the_exports_is_left_and_nothing_new_is_asked_for(dist: Path) -> None:
+    before, after = counts(python.STOCK), counts(python.MACHINE)
+    assert after[0] < before[0] / 10
+    assert after[1] <= before[1]
+
+
+def test_every_export_the_glue_binds_is_there(dist: Path) -> None:
+    glue = (python.MACHINE / GLUE).read_text("utf-8")
+    bound = set(re.findall(r'=wasmExports\["([^"]+)"\]', glue))
+    assert 100 < len(bound) <= counts(python.MACHINE)[0]
+
+
+EAST_ASIAN = re.compile("big5|cp9[345]|euc_|gb|hz|iso2022|johab|shift_jis")
+
+
+def decoded(library: Path) -> dict[str, str]:
+    """What the machine makes of a few bytes, or the error's name, by codec; with this library."""
+    words = [*tools.node(), "-e", CODECS, python.MACHINE, library]
+    told: dict[str, str] = json.loads(run([str(word) for word in words], what="decode"))
+    return told
+
+
+def test_the_page_s_library_has_none_of_the_codecs_whose_tables_are_gone(dist: Path) -> None:
+    told = decoded(python.FILES / "library.zip")
+    found = {told[name] for name in told if EAST_ASIAN.match(name)}
+    assert found == {"LookupError"}
+    assert told["latin_1"].startswith("caf")
+
+
+def test_a_codec_without_its_table_raises_an_error_instead_of_reading_wrong_letters(
+    dist: Path,
+) -> None:
+    told = decoded(python.STOCK / "python_stdlib.zip")
+    found = {told[name] for name in told if EAST_ASIAN.match(name)}
+    assert found == {"UnicodeDecodeError"}
+    assert told["cp1252"].startswith("caf")
+
+
+LARGEST = {
+    "pyodide.asm.wasm": 3_200_000,
+    "pyodide.asm.mjs": 190_000,
+    "snapshot.pack": 4_250_000,
+    "library.zip": 1_000_000,
+    "app.pack": 900_000,
+}
+"""What a first visit loads, in bytes by gzip. Raise a number only for what a first turn needs."""
+MOST = {"core": 155, "pygame_web": 210, "the library": 150}
+"""So many modules are in the memory that every visit starts from."""
+
+
+def test_what_a_first_visit_loads_stays_small(dist: Path) -> None:
+    (facts,) = dist.glob("app-*/files.js")
+    listed = json.loads(facts.read_text("utf-8").split("export default")[1].strip(" ;\n"))
+    large = {name: listed[name]["packed"] for name in LARGEST}
+    assert {name: size for name, size in large.items() if size > LARGEST[name]} == {}
+
+
+def held(dist: Path) -> dict[str, list[str]]:
+    """The names of modules in the snapshot, by where they come from; `dist` is built before."""
+    told = json.loads((python.FILES / python.HELD).read_text("utf-8"))
+    found: dict[str, list[str]] = {name: [] for name in MOST}
+    for name in told["modules"]:
+        found.get(name.partition(".")[0], found["the library"]).append(name)
+    return found
+
+
+def test_what_the_first_turn_does_not_need_stays_out_of_the_first_visit(dist: Path) -> None:
+    """By number of modules, and by name: of most features it holds the manifest alone."""
+    modules = held(dist)
+    assert {name: len(found) for name, found in modules.items() if len(found) > MOST[name]} == {}
+    late = re.compile(
+        r"\.(kernel\.reading|bots\.(late|review|judgement)|posts|v1|remote|online|jobs)\b"
+        r"|\.features\.(?!share|report|tutorial)\w+\.\w+"
+    )
+    assert [name for name in modules["core"] + modules["pygame_web"] if late.search(name)] == []
+
+
+@pytest.mark.parametrize(
+    ("binding", "told"),
+    [
+        ('_none=Module["_none"]=wasmExports["no_such_function"];', "lacks no_such_function"),
+        ('_none=wasmExports["malloc"]||null;', "binds an export in another way"),
+    ],
+)
+def test_what_the_machine_lacks_ends_the_build(tmp_path: Path, binding: str, told: str) -> None:
+    for path in python.STOCK.iterdir():
+        (tmp_path / path.name).symlink_to(path)
+    start = "function assignWasmExports(wasmExports){"
+    text = (python.STOCK / GLUE).read_text("utf-8")
+    (tmp_path / GLUE).unlink()
+    (tmp_path / GLUE).write_text(text.replace(start, start + binding) + "_none", "utf-8")
+    words = [*tools.node(), *map(str, (JOB, tmp_path, WASM_OPT, tmp_path / "out"))]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert told in done.stderr
+    with pytest.raises(Trouble, match=told):
+        run(words, what="cut Python's machine")

@@ -1,0 +1,202 @@
+"""A game in any dress is read as it was meant; two games are told, none is chosen."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from core import GAMES
+from core.bots.play import play
+from core.kernel.errors import GameError
+from core.kernel.links import write, write_record
+from core.kernel.reading import Found, only, read
+from core.kernel.timeline import Timeline, replay
+from tests.core.reading.dresses import ANY, LINKS, POSITIONS, RECORDS, Dress
+
+NAMES = {"Seat0": "Zoé", "Seat1": "Łukasz O'Neil"}
+GAMES_AND_PLIES = [("qwantum", 43), ("quantum", 130), ("lum42", 9999)]
+ADDRESS = "https://club.example/games/index.html#"
+
+
+@cache
+def line(key: str, plies: int) -> Timeline:
+    """The beginning of a game, or all of it."""
+    game = GAMES[key]
+    whole = play(game, [game.bots[0]], seats=2, seed=5)
+    record = whole.cut(plies).record.with_tags(**NAMES)
+    return replay(GAMES, record)
+
+
+@cache
+def form(kind: str, key: str, plies: int) -> str:
+    known = line(key, plies)
+    match kind:
+        case "short link":
+            return ADDRESS + write(known)
+        case "long link":
+            return ADDRESS + write_record(known.record)
+        case "record":
+            return known.record.text()
+    return known.game.write_state(known.state)
+
+
+def dresses(kind: str) -> dict[str, Dress]:
+    own = {"record": RECORDS, "position": POSITIONS}.get(kind, LINKS)
+    return own | ANY
+
+
+KINDS = ("short link", "long link", "record", "position")
+SINGLE = [
+    pytest.param(kind, key, plies, name, id=f"{key}-{plies}-{kind}-{name}")
+    for kind in KINDS
+    for key, plies in GAMES_AND_PLIES
+    for name in dresses(kind)
+]
+
+
+def holds(found: Found, kind: str, known: Timeline) -> None:
+    assert found.error is None, found.error
+    assert found.line is not None
+    if kind == "position":
+        assert found.line.game.write_state(found.line.state) == known.game.write_state(known.state)
+    else:
+        assert found.line.record.tokens == known.record.tokens
+        assert found.line.record.options == known.record.options
+
+
+@pytest.mark.parametrize(("kind", "key", "plies", "name"), SINGLE)
+def test_a_game_in_one_dress_is_read(kind: str, key: str, plies: int, name: str) -> None:
+    text = dresses(kind)[name](form(kind, key, plies))
+    holds(only(GAMES, text), kind, line(key, plies))
+
+
+PAIRS = 120
+"""Of each kind so many pairs of dresses are worn, one over the other."""
+NOT_TOGETHER = 0.06
+"""Some spoil each other for good: a line end in a word, then another blank for each line end."""
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_game_in_two_dresses_is_read(kind: str) -> None:
+    random, worn, known = Random(7), dresses(kind), line("qwantum", 43)
+    failed = []
+    for _ in range(PAIRS):
+        inner, outer = random.sample(sorted(worn), 2)
+        try:
+            holds(only(GAMES, worn[outer](worn[inner](form(kind, "qwantum", 43)))), kind, known)
+        except (GameError, AssertionError, ValueError):
+            failed.append((inner, outer))
+    assert len(failed) <= PAIRS * NOT_TOGETHER, failed
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_two_different_games_are_told_with_their_lines_and_none_is_chosen(kind: str) -> None:
+    one, other = form(kind, "qwantum", 43), form(kind, "quantum", 130)
+    text = f"Ours:\n{one}\n\nTheirs:\n{other}\n"
+    assert {found.line.game.name for found in read(GAMES, text).found if found.line} == {
+        "qwantum",
+        "quantum",
+    }
+    with pytest.raises(
+        GameError, match=r"line 2: qwantum.*quantum|quantum.*line 2: qwantum"
+    ) as told:
+        only(GAMES, text)
+    assert told.value.code == "several"
+
+
+def test_two_games_that_differ_in_their_last_ply_are_two() -> None:
+    known = line("qwantum", 43)
+    before = known.cut(40)
+    other = next(
+        after
+        for action in known.game.legal(before.state)
+        if (after := before.play(action)).record.tokens != known.record.tokens[:41]
+    )
+    text = f"{known.record.text()}\n\n{other.record.text()}"
+    assert len(read(GAMES, text).found) == 2
+
+
+def test_a_game_and_an_earlier_part_of_it_are_one_the_longer() -> None:
+    known = line("qwantum", 43)
+    text = f"{ADDRESS}{write(known)}\n\n> {ADDRESS}{write(known.cut(30))}"
+    assert only(GAMES, text).plies == 43
+
+
+def test_the_same_game_as_link_and_as_record_is_one() -> None:
+    known = line("quantum", 130)
+    text = f"{ADDRESS}{write(known)}\n\n{known.record.text()}"
+    holds(only(GAMES, text), "record", known)
+
+
+INVITATION = "online/" + "aB3-_" * 4 + "xy"
+
+
+@pytest.mark.parametrize("name", [*LINKS, *ANY])
+def test_an_invitation_in_a_dress_is_found(name: str) -> None:
+    dress = (LINKS | ANY)[name]
+    unmarked = {"one blank inside", "in italics", "divided with a hyphen", "Avanan", "short dashes"}
+    unmarked |= {"blanks every 20 letters", "a tab inside", "one NBSP inside", "in LaTeX"}
+    found = read(GAMES, dress(ADDRESS + INVITATION)).found
+    if name not in unmarked:
+        assert [(one.kind, one.text) for one in found] == [("invitation", INVITATION)]
+
+
+def test_names_of_any_script_stand_as_they_were_typed() -> None:
+    names = {"Seat0": "👩\u200d🚀 شهرزاد", "Seat1": "می\u200cخواهم"}
+    record = line("qwantum", 43).record.with_tags(**names)
+    for text in (record.text(), f"> {record.text()}", f"Hi\u200b!\n{record.text()}"):
+        found = only(GAMES, text)
+        assert found.line is not None
+        assert {name: found.line.record.tags[name] for name in names} == names
+
+
+@pytest.mark.parametrize(
+    ("spoil", "ply", "spot"),
+    [
+        (lambda t: t.replace(" keep ", " kep ", 1), 24, "kep"),
+        (lambda t: t.replace(" keep ", " pass ", 1), 24, "pass"),
+        (lambda t: t.replace(" keep ", " {keep ", 1), 24, "{keep"),
+    ],
+)
+def test_what_cannot_be_played_is_quoted_with_its_line_and_what_comes_before_is_kept(
+    spoil: Dress, ply: int, spot: str
+) -> None:
+    text = "Hello,\n" + spoil(form("record", "qwantum", 43))
+    reading = read(GAMES, text)
+    (found,) = reading.found
+    assert found.error is not None
+    assert found.plies == ply
+    assert reading.spot.startswith(spot)
+    assert spot in text.split("\n")[reading.at - 1]
+
+
+def test_a_signature_is_left_out_and_quoted() -> None:
+    text = form("record", "qwantum", 43) + "\nBest wishes, Ann\n"
+    reading = read(GAMES, text)
+    assert (reading.spot, reading.at) == ("Best wishes, Ann", text.count("\n"))
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("Dear Ann, see you on Friday.", "nothing"),
+        ("https://club.example/games/index.html", "link-bare"),
+        (ADDRESS + "g=AQtxd2FudHVt", "link-damaged"),
+        ("", "record-tag"),
+        ('[Game "chess"] [Seats "2"] e4', "record-game"),
+        ("\0" * 1000, "nothing"),
+        ("[" * 50_000, "record-tag"),
+        ('[a "' * 20_000, "record-tag"),
+        ("g=" * 20_000, "link-format"),
+        ("<style" * 20_000, "nothing"),
+        ("%25" * 30_000, "nothing"),
+        ("=3D" * 30_000, "nothing"),
+        ("A" * 76 + "\n" + ("B" * 76 + "\n") * 3_000, "nothing"),
+    ],
+)
+def test_a_text_without_a_game_is_refused_with_its_reason(text: str, code: str) -> None:
+    with pytest.raises(GameError) as told:
+        only(GAMES, text)
+    assert told.value.code == code

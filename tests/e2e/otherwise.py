@@ -1,0 +1,110 @@
+"""A machine that is set otherwise: large text, spread text, more contrast, forced colours, zoom.
+
+`Machine` is one page with a frame for each screen (`tests.e2e.screens`); a `Setting` is put on all
+of them at once, without another start. `LAW` says what is wrong in a frame.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+
+from tests.e2e.screens import SCREENS, Screens, Sizes
+
+SPREAD = """* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+  word-spacing: 0.16em !important } p { margin-bottom: 2em !important }"""
+"""What WCAG 2.2, 1.4.12 asks a page to bear."""
+
+ZOOMED: Sizes = ((320, 256), (640, 360), (240, 493), (180, 370))
+"""1280 x 1024 zoomed to 400 %, 1920 x 1080 to 300 %, a phone of 360 x 740 to 150 and 200 %."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """How a machine is set: the browser's text size, a person's own style, media features."""
+
+    name: str
+    text: int = 16
+    style: str = ""
+    media: dict[str, Any] = field(default_factory=dict)
+    sizes: Sizes = SCREENS
+
+
+SETTINGS = (
+    Setting("text of 150 %", text=24),
+    Setting("text of 200 %", text=32),
+    Setting("a style that doubles the text", style="html { font-size: 200% !important }"),
+    Setting("spread text", style=SPREAD),
+    Setting("zoom", sizes=ZOOMED),
+    Setting("more contrast", media={"contrast": "more"}),
+    Setting("forced colours", media={"forced_colors": "active"}),
+)
+
+LAW = Path(__file__).with_suffix(".js").read_text("utf-8").rstrip().removesuffix(";")
+"""A function of a page: sentences on what is wrong there."""
+
+
+OWNERS = """() => {
+  const told = {};
+  const parts =
+    ".q-map .q-die, .q-strip .q-cube, .l-map .l-body, .l-map .l-hull, .players .seat";
+  for (const e of document.querySelectorAll(parts)) {
+    const owner = e.closest(".q-s0, .q-s1, .q-s2, .q-s3, .l-s0, .l-s1, .l-s2, .l-s3, .seat");
+    const seat = owner?.getAttribute("class").match(/(?:[ql]-s|seat-)([0-3])/)?.[1];
+    if (!seat) continue;
+    const style = getComputedStyle(e);
+    const kind = e.matches(".seat") ? "seat" : e.matches(".l-body, .l-hull") ? "unit" : "piece";
+    const mark = {
+      seat: style.borderRadius + style.clipPath,
+      unit: style.strokeDasharray,
+      piece: style.outlineStyle,
+    }[kind];
+    ((told[kind] ??= {})[seat] ??= []).push([mark, style.forcedColorAdjust]);
+  }
+  return told;
+}"""
+"""By kind of thing and seat: the marks it has beside its colour, and whether colours are kept."""
+
+STYLE = """(text) => {
+  for (const frame of frames) {
+    const page = frame.contentDocument;
+    page.getElementById("own")?.remove();
+    const style = Object.assign(page.createElement("style"), { id: "own", textContent: text });
+    page.head.append(style);
+  }
+}"""
+MEASURE = "() => room.measure()"
+
+
+class Machine(Screens):
+    """The screens of one setting."""
+
+    def __init__(self, browser: Browser, setting: Setting) -> None:
+        super().__init__(browser, setting.sizes)
+        self.setting = setting
+        self.page.emulate_media(**setting.media)
+        session = self.page.context.new_cdp_session(self.page)
+        session.send("Page.enable")
+        session.send("Page.setFontSizes", {"fontSizes": _sizes(setting)})
+        self.page.evaluate(STYLE, setting.style)
+        self.load("room")
+        for frame in self.page.frames[1:]:
+            frame.evaluate(MEASURE)
+
+
+def set_page(page: Page, setting: Setting, width: int, height: int) -> None:
+    """Put a setting on an open page, in a window of this size."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(**{"contrast": None, "forced_colors": None, **setting.media})
+    session = page.context.new_cdp_session(page)
+    session.send("Page.setFontSizes", {"fontSizes": _sizes(setting)})
+    session.detach()
+    page.evaluate("globalThis.frames = [{ contentDocument: document }]")
+    page.evaluate(STYLE, setting.style)
+
+
+def _sizes(setting: Setting) -> dict[str, int]:
+    return {"standard": setting.text, "fixed": setting.text * 13 // 16}

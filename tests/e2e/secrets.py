@@ -1,0 +1,112 @@
+"""Watches that no scene is told before it is seen: what can be read and heard while it plays.
+
+In the page `watch` keeps the lines and names that stood there before each scene, those that stand
+there while it plays, and those that stand there after it. What is new after it and stood there
+while it played was told too early.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+from playwright.sync_api import Page
+
+WATCH = """
+globalThis.secrets = { scenes: [], before: [], at: ATS };
+{
+  const scene = () => document.documentElement?.dataset.scene;
+  const OPEN = { opacityProperty: true, visibilityProperty: true };
+  const lines = () => {
+    const found = [`title ${document.title}`];
+    const app = document.getElementById("app");
+    if (!app) return found;
+    for (const e of app.querySelectorAll("*")) {
+      if (e.closest(".layer")) continue; // what is being shown
+      const names = ["aria-label", "title", "alt"].filter((name) => e.hasAttribute(name));
+      const texts = [...e.childNodes].filter((n) => n.nodeType === 3 && n.data.trim());
+      if ((!names.length && !texts.length) || !e.checkVisibility(OPEN)) continue;
+      for (const name of names) found.push(`${name} ${e.getAttribute(name)}`);
+      const caption = e.closest(".scene-words") ? "caption " : "";
+      for (const node of texts) found.push(caption + node.data.trim());
+    }
+    return found;
+  };
+  const rest = () => {
+    if (!scene()) secrets.before = lines();
+  };
+  // What begins to be seen is seen.
+  secrets.rest = () => {
+    for (const one of document.getAnimations()) {
+      if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish();
+    }
+    rest();
+  };
+  addEventListener("click", secrets.rest, true);
+  // Whatever is drawn is noted at once, and what fades in soon after.
+  new MutationObserver(rest).observe(document, {
+    attributeFilter: ["aria-label", "class", "hidden", "title"],
+    characterData: true,
+    childList: true,
+    subtree: true,
+  });
+  setInterval(rest, 60);
+  new MutationObserver(() => {
+    if (!scene()) {
+      const last = secrets.scenes.at(-1);
+      if (last && !last.after) last.after = lines();
+      secrets.before = lines();
+      return;
+    }
+    const one = {
+      before: secrets.before,
+      veiled: document.documentElement.dataset.veil === "1",
+      dice: document.querySelectorAll(".thrown, .clash").length,
+      during: [],
+    };
+    secrets.scenes.push(one);
+    for (const ms of secrets.at) {
+      setTimeout(() => {
+        if (scene() && secrets.scenes.at(-1) === one) one.during.push(lines());
+      }, ms);
+    }
+  }).observe(document, { attributeFilter: ["data-scene"], subtree: true });
+}
+"""
+
+
+class Played(TypedDict):
+    """One scene: the lines before it, at each moment, and after it."""
+
+    before: list[str]
+    veiled: bool
+    dice: int
+    during: list[list[str]]
+    after: list[str]
+
+
+def watch(page: Page, *moments: int) -> None:
+    """Before the page is opened: note what stands there so many milliseconds into each scene."""
+    page.add_init_script(WATCH.replace("ATS", str(list(moments))))
+
+
+def played(page: Page) -> list[Played]:
+    """The scenes that are over."""
+    found: list[Any] = page.evaluate("secrets.scenes.filter((one) => one.after)")
+    return found
+
+
+def told_early(scene: Played) -> list[str]:
+    """Lines that tell what the scene leads to, and stood there while it played.
+
+    An open scene has no secret: the person at the table has just decided all of it. What others do
+    without dice may be named while it is seen.
+    """
+    if not scene["veiled"]:
+        return [f"open: {scene['dice']} dice"] if scene["dice"] else []
+    known = set(scene["before"])
+    coming = set(scene["after"]) - known
+    stood = {line for lines in scene["during"] for line in lines}
+    if scene["dice"]:
+        stood |= {line.removeprefix("caption ") for line in stood}
+    # A digit alone is that of any piece which flies.
+    return sorted(line for line in stood & coming if len(line) > 1)

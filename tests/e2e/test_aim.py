@@ -1,0 +1,138 @@
+"""Before the click: what the mouse shows over a target, and pieces that are dragged.
+
+A page with the styles and a small board, without Python: what is tapped is noted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from pygame_web.ui.markup import Markup, el
+from tests.e2e.screens import ORIGIN, from_sources
+
+SIDE = 60
+
+
+def square(column: int, row: int, *inside: Markup, **marks: str | bool) -> Markup:
+    style = f"position:absolute;left:{100 + SIDE * column}px;top:{150 + SIDE * row}px"
+    size = f"{style};width:{SIDE}px;height:{SIDE}px"
+    return el(
+        "button", inside, id=f"sq-{column}{row}", data_at=f"{column},{row}", style=size, **marks
+    )
+
+
+def board(*, pressed: bool) -> Markup:
+    """A ship at the left, a target at the right, a closed square between them."""
+    ship = el("span", "4", data_piece="ship", style="display:block;width:40px;height:40px")
+    cells = [square(column, row, data_step="=") for column in range(3) for row in range(2)]
+    cells[0] = square(
+        0,
+        0,
+        ship,
+        data_step="=s:0",
+        data_drag=True,
+        data_closed=True,
+        aria_pressed=pressed and "true",
+    )
+    cells[2] = square(1, 0, data_step="=", data_closed=True)
+    cells[4] = square(2, 0, data_act="a1-c1", data_makes="6 of 7")
+    cells[5] = square(2, 1, data_why="a1-c2")
+    return el("main", el("div", cells, data_board=True, data_ways=True), id="main")
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": 600, "height": 600})
+    shown = context.new_page()
+    shown.route("**/*", from_sources)
+    yield shown
+    context.close()
+
+
+def begin(page: Page, *, pressed: bool) -> None:
+    page.goto(ORIGIN + "table.html")
+    page.evaluate(
+        """async (markup) => {
+          document.body.innerHTML = markup;
+          globalThis.clubtable = { settled: async () => {} };
+          globalThis.tapped = [];
+          document.addEventListener("click", ({ target }) => {
+            const { act, step, why } = target.closest("button")?.dataset ?? {};
+            tapped.push(act ?? step ?? why);
+          });
+          await import("/pygame_web/browser/aims.js");
+          await import("/pygame_web/browser/aim.js");
+        }""",
+        board(pressed=pressed),
+    )
+
+
+def middle(column: int, row: int) -> tuple[float, float]:
+    return 100 + SIDE * (column + 0.5), 150 + SIDE * (row + 0.5)
+
+
+def test_a_target_under_the_mouse_shows_the_way_a_ghost_and_the_sum(page: Page) -> None:
+    begin(page, pressed=True)
+    page.mouse.move(*middle(2, 0))
+    expect(page.locator(".aim > b")).to_have_text("6 of 7")
+    expect(page.locator(".aim-ghost")).to_have_count(1)
+    points = page.locator(".aim polyline").get_attribute("points") or ""
+    assert len(points.split()) == 5, "round the closed square"
+    page.mouse.move(*middle(1, 1))
+    expect(page.locator(".aim > *")).to_have_count(0)
+
+
+def test_without_a_chosen_piece_the_mouse_shows_nothing(page: Page) -> None:
+    begin(page, pressed=False)
+    page.mouse.move(*middle(2, 0))
+    page.mouse.move(*middle(1, 1))
+    expect(page.locator(".aim > *")).to_have_count(0)
+
+
+DRAG = """async ([from, to, kind]) => {
+  const shape = { pointerType: kind, pointerId: 7, isPrimary: true, bubbles: true, buttons: 1 };
+  const fire = (name, [clientX, clientY]) => {
+    const event = new PointerEvent(name, { ...shape, clientX, clientY });
+    document.elementFromPoint(clientX, clientY).dispatchEvent(event);
+  };
+  fire("pointerdown", from);
+  await new Promise((done) => setTimeout(done));
+  fire("pointermove", [from[0] + 12, from[1] + 2]);
+  fire("pointermove", to);
+  globalThis.ghosts = document.querySelectorAll(".is-held").length;
+  fire("pointerup", to);
+}"""
+
+
+@pytest.mark.parametrize("kind", ["mouse", "touch"])
+@pytest.mark.parametrize(("goal", "told"), [((2, 0), "a1-c1"), ((2, 1), "a1-c2"), ((0, 0), None)])
+def test_a_dragged_piece_is_chosen_and_then_laid_where_a_click_would(
+    page: Page, kind: str, goal: tuple[int, int], told: str | None
+) -> None:
+    begin(page, pressed=False)
+    page.evaluate(DRAG, [middle(0, 0), middle(*goal), kind])
+    assert page.evaluate("ghosts") == 1
+    expect(page.locator(".is-held")).to_have_count(0)
+    assert page.evaluate("tapped") == ["=s:0", *([told] if told else [])]
+
+
+def test_a_press_that_stays_is_one_click_and_nothing_else_is_dragged(page: Page) -> None:
+    begin(page, pressed=False)
+    page.mouse.click(*middle(0, 0))
+    page.evaluate(DRAG, [middle(1, 1), middle(2, 0), "touch"])
+    assert page.evaluate("ghosts") == 0
+    assert page.evaluate("tapped") == ["=s:0"]
+
+
+def test_a_real_mouse_drags_and_its_last_click_is_none(page: Page) -> None:
+    begin(page, pressed=False)
+    page.mouse.move(*middle(0, 0))
+    page.mouse.down()
+    page.mouse.move(*middle(1, 1), steps=4)
+    page.mouse.move(*middle(2, 0), steps=4)
+    page.mouse.up()
+    page.wait_for_function("tapped.length === 2")
+    assert page.evaluate("tapped") == ["=s:0", "a1-c1"]

@@ -1,0 +1,130 @@
+"""Nothing is told before it is seen: every kind of scene, on a phone, by sight and by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+from playwright.sync_api import Page
+
+from core import GAMES as RULES
+from core.bots.play import play
+from core.kernel.timeline import Timeline
+from pygame_web import scenes
+from pygame_web.shell import links
+from pygame_web.table.replay import later
+from tests.e2e import secrets
+from tests.e2e.driver import Driver, hurry
+from tests.games.quantum.page.shown import game as quantum_game
+
+Visit = Callable[..., Page]
+NewPage = Callable[..., Page]
+SCREEN = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+MOMENT = 150
+"""Milliseconds into a scene at which it is looked what stands on the page."""
+GAMES = {"quantum": 2, "qwantum": 1, "lum42": 1}
+"""How many whole games of each are looked through for kinds of events."""
+REST = """() => new Promise((done) => {
+  const look = () => {
+    const last = globalThis.secrets.scenes.at(-1);
+    const looked = !last || last.during.length || last.after;
+    if (looked) done();
+    else setTimeout(look, 20);
+  };
+  look();
+})"""
+"""Until the scene that plays was looked at, or is over."""
+OVER = "() => document.documentElement.dataset.scene !== '1'"
+SEEN = "() => { document.documentElement.style.setProperty('opacity', '1', 'important'); }"
+"""Pages of tests are not painted; what is read here must count as seen."""
+END = """() => document.body.dispatchEvent(
+  new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }))"""
+
+
+def played(name: str, seed: int) -> Timeline:
+    """A whole game; in Quantum between two who fight when they can."""
+    if name == "quantum":
+        return quantum_game(seed, 2, plies=300)
+    return play(RULES[name], [RULES[name].bots[0]] * 2, seed=seed)
+
+
+@cache
+def kinds(name: str) -> list[tuple[Timeline, list[int]]]:
+    """Whole games, and of each the plies before a step with an event that no other one had."""
+    found: set[str] = set()
+    games = []
+    for seed in range(1, GAMES[name] + 1):
+        line = played(name, seed)
+        plies, ply = [], 0
+        while ply < line.ply:
+            end = later(line, ply)
+            codes = {
+                event.code
+                for at in range(ply, end)
+                for event in line.game.events(
+                    line.states[at],
+                    line.game.read_action(line.states[at], line.record.tokens[at]),
+                    line.states[at + 1],
+                )
+            }
+            if codes - found and scenes.scene(line, ply, end):
+                plies.append(ply)
+                found |= codes
+            ply = end
+        games.append((line, plies))
+    return games
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_no_kind_of_scene_is_told_before_it_is_seen(
+    name: str, new_page: NewPage, visit: Visit
+) -> None:
+    page = new_page(**SCREEN)
+    hurry(page, pace="normal", speed="normal")
+    secrets.watch(page, MOMENT)
+    driver = Driver(visit(page))
+    page.evaluate(SEEN)
+    shown = 0
+    for line, plies in kinds(name):
+        page.evaluate("fragment => { location.hash = fragment }", links.write(line))
+        page.locator(f'[data-game="{name}"]').wait_for()
+        driver.tell("data-do", "dismiss")
+        for ply in plies:
+            driver.tell("data-do", f"ply {ply}")
+            page.wait_for_function(OVER)
+            driver.tell("data-do", "next")
+            page.evaluate(REST)
+            page.evaluate(END)
+            shown += 1
+    told = secrets.played(page)
+    looked = [one for one in told if one["during"]]
+    assert len(looked) >= shown * 0.7, "scenes were over before anybody looked"
+    early = {tuple(found) for one in looked if (found := secrets.told_early(one))}
+    assert not early
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_nothing_is_told_early_at_a_table_with_a_bot(
+    name: str, new_page: NewPage, visit: Visit
+) -> None:
+    page = new_page(**SCREEN)
+    hurry(page, pace="fast")
+    secrets.watch(page, MOMENT)
+    driver = Driver(visit(page), seed=2)
+    page.evaluate(SEEN)
+    driver.begin(name, "", RULES[name].bots[0])
+    for _ in range(30):
+        seen = driver.look()
+        if seen["actor"] not in ("0", "chance"):
+            pass
+        elif seen["todo"]:
+            driver.tell("data-do", seen["todo"][0])
+        elif seen["acts"]:
+            driver.tell("data-act", driver.choose(seen["acts"]))
+        elif seen["steps"]:
+            driver.tell("data-step", driver.choose(seen["steps"]))
+        page.evaluate(REST)
+        page.wait_for_function(OVER)
+    early = [found for one in secrets.played(page) if (found := secrets.told_early(one))]
+    assert not early

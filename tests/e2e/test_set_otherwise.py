@@ -1,0 +1,116 @@
+"""However a machine is set, a table can be read and played.
+
+Text of 150 and 200 %, a person's own style that doubles or spreads the text, zoom to 400 %, more
+contrast and forced colours (`tests.e2e.otherwise`): all that can be pressed comes into view by
+scrolling and nothing lies on it, no word is cut, and none lies on another. Tables of all games in
+the middle of a game and the log under each setting; each dialog under one of them, in a thorough
+run under all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.e2e.otherwise import LAW, OWNERS, SETTINGS, Machine, Setting
+from tests.e2e.screens import Player
+from tests.thorough import THOROUGH
+
+GAMES = {
+    "quantum": (("", "cadet"), "cadet", ("market", "legend", "sheet 0")),
+    "qwantum": (("", "greedy", "greedy"), "greedy", ("faces",)),
+    "lum42": (("", "cadet", "cadet"), "cadet", ("units",)),
+}
+"""By game: who sits there, the head that decides for the visitor, its own dialogs."""
+
+DIALOGS = (
+    "menu",
+    "settings",
+    "help",
+    "saves",
+    "results",
+    "text",
+    "lessons",
+    "puzzles",
+    "howto",
+    "storage",
+    "delete x",
+)
+WHOSE = {"quantum": {"piece"}, "qwantum": {"seat"}, "lum42": {"unit", "seat"}}
+"""By game: what belongs to somebody."""
+MIDDLE = 24
+"""Decisions of the visitor until the game is in its middle."""
+
+
+def in_the_middle(game: str) -> Player:
+    seats, head, _ = GAMES[game]
+    player = Player(game, *seats, head=head)
+    for number, token in enumerate(player.decisions()):
+        if number >= MIDDLE and token:
+            break
+    return player
+
+
+def pictures(player: Player, game: str, number: int) -> Iterator[str]:
+    """What is seen under the setting of this number: the table always, a dialog in its turn."""
+    yield "table"
+    selects = [step for step in _steps(player.html()) if step.startswith("=s:")]
+    if selects:
+        player.do("step", selects[0])
+        yield f"table, {selects[0]}"
+        player.do("step", "=")
+    player.do("open", "log")
+    yield "log"
+    player.do("close")
+    for turn, dialog in enumerate((*GAMES[game][2], *DIALOGS)):
+        if THOROUGH or turn % len(SETTINGS) == number:
+            player.do("open", dialog)
+            yield dialog
+            player.do("close")
+
+
+def _steps(html: str) -> list[str]:
+    return [part.partition('"')[0] for part in html.split('data-step="')[1:]]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_on_a_table_is_cut_covered_or_out_of_reach(browser: Browser, game: str) -> None:
+    player = in_the_middle(game)
+    faults = [
+        f"{setting.name}, {size}, {what}: {fault}"
+        for number, setting in enumerate(SETTINGS)
+        for size, what, fault in seen(browser, setting, player, pictures(player, game, number))
+    ]
+    assert not faults, "\n".join(faults)
+
+
+def seen(
+    browser: Browser, setting: Setting, player: Player, what: Iterator[str]
+) -> Iterator[tuple[str, str, str]]:
+    """The faults of these pictures: on which screen, where, and what."""
+    machine = Machine(browser, setting)
+    for name in what:
+        for (width, height), faults in zip(setting.sizes, machine.show(player, LAW), strict=True):
+            yield from ((f"{width}x{height}", name, fault) for fault in faults)
+    machine.close()
+
+
+@pytest.mark.parametrize("name", ["forced colours", "more contrast"])
+@pytest.mark.parametrize("game", GAMES)
+def test_whose_a_piece_is_can_be_seen_without_colour(
+    browser: Browser, game: str, name: str
+) -> None:
+    setting = next(one for one in SETTINGS if one.name == name)
+    machine = Machine(browser, setting)
+    (told, *_) = machine.show(in_the_middle(game), OWNERS, places=[0])
+    machine.close()
+    assert set(told) == WHOSE[game]
+    for kind, by_seat in told.items():
+        marks = [{mark for mark, _ in pieces} for pieces in by_seat.values()]
+        assert len(marks) > 1, f"only one player has a {kind}"
+        assert all(len(one) == 1 for one in marks), f"two marks of one player: {kind} {marks}"
+        assert len(set.union(*marks)) == len(marks), f"one mark for two players: {kind} {marks}"
+        kept = {adjust for pieces in by_seat.values() for _, adjust in pieces}
+        assert "auto" not in kept or name != "forced colours", f"{kind} loses its colours"

@@ -1,0 +1,177 @@
+"""The board stays where it is, to the pixel: what is told comes and goes beside it or under it.
+
+A visitor without a browser plays; Chromium draws what he would see on every screen.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from pygame_web.features.advice import jobs
+from pygame_web.features.tips.build import tips
+from pygame_web.features.tutorial import build as files
+from pygame_web.shell.effects import Job
+from tests import newcomer
+from tests.e2e.screens import Player, Screens
+from tests.web.visit import Guest, Visit
+
+SELECTS = re.compile(r'data-step="(=(?:s|p):[^" ]+)"')
+SIZES = ((360, 740), (390, 844), (740, 360), (820, 1180), (1440, 900))
+GAMES = {"quantum": "cadet", "qwantum": "greedy", "lum42": "cadet"}
+BOARD = """() => {
+  const board = document.querySelector("[data-board], .qw-sheet");
+  const { left, top, width, height } = board.getBoundingClientRect();
+  const note = document.querySelector(".stage > .lesson, #tip")?.checkVisibility() ?? false;
+  return { at: [left, top, width, height, board.className], note };
+}"""
+READ = """() => {
+  const note = document.querySelector(".stage > .lesson");
+  const shown = (e) => e.checkVisibility({ visibilityProperty: true });
+  const cut = ({ left, top, right, bottom, width, height }) => {
+    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) return true;
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return !hit || !note.contains(hit);
+  };
+  const faults = [];
+  for (const e of [note, ...note.querySelectorAll("p, button, a")].filter(shown)) {
+    if (cut(e.getBoundingClientRect())) faults.push(`not in view: ${e.textContent}`);
+    if (e.matches("p") && e.scrollHeight > e.clientHeight + 1) faults.push(`cut: ${e.textContent}`);
+  }
+  const over = (a, b) =>
+    Math.min(a.right - b.left, b.right - a.left, a.bottom - b.top, b.bottom - a.top) > 1;
+  // Of Qwantum's sheet the row of misses may lie under it.
+  const rows = document.querySelectorAll(".qw-main .qw-row");
+  const board = [...rows].at(-1) ?? document.querySelector("[data-board]");
+  if (board && over(note.getBoundingClientRect(), board.getBoundingClientRect())) {
+    faults.push("it lies over the board");
+  }
+  return faults;
+}"""
+"""What of a note cannot be read or tapped, and whether it lies over a map."""
+
+
+class Still:
+    """The board of one visitor on every screen, as it was last."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.screens = Screens(browser, SIZES)
+        self.last: list[Any] = [None] * len(SIZES)
+        self.faults: list[str] = []
+
+    def see(
+        self, visit: Visit, where: str, *, note: bool | None = None, fresh: bool = False
+    ) -> None:
+        """Draw what the visitor sees; unless it is `fresh` the board is where it was."""
+        for number, told in enumerate(self.screens.show(visit, BOARD)):
+            if not fresh and self.last[number] != told["at"]:
+                said = f"{SIZES[number]} {where}: from {self.last[number]} to {told['at']}"
+                self.faults.append(said)
+            if note is not None:
+                assert told["note"] == note, f"{where}: a note is shown: {told['note']}"
+            self.last[number] = told["at"]
+
+    def read(self, visit: Visit, where: str) -> None:
+        """Every word and every button of the note is in view."""
+        for size, faults in zip(SIZES, self.screens.show(visit, READ), strict=True):
+            self.faults += [f"{size} {where}: {one}" for one in faults]
+
+    def done(self) -> None:
+        self.screens.close()
+        assert not self.faults, "\n".join(self.faults[:20])
+
+
+@pytest.fixture
+def still(browser: Browser) -> Iterator[Still]:
+    still = Still(browser)
+    yield still
+    still.done()
+
+
+def decisions(game: str, seats: int, *numbers: int) -> Iterator[Player]:
+    """A player at some of the decisions of a game against bots."""
+    player = Player(game, "", *[GAMES[game]] * (seats - 1), head=GAMES[game])
+    for number, _ in enumerate(player.decisions()):
+        if number in numbers:
+            yield player
+        if number >= max(numbers):
+            return
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_advice_moves_the_board(game: str, still: Still) -> None:
+    for player in decisions(game, 2, 3, 9, 14):
+        still.see(player, "before", note=False, fresh=True)
+        player.other = []
+        player.do("advice")
+        still.see(player, "asked", note=True)
+        asked = next(effect for effect in player.other if isinstance(effect, Job))
+        player.do("advised", asked.id, jobs.advise(*asked.words))
+        still.see(player, "come", note=True)
+        still.read(player, "advice")
+        still.see(player.do("advice", "close"), "closed", note=False)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_tip_moves_the_board(game: str, still: Still) -> None:
+    player = Player(game, "", GAMES[game], head=GAMES[game])
+    seen = 0
+    for number, _ in enumerate(player.decisions()):
+        if number == 12:
+            player.do("fetched", f"{game}-tips.json", json.dumps(tips(game)))
+        if 'id="tip"' in player.html():
+            still.see(player, "tip", note=True, fresh=True)
+            still.see(player.do("tip-known"), "got", note=False)
+            seen += 1
+        if seen == 2 or number > 80:
+            break
+    assert seen
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_task_of_a_guided_game_moves_the_board_nor_does_its_end(game: str, still: Still) -> None:
+    visit, random = Guest(), Random(1)
+    visit.do("guide", game).do("fetched", f"{game}-guide.json", json.dumps(files.guide(game)))
+    visit.settle()
+    still.see(visit, "first task", note=True, fresh=True)
+    for _ in range(80):
+        found = newcomer.stage(visit.html())
+        assert found is not None
+        still.read(visit, f"task {found[0]}")
+        tap = newcomer.choose(visit.html(), random)
+        assert tap is not None
+        kind, words = tap
+        verb, _, arg = words.partition(" ") if kind == "do" else (kind, "", words)
+        visit.do(verb, arg).settle()
+        still.see(visit, f"after {words}", fresh=game == "lum42")
+        if found[0] == found[1]:
+            break
+    assert newcomer.stage(visit.html()) is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_question_whether_to_be_shown_how_moves_no_board(game: str, still: Still) -> None:
+    visit = Guest().do("set", f"game {game}").do("new").settle()
+    still.see(visit, "offer", note=True, fresh=True)
+    still.read(visit, "offer")
+    still.see(visit.do("guide-leave"), "left", note=False)
+
+
+@pytest.mark.parametrize("game", ["quantum", "lum42"])
+def test_no_recap_or_panel_moves_the_board(game: str, still: Still) -> None:
+    seen = 0
+    for player in decisions(game, 3, *range(4, 40)):
+        if 'class="story' not in player.html():
+            continue
+        still.see(player, "recap", fresh=True)
+        for step in SELECTS.findall(player.html())[:2]:
+            still.see(player.do("step", step), step)
+        still.see(player.do("step", "="), "recap again")
+        seen += 1
+    assert seen

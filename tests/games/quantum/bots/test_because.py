@@ -1,0 +1,330 @@
+"""Reasons at Quantum: each one is checked on the map, by the rules' own offers and by dice."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from core.games.quantum.actions import ADVANCE, END, PASS, Attack, Cube, Deploy
+from core.games.quantum.game import GAME
+from core.games.quantum.maps import cell_name
+from core.games.quantum.turn import Act
+from core.kernel.game import CHANCE
+from tests.games.because import false_facts
+
+
+def same(one: float, other: float) -> bool:
+    return abs(one - other) < 1e-9
+
+
+def number(action: Any) -> int:
+    """The face of a die that falls."""
+    return int(action.face)
+
+
+def seat_of(s: Any) -> int:
+    return int(s.pending[-1].seat)
+
+
+def cell(s: Any, name: str) -> int:
+    return next(c for c in range(s.setting.map.size) if cell_name(c) == name)
+
+
+def planet(s: Any, name: str) -> int:
+    return int(s.setting.map.planets[cell(s, name)])
+
+
+def end(s: Any, plan: tuple[Any, ...]) -> Any:
+    """After the plan, as far as nothing falls and the turn is not over."""
+    seat = seat_of(s)
+    for action in plan:
+        if action is END or GAME.actor(s) != seat:
+            break
+        s = GAME.apply(s, action)
+    return s
+
+
+def fleet(s: Any, seat: int) -> dict[int, int]:
+    """By cell the number of each ship on the map."""
+    return {ship >> 5: ship >> 2 & 7 for ship in s.ships[seat]}
+
+
+def around(s: Any, seat: int, name: str) -> list[int]:
+    """The numbers of the ships on the four squares beside a planet."""
+    beside = s.setting.map.orbits[planet(s, name)]
+    return sorted((n for c, n in fleet(s, seat).items() if c in beside), reverse=True)
+
+
+def rested(s: Any, seat: int) -> Any:
+    """The same table at the start of a turn of `seat`: three actions, nothing moved."""
+    n = s.copy()
+    n.turn, n.actions, n.used, n.pending = seat, 3, (), (Act(seat),)
+    n.ships = tuple(tuple(ship & ~3 for ship in own) for own in n.ships)
+    return n
+
+
+def may_build(s: Any, seat: int, name: str) -> bool:
+    """Whether the rules offer that construction at the start of a turn."""
+    centre = cell(s, name)
+    return Cube("construct", centre) in GAME.legal(rested(s, seat))
+
+
+def is_sum(s: Any, seat: int, f: Any) -> bool:
+    faces = around(s, seat, f["planet"])
+    return bool(tuple(faces) == f["faces"] and sum(faces) == f["total"])
+
+
+def builds(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
+    """The rules let the plan build there, with those ships, and so many cubes are left."""
+    seat = seat_of(s)
+    for action in plan:
+        if isinstance(action, Cube) and cell_name(action.centre) == f["planet"]:
+            after = GAME.apply(s, action)
+            mine = sum(owners.count(seat) for owners in after.cubes)
+            return is_sum(s, seat, f) and after.setting.map.cubes - mine == f["left"]
+        s = GAME.apply(s, action)
+    return False
+
+
+def cube_goes(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
+    after, seat, there = GAME.apply(s, plan[0]), seat_of(s), planet(s, f["planet"])
+    mine = sum(owners.count(seat) for owners in after.cubes)
+    placed = after.cubes[there].count(seat) == s.cubes[there].count(seat) + 1
+    return bool(placed and after.setting.map.cubes - mine == f["left"])
+
+
+def odds(s: Any, action: Any) -> Fraction:
+    """The chance of an attack, by playing out both dice; without cards that reroll."""
+    seat = seat_of(s)
+    after = GAME.apply(s, action)
+    while GAME.actor(after) == seat:
+        after = GAME.apply(after, GAME.legal(after)[0])
+    share = Fraction(0)
+    for first, one in GAME.outcomes(after):
+        there = GAME.apply(after, first)
+        for second, two in GAME.outcomes(there):
+            done = GAME.apply(there, second)
+            told = [e for e in GAME.events(there, second, done) if e.code == "battle"]
+            if told and told[0].facts["won"]:
+                share += one * two
+    return share
+
+
+def plain(s: Any, plan: tuple[Any, ...]) -> bool:
+    """Whether no card of anybody is at work, so that two dice decide every battle."""
+    return not any(s.cards)
+
+
+def attacks(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
+    """The attack is the plan's, on that ship, and its chance is that of the dice."""
+    was = 0.0
+    for n, action in enumerate(plan):
+        if isinstance(action, Attack):
+            enemy = next(o for o in s.setting.others(seat_of(s)) if s.bits[o] >> action.cell & 1)
+            right = (
+                cell_name(action.cell) == f["cell"] and fleet(s, enemy)[action.cell] == f["face"]
+            )
+            if plain(s, plan) and action.by in ("", "strike"):
+                right = right and float(odds(s, action)) <= f["chance"] + 1e-9
+            return right and ("was" not in f) == (n == 0) and f["chance"] >= was
+        s = GAME.apply(s, action)
+    return False
+
+
+BATTLE = ("launch", "to-weapons", "weapons", "defences", "reroll")
+
+
+def victory(s: Any, attack: Any) -> Any:
+    """The position once the best dice have won a battle; None where they do not win it.
+
+    None, too, where a card of the defender is asked first.
+    """
+    enemy = next(o for o in s.setting.others(seat_of(s)) if s.bits[o] >> attack.cell & 1)
+    there = GAME.apply(s, attack)
+    while there.pending and there.pending[-1].kind in BATTLE:
+        kind, legal = there.pending[-1].kind, GAME.legal(there)
+        action = PASS if kind == "reroll" else legal[-1 if kind == "defences" else 0]
+        there = GAME.apply(there, action)
+    return there if len(there.ships[enemy]) < len(s.ships[enemy]) else None
+
+
+def dominance(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
+    """The victory makes that of the attacker's dominance."""
+    seat, won = seat_of(s), victory(s, plan[0])
+    return won is None or bool(won.dominance[seat] == f["value"] < 6)
+
+
+def infamy(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
+    """The victory brings a cube, and so many are then left."""
+    seat, won = seat_of(s), victory(s, plan[0])
+    while won is not None and won.pending and won.pending[-1].kind != "act":
+        won = GAME.apply(won, GAME.legal(won)[-1])
+    return won is None or bool(s.setting.map.cubes - GAME.scores(won)[seat] == f["left"])
+
+
+def earns_card(s: Any, seat: int, level: int) -> bool:
+    """Whether a turn that ends with so much research brings a card more than one without."""
+    ends = []
+    for research in (1, level):
+        n = s.copy()
+        n.research = tuple(research if o == seat else r for o, r in enumerate(s.research))
+        n.pending, n.actions = (Act(seat),), 0
+        ends.append(GAME.apply(n, END).picks[seat])
+    return ends[1] > ends[0]
+
+
+def research(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
+    """Research rises so far, which brings no card; the number told is the lowest that does."""
+    seat, after = seat_of(s), end(s, plan)
+    level = f["value"]
+    lowest = next(n for n in range(1, 7) if earns_card(after, seat, n))
+    return bool(after.research[seat] == level < lowest == f["needed"])
+
+
+def breaks(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
+    """The rival could build there at the start of its turn, and cannot without the ship."""
+    rival = f["seat"]
+    without = s.copy()
+    target = plan[0].cell
+    without.ships = tuple(
+        tuple(ship for ship in own if ship >> 5 != target) if seat == rival else own
+        for seat, own in enumerate(s.ships)
+    )
+    without.bits = tuple(
+        bits & ~(1 << target) if seat == rival else bits for seat, bits in enumerate(s.bits)
+    )
+    return may_build(s, rival, f["planet"]) and not may_build(without, rival, f["planet"])
+
+
+def ready(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
+    after, seat = end(s, plan), seat_of(s)
+    return is_sum(after, seat, f) and may_build(after, seat, f["planet"])
+
+
+def near(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
+    """The construction is not there yet, and some single step of the rules brings it."""
+    seat = seat_of(s)
+    start = rested(end(s, plan), seat)
+    if may_build(start, seat, f["planet"]):
+        return False
+    for action in GAME.legal(start):
+        after = GAME.apply(start, action) if not isinstance(action, Attack) else start
+        if GAME.actor(after) == seat and may_build(after, seat, f["planet"]):
+            return True
+    return False
+
+
+def closer(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
+    """The sum around the planet comes nearer to its number (corner cards left out)."""
+    seat, after = seat_of(s), end(s, plan)
+    if any(s.cards):
+        return is_sum(after, seat, f)
+    was = abs(f["needed"] - sum(around(s, seat, f["planet"])))
+    return is_sum(after, seat, f) and abs(f["needed"] - f["total"]) < was
+
+
+def within(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
+    """A move of a rested ship with that number ends beside the planet."""
+    seat, after = seat_of(s), end(s, plan)
+    beside = s.setting.map.orbits[planet(s, f["planet"])]
+    start = rested(after, seat)
+    return f["face"] in fleet(after, seat).values() and any(
+        fleet(start, seat).get(getattr(a, "ship", -1)) == f["face"]
+        and getattr(a, "cell", -1) in beside
+        for a in GAME.legal(start)
+    )
+
+
+def rolls_for(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
+    """Each wanted number builds, each other does not, of the five that can fall."""
+    seat, roll = seat_of(s), plan[0]
+    falling = GAME.apply(s, roll)
+    if GAME.actor(falling) != CHANCE:
+        return False
+    wanted, many = set(), 0
+    for action, _ in GAME.outcomes(falling):
+        many += 1
+        if may_build(GAME.apply(falling, action), seat, f["planet"]):
+            wanted.add(number(action))
+    return wanted == set(f["wanted"]) and same(f["chance"], len(wanted) / many)
+
+
+def rolls_better(s: Any, plan: tuple[Any, ...], f: Any, lower: bool) -> bool:
+    falling = GAME.apply(s, plan[0])
+    faces = [number(action) for action, _ in GAME.outcomes(falling)]
+    good = [n for n in faces if (n < f["face"] if lower else n > f["face"])]
+    return same(f["chance"], len(good) / len(faces))
+
+
+def attacked(s: Any, seat: int, by: int | None = None) -> dict[int, float]:
+    """By cell the best chance of an attack on a ship of `seat` from the start of another turn."""
+    found: dict[int, float] = {}
+    for other in s.setting.others(seat) if by is None else (by,):
+        start = rested(s, other)
+        for a in GAME.legal(start):
+            if isinstance(a, Attack) and s.bits[seat] >> a.cell & 1:
+                found[a.cell] = max(found.get(a.cell, 0.0), float(odds(start, a)))
+    return found
+
+
+def safer(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
+    if not plain(s, plan):
+        return bool(f["was"] > f["now"])
+    was = attacked(s, seat_of(s))[cell(s, f["cell"])]
+    return same(was, f["was"]) and bool(f["was"] > f["now"])
+
+
+def threat(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
+    seat, after = seat_of(s), end(s, plan)
+    there = cell(s, f["cell"])
+    enemy = next(o for o in s.setting.others(seat) if after.bits[o] >> there & 1)
+    right = fleet(after, enemy)[there] == f["face"]
+    return right and (not plain(s, plan) or same(attacked(after, enemy, seat)[there], f["chance"]))
+
+
+def exposed(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
+    """Advancing would leave the ship where a rival attacks it with that chance."""
+    after = GAME.apply(s, ADVANCE)
+    return not plain(s, plan) or same(attacked(after, seat_of(s))[cell(s, f["cell"])], f["chance"])
+
+
+def launches(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
+    return cell_name(plan[0].cell) == f["cell"] and (
+        not plain(s, plan) or same(float(odds(s, plan[0])), f["chance"])
+    )
+
+
+CHECKS = {
+    "build": lambda s, plan, f: builds(s, plan[:1], f),
+    "build-next": builds,
+    "cube": cube_goes,
+    "attack": lambda s, plan, f: attacks(s, plan[:1], f),
+    "attack-next": attacks,
+    "dominance": dominance,
+    "infamy": infamy,
+    "breaks": breaks,
+    "ready": lambda s, plan, f: ready(s, plan, f),
+    "holds": ready,
+    "near": near,
+    "closer": closer,
+    "within": within,
+    "threat": threat,
+    "roll-for": rolls_for,
+    "free-roll": lambda s, plan, f: GAME.apply(s, plan[0]).actions == s.actions,
+    "roll-lower": lambda s, plan, f: rolls_better(s, plan, f, lower=True),
+    "roll-faster": lambda s, plan, f: rolls_better(s, plan, f, lower=False),
+    "research": research,
+    "breakthrough": lambda s, plan, f: earns_card(s, seat_of(s), end(s, plan).research[seat_of(s)]),
+    "safer": safer,
+    "exposed": exposed,
+    "launch": launches,
+    "back": lambda s, plan, f: isinstance(plan[0], Deploy) and cell_name(plan[0].cell) == f["cell"],
+    "spent": lambda s, plan, f: s.actions == 0,
+}
+
+
+def test_every_reason_given_in_300_decisions_is_true() -> None:
+    wrong, without, seen = false_facts("quantum", "cadet", 300, CHECKS)
+    assert not wrong
+    assert without <= 0.3
+    assert len(seen) >= 15

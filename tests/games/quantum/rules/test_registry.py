@@ -1,0 +1,46 @@
+"""The registry of cards and the table of codes are complete."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from core.games.quantum.cards.registry import COMMANDS, GAMBITS
+from core.games.quantum.events import EVENTS
+from core.games.quantum.reasons import REASONS
+
+FOLDER = Path(__file__).parent
+CORE = FOLDER.parents[3] / "core" / "games" / "quantum"
+
+
+def test_31_commands_and_22_gambits() -> None:
+    assert len(COMMANDS) == 31
+    assert {key: entry.copies for key, entry in GAMBITS.items()} == {
+        "aggression": 4,
+        "expansion": 8,
+        "momentum": 4,
+        "relocation": 2,
+        "reorganization": 2,
+        "sabotage": 2,
+    }
+
+
+def test_every_card_has_its_test_and_its_rule_id() -> None:
+    tests = "".join(
+        (FOLDER / f"test_{kind}.py").read_text("utf-8") for kind in ("commands", "gambits")
+    )
+    for key in COMMANDS:
+        assert f'def test_{key}() -> None:\n    """QU-CMD-{key.upper()}.' in tests, key
+    for key in GAMBITS:
+        assert f'def test_{key}() -> None:\n    """QU-GAM-{key.upper()}.' in tests, key
+
+
+def test_every_code_is_listed_and_used() -> None:
+    files = [*CORE.glob("*.py"), *(CORE / "cards").glob("*.py")]
+    text = "".join(path.read_text("utf-8") for path in files if path.stem != "events")
+    for code in REASONS:
+        assert len(re.findall(rf'"{code}[" ]', text)) > 1, code
+    for code in EVENTS:
+        assert f'"{code}"' in text, code
+    assert set(re.findall(r'tell\(\s*n,\s*"([a-z-]+)"', text)) <= set(EVENTS)
+    assert set(re.findall(r'Reason\(\s*"([a-z-]+)"', text)) <= set(REASONS)

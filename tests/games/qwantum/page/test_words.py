@@ -1,0 +1,117 @@
+"""Qwantum in words: every code of the rules has a sentence, in four languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from core.games.qwantum.events import EVENTS
+from core.games.qwantum.queries import assign
+from core.kernel.dice import SeededDice
+from core.kernel.game import CHANCE, OVER, Event, Reason
+from pygame_web.games import qwantum
+from tests.games.qwantum.page.table import GAME, SARAH, fresh, line_of, words
+
+NAMES = ("Ann", "Ben", "Cid")
+FOLDER = Path(__file__).parents[4] / "core" / "games" / "qwantum"
+
+
+def codes(kind: str) -> set[str]:
+    """Every code of a reason or event that the rules' source names."""
+    text = "".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.py"))
+    return set(re.findall(rf'\b{kind}\(\s*"([a-z-]+)"', text)) | (
+        {"must-rise", "must-fall"} if kind == "Reason" else set()
+    )
+
+
+def events_of_a_game() -> Iterator[Event]:
+    random, dice, line = Random(2), SeededDice(2), fresh(3)
+    while line.actor != OVER:
+        s = line.state
+        action = dice.pick(GAME, s) if line.actor == CHANCE else random.choice(GAME.legal(s))
+        line = line.play(action)
+        yield from GAME.events(s, action, line.state)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "es", "de"])
+def test_every_event_of_a_game_is_a_sentence(language: str) -> None:
+    t, told = words(language), set()
+    for event in (*events_of_a_game(), Event("lot", seat=1), Event("kept", seat=1)):
+        said = qwantum.event(event, NAMES, t)
+        told.add(event.code)
+        assert said.endswith("."), said
+        assert "{" not in said
+    assert told == set(EVENTS)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "es", "de"])
+@pytest.mark.parametrize("code", sorted(codes("Reason") - {"unknown-action"}))
+def test_every_reason_is_a_sentence(code: str, language: str) -> None:
+    facts = {
+        "colour": "red",
+        "number": 7,
+        "last": 9,
+        "field": 3,
+        "seat": 0,
+        "sum": 8,
+        "seats": 2,
+        "die": "3",
+        "face": "r2",
+        "faces": "r2 w3",
+        "attempt": 1,
+        "most": 7,
+        "phase": "b",
+    }
+    said = qwantum.reason(Reason(code, **facts), words(language))
+    assert said.endswith(".")
+    assert "{" not in said
+    assert said != qwantum.reason(Reason("unknown-action"), words(language))
+
+
+def test_dice_that_fall_together_are_one_sentence() -> None:
+    line = line_of(*SARAH)
+    events = tuple(
+        event
+        for before, token, after in zip(line.states, SARAH, line.states[1:], strict=False)
+        for event in GAME.events(before, GAME.read_action(before, token), after)
+    )
+    assert qwantum.told(events, NAMES, words()) == (
+        "Ann rolls red 1, red 2, blue 4, purple 3, blue 6, yellow 5, white 3.",
+    )
+
+
+def test_actions_in_words() -> None:
+    line = line_of(*SARAH)
+    told = {
+        GAME.write_action(action): qwantum.action(GAME, line.state, action, words())
+        for action in GAME.legal(line.state)
+    }
+    assert told["keep"] == "keep all dice"
+    assert told["reroll:13w"] == "roll again: red 1, blue 4, white 3"
+    assert told["reroll:123456w"] == "roll again: all seven dice"
+    s = line.play_token("keep").state
+    assert [qwantum.action(GAME, s, action, words()) for action in GAME.legal(s)] == [
+        "write 6 in purple",
+        "write 13 in blue",
+        "write 6 in red",
+        "write 8 in yellow",
+        "write nothing yet",
+    ]
+
+
+def test_an_impossible_roll_is_told_in_words() -> None:
+    reason = assign(["w1", "w2"])
+    assert isinstance(reason, Reason)
+    assert "white 1, white 2" in qwantum.reason(reason, words())
+
+
+@pytest.mark.parametrize(("language", "term"), [("fr", "lancer manqué"), ("es", "fallo")])
+def test_the_rules_are_told_in_the_readers_language(language: str, term: str) -> None:
+    found = qwantum.dialog("howto", None, words(language))
+    assert found is not None
+    assert term in found[1]
+    assert "second-lowest" not in found[1]

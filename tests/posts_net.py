@@ -1,0 +1,250 @@
+"""A simulated network for tables of version 2: relays that lose, double, reorder and forget."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from core.kernel.chain import read_terms, verify
+from core.kernel.game import OVER
+from core.kernel.record import read_record
+from core.kernel.timeline import replay
+from pygame_web.session.posts.author import Effects, Publish
+from pygame_web.session.posts.peer import Peer
+from pygame_web.session.posts.point import Point
+from pygame_web.session.posts.post import maker_of, name_of, write
+from pygame_web.session.posts.seal import Sealed
+from tests.remote_net import GAMES, Stamp, bot, name_in_store
+from tests.thorough import amount
+
+TABLES = amount(plain=4, thorough=110)
+"""Simulated tables of a test and kind."""
+
+
+class Table:
+    """Peers, relays, and what is under way between them."""
+
+    def __init__(
+        self,
+        seats: int,
+        mode: str,
+        random: Random,
+        relays: int = 2,
+        bots: int = 0,
+        game: str = "tiny",
+        wait: int = 0,
+        begun: bool = True,
+    ) -> None:
+        self.random = random
+        self.stores: dict[str, dict[str, Sealed]] = {f"r{n}": {} for n in range(relays)}
+        self.under_way: list[tuple[str, int, str, Sealed]] = []
+        self.asleep: set[int] = set()
+        self.silent: set[int] = set()
+        """Peers whose posts go nowhere."""
+        self.now = 0
+        self.peers = [self.peer(seat) for seat in range(seats - bots)]
+        self.game = GAMES[game]
+        levels = {str(seat): self.game.bots[0] for seat in range(seats - bots, seats)}
+        told: dict[str, Any] = {"bots": levels, "wait": wait}
+        if game == "tiny":
+            told["options"] = {"goal": "20"}
+        first = self.peers[0]
+        self.out(0, first.create(game, self.game.rules, seats, mode, **told))
+        self.heal()
+        if begun:
+            for seat in range(1, seats - bots):
+                self.out(seat, self.peers[seat].claim(seat, f"N{seat}"))
+            self.heal()
+            self.out(0, first.accept())
+            self.heal()
+
+    def peer(self, number: int, secret: bytes = b"") -> Peer:
+        """A device of a person, as it is before any post."""
+        secret = secret or bytes([number + 1]) * 32
+        maker = maker_of(Stamp(bytes([1]) * 32).author)
+        found = Peer(GAMES, Stamp(secret), secret, bot, list(self.stores), maker)
+        found.course.now = self.now
+        return found
+
+    def second(self, seat: int) -> Peer:
+        """Another device of a seat: it has the secrets, and a key of its own."""
+        secret, maker = bytes([seat + 1]) * 32, self.peers[0].course.invited.maker
+        stamp, root = Stamp(b"2" + secret), Stamp(secret)
+        found = Peer(GAMES, stamp, secret, bot, list(self.stores), maker, root=root)
+        found.course.now = self.now
+        return found
+
+    def go_on(self, seconds: int) -> None:
+        """So much time goes by for all."""
+        self.now += 1000 * seconds
+        for seat, peer in enumerate(self.peers):
+            self.out(seat, peer.tick(self.now))
+
+    def out(self, seat: int, effects: Effects) -> None:
+        """What a peer asks for is on its way to the relays."""
+        for effect in effects:
+            if seat in self.silent:
+                continue
+            for relay in [effect.relay] if effect.relay else self.stores:
+                self.under_way.append(("up", seat, relay, effect.sealed))
+
+    def publish(self, seat: int, sealed: Sealed) -> None:
+        """Put a post on its way, whatever it is; one relay has it at once."""
+        relay = self.random.choice(list(self.stores))
+        self.stores[relay][name_in_store(sealed)] = sealed
+        self.out(seat, (Publish("", sealed),))
+
+    # --- the network --------------------------------------------------------------------------
+
+    def step(self, loss: float = 0.2, double: float = 0.1) -> None:
+        """One message arrives, in any order; or gets lost, or arrives and stays under way."""
+        if not self.under_way:
+            return
+        at = self.random.randrange(len(self.under_way))
+        message = self.under_way[at]
+        if self.random.random() >= double:
+            self.under_way.pop(at)
+        if self.random.random() >= loss:
+            self._arrive(*message)
+
+    def _arrive(self, way: str, seat: int, relay: str, sealed: Sealed) -> None:
+        self.now += 20
+        if way == "up":
+            self.stores[relay][name_in_store(sealed)] = sealed
+            for other in range(len(self.peers)):
+                self.under_way.append(("down", other, relay, sealed))
+        elif seat not in self.asleep:
+            self.out(seat, self.peers[seat].hear(sealed, self.now, relay))
+
+    def catch_up(self, seat: int) -> None:
+        """A peer asks all relays for all they have, and gives them what they lack."""
+        peer = self.peers[seat]
+        for relay, store in self.stores.items():
+            for sealed in list(store.values()):
+                self.out(seat, peer.hear(sealed, self.now, relay))
+            known = {name_of(one.author, peer.seal.open(one) or "") for one in store.values()}
+            self.out(seat, peer.connected(relay, known))
+
+    def heal(self) -> None:
+        """The network is good again: everything arrives, until nothing is under way."""
+        self.asleep.clear()
+        for _ in range(100):
+            self.drain()
+            before = [len(peer.kept) for peer in self.peers]
+            for seat in range(len(self.peers)):
+                self.catch_up(seat)
+            if before == [len(peer.kept) for peer in self.peers] and not self.under_way:
+                return
+        raise AssertionError("the network does not come to rest")
+
+    def drain(self) -> None:
+        """Everything that is under way arrives, in order."""
+        while self.under_way:
+            waiting, self.under_way = self.under_way, []
+            for message in waiting:
+                self._arrive(*message)
+
+    def reload(self, seat: int) -> None:
+        """A device starts anew from what it stored."""
+        kept = list(self.peers[seat].kept.values())
+        self.random.shuffle(kept)
+        self.peers[seat] = self.peer(seat)
+        self.out(seat, self.peers[seat].restore(kept))
+
+    # --- people -------------------------------------------------------------------------------
+
+    def may_act(self, seat: int) -> bool:
+        """Whether a peer is asked to decide."""
+        return self.peers[seat].is_asked
+
+    def act(self, seat: int) -> None:
+        """A seat plays a legal token by chance, if it is its turn."""
+        if seat >= 0 and self.may_act(seat):
+            self.out(seat, self.peers[seat].play(self.token(seat)))
+
+    def token(self, seat: int) -> str:
+        """A legal token by chance."""
+        line = tip(self, seat).line
+        return line.game.write_action(self.random.choice(line.game.legal(line.state)))
+
+    def do(self, seat: int, what: Callable[[Peer], Effects]) -> None:
+        """A seat does something else."""
+        self.out(seat, what(self.peers[seat]))
+
+    def say(self, liar: int, kind: str, /, **body: Any) -> str:
+        """A seat posts what an honest program would not; the name of the post."""
+        text = write(kind, **body)
+        sealed = self.peers[liar].seal.close(text)
+        self.publish(liar, sealed)
+        return name_of(sealed.author, text)
+
+    def finish(self, seats: list[int] | None = None) -> None:
+        """These seats play to the end, with a good network."""
+        seats = list(range(len(self.peers))) if seats is None else seats
+        self.heal()
+        for _ in range(2_000):
+            before = len(self.peers[seats[0]].kept)
+            for seat in seats:
+                self.act(seat)
+                self.drain()
+            if len(self.peers[seats[0]].kept) == before:
+                self.heal()
+                return
+        raise AssertionError("the game does not end")
+
+
+def tip(table: Table, seat: int = 0) -> Point:
+    """Where a device stands."""
+    found = table.peers[seat].course.tip
+    assert found is not None
+    return found
+
+
+def shown(peer: Peer) -> tuple[Any, ...]:
+    """All that a device shows of the game."""
+    status, record = peer.status(), peer.record()
+    return record and record.text(), status.state, status.waits, peer.course.marks()
+
+
+def assert_same(table: Table, seats: list[int] | None = None) -> None:
+    """These devices show the same."""
+    seats = list(range(len(table.peers))) if seats is None else seats
+    first = shown(table.peers[seats[0]])
+    for seat in seats:
+        assert shown(table.peers[seat]) == first
+
+
+def assert_fair(table: Table, seat: int = 0) -> None:
+    """The record tells all that is needed, and every die is what the chains give."""
+    record = table.peers[seat].record()
+    assert record is not None
+    line = replay(GAMES, read_record(record.text()))
+    terms = read_terms(line.record)
+    assert terms is not None
+    assert verify(line, terms) == ()
+
+
+def rough(table: Table, random: Random, steps: int, honest: list[int]) -> None:
+    """Some time on a bad network with honest people who sleep, wake, reload and play."""
+    for _ in range(steps):
+        seat = random.choice(honest)
+        match random.randrange(14):
+            case 0:
+                table.asleep.add(seat)
+            case 1:
+                table.asleep.discard(seat)
+                table.catch_up(seat)
+            case 2:
+                table.reload(seat)
+            case 3:
+                table.stores[random.choice(list(table.stores))].clear()
+            case 4 | 5 | 6:
+                table.act(seat)
+            case _:
+                table.step()
+
+
+def is_over(table: Table, seat: int = 0) -> bool:
+    """Whether the game is over for a device."""
+    return tip(table, seat).line.actor == OVER

@@ -1,0 +1,100 @@
+"""What a person pastes, opens or follows opens the game that was meant, or says what is wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.kernel.links import write
+from tests.core.reading.dresses import ANY, LINKS, RECORDS
+from tests.web.visit import Guest, Visit
+
+ADDRESS = "https://club.example/games/index.html#"
+
+
+def begun() -> Visit:
+    return Guest().do("set", "bot.1", "").do("set", "name.0", "Zoé").do("new").play(20)
+
+
+VISIT = begun()
+LINK = ADDRESS + write(VISIT.table.line)
+RECORD = VISIT.table.line.record.text()
+
+
+def opened(visit: Visit) -> None:
+    assert visit.tokens == VISIT.tokens
+    assert visit.table.seats[0].name == "Zoé"
+    assert visit.session.notice is not None
+    assert not visit.session.notice.error
+    assert visit.session.notice.code in ("opened", "opened-part")
+
+
+@pytest.mark.parametrize("name", [*LINKS, *ANY])
+@pytest.mark.parametrize("way", ["load", "imported"])
+def test_a_dressed_link_opens_its_game(way: str, name: str) -> None:
+    text = (LINKS | ANY)[name](LINK)
+    opened(Guest().do("load", text) if way == "load" else Guest().do("imported", "a.txt", text))
+
+
+@pytest.mark.parametrize("name", [*RECORDS, *ANY])
+def test_a_dressed_record_opens_its_game(name: str) -> None:
+    visit = Guest().do("imported", "a.txt", (RECORDS | ANY)[name](RECORD))
+    assert visit.tokens == VISIT.tokens
+
+
+@pytest.mark.parametrize(
+    "behind",
+    ["", ".", ")", "&utm_source=mail", "%20", "%0A", "?fbclid=x", "%3D", "&d=x", ":~:text=a"],
+)
+@pytest.mark.parametrize("mark", ["#g=", "#g%3D", "#%67=", "# g=", "#/g=", "#!g="])
+def test_an_address_with_something_behind_its_link_opens(mark: str, behind: str) -> None:
+    told = LINK[len(ADDRESS) - 1 :].replace("#g=", mark) + behind
+    opened(Guest(fragment=told))
+    opened(Guest().do("hash", told))
+
+
+def test_two_games_in_one_text_are_offered_and_each_can_be_opened() -> None:
+    other = (
+        Guest(entropy="other").do("set", "game", "lum42").do("set", "bot.1", "").do("new").play(8)
+    )
+    text = f"Ours: {LINK}\nTheirs:\n{other.table.line.record.text()}"
+    visit = Guest().do("load", text)
+    assert visit.session.table is None
+    page = visit.html()
+    assert "Which one do you want to open?" in page
+    assert visit.session.offer is not None
+    assert len(visit.session.offer.fragments) == 2
+    tokens = {Guest().do("load", one).tokens for one in visit.session.offer.fragments}
+    assert tokens == {VISIT.tokens, other.tokens}
+    assert len(visit.do("keep", "file").disk.saved) == 2
+
+
+def test_what_stands_behind_a_game_is_quoted_with_its_line() -> None:
+    page = Guest().do("load", f"{RECORD}\nBest wishes, Ann").html()
+    assert f"Line {RECORD.count(chr(10)) + 2} says: “Best wishes, Ann”." in page
+
+
+def test_a_text_without_a_game_is_quoted() -> None:
+    page = Guest().do("load", "Dear Ann,\nsee you on Friday").html()
+    assert "It contains no game: no link, no game record and no position." in page
+    assert "Line 1 says: “Dear Ann,”." in page
+
+
+def test_an_address_that_has_lost_its_fragment_is_told_from_a_damaged_one() -> None:
+    assert "the part after “#” is missing" in Guest().do("load", f"See {ADDRESS[:-1]}").html()
+    assert "damaged or incomplete" in Guest().do("load", LINK[:-9]).html()
+
+
+def test_a_word_that_is_no_ply_is_quoted_with_its_line_and_the_plies_before_stay() -> None:
+    words = RECORD.split(" ")
+    visit = Guest().do("load", " ".join([*words[:-3], "bx9", *words[-3:]]))
+    assert visit.session.replay is not None
+    assert "bx9" in visit.html()
+    assert "Line" in visit.html()
+
+
+def test_an_invitation_in_a_message_is_answered_as_an_invitation() -> None:
+    text = f"Join us: {ADDRESS.replace('#', '%23')}online%2F{'aB3-_' * 4}xy."
+    visit = Guest(relays=["wss://relay.example"]).do("load", text)
+    assert visit.session.dialog == "online-join"
+    assert visit.session.drafts["online"] == f"online/{'aB3-_' * 4}xy"
+    assert Guest().do("load", text).session.notice is not None

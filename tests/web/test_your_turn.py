@@ -1,0 +1,53 @@
+"""What a person is asked to do: without a name where only one person plays on the device."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+
+import pytest
+
+from core import GAMES
+from pygame_web.features.lessons import build as files
+from pygame_web.language import LANGUAGES
+from tests.web.visit import Visit
+
+QUESTION = re.compile(r"<p[^>]* data-question[^>]*>(.*?)</p>", re.S)
+
+
+def asked(game: str, language: str, rival: str) -> list[str]:
+    """The sentences over the table whenever a person is to act, early in a game."""
+    visit = Visit(games=GAMES, languages=[language]).do("set", "game", game)
+    visit.do("set", "bot.1", rival).do("new")
+    found: list[str] = []
+    while len(found) < 12:
+        page = visit.play(1).settle().html()
+        there = QUESTION.search(page)
+        if there is not None and ("is-mine" in there[0]):
+            found.append(html.unescape(re.sub(r"<[^>]+>", "", there[1])))
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_one_person_is_asked_without_a_name(game: str, language: str) -> None:
+    for said in asked(game, language, "novice"):
+        assert not re.match(r"\w+ 1\s*:", said), said
+        assert said[0].isupper() or said[0] in "¿¡", said
+        assert not re.match(r"[¿¡][a-zà-ÿ]", said), said
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_people_at_one_device_are_asked_by_name(game: str) -> None:
+    said = asked(game, "en", "")
+    assert {one[:9] for one in said if re.match(r"Player \d:", one)} == {"Player 1:", "Player 2:"}
+
+
+def test_a_learner_is_asked_without_a_name() -> None:
+    visit = Visit(games=GAMES).do("learn", "quantum")
+    visit.do("fetched", "quantum-lessons.json", json.dumps(files.read("quantum")))
+    visit.do("lesson", "quantum/04-strike")
+    found = QUESTION.search(visit.settle().html())
+    assert found is not None
+    assert found[1] == "Your turn."
