@@ -11,7 +11,7 @@ from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 
-from build_steps import bench, check, lan, relay, serve, staged, tools, wheel
+from build_steps import bench, called, check, lan, relay, serve, staged, tools, wheel
 from build_steps.console import Trouble, explain_os_error, say
 from build_steps.lock import only_one
 from build_steps.online import checked, name_relays
@@ -148,6 +148,13 @@ def _words(options: argparse.Namespace, rest: list[str]) -> int:
         return subprocess.run(words, cwd=ROOT, check=False).returncode
 
 
+def _called(options: argparse.Namespace, rest: list[str]) -> int:
+    with only_one():
+        tools.packages("test")
+    called.renew()
+    return 0
+
+
 def _clean(options: argparse.Namespace, rest: list[str]) -> int:
     compiled = [path.with_suffix(".mo") for path in catalogs()]
     for path in (DIST, WORK, VENV, NODE_MODULES, *compiled):
@@ -176,6 +183,7 @@ _COMMANDS = {
     "with": _with,
     "puzzles": _puzzles,
     "words": _words,
+    "called": _called,
 }
 
 
@@ -211,6 +219,7 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("bench", help="measure; further words name what to measure")
     commands.add_parser("pictures", help="draw the app's icons and screenshots anew (developers)")
     commands.add_parser("words", help="bring the catalogs of translations up to date")
+    commands.add_parser("called", help="find out what the site calls of Python (developers)")
     example = commands.add_parser("with", help="a command on a copy that has an example game, too")
     example.add_argument("example", help="its folder, with two halves of a game")
     commands.add_parser("clean", help="remove all that this command made")

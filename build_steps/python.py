@@ -8,6 +8,7 @@ run in Node. The stock library and the wheel stay beside them as the way that al
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import struct
 import tempfile
@@ -35,7 +36,10 @@ HOME = "/home/pyodide/"
 """Pyodide's working folder in the page."""
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 _JOBS = ROOT / "build_steps" / "pyodide"
-_WASM_OPT = NODE_MODULES / "binaryen" / "bin" / "wasm-opt"
+_BINARYEN = NODE_MODULES / "binaryen"
+_CALLED = _JOBS / "called.txt"
+COUNT = "CLUBTABLE_COUNT"
+"""With this in the environment the machine stays whole, and reports what the site calls."""
 _OLD = (2020, 1, 1, 0, 0, 0)
 """The date in archives, so that two builds of one commit are the same."""
 
@@ -68,15 +72,18 @@ def _stock(micropip: Path) -> None:
 def machine() -> Path:
     """The folder of the machine that the page starts: Pyodide, and nothing that nobody calls."""
     inputs = [NODE_MODULES / ".package-lock.json", STOCK / "pyodide-lock.json"]
-    jobs = [_JOBS / name for name in ("machine.mjs", "tables.mjs", "wasm.mjs", "failing.mjs")]
-    once("Python's machine, cut to what is called", [*inputs, *jobs], [MACHINE], _cut)
+    names = ("machine.mjs", "split.mjs", "tables.mjs", "wasm.mjs", "failing.mjs")
+    jobs = [_CALLED, *(_JOBS / name for name in names)]
+    counts = os.environ.get(COUNT, "")
+    once("Python's machine, cut to what is called", [*inputs, *jobs], [MACHINE], _cut, counts)
     return MACHINE
 
 
 def _cut() -> None:
     shutil.rmtree(MACHINE, ignore_errors=True)
     job = _JOBS / "machine.mjs"
-    run([*tools.node(), job, STOCK, _WASM_OPT, MACHINE], what="cut Python's machine")
+    called = [] if os.environ.get(COUNT) else [_CALLED]
+    run([*tools.node(), job, STOCK, _BINARYEN, MACHINE, *called], what="cut Python's machine")
     for name in ("pyodide.mjs", "pyodide-lock.json"):
         shutil.copyfile(STOCK / name, MACHINE / name)
 

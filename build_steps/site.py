@@ -28,6 +28,7 @@ import json
 import os
 import re
 import shutil
+import zlib
 from pathlib import Path
 
 from build_steps import embed, later, offline, pages, pocket, python, tools, vendored, wheel
@@ -290,7 +291,8 @@ def _facts(path: Path, url: str) -> dict[str, str | int]:
     """What the page must know of a file before it loads it; `packed` is its size by gzip."""
     content = path.read_bytes()
     packed = content if path.suffix == ".whl" else gzip.compress(content, 6, mtime=0)
-    return {"url": url, "size": len(content), "packed": len(packed), "sha256": hash_of(path)}
+    sizes = {"size": len(content), "packed": len(packed)}
+    return {"url": url, **sizes, "sha256": hash_of(path), "crc32": zlib.crc32(content)}
 
 
 def _name_by_hash(folder: Path) -> str:

@@ -1,33 +1,25 @@
-// node machine.mjs PYODIDE WASM_OPT OUT
+// node machine.mjs PYODIDE BINARYEN OUT CALLED
 // Writes Pyodide's machine and its glue into OUT without what nothing here can call. Pyodide exports every function for
 // side modules, and keeps them alive by that; this site loads none. Nothing is listed by hand: what is needed is what
 // the glue, `pyodide.mjs` and the machine's own imports name. The tables of the East Asian codecs become zero, which
 // takes no room when it is compressed: the modules that would ask for them are in no library of this site.
+// What the site does not call goes into a file of its own (`split.mjs`); CALLED lists what it calls. Without CALLED the
+// machine stays whole, and reports what is called (`build_steps/called.py`).
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 
+import { FLAGS, counting, gluedTo, halves, nameOf, readCalled, use } from "./split.mjs";
 import { codecTables } from "./tables.mjs";
 import { laid, leb, sections, text } from "./wasm.mjs";
 import "./failing.mjs";
 
-const [folder, program, out] = process.argv.slice(2).map((word) => path.resolve(word));
+const [folder, binaryen, out, list] = process.argv.slice(2).map((word) => path.resolve(word));
 const GLUE = "pyodide.asm.mjs";
 const MACHINE = "pyodide.asm.wasm";
+const LATER = "pyodide.later.wasm";
 const IMPORTS = 2;
 const EXPORTS = 7;
-
-// What the machine as published uses, and no more: whatever a browser must know is asked of it already.
-const FEATURES = [
-  "mutable-globals",
-  "nontrapping-float-to-int",
-  "bulk-memory",
-  "bulk-memory-opt",
-  "sign-ext",
-  "exception-handling",
-  "reference-types",
-  "multivalue",
-];
 
 const read = (name) => fs.readFileSync(path.join(folder, name));
 
@@ -108,6 +100,13 @@ function unsigned(value) {
   return Buffer.from(bytes);
 }
 
+// The glue of a machine that counts: what was called is sent to the page's host once in a while, or left to Node.
+function reporting(glue) {
+  const send = `fetch(new URL("/called",self.location.origin),{method:"POST",body:globalThis.called})`;
+  const job = `globalThis.called=new Uint8Array(1<<15);if(globalThis.self?.location)setInterval(()=>${send},500);`;
+  return `${job}${glue.replace("var wasmImports={", "var wasmImports={__called:(i)=>{called[i]=1},")}`;
+}
+
 const words = (source) => new Set(source.match(/[\w$]+/g));
 
 const glue = parts(read(GLUE).toString("utf8"));
@@ -125,23 +124,36 @@ const exported = new Set(WebAssembly.Module.exports(new WebAssembly.Module(machi
 const missing = needed.filter(({ key }) => !exported.has(key)).map(({ key }) => key);
 if (missing.length) throw new Error(`the machine lacks ${missing.join(", ")}`);
 
-fs.mkdirSync(out, { recursive: true });
-const smaller = path.join(out, MACHINE);
-fs.writeFileSync(smaller, withExports(machine, (name) => bound.get(name) ?? (named.has(name) || linked.has(name))));
-const features = FEATURES.map((name) => `--enable-${name}`);
-execFileSync(process.execPath, [program, smaller, "-o", smaller, "--remove-unused-module-elements", ...features]);
+// The machine without elements that nothing names; `file` is where it is written.
+function cut(bytes, file) {
+  fs.writeFileSync(file, bytes);
+  const program = path.join(binaryen, "bin", "wasm-opt");
+  execFileSync(process.execPath, [program, file, "-o", file, "--remove-unused-module-elements", ...FLAGS]);
+  return fs.readFileSync(file);
+}
 
-const bytes = fs.readFileSync(smaller);
+await use(binaryen);
+fs.mkdirSync(out, { recursive: true });
+const file = path.join(out, MACHINE);
+const whole = cut(withExports(machine, (name) => bound.get(name) ?? (named.has(name) || linked.has(name))), file);
+const name = nameOf(whole);
 for (const [address, length] of await codecTables(folder)) {
-  for (const [at, data] of laid(bytes)) {
+  for (const [at, data] of laid(whole)) {
     data.subarray(Math.max(address - at, 0), Math.max(address + length - at, 0)).fill(0);
   }
 }
-fs.writeFileSync(smaller, bytes);
+if (list) {
+  const [first, later] = halves(whole, readCalled(list, name));
+  cut(first, file);
+  cut(later, path.join(out, LATER));
+} else {
+  fs.writeFileSync(file, counting(whole));
+  fs.writeFileSync(path.join(out, "name.txt"), name);
+}
 
 const unneeded = new Set(glue.bindings.filter((one) => !isNeeded(one)).flatMap(({ names }) => names));
 const declared = glue.names.filter((name) => !unneeded.has(name));
 const bindings = needed.map(({ statement }) => statement).join(";");
 const shorter = `${glue.before}var ${declared.join(",")};${glue.start}${bindings}${glue.after}`;
-fs.writeFileSync(path.join(out, GLUE), shorter);
+fs.writeFileSync(path.join(out, GLUE), list ? gluedTo(shorter, LATER) : reporting(shorter));
 process.exit(0); // Pyodide would keep Node waiting.

@@ -3,10 +3,11 @@
 //   snapshot  the memory of a Python that has imported what every visit begins with; the rest comes later
 //   library   the standard library and our packages as .pyc files, only what the page needs
 //   plain     Pyodide and its library as published, our wheel installed by micropip
-// The first two start a Pyodide without what nothing here can call (`build_steps/pyodide/machine.mjs`).
+// The first two start a Pyodide without what nothing here can call (`build_steps/pyodide/machine.mjs`). What is
+// called seldom comes when it is called (`build_steps/pyodide/split.mjs`).
 import "./bare.js";
 import { open, sound } from "./channel.js";
-import { compilable, digestOf, forget, load, now, patience, progress, urlOf } from "./download.js";
+import { compilable, forget, load, now, patience, progress, urlOf } from "./download.js";
 import { complete, memoryOf, place, unpack } from "./pack.js";
 import { kept, put } from "./snapshot.js";
 
@@ -24,6 +25,7 @@ const EMPTY = new Uint8Array(22);
 EMPTY.set([0x50, 0x4b, 5, 6]);
 const PAUSE = 150;
 const WASM = "pyodide.asm.wasm";
+const LATER = "pyodide.later.wasm";
 const SNAPSHOT = "snapshot.pack";
 const REST = "rest.pack";
 const LOCK = "pyodide-lock.json";
@@ -144,9 +146,7 @@ function expectRest(python, folder) {
   const bring = () => load(REST).then(arrive, all).catch((error) => console.warn(`${REST}: ${error.message}`));
   rest.awaited(() => {
     try {
-      const bytes = now(REST);
-      if (rest.is_whole(python.toPy(bytes), digestOf(REST))) return arrive(bytes);
-      throw new Error("it is damaged");
+      arrive(now(REST));
     } catch (error) {
       console.warn(`${REST}: ${error?.message ?? error}`);
     }
@@ -167,7 +167,8 @@ async function fromLibrary(whole) {
 }
 
 async function ours() {
-  const { default: createPyodideModule } = await script;
+  const { default: create } = await script;
+  const createPyodideModule = (settings) => create(Object.assign(settings, { later: () => now(LATER) }));
   return { ...options, indexURL: folderOf(GLUE), stdLibURL: urlOf(LIBRARY), createPyodideModule };
 }
 

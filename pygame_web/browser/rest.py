@@ -45,10 +45,3 @@ def arrived() -> None:
         forget = getattr(finder, "invalidate_caches", None)
         if forget:
             forget()
-
-
-def is_whole(content: bytes, digest: str) -> bool:
-    """Whether a file is the one with that SHA-256, in hexadecimal."""
-    from _sha2 import sha256  # type: ignore[import-not-found]
-
-    return str(sha256(content).hexdigest()) == digest

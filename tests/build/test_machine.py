@@ -14,7 +14,8 @@ from build_steps.console import Trouble, run
 from build_steps.paths import NODE_MODULES, ROOT
 
 JOB = ROOT / "build_steps" / "pyodide" / "machine.mjs"
-WASM_OPT = NODE_MODULES / "binaryen" / "bin" / "wasm-opt"
+BINARYEN = NODE_MODULES / "binaryen"
+CALLED = ROOT / "build_steps" / "pyodide" / "called.txt"
 GLUE = "pyodide.asm.mjs"
 COUNTS = """
 const module = new WebAssembly.Module(require("node:fs").readFileSync(process.argv[1]));
@@ -88,7 +89,7 @@ def test_a_codec_without_its_table_raises_an_error_instead_of_reading_wrong_lett
 
 
 LARGEST = {
-    "pyodide.asm.wasm": 3_200_000,
+    "pyodide.asm.wasm": 1_900_000,
     "pyodide.asm.mjs": 190_000,
     "snapshot.pack": 4_250_000,
     "library.zip": 1_000_000,
@@ -126,6 +127,12 @@ def test_what_the_first_turn_does_not_need_stays_out_of_the_first_visit(dist: Pa
     assert [name for name in modules["core"] + modules["pygame_web"] if late.search(name)] == []
 
 
+def test_a_list_of_calls_for_another_machine_ends_the_build_and_names_the_command() -> None:
+    code = f'import("{CALLED.with_name("split.mjs")}").then((s) => s.readCalled("{CALLED}", "another"))'
+    with pytest.raises(Trouble, match=r"python3 build\.py called"):
+        run([*map(str, tools.node()), "-e", code], what="read what is called")
+
+
 @pytest.mark.parametrize(
     ("binding", "told"),
     [
@@ -140,7 +147,7 @@ def test_what_the_machine_lacks_ends_the_build(tmp_path: Path, binding: str, tol
     text = (python.STOCK / GLUE).read_text("utf-8")
     (tmp_path / GLUE).unlink()
     (tmp_path / GLUE).write_text(text.replace(start, start + binding) + "_none", "utf-8")
-    words = [*tools.node(), *map(str, (JOB, tmp_path, WASM_OPT, tmp_path / "out"))]
+    words = [*tools.node(), *map(str, (JOB, tmp_path, BINARYEN, tmp_path / "out", CALLED))]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert told in done.stderr

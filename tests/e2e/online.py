@@ -118,6 +118,17 @@ def play(drivers: list[Driver], plies: int = 100_000) -> None:
         assert idle < IDLE, f"nobody comes any further: {seen}"
 
 
+def until(driver: Driver, done: Callable[[], bool]) -> None:
+    """Act for one seat whenever it may, until `done`."""
+    idle = 0
+    while not done():
+        seen = driver.look()
+        acted = may_act(seen) and driver.go_on(seen)
+        idle = 0 if acted else idle + 1
+        assert idle < IDLE, f"nothing more comes: {seen}"
+        driver.page.wait_for_timeout(20)
+
+
 def agreed(drivers: list[Driver]) -> list[Timeline]:
     """The stored games, when nothing is on its way any more: they are one."""
     lines = [driver.line() for driver in drivers]

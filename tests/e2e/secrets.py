@@ -12,7 +12,7 @@ from typing import Any, TypedDict
 from playwright.sync_api import Page
 
 WATCH = """
-globalThis.secrets = { scenes: [], before: [], at: ATS };
+globalThis.secrets = { scenes: [], before: [], there: false, at: ATS };
 {
   const scene = () => document.documentElement?.dataset.scene;
   const OPEN = { opacityProperty: true, visibilityProperty: true };
@@ -32,7 +32,9 @@ globalThis.secrets = { scenes: [], before: [], at: ATS };
     return found;
   };
   const rest = () => {
-    if (!scene()) secrets.before = lines();
+    if (scene()) return;
+    secrets.before = lines();
+    secrets.there = Boolean(document.querySelector("[data-game]"));
   };
   // What begins to be seen is seen.
   secrets.rest = () => {
@@ -54,11 +56,12 @@ globalThis.secrets = { scenes: [], before: [], at: ATS };
     if (!scene()) {
       const last = secrets.scenes.at(-1);
       if (last && !last.after) last.after = lines();
-      secrets.before = lines();
+      rest();
       return;
     }
     const one = {
       before: secrets.before,
+      there: secrets.there,
       veiled: document.documentElement.dataset.veil === "1",
       dice: document.querySelectorAll(".thrown, .clash").length,
       during: [],
@@ -78,6 +81,8 @@ class Played(TypedDict):
     """One scene: the lines before it, at each moment, and after it."""
 
     before: list[str]
+    there: bool
+    """Whether the table stood there before."""
     veiled: bool
     dice: int
     during: list[list[str]]
@@ -99,8 +104,11 @@ def told_early(scene: Played) -> list[str]:
     """Lines that tell what the scene leads to, and stood there while it played.
 
     An open scene has no secret: the person at the table has just decided all of it. What others do
-    without dice may be named while it is seen.
+    without dice may be named while it is seen. A table that came with its first scene is new as a
+    whole.
     """
+    if not scene["there"]:
+        return []
     if not scene["veiled"]:
         return [f"open: {scene['dice']} dice"] if scene["dice"] else []
     known = set(scene["before"])

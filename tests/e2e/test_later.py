@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from core import GAMES
 from tests.e2e.conftest import NewPage, Watch
 from tests.e2e.driver import Driver, hurry, stored
 from tests.e2e.network import BY_THE_CLOCK, FAULTS, Network
@@ -159,3 +160,17 @@ def test_a_worker_whose_program_failed_is_asked_nothing_more(
     driver.play(20)
     expect(page.locator("#bot-failed")).to_have_count(0)
     assert sum("The bots' worker:" in text for text in told) <= 1
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_start_and_the_first_turns_need_only_the_first_half_of_the_machine(
+    game: str, page: Page, visit: Visit
+) -> None:
+    """If this fails because the site calls more of Python now: `python3 build.py called`."""
+    asked: list[str] = []
+    page.on("request", lambda one: asked.append(one.url) if "later.wasm" in one.url else None)
+    hurry(page)
+    driver = Driver(visit(page, "?view=table"))
+    driver.begin(game, "", GAMES[game].bots[0])
+    driver.play(30)
+    assert asked == []

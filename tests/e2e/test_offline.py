@@ -97,6 +97,21 @@ def test_every_game_is_played_saved_and_resumed_without_a_network(member: Page, 
         assert ply(member) >= reached
 
 
+def test_a_function_that_python_calls_seldom_is_there_without_a_network(
+    member: Page, host: Host, watch: Watch
+) -> None:
+    watch.forgive("")
+    told = member.evaluate(
+        """async (url) => {
+          const { default: files } = await import(new URL("files.js", url));
+          const later = new URL(files["pyodide.later.wasm"].url, url).href;
+          return Boolean(await caches.match(later));
+        }""",
+        member.evaluate("document.querySelector('script[src*=app-]').src"),
+    )
+    assert told
+
+
 def test_rules_opened_once_are_there_without_a_network(member: Page, host: Host) -> None:
     begin(member, host.address, "qwantum")
     member.locator("html[data-ready='1']").wait_for(state="attached")

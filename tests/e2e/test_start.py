@@ -105,18 +105,52 @@ def is_library(name: str) -> bool:
     return "library.zip" in name or "app.pack" in name
 
 
-@pytest.mark.parametrize("lost", ["rest.pack", "damaged"])
+def spoil(page: Page, name: str, how: str, times: int) -> None:
+    """A file is "missing", "damaged" or "cut" the first `times` times it is asked for."""
+    (path,) = [*DIST.glob(f"app-*/{name}"), *DIST.glob(f"lib/python-*/{name}")]
+    whole = path.read_bytes()
+    bodies = {"damaged": whole[:-9] + b"\0" * 9, "cut": whole[: len(whole) // 2]}
+
+    def answer(route: Route) -> None:
+        if how == "missing":
+            route.fulfill(status=404)
+        else:
+            route.fulfill(body=bodies[how], content_type="application/octet-stream")
+
+    page.route(f"**/{name}*", answer, times=times)
+
+
+@pytest.mark.parametrize("lost", ["missing", "damaged"])
 def test_what_comes_later_is_fetched_when_it_is_imported(
     desktop: Page, site: str, watch: Watch, lost: str
 ) -> None:
     """In a page that nobody calls idle, also when the rest is missing or damaged at first."""
     watch.forgive("")
-    if lost == "damaged":
-        body = "x" * next(DIST.glob("app-*/rest.pack.txt")).stat().st_size
-        desktop.route("**/rest.pack.txt", lambda route: route.fulfill(body=body), times=1)
-    else:
-        desktop.route("**/rest.pack.txt", lambda route: route.fulfill(status=404), times=1)
+    spoil(desktop, "rest.pack.txt", lost, 2)
     assert python(desktop, site, IMPORT_REST, "snapshot") == "[True, False]"
+
+
+SELDOM = """
+import _decimal, _zstd, unicodedata
+str((_decimal.Decimal("1.1") * 3, _zstd.zstd_version_number > 0, unicodedata.name("é")))
+"""
+"""Functions of the machine that no turn of any game calls."""
+LATER = "pyodide.later.wasm"
+
+
+@pytest.mark.parametrize("start", ["snapshot", "library"])
+@pytest.mark.parametrize("answer", ["whole", "missing", "damaged", "cut"])
+def test_a_function_that_is_called_seldom_comes_when_it_is_called(
+    desktop: Page, site: str, watch: Watch, answer: str, start: str
+) -> None:
+    watch.forgive("404")
+    asked: list[str] = []
+    desktop.on("request", lambda one: asked.append(one.url) if LATER in one.url else None)
+    if answer != "whole":
+        spoil(desktop, LATER, answer, 1)
+    told = python(desktop, site, SELDOM, start)
+    assert told == "(Decimal('3.3'), True, 'LATIN SMALL LETTER E WITH ACUTE')"
+    assert len(asked) == (1 if answer == "whole" else 2)
 
 
 RUN_IDLE = """async ([module, code]) => {

@@ -1,0 +1,25 @@
+// node called.mjs MACHINE FILES OUT
+// Starts a machine that counts, imports everything that is in FILES/library.zip and FILES/app.pack, does a first visit in
+// every language, and plays a game of each kind; writes into OUT which functions were called, a byte each.
+import fs from "node:fs";
+import path from "node:path";
+
+import { unpack } from "../../pygame_web/boot/pack.js";
+import { settings } from "./steady.mjs";
+import "./failing.mjs";
+
+const [folder, files, out] = process.argv.slice(2).map((word) => path.resolve(word));
+process.argv.length = 1; // Python would remember the path of this program.
+const { loadPyodide } = await import(path.join(folder, "pyodide.mjs"));
+const pack = new Uint8Array(fs.readFileSync(path.join(files, "app.pack")));
+const python = await loadPyodide({
+  indexURL: folder,
+  stdLibURL: path.join(files, "library.zip"),
+  fsInit: async (FS, { sitePackages }) => unpack(FS, sitePackages, pack),
+  ...settings,
+});
+for (const name of ["snapshot.py", "called_job.py"]) {
+  python.runPython(fs.readFileSync(new URL(name, import.meta.url), "utf8"));
+}
+fs.writeFileSync(out, globalThis.called);
+process.exit(0);
