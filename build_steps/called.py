@@ -1,9 +1,9 @@
 """Find out which functions of Python's machine the site calls: `python3 build.py called`.
 
 A copy of the site with a machine that counts (`pyodide/split.mjs`) is built in `.build/called/`,
-used in Chromium, and imported whole in Node. `pyodide/called.txt` gets what was called; it is renewed
-when the build says that it is for another machine, or when the site's first turns fetch the second
-half (`tests/e2e/test_later_machine.py`).
+used in Chromium, and imported whole in Node. `pyodide/called.txt` gets what was called. Renew it
+when the build says that it is for another machine, or when a test says that a game's first turns
+fetch the second half (`tests/e2e/test_later.py`).
 """
 
 from __future__ import annotations

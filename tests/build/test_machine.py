@@ -128,7 +128,8 @@ def test_what_the_first_turn_does_not_need_stays_out_of_the_first_visit(dist: Pa
 
 
 def test_a_list_of_calls_for_another_machine_ends_the_build_and_names_the_command() -> None:
-    code = f'import("{CALLED.with_name("split.mjs")}").then((s) => s.readCalled("{CALLED}", "another"))'
+    job = CALLED.with_name("split.mjs")
+    code = f'import("{job}").then((split) => split.readCalled("{CALLED}", "another"))'
     with pytest.raises(Trouble, match=r"python3 build\.py called"):
         run([*map(str, tools.node()), "-e", code], what="read what is called")
 
