@@ -56,6 +56,8 @@ class Model:
     """What the strongest level goes by where `choices` is empty: a code, or ""."""
     weights: Mapping[int, Sequence[Sequence[float]]]
     """By number of seats and stage, a weight for each feature."""
+    players: tuple[str, ...] = ()
+    """The bot levels whose games the weights were fitted to: the strength the chances assume."""
 
 
 CHANCES = Point("chances", Model)

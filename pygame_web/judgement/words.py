@@ -6,11 +6,18 @@ import contextlib
 from typing import Any
 
 from core.bots.because import CLOSE, LEAD, ONLY
+from core.kernel.errors import GameError
 from core.kernel.game import AnyGame, Reason
 from pygame_web.language import T
+from pygame_web.shell.boundary import items, measure, text, whole
 from pygame_web.ui import games
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.game_page import REVIEW
+
+SHORT = 120
+"""Longest code and text of a fact, in characters."""
+MOST = 6
+"""Details of a fact, and parts of a list, at most."""
 
 
 def why(game: str, feature: str, t: T) -> str:
@@ -49,6 +56,26 @@ def because(view: BoardView, fact: Reason, t: T) -> str:
         if own is not None and own.because is not None:
             return own.because(fact, view.names, t.of(view.game.name))
     return ""
+
+
+def fact(told: object) -> Reason:
+    """A fact that a worker told: its code, and details (numbers, short texts, lists of them).
+
+    Raises `GameError` for what is none.
+    """
+    pair = items(told, 2)
+    if len(pair) != 2 or not isinstance(pair[1], dict) or len(pair[1]) > MOST:
+        raise GameError("a reason that is none", "json")
+    details = {text(name, SHORT): _detail(value) for name, value in pair[1].items()}
+    return Reason(text(pair[0], SHORT), **details)
+
+
+def _detail(value: object) -> object:
+    if isinstance(value, list):
+        return tuple(_detail(one) for one in items(value, MOST))
+    if isinstance(value, str):
+        return text(value, SHORT)
+    return whole(value) if isinstance(value, int) else measure(value)
 
 
 def places(game: AnyGame, s: Any, token: str) -> tuple[str, ...]:

@@ -128,6 +128,10 @@ class TableRules:
         """The ply below which nothing is taken back."""
         return 0
 
+    def ordered(self, table: Table) -> int:
+        """The ply before which decisions were ordered by a script: they are not judged."""
+        return 0
+
     def owns(self, table: Table) -> Mapping[str, Handler]:
         """The table's verbs that this feature answers itself."""
         return {}

@@ -106,6 +106,11 @@ def floor(table: Table) -> int:
     return max((rules.floor(table) for rules in of(table)), default=0)
 
 
+def ordered(table: Table) -> int:
+    """The ply before which decisions were ordered by a script: they are not judged."""
+    return max((rules.ordered(table) for rules in of(table)), default=0)
+
+
 def owner(table: Table, verb: str) -> Handler | None:
     """Who answers a verb at this table instead of the house; None: nobody."""
     return next(filter(None, (rules.owns(table).get(verb) for rules in of(table))), None)

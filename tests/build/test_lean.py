@@ -8,11 +8,18 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from build_steps import later
 from build_steps.paths import ROOT, source_files
-from build_steps.pyodide.compile import is_of_minds, write_lean
+from build_steps.pyodide.compile import is_later, is_of_minds, write_lean
 from core import GAMES
 from core.bots import choose
+from core.bots.play import play
+from pygame_web.browser import bot_worker
+from pygame_web.features.review import FEATURE as REVIEW
+from pygame_web.features.review.run import PIECE
+from pygame_web.shell import registry
 
 PLAIN = ("tests/contract/node.py", "tests/every_game.py", "tests/tiny.py")
 """What holds a game to the contract; it is laid beside the compiled games as it is read."""
@@ -83,3 +90,40 @@ def test_a_bot_that_needs_more_says_so_and_plays_once_it_is_there(tmp_path: Path
     game = GAMES["qwantum"]
     s = game.read_state("qwantum1 b 1 b1,b5,p3,b4,b6,p2,w5 - . 0.0 -/-/-/- -/-/-/-")
     assert token == game.write_action(choose(game, s, "strong", "1"))
+
+
+REVIEWED = """
+import sys
+from pathlib import Path
+from pygame_web.browser import bot_worker, later
+words = Path(sys.argv[1]).read_text("utf-8").splitlines()
+print(repr(bot_worker.run("review", "review", words[0])))
+for name in sys.argv[2:]:
+    print(later.install(Path(name).read_text("utf-8")))
+for one in words:
+    print(bot_worker.run("review", "review", one))
+"""
+LEVELS = {"qwantum": "greedy", "quantum": "captain", "lum42": "navigator"}
+
+
+@pytest.mark.parametrize("key", LEVELS)
+def test_the_job_of_a_review_needs_no_file_but_those_it_names(key: str, tmp_path: Path) -> None:
+    for path in source_files("core", "pygame_web"):
+        name = path.relative_to(ROOT)
+        if not is_later(name.as_posix()):
+            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, tmp_path / name)
+    later.write(tmp_path)
+    line = play(GAMES[key], [LEVELS[key]], seats=2, seed=11)
+    record = line.record.text()
+    words = [json.dumps([record, str(ply), str(PIECE)]) for ply in range(0, line.ply, PIECE)]
+    (tmp_path / "words").write_text("\n".join(words), "utf-8")
+    files = [f"{name}.json" for name in registry.files(REVIEW)]
+    told = run(tmp_path, "-c", REVIEWED, "words", *files).splitlines()
+    assert told[: len(files) + 1] == ["''", *["True" for _ in files]]
+    pieces = told[len(files) + 1 :]
+    assert pieces == [bot_worker.run("review", "review", one) for one in words]
+    assert not any("error" in json.loads(piece) for piece in pieces)
+    plies = [ply for piece in pieces for ply in json.loads(piece)["plies"]]
+    assert len(plies) == line.ply
+    assert any(ply.get("because") for ply in plies)

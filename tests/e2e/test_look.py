@@ -40,6 +40,16 @@ LIT = """() => {
   });
 }"""
 """Of what is lit as the better decision: whether its middle is in view, under nothing."""
+APART = """() => {
+  const table = document.querySelector(".stage > .table").getBoundingClientRect();
+  return [...document.querySelectorAll(".stage > .look, .stage > .look-here")].every((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const wide = Math.min(right, table.right) - Math.max(left, table.left);
+    const high = Math.min(bottom, table.bottom) - Math.max(top, table.top);
+    return wide <= 1 || high <= 1;
+  });
+}"""
+"""Whether neither the review nor its sentence lies over the table."""
 WIDER = "() => document.documentElement.scrollWidth > innerWidth"
 CUT = """() => {
   const box = document.querySelector(".look-luck").parentElement;
@@ -73,6 +83,8 @@ def test_a_game_is_looked_back_at(
     page.evaluate(axe.SCRIPT.read_text(encoding="utf-8"))
     axe.check(page, "whole")
     assert not page.evaluate(WIDER)
+    _moment_beside_its_board(page)
+    _figures(page)
     assert not page.evaluate(CUT)
     _weighed(page, line)
     _tapped(page)
@@ -118,6 +130,7 @@ def test_a_game_that_was_just_finished_is_looked_back_at(site: str, new_page: Ne
     expect(page.locator("#look[data-look=whole] .look-graph")).to_be_visible()
     # Whoever plays on from there sees the question, however far down the review was read.
     page.locator(".look-strip").nth(20).tap()
+    _figures(page)
     page.locator("[data-do='look record']").scroll_into_view_if_needed()
     assert page.evaluate("document.getElementById('main').scrollTop > 0")
     page.locator("[data-do=branch]").tap()
@@ -127,6 +140,13 @@ def test_a_game_that_was_just_finished_is_looked_back_at(site: str, new_page: Ne
 def _open(page: Page, address: str) -> None:
     page.goto(address)
     page.locator("html[data-ready='1']").wait_for(state="attached")
+
+
+def _figures(page: Page) -> None:
+    """Open what lies one tap further, if it is closed."""
+    if page.locator(".look-figures:not([open])").count():
+        page.locator(".look-figures > summary").click()
+    expect(page.locator(".look-figures")).to_have_attribute("open", "")
 
 
 def _ply(page: Page) -> int:
@@ -159,6 +179,7 @@ def _stopped_and_gone_on_with(page: Page, line: Timeline) -> None:
 
 def _weighed(page: Page, line: Timeline) -> None:
     """Before a roll or a tile, the switch shows a row for every face, or says that it is even."""
+    _figures(page)
     strips = page.locator(".look-strip")
     rolls = (
         strip
@@ -181,6 +202,23 @@ def _weighed(page: Page, line: Timeline) -> None:
     expect(shown).to_have_count(0)
 
 
+def _moment_beside_its_board(page: Page) -> None:
+    """A tap on a moment shows its board; nothing of the review lies over it."""
+    way = page.locator(".look-moment").first
+    wanted = way.get_attribute("data-do")
+    way.click()
+    assert wanted == f"moment {_ply(page)}"
+    expect(page.locator(".stage > .look-here")).to_be_in_viewport(ratio=0.9)
+    assert any(page.evaluate(LIT))
+    assert page.evaluate(APART)
+    axe.check(page, "a moment")
+    back = page.locator(".look-back")
+    if back.is_visible():
+        expect(page.locator("#look")).to_be_hidden()
+        back.click()
+    expect(page.locator("#look")).to_be_visible()
+
+
 def _tapped(page: Page) -> None:
     """A tap in the middle of the picture shows the board there."""
     strip = page.locator(".look-strip").nth(20)
@@ -200,8 +238,10 @@ def _turned(page: Page) -> None:
 
 def _read_as_a_table(page: Page) -> None:
     """The picture as a table, with a button a row."""
-    page.locator("#look summary").focus()
-    page.locator("#look summary").press("Enter")
+    _figures(page)
+    summary = page.locator("#look details details > summary")
+    summary.focus()
+    summary.press("Enter")
     ways = page.locator("details .look-table [data-do^='ply ']")
     expect(ways.first).to_be_visible()
     axe.check(page, "the picture as a table")
@@ -214,6 +254,7 @@ def _read_as_a_table(page: Page) -> None:
 
 def _better_seen(page: Page) -> None:
     """Every dear decision: the better one is lit and in view with the sentence about it."""
+    _figures(page)
     dear = page.locator(".look-dear")
     count = dear.count()
     assert count
@@ -232,6 +273,7 @@ def _better_seen(page: Page) -> None:
 
 def _learnt(page: Page) -> None:
     """An exercise is opened, answered beside its board, and left."""
+    _figures(page)
     page.locator("[data-do^='exercise ']").first.click()
     task = page.locator("[data-exercise]")
     expect(task).to_have_attribute("data-exercise", "1")

@@ -18,13 +18,13 @@ from core.kernel.game import OVER
 from pygame_web import scenes
 from pygame_web.features.tutorial import active as guide
 from pygame_web.features.tutorial import build as tutorial_files
-from pygame_web.features.tutorial.state import RUN
+from pygame_web.features.tutorial.state import GUIDED, RUN
 from pygame_web.language import LANGUAGES
-from pygame_web.shell import progress
+from pygame_web.shell import progress, rules
 from pygame_web.shell.session import Fetch
 from tests import newcomer
 from tests.every_game import declared_events
-from tests.web.visit import Guest, Visit
+from tests.web.visit import Disk, Guest, Visit
 
 ROOT = Path(__file__).parents[2]
 LONGEST = 100
@@ -389,3 +389,45 @@ def test_the_address_on_a_box_begins_the_guided_game() -> None:
     assert [effect.name for effect in there.other if isinstance(effect, Fetch)] == [
         "quantum-guide.json"
     ]
+
+
+def test_what_the_guide_ordered_is_known_to_the_review_and_stored_with_the_game() -> None:
+    disk = Disk()
+    visit = Learner(disk).shown("qwantum")
+    visit.follow(Random(0))
+    done = RUN.of(visit.table)
+    assert done is not None
+    last = max(done.marks)
+    assert rules.ordered(visit.table) == last
+    visit.do("guide-next")
+    assert RUN.of(visit.table) is None
+    assert rules.ordered(visit.table) == last
+    visit.play(6)
+    assert rules.ordered(visit.table) == last
+    assert visit.table.line.ply > last
+    id = visit.table.id
+    again = visit.reload().do("resume", id)
+    assert rules.ordered(again.table) == last
+    assert GUIDED.of(again.table) == last
+
+
+def test_decisions_taken_back_after_the_guide_was_left_are_ones_own() -> None:
+    visit = Learner().shown("qwantum")
+    visit.follow(Random(0))
+    visit.do("guide-next")
+    ordered = rules.ordered(visit.table)
+    while visit.table.line.ply >= ordered:
+        before = visit.table.line.ply
+        visit.do("undo")
+        if visit.table.line.ply == before:
+            break
+    assert rules.ordered(visit.table) <= visit.table.line.ply
+
+
+@pytest.mark.parametrize("kept", ["x", -3, None, [1], 10**9])
+def test_a_damaged_note_of_what_was_ordered_breaks_nothing(kept: object) -> None:
+    assert GUIDED.read is not None
+    assert GUIDED.read(kept) >= 0
+    visit = Learner().shown("qwantum")
+    table = RUN.put(GUIDED.put(visit.table, 10**9), None)
+    assert rules.ordered(table) == table.line.ply

@@ -319,7 +319,7 @@ def test_the_look_back_is_told_in_every_language(key: str, language: str) -> Non
     }
     assert told[language] in html
     if language != "en":
-        assert "Turning points" not in html
+        assert "Turning point" not in html
 
 
 def test_the_modules_that_come_later_are_those_the_start_is_spared() -> None:

@@ -73,7 +73,7 @@ def advise(game: AnyGame, s: Any, seed: int | str = "") -> Advice:
     judge = Judgement(game, seats) if can_judge(game, seats) else None
     found = weighed(judge, s, own) if judge else None
     if judge is None or found is None:
-        plan, _ = _ahead(game, s, own, seed)
+        plan, _ = ahead(game, s, own, seed)
         habit = judge.model.habit(s) if judge else ""
         facts = because(game, s, plan)
         return Advice(
@@ -95,7 +95,7 @@ def because(game: AnyGame, s: Any, plan: tuple[Any, ...]) -> tuple[Reason, ...]:
 def _weighed(judge: Judgement, s: Any, found: Weighed, chosen: Choice, seed: int | str) -> Advice:
     game = judge.game
     seat, others = game.actor(s), _others(found, chosen)
-    plan, after = _ahead(game, s, chosen.action, seed)
+    plan, after = ahead(game, s, chosen.action, seed)
     gains: list[str] = []
     gives: list[str] = []
     if wins(judge, s, chosen.action):
@@ -142,12 +142,12 @@ def _others(found: Weighed, chosen: Choice) -> list[Choice]:
     return told[:OTHERS]
 
 
-def _ahead(
+def ahead(
     game: AnyGame, s: Any, action: Any, seed: int | str
 ) -> tuple[tuple[Any, ...], Any | None]:
-    """The plan: the action, and how the strongest level would go on in the same turn, until dice
-    fall or another seat is asked.
+    """The plan of a turn: the action, and how the strongest level would go on in the same turn.
 
+    It ends where dice fall or another seat is asked.
     And the position in which dice of this turn fall; None where none do.
     """
     seat = game.actor(s)

@@ -7,10 +7,11 @@ from itertools import islice
 from typing import Any
 
 from core.bots.judgement import Chances, Choice, Judgement
+from core.bots.review.advice import FACTS, because
 from core.bots.review.faces import faces, mean
 from core.bots.review.ply import MARKS, Analysis, Ply
 from core.bots.review.weigh import ALL, leads, weighed
-from core.kernel.game import CHANCE
+from core.kernel.game import CHANCE, Reason
 from core.kernel.timeline import Timeline
 
 CLOSE = 0.001
@@ -70,10 +71,11 @@ def _less(after: Chances, before: Chances) -> Chances:
     return tuple([b - a for a, b in zip(before, after, strict=True)])
 
 
-Price = tuple[float | None, str, str, tuple[tuple[str, float], ...]]
-"""What a decision cost, the better one, what speaks for that, and what else was weighed."""
-UNKNOWN: Price = (None, "", "", ())
-NOTHING: Price = (0.0, "", "", ())
+Price = tuple[float | None, str, str, tuple[tuple[str, float], ...], tuple[Reason, ...]]
+"""What a decision cost, the better one, the feature that speaks for it, what else was weighed, and
+the facts that speak for the better one."""
+UNKNOWN: Price = (None, "", "", (), ())
+NOTHING: Price = (0.0, "", "", (), ())
 
 
 def _price(line: Timeline, judge: Judgement, ply: int) -> Price:
@@ -92,10 +94,13 @@ def _price(line: Timeline, judge: Judgement, ply: int) -> Price:
         return NOTHING
     better = game.write_action(best.action)
     if price < MARKS[-1][0]:
-        return price, better, "", ()
+        return price, better, "", (), ()
     others = sorted(values, key=lambda c: (c is not best, c is not own, -c.value))[:WEIGHED]
     told = tuple([(game.write_action(c.action), c.value) for c in others])
-    return price, better, _reason(judge, game.actor(s), own, best), told
+    # Of the one action: the strongest level, which would know the rest of the turn, may need files
+    # that the review does not load.
+    facts = because(game, s, (best.action,))[:FACTS]
+    return price, better, _reason(judge, game.actor(s), own, best), told, facts
 
 
 def _reason(judge: Judgement, seat: int, played: Choice, better: Choice) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from core.bots.judgement import Chances
-from core.kernel.game import CHANCE, OVER
+from core.kernel.game import CHANCE, OVER, Reason
 
 MARKS = ((0.15, "??"), (0.08, "?"), (0.04, "?!"))
 """From which price (a share of a win) on a decision is marked."""
@@ -40,6 +40,10 @@ class Ply:
     """
     others: tuple[tuple[str, float], ...] = ()
     """Of a marked decision the best answers and the played one, each with what it promises."""
+    because: tuple[Reason, ...] = ()
+    """Of a marked decision what speaks for the better one, as facts of the position."""
+    ordered: bool = False
+    """Whether a guide ordered the decision: it is not judged then."""
 
     @property
     def mark(self) -> str:
@@ -116,6 +120,46 @@ class Analysis:
         prices = [p.price for p in self.plies if p.actor == seat and p.price is not None]
         return sum(prices) / len(prices) if prices else 0.0
 
+    def excused(self, before: int) -> Analysis:
+        """The same review; decisions before that ply were a guide's orders and are not judged."""
+        plies = [
+            replace(ply, price=None, better="", why="", others=(), because=(), ordered=True)
+            if ply.actor >= 0 and ply.ply < before
+            else ply
+            for ply in self.plies
+        ]
+        return replace(self, plies=plies)
+
+    def judged(self, seat: int) -> tuple[int, int]:
+        """How many decisions of a seat have a price, and how many of them are marked."""
+        own = [ply for ply in self.plies if ply.actor == seat and ply.price is not None]
+        return len(own), sum(bool(ply.mark) for ply in own)
+
+    def lost(self, seat: int) -> float:
+        """What the marked decisions of a seat cost, as a share of a win."""
+        return sum(ply.price or 0.0 for ply in self.plies if ply.actor == seat and ply.mark)
+
+    def turning_point(self) -> Moment | None:
+        """The one turn that decided the game; None where no turn did.
+
+        It is the turn after which the seat that has the best chance at the end had the best chance
+        for good. Where that seat led from the start, it is the turn that changed most.
+        """
+        if not self.plies:
+            return None
+        end = self.plies[-1].chances
+        ahead = max(range(self.seats), key=lambda seat: end[seat])
+        found = None
+        for moment in self._moments():
+            after = self.plies[moment.last].chances
+            before = tuple([a - c for a, c in zip(after, moment.change, strict=True)])
+            if _leads(after, ahead) and not _leads(before, ahead):
+                found = moment
+        if found is None or max(found.change) < SWING:
+            moments = [m for m in self._moments() if max(m.change) >= SWING]
+            found = max(moments, key=lambda m: max(m.change), default=None)
+        return found
+
     def turning(self) -> list[Moment]:
         """The turns in which the chances turned most, in their order."""
         found = [moment for moment in self._moments() if max(moment.change) >= SWING]
@@ -137,3 +181,8 @@ class Analysis:
             change = tuple([b - a for a, b in zip(before, after, strict=True)])
             yield Moment(own[0].ply, own[-1].ply, change)
             before = after
+
+
+def _leads(chances: Chances, seat: int) -> bool:
+    """Whether a seat's chance is better than that of any other."""
+    return all(chances[seat] > one for other, one in enumerate(chances) if other != seat)

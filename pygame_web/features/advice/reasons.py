@@ -11,9 +11,9 @@ from core.kernel.errors import GameError
 from core.kernel.game import Reason
 from pygame_web import scenes
 from pygame_web.features.advice.state import Advice
-from pygame_web.judgement.words import action_in, because, habit, why
+from pygame_web.judgement.words import action_in, because, fact, habit, why
 from pygame_web.language import T
-from pygame_web.shell.boundary import items, json_object, measure, text, whole
+from pygame_web.shell.boundary import items, json_object, measure, text
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.markup import Markup, el
 
@@ -51,25 +51,8 @@ def read(told: str) -> Told:
         tuple(measure(one) for one in items(known.get("risk"), 2)),
         tuple((text(one[0], SHORT), measure(one[1])) for one in others if len(one) == 2),
         text(known.get("habit"), SHORT),
-        tuple(_fact(one) for one in items(known.get("because"), MOST)),
+        tuple(fact(one) for one in items(known.get("because"), MOST)),
     )
-
-
-def _fact(told: object) -> Reason:
-    """A fact: its code, and details that are numbers, short texts, or lists of them."""
-    pair = items(told, 2)
-    if len(pair) != 2 or not isinstance(pair[1], dict) or len(pair[1]) > MOST:
-        raise GameError("an advice gives a reason that is none", "json")
-    details = {text(name, SHORT): _detail(value) for name, value in pair[1].items()}
-    return Reason(text(pair[0], SHORT), **details)
-
-
-def _detail(value: object) -> object:
-    if isinstance(value, list):
-        return tuple(_detail(one) for one in items(value, MOST))
-    if isinstance(value, str):
-        return text(value, SHORT)
-    return whole(value) if isinstance(value, int) else measure(value)
 
 
 def _texts(known: dict[str, Any], name: str) -> tuple[str, ...]:
@@ -93,7 +76,7 @@ def _reasons(told: Told, view: BoardView, t: T) -> list[str]:
     game = view.game.name
     if WIN in told.gains:
         return [t("It wins the game immediately.")]
-    said = [word for fact in told.because if (word := because(view, fact, t))]
+    said = [word for one in told.because if (word := because(view, one, t))]
     named = [] if said else [word for word in (why(game, gain, t) for gain in told.gains) if word]
     if named:
         said.append(t("The reason: {reason}.", reason=named[0]))

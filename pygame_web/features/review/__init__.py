@@ -24,8 +24,8 @@ def _there(session: Session) -> bool:
 
 FEATURE = Feature(
     key="review",
-    verbs=("look", "looked", "faced", "exercise", "try"),
-    readonly=frozenset({"look", "looked", "faced", "exercise", "try"}),
+    verbs=("look", "looked", "faced", "exercise", "moment", "try"),
+    readonly=frozenset({"look", "looked", "faced", "exercise", "moment", "try"}),
     kept=("looks",),
     ways=(Way("end", "look", "chart", _words, there=_there),),
     words="judgement",

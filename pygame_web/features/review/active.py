@@ -28,6 +28,7 @@ ACTIVE = Active(
         "looked": run.looked,
         "faced": odds.faced,
         "exercise": run.retry,
+        "moment": run.moment,
         "try": run.attempt,
     },
     observes=noted,

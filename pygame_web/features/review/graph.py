@@ -30,11 +30,18 @@ def picture(found: Analysis, view: BoardView, t: T) -> Markup:
     ]
     at = _x(found, view.ply)
     cursor = el("line", x1=at, x2=at, y1=0, y2=HIGH, cls="look-cursor")
+    point = found.turning_point()
+    turn = None
+    if point is not None:
+        there = _x(found, point.last + 1)
+        title = el("title", t("Turning point"))
+        turn = el("line", title, x1=there, x2=there, y1=0, y2=HIGH, cls="look-turning")
     middle = el("line", x1=0, x2=WIDE, y1=HIGH / 2, y2=HIGH / 2, cls="look-even")
     drawn = el(
         "svg",
         middle,
         lines,
+        turn,
         cursor,
         list(_strips(found, view, t)),
         viewBox=f"0 0 {WIDE} {HIGH}",

@@ -34,7 +34,11 @@ def review(record: str, first: str, count: str) -> str:
 def _reviewed(record: str, first: int, count: int) -> dict[str, Any]:
     line, judge = _line(record)
     start = [round(chance, DIGITS) for chance in judge(line.states[0])]
-    return {"start": start, "plies": [_told(ply) for ply in some(line, judge, first, count)]}
+    return {
+        "start": start,
+        "players": list(judge.model.players),
+        "plies": [_told(ply) for ply in some(line, judge, first, count)],
+    }
 
 
 def odds(record: str, ply: str) -> str:
@@ -81,4 +85,6 @@ def _told(ply: Ply) -> dict[str, Any]:
         told["why"] = ply.why
     if ply.others:
         told["others"] = [[token, round(value, DIGITS)] for token, value in ply.others]
+    if ply.because:
+        told["because"] = [[reason.code, reason.facts] for reason in ply.because]
     return told

@@ -8,7 +8,7 @@ from typing import Any
 from core.bots.review import Analysis, Ply
 from core.kernel.game import AnyGame
 from pygame_web import scenes
-from pygame_web.features.review.read import read
+from pygame_web.features.review import read
 from pygame_web.features.review.state import Review
 from pygame_web.judgement import words
 from pygame_web.ui import highlight
@@ -30,7 +30,7 @@ def decision(found: Analysis, view: BoardView) -> Ply | None:
 
 def told(review: Review, view: BoardView) -> Ply | None:
     """The marked decision that the page speaks of; none while somebody still tries to find it."""
-    found = read(view.game.name, review.length, review.pieces)
+    found = read.of(review, view.game.name)
     if found is None or (review.retry >= 0 and not review.tried):
         return None
     return decision(found, view)

@@ -12,10 +12,13 @@ from core.kernel.errors import GameError
 from core.kernel.game import CHANCE
 from core.kernel.record import Record
 from pygame_web.features.review.state import Review
+from pygame_web.judgement.words import fact
 from pygame_web.shell.boundary import items, json_object, measure, text, whole
 
 MOST_SEATS = 8
 MOST_CHOICES = 6
+MOST_FACTS = 3
+MOST_LEVELS = 8
 SHORT = 120
 """Longest token and name of a feature, in characters."""
 
@@ -29,9 +32,32 @@ def read(game: str, length: int, pieces: tuple[str, ...]) -> Analysis | None:
         return None
 
 
+@lru_cache(maxsize=4)
+def judged(game: str, length: int, pieces: tuple[str, ...], ordered: int) -> Analysis | None:
+    """The review of `read`; decisions before the ply `ordered` are not judged."""
+    found = read(game, length, pieces)
+    return found.excused(ordered) if found is not None and ordered else found
+
+
+def of(review: Review, game: str) -> Analysis | None:
+    """What a review has found so far; None before the first piece, or where it is damaged."""
+    return judged(game, review.length, review.pieces, review.ordered)
+
+
+def players(review: Review) -> tuple[str, ...]:
+    """The bot levels whose games the chances were made from; empty where that is not told."""
+    if not review.pieces:
+        return ()
+    try:
+        told = items(json_object(review.pieces[0]).get("players"), MOST_LEVELS)
+        return tuple(text(one, SHORT) for one in told)
+    except GameError:
+        return ()
+
+
 def commented(review: Review, record: Record) -> str:
     """The record's text with what a review found as comments; "" where nothing is known."""
-    found = read(record.game, review.length, review.pieces)
+    found = of(review, record.game)
     if found is None or found.seats != record.seats:
         return ""
     return annotated(record, found).text()
@@ -96,4 +122,5 @@ def _ply(number: int, entry: Any, before: Chances) -> Ply:
         text(entry.get("better"), SHORT),
         text(entry.get("why"), SHORT),
         tuple(others),
+        tuple(fact(one) for one in items(entry.get("because"), MOST_FACTS)),
     )

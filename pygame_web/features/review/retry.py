@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from core.bots.because import WIN
 from core.bots.review import Analysis, Ply
+from pygame_web.features.review import read
 from pygame_web.features.review.marks import HERE
-from pygame_web.features.review.read import read
 from pygame_web.features.review.state import Review
-from pygame_web.judgement.words import action, reason
+from pygame_web.judgement.words import action, because, reason
 from pygame_web.language import T
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.markup import Markup, el
 
 EACH = 3
 """Exercises a seat."""
+FACTS = 2
+"""Facts that are told of a better decision, at most."""
 
 
 def exercises(found: Analysis) -> list[Ply]:
@@ -29,7 +32,7 @@ def task(review: Review | None, view: BoardView, t: T) -> Markup | None:
     """The exercise that is open, or None."""
     if review is None or review.retry < 0:
         return None
-    found = read(view.game.name, review.length, review.pieces)
+    found = read.of(review, view.game.name)
     if found is None or found.seats != len(view.names):
         return None
     known = exercises(found)
@@ -85,8 +88,17 @@ def _verdict(review: Review, ply: Ply, view: BoardView, t: T) -> Markup:
     said = t("Correct: this is the best of these choices.")
     if review.tried != ply.better:
         said = t("Better: {action}.", action=action(view, ply.ply, ply.better, t))
-    because = t("The reason: {reason}.", reason=reason(view.game.name, ply.why, t))
-    return el("p", f"{said} {because}", id=HERE, role="status", data_show=f"tried {ply.ply}")
+    return el(
+        "p", f"{said} {why(ply, view, t)}", id=HERE, role="status", data_show=f"tried {ply.ply}"
+    )
+
+
+def why(ply: Ply, view: BoardView, t: T) -> str:
+    """What speaks for the better decision of a marked one, as a sentence or two."""
+    said = [word for fact in ply.because if (word := because(view, fact, t))]
+    if said and ply.why != WIN:
+        return " ".join(said[:FACTS])
+    return t("The reason: {reason}.", reason=reason(view.game.name, ply.why, t))
 
 
 def _ways(review: Review, found: Analysis, more: Ply | None, t: T) -> list[Markup | None]:

@@ -90,7 +90,7 @@ def _open(session: Session) -> Step:
     effects: Effects = ()
     if session.page != "replay":
         session, effects = replay.open_replay(session, table, table.line.ply)
-    opened = Review(table.id, table.line.ply)
+    opened = Review(table.id, table.line.ply, ordered=rules.ordered(table))
     known = REVIEW.of(session)
     if known is not None and name(known) == name(opened) and known.state != FAILED:
         return (session, effects) if known.state != STOPPED else _both(_go_on(session), effects)
@@ -129,7 +129,7 @@ def _anew(session: Session) -> Step:
     review = current(session)
     if review is None:
         return session, ()
-    fresh = Review(review.id, review.length)
+    fresh = Review(review.id, review.length, ordered=review.ordered)
     return _ask(_put(session, fresh), fresh)
 
 
@@ -235,6 +235,18 @@ def retry(session: Session, message: Message) -> Step:
     if place is None:
         return replace(session, ignored=session.ignored + 1), ()
     return replay.to_ply(_put(session, replace(review, retry=place, tried="")), ply)
+
+
+def moment(session: Session, message: Message) -> Step:
+    """Show the moment at ply `arg` with its better choice; without it, back to the review."""
+    review = current(session)
+    if review is None:
+        return session, ()
+    place = number(message.arg, 6) if message.arg else -1
+    if place is None:
+        return replace(session, ignored=session.ignored + 1), ()
+    session = _put(session, replace(review, moment=place, retry=-1, tried=""))
+    return replay.to_ply(session, message.arg) if message.arg else (session, ())
 
 
 def attempt(session: Session, message: Message) -> Step:

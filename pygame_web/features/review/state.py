@@ -29,6 +29,10 @@ class Review:
     """Which of the dearest decisions is tried again; -1 for none."""
     tried: str = ""
     """The token that was tried there."""
+    ordered: int = 0
+    """Decisions before this ply were ordered by a guide: they are not judged."""
+    moment: int = -1
+    """The ply of the moment that was asked for; -1 for none."""
 
 
 @dataclass(frozen=True, slots=True)

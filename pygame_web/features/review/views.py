@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from core.bots.review import Analysis, Moment, Ply
-from pygame_web.features.review import graph, odds, odds_views, retry, run
+from core.bots.review import Analysis, Ply
+from pygame_web.features.review import graph, odds, odds_views, overview, read, retry, run
 from pygame_web.features.review.marks import HERE, decision, sides, told
-from pygame_web.features.review.read import read
 from pygame_web.features.review.state import FAILED, ODDS, RUNNING, STOPPED, WHOLE, Review
-from pygame_web.judgement.words import action, reason
+from pygame_web.judgement.words import action
 from pygame_web.language import T
 from pygame_web.shell.session import Session
+from pygame_web.table.views.end import visitor
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.icons import icon, icon_button
 from pygame_web.ui.markup import Markup, el, join
@@ -27,16 +27,18 @@ def section(session: Session, view: BoardView, t: T) -> Markup | None:
     if review is None:
         return None
     close = icon_button("close", "look close", t("Close the review"))
+    here = dear_here(review, view, t)
+    moment = here is not None and review.moment == view.ply
     told = el(
         "section",
         el("div", el("h2", t("Game review")), close, cls="row look-head"),
-        panel(review, view, t, _odds(session)),
+        panel(review, view, t, _odds(session), visitor(session)),
         id="look",
-        cls="look",
+        cls="look is-moment" if moment else "look",
         data_look=review.state,
         aria_label=t("Game review"),
     )
-    return join(told, dear_here(review, view, t))
+    return join(told, here)
 
 
 def _odds(session: Session) -> odds_views.Known | None:
@@ -46,21 +48,38 @@ def _odds(session: Session) -> odds_views.Known | None:
     return ODDS.of(session).on, odds.node(session.replay), odds.shown(session)
 
 
-def panel(review: Review, view: BoardView, t: T, faces: odds_views.Known | None = None) -> Markup:
-    """What a review shows, as far as it has come; `faces` is what is known before the die."""
-    found = read(view.game.name, review.length, review.pieces)
+def panel(
+    review: Review,
+    view: BoardView,
+    t: T,
+    faces: odds_views.Known | None = None,
+    seat: int = -1,
+) -> Markup:
+    """What a review shows, as far as it has come.
+
+    `faces` is what is known before the die, `seat` that of the one person who played here.
+    """
+    found = read.of(review, view.game.name)
     if found is None or found.seats != len(view.names):
         return join(_anew(t) if review.state == WHOLE else _standing(review, t))
     return join(
         _standing(review, t),
+        overview.sentences(found, view, seat, t) if review.state == WHOLE else None,
         graph.picture(found, view, t),
         None if decision(found, view) else _here(found, view, t),
-        odds_views.shown(faces, found.seats, view, t) if faces is not None else None,
-        _luck(found, view, t),
-        _turning(found, t),
-        _dear(found, view, t),
-        graph.table(found, view, t),
-        _record(t) if review.state == WHOLE else None,
+        overview.turning_point(found, view, t) if review.state == WHOLE else None,
+        overview.moments(found, view, seat, t),
+        overview.strength(review, view, t),
+        el(
+            "details",
+            el("summary", t("All figures")),
+            odds_views.shown(faces, found.seats, view, t) if faces is not None else None,
+            _luck(found, view, t),
+            _dear(found, view, t),
+            graph.table(found, view, t),
+            _record(t) if review.state == WHOLE else None,
+            cls="look-figures",
+        ),
     )
 
 
@@ -76,7 +95,12 @@ def dear_here(review: Review, view: BoardView, t: T) -> Markup | None:
     if dear is None:
         return None
     said = f"{_decided(dear, view, t)} {_key(dear, view, t)}"
-    return el("p", said, cls="look-here", id=HERE, role="status", data_show=f"ply {dear.ply}")
+    back = None
+    if review.moment == view.ply:
+        word = t("Back to the review")
+        back = el("button", word, type="button", cls="btn look-back", data_do="moment")
+    spoken = el("p", said, id=HERE, role="status", data_show=f"ply {dear.ply}")
+    return el("div", spoken, back, cls="look-here")
 
 
 def _standing(review: Review, t: T) -> Markup | None:
@@ -144,6 +168,8 @@ def _key(ply: Ply, view: BoardView, t: T) -> str:
 
 def _decided(ply: Ply, view: BoardView, t: T) -> str:
     name, played = view.names[ply.actor], action(view, ply.ply, ply.token, t)
+    if ply.ordered:
+        return t("{name}: {action}. The guide's move, not judged.", name=name, action=played)
     if not ply.mark:
         said = t("{name}: {action}.", name=name, action=played)
         return f"{said} {_unjudged(ply, view, t)}".rstrip()
@@ -155,7 +181,7 @@ def _decided(ply: Ply, view: BoardView, t: T) -> str:
         price=t.chance(ply.price or 0.0),
         better=action(view, ply.ply, ply.better, t),
     )
-    return f"{words} {t('The reason: {reason}.', reason=reason(view.game.name, ply.why, t))}"
+    return f"{words} {retry.why(ply, view, t)}"
 
 
 def _unjudged(ply: Ply, view: BoardView, t: T) -> str:
@@ -199,31 +225,6 @@ def _luck(found: Analysis, view: BoardView, t: T) -> Markup:
 
 def _line(name: str, values: Iterable[str], cls: str | None = None) -> Markup:
     return el("tr", el("th", name, scope="row"), [el("td", one) for one in values], cls=cls)
-
-
-def _turning(found: Analysis, t: T) -> Markup | None:
-    moments = found.turning()
-    if not moments:
-        return None
-    rows = [
-        el(
-            "button",
-            _plies(moment, t),
-            el("b", " / ".join(t.percent(100 * part, signed=True) for part in moment.change)),
-            type="button",
-            cls="btn look-turn",
-            data_do=f"ply {moment.last + 1}",
-        )
-        for moment in moments
-    ]
-    return el("div", el("h3", t("Turning points")), el("div", rows, cls="row"), cls="stack")
-
-
-def _plies(moment: Moment, t: T) -> str:
-    first, last = moment.first + 1, moment.last + 1
-    if first == last:
-        return t("Step {n}", n=first)
-    return t("Steps {first} to {last}", first=first, last=last)
 
 
 def _dear(found: Analysis, view: BoardView, t: T) -> Markup | None:

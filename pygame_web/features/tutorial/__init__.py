@@ -10,7 +10,7 @@ FEATURE = Feature(
     verbs=("guide", "guide-next", "guide-leave"),
     reads=("-guide.json",),
     dialogs=("guide",),
-    parts=("guide",),
+    parts=("guide", "guided"),
     ways=(
         Way(
             "learn",

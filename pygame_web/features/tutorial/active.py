@@ -17,7 +17,7 @@ from core.kernel.course import Course, Run, Stage
 from core.kernel.errors import GameError
 from core.kernel.game import OVER
 from pygame_web.features.tutorial import views
-from pygame_web.features.tutorial.state import GUIDES, RUN, Guide, Guides, Told
+from pygame_web.features.tutorial.state import GUIDED, GUIDES, RUN, Guide, Guides, Told
 from pygame_web.language import T
 from pygame_web.shell import boundary, progress, sheet
 from pygame_web.shell.boundary import json_object
@@ -204,6 +204,7 @@ def leave(session: Session, message: Message) -> Step:
     session, kept = _noted(session, game, DECLINED)
     if RUN.of(table) is None:
         return session, kept
+    table = GUIDED.put(table, Guided().ordered(table))
     session, effects = _changed(session, table, None, message.at)
     return session, kept + effects
 
@@ -289,11 +290,23 @@ class Guided(TableRules):
     def moved(self, table: Table) -> Table:
         """What was played may be what a stage asked for."""
         run, line = RUN.of(table), table.line
+        if GUIDED.of(table) > line.ply:
+            # Taken back: what is decided anew from here on is one's own choice.
+            table = GUIDED.put(table, line.ply)
         if run is None or run.course is None:
             return table
         tokens = line.record.tokens
         marks = course.advanced(line.game, run.course, line.states, tokens, run.marks)
         return RUN.put(table, run._replace(marks=marks))
+
+    def ordered(self, table: Table) -> int:
+        """As far as the script has come, or had when it was left."""
+        run, ply = RUN.of(table), table.line.ply
+        if run is None:
+            return min(GUIDED.of(table), ply)
+        if run.course is not None and _is_set(run, run.course):
+            return ply
+        return min(max(run.marks, default=0), ply)
 
 
 def _is_set(run: Run, script: Course) -> bool:
@@ -339,5 +352,5 @@ ACTIVE = Active(
             "choose “Just play”."
         ),
     },
-    parts=(RUN,),
+    parts=(RUN, GUIDED),
 )

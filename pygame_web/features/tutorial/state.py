@@ -53,6 +53,12 @@ def _marks(told: object) -> Run | None:
     return Run(None, tuple(marks) if sound else ())
 
 
+def _ply(told: object) -> int:
+    return max(0, whole(told, 0))
+
+
 GUIDES = Slot("guides", Guides(), Guides)
 RUN: Slot[Run | None] = Slot("guide", None, Run, lambda run: run and run.marks, _marks)
 """On a table: how far its guided game has come, while it is one."""
+GUIDED = Slot("guided", 0, int, lambda ply: ply, _ply)
+"""On a table whose guided game was left: the ply at which it was."""

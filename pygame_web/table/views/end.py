@@ -185,11 +185,11 @@ def _turning(view: BoardView, t: T) -> Markup | None:
     winner = view.names[view.game.winners(view.state)[0]]
     told = story.headline(replace(view, ply=ply), t)
     if ply == view.ply:
-        said = t("Turning point: the last step decided the game.")
+        said = t("The last step decided the game.")
     elif told:
-        said = t("Turning point: {told} From here on {name} leads.", name=winner, told=told)
+        said = t("{told} From here on {name} leads.", name=winner, told=told)
     else:
-        said = t("Turning point: from here on {name} leads.", name=winner)
+        said = t("From here on {name} leads.", name=winner)
     return el(
         "button",
         icon("target"),

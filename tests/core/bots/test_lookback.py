@@ -20,6 +20,7 @@ from core.bots.play import choose, play
 from core.bots.review import Analysis, analyse, annotated
 from core.bots.review.analyse import expectation, some
 from core.bots.review.annotate import OWN, remark
+from core.bots.review.ply import SWING
 from core.bots.review.weigh import leads, weighed, wins
 from core.cli import main
 from core.games.quantum.actions import END
@@ -435,3 +436,62 @@ def test_the_command_stopped_in_the_middle_tells_what_it_has(
     printed = capsys.readouterr()
     assert "stopped after ply" in printed.err
     assert "seat 1: start 50.0%" in printed.out
+
+
+@each_table
+def test_what_a_guide_ordered_is_not_judged_and_the_sum_still_is_the_result(
+    key: str, seats: int
+) -> None:
+    found = looked_at(key, seats)
+    until = found.length // 2
+    excused = found.excused(until)
+    early = [ply for ply in excused.plies if ply.ply < until and ply.actor >= 0]
+    assert early
+    assert all(ply.ordered and ply.price is None and not ply.mark for ply in early)
+    assert excused.plies[until:] == found.plies[until:]
+    assert all(ply.ply >= until for ply in excused.dearest(1000))
+    for seat in range(seats):
+        parts = excused.luck(), excused.decisions(), excused.unforeseen()
+        assert sum(part[seat] for part in parts) == pytest.approx(
+            found.chances()[-1][seat] - found.start[seat], abs=1e-9
+        )
+
+
+@each_table
+def test_after_the_turning_point_whoever_wins_has_the_best_chance_for_good(
+    key: str, seats: int
+) -> None:
+    found = looked_at(key, seats)
+    point = found.turning_point()
+    assert point is not None
+    end = found.plies[-1].chances
+    best = max(range(seats), key=lambda seat: end[seat])
+    turns = list(found._moments())
+    ends = [found.start, *[found.plies[turn.last].chances for turn in turns]]
+    behind = [
+        number
+        for number, now in enumerate(ends)
+        if any(now[best] <= one for seat, one in enumerate(now) if seat != best)
+    ]
+    last = turns[behind[-1]] if behind and behind[-1] < len(turns) else None
+    largest = max(turns, key=lambda turn: max(turn.change))
+    assert point in (last, largest)
+    if last is not None and max(last.change) >= SWING:
+        assert point == last
+
+
+@each_game
+def test_every_marked_decision_has_facts_or_a_feature_that_speak_for_the_better_one(
+    key: str,
+) -> None:
+    marked = [ply for ply in looked_at(key, 2).plies if ply.mark]
+    for ply in marked:
+        assert ply.because or ply.why
+    assert all(ply.because for ply in marked) or len(marked) > 3
+
+
+@each_game
+def test_the_levels_the_chances_assume_are_levels_of_the_game(key: str) -> None:
+    players = Judgement(GAMES[key], 2).model.players
+    assert players
+    assert set(players) <= set(GAMES[key].bots)

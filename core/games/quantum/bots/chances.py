@@ -187,4 +187,6 @@ def habit(s: State) -> str:
     return "card" if isinstance(top, Pick) else "opening"
 
 
-MODEL = Model(STAGES, FEATURES, stage, features, expected, choices, habit, WEIGHTS)
+PLAYERS = ("captain",)
+"""The games the weights were fitted to were played by a captain that weighs fewer positions."""
+MODEL = Model(STAGES, FEATURES, stage, features, expected, choices, habit, WEIGHTS, PLAYERS)

@@ -1,0 +1,143 @@
+"""The opening view of a review: three sentences, the turning point, the moments to see again."""
+
+from __future__ import annotations
+
+from core.bots.review import Analysis, Ply
+from pygame_web.features.review import read, retry
+from pygame_web.features.review.state import Review
+from pygame_web.judgement.words import action
+from pygame_web.language import T
+from pygame_web.table.views import names
+from pygame_web.ui.board_view import BoardView
+from pygame_web.ui.markup import Markup, el
+
+EVEN = 0.03
+"""Less than this share of a win is about even."""
+LARGE = 0.2
+"""From this share of a win on it is a lot."""
+MOMENTS = 3
+"""Moments that are shown at most."""
+
+
+def side(view: BoardView, seat: int) -> int:
+    """The seat whose side the review takes: the one person's, else the winner's, else the first."""
+    if seat >= 0:
+        return seat
+    winners = view.game.winners(view.line.state)
+    return winners[0] if winners else 0
+
+
+def sentences(found: Analysis, view: BoardView, seat: int, t: T) -> Markup:
+    """Luck, own choices and the mistakes of the others, a sentence each."""
+    own = side(view, seat)
+    others = [other for other in range(found.seats) if other != own]
+    rivals = t("The rival's mistakes") if len(others) == 1 else t("The rivals' mistakes")
+    choices = t("Your choices") if seat >= 0 else t("Choices")
+    rows = [
+        (t("Luck"), _luck(found.luck()[own], t)),
+        (choices, _choices(found, own, t)),
+        (rivals, _mistakes(found, others, t)),
+    ]
+    told = [el("div", el("dt", name), el("dd", said)) for name, said in rows]
+    head = None if seat >= 0 else el("p", t("Seen from {name}'s side", name=view.names[own]))
+    return el("div", head, el("dl", told, cls="look-said"), cls="stack")
+
+
+def _luck(luck: float, t: T) -> str:
+    if abs(luck) < EVEN:
+        return t("About even: luck helped nobody much.")
+    if luck > 0:
+        return t("Good luck helped a lot.") if luck >= LARGE else t("Good luck helped a little.")
+    return t("Bad luck hurt a lot.") if luck <= -LARGE else t("Bad luck hurt a little.")
+
+
+def _choices(found: Analysis, seat: int, t: T) -> str:
+    count, marked = found.judged(seat)
+    if not count:
+        return t("There was nothing to judge.")
+    if not marked:
+        return t("No clear mistake. Well played!")
+    said = t("{good} of {all} choices were good.", good=count - marked, all=count)
+    if found.lost(seat) >= LARGE:
+        cost = t.n("The mistake cost a lot.", "The mistakes cost a lot.", marked)
+    else:
+        cost = t.n("The mistake cost little.", "The mistakes cost little.", marked)
+    return f"{said} {cost}"
+
+
+def _mistakes(found: Analysis, seats: list[int], t: T) -> str:
+    marked = sum(found.judged(seat)[1] for seat in seats)
+    if not marked:
+        return t("No clear mistake.")
+    said = t.n("{n} mistake.", "{n} mistakes.", marked)
+    if sum(found.lost(seat) for seat in seats) >= LARGE:
+        return f"{said} {t('That helped a lot.')}"
+    return f"{said} {t('That helped a little.')}"
+
+
+def turning_point(found: Analysis, view: BoardView, t: T) -> Markup | None:
+    """The one turning point, with the way to it."""
+    point = found.turning_point()
+    if point is None:
+        return None
+    best = max(range(found.seats), key=lambda seat: point.change[seat])
+    said = t(
+        "Turning point, step {n}: {name}'s chance to win rose by {gain}.",
+        n=point.last + 1,
+        name=view.names[best],
+        gain=t.chance(point.change[best]),
+    )
+    way = f"ply {point.last + 1}"
+    return el("button", said, type="button", cls="btn look-turn", data_do=way)
+
+
+def moments(found: Analysis, view: BoardView, seat: int, t: T) -> Markup | None:
+    """The dearest decisions of the one person, else of all, each with its reason and its way."""
+    told = found.dearest(MOMENTS, seat if seat >= 0 else None)
+    if not told:
+        return None
+    rows = [el("li", _moment(ply, view, t)) for ply in told]
+    return el(
+        "div",
+        el("h3", t("Worth looking at again")),
+        el("ol", rows, role="list", cls="stack look-moments"),
+        cls="stack",
+    )
+
+
+def _moment(ply: Ply, view: BoardView, t: T) -> Markup:
+    better, played = (action(view, ply.ply, token, t) for token in (ply.better, ply.token))
+    name = view.names[ply.actor]
+    return el(
+        "button",
+        el("b", t("Better: {action}.", action=better)),
+        el("span", retry.why(ply, view, t)),
+        el(
+            "span",
+            t(
+                "Step {ply}: {told}",
+                ply=ply.ply + 1,
+                told=t("{name}: {action}.", name=name, action=played),
+            ),
+            cls="muted small",
+        ),
+        type="button",
+        cls="btn look-moment",
+        data_do=f"moment {ply.ply}",
+    )
+
+
+def strength(review: Review, view: BoardView, t: T) -> Markup:
+    """Which strength of players the chances assume."""
+    game = view.game.name
+    levels = [level for level in view.game.bots if level in read.players(review)]
+    if not levels:
+        return el("p", t("Chances assume that all sides play like the bots."), cls="muted small")
+    told = names.listed(tuple(names.level(game, level, t) for level in levels), t)
+    words = t.n(
+        "Chances assume that everyone plays about as well as the bot {bots}.",
+        "Chances assume that everyone plays about as well as the bots {bots}.",
+        len(levels),
+        bots=told,
+    )
+    return el("p", words, cls="muted small")
