@@ -22,6 +22,26 @@ let late = null; // resolves when the worker is late
 // Whether the worker owes an answer that is overdue.
 let silent = false;
 
+// By worker: `over` resolves to null when it is ended, by calling `end`.
+const lives = new WeakMap();
+
+function life(there) {
+  if (!lives.has(there)) {
+    const one = {};
+    one.over = new Promise((end) => (one.end = () => end(null)));
+    lives.set(there, one);
+  }
+  return lives.get(there);
+}
+
+// What a worker owes comes as null where it is ended before.
+export const whileThere = (there, owed) => Promise.race([owed, life(there).over]);
+
+function stop(there) {
+  there.end();
+  life(there).end();
+}
+
 const after = (milliseconds) => new Promise((go) => setTimeout(go, milliseconds));
 
 async function tooSlow() {
@@ -89,7 +109,7 @@ async function inWorker(question, kind) {
     // A worker whose program failed has no functions and answers no question: it is ended, and no other is started.
     if (!(error instanceof shape.Malformed)) {
       worker = Promise.resolve(null);
-      question.there.end();
+      stop(question.there);
     }
     return inTable(question);
   } finally {
@@ -113,5 +133,5 @@ async function end(there) {
   console.warn("The bots' worker was ended; the next question starts a new one.");
   worker = null;
   silent = false;
-  there.end();
+  stop(there);
 }

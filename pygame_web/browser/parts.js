@@ -1,5 +1,5 @@
 // The bodies of features: loaded when they are wanted, their jobs run where the bots think.
-import { wake } from "./bots.js";
+import { wake, whileThere } from "./bots.js";
 import { MINDS, prepare } from "./later.js";
 import { message } from "./message.js";
 import * as python from "./python.js";
@@ -31,18 +31,21 @@ export async function rest(tell) {
   }
 }
 
-// Whoever answers is the bots' worker, or the table; an empty answer asks for what only some bots need.
+// Whoever answers is the bots' worker, or the table; an empty answer asks for what only some bots need. What a worker
+// still owes when it is ended, the table tells.
 export async function run({ feature, files, job, words, verb, id }, tell) {
   const ask = (there) => there.run(feature, job, JSON.stringify(words));
-  try {
-    const there = (await wake()) ?? (await python.table);
+  const owed = async (there) => {
     await install(there, files);
-    let told = await ask(there);
-    if (told === "") {
-      await prepare(there, MINDS);
-      told = await ask(there);
-    }
-    tell(message(verb, id, told));
+    const told = await ask(there);
+    if (told !== "") return told;
+    await prepare(there, MINDS);
+    return ask(there);
+  };
+  try {
+    const table = await python.table;
+    const there = (await wake()) ?? table;
+    tell(message(verb, id, (await whileThere(there, owed(there))) ?? (await owed(table))));
   } catch (error) {
     console.warn(`${feature}: ${error.message}`);
     tell(message(verb, id));

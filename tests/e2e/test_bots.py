@@ -8,11 +8,33 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import PATIENCE
-from tests.e2e.driver import Driver, hurry
+from tests.e2e.driver import Driver, hurry, stored
 
 pytestmark = pytest.mark.regulars
 
 Visit = Callable[..., Page]
+
+SILENCE = """
+const pairs = new Map(), ours = new Set(), workers = new Set();
+window.MessageChannel = class extends MessageChannel {
+  constructor() {
+    super();
+    pairs.set(this.port1, this.port2).set(this.port2, this.port1);
+  }
+};
+const { postMessage } = Worker.prototype;
+Worker.prototype.postMessage = function (data, ...more) {
+  workers.add(this);
+  const ports = [more[0]?.transfer ?? more[0] ?? []].flat();
+  if ([...workers].indexOf(this) === 1) ports.forEach((one) => ours.add(pairs.get(one)));
+  return postMessage.call(this, data, ...more);
+};
+const post = MessagePort.prototype.postMessage;
+MessagePort.prototype.postMessage = function (...words) {
+  if (!window.silent || !ours.has(this)) post.apply(this, words);
+};
+"""
+"""What goes to the bots' worker, the second one, is kept back while `silent` is true."""
 
 
 def pythons(page: Page) -> list[str]:
@@ -65,27 +87,7 @@ def test_every_visit_has_dice_of_its_own(visit: Visit, new_page: Callable[..., P
 
 
 def test_a_silent_worker_stops_no_game(desktop: Page, visit: Visit) -> None:
-    # Only what goes to the bots' worker, the second one, is kept back.
-    desktop.add_init_script("""
-      const pairs = new Map(), ours = new Set(), workers = new Set();
-      window.MessageChannel = class extends MessageChannel {
-        constructor() {
-          super();
-          pairs.set(this.port1, this.port2).set(this.port2, this.port1);
-        }
-      };
-      const { postMessage } = Worker.prototype;
-      Worker.prototype.postMessage = function (data, ...more) {
-        workers.add(this);
-        const ports = [more[0]?.transfer ?? more[0] ?? []].flat();
-        if ([...workers].indexOf(this) === 1) ports.forEach((one) => ours.add(pairs.get(one)));
-        return postMessage.call(this, data, ...more);
-      };
-      const post = MessagePort.prototype.postMessage;
-      MessagePort.prototype.postMessage = function (...words) {
-        if (!window.silent || !ours.has(this)) post.apply(this, words);
-      };
-    """)
+    desktop.add_init_script(SILENCE)
     told: list[str] = []
     desktop.on("console", lambda message: told.append(message.text))
     hurry(desktop)
@@ -108,6 +110,36 @@ def test_a_silent_worker_stops_no_game(desktop: Page, visit: Visit) -> None:
     before = len(told)
     driver.play(20)
     assert not any("worker is silent" in text for text in told[before:])
+
+
+@pytest.mark.timeout(600)
+def test_a_review_that_a_worker_owes_when_it_is_ended_is_told_by_the_table(
+    desktop: Page, visit: Visit
+) -> None:
+    desktop.add_init_script(SILENCE)
+    told: list[str] = []
+    desktop.on("console", lambda message: told.append(message.text))
+    hurry(desktop)
+    driver = Driver(visit(desktop, "?view=table"))
+    driver.begin("qwantum", "", "greedy")
+    driver.play(30)
+    (kept,) = stored(desktop)
+    desktop.evaluate("window.silent = true")
+    driver.tell("data-do", "look")
+    expect(desktop.locator("#look")).to_have_attribute("data-look", "running")
+    expect(desktop.locator("#look progress")).to_have_attribute("value", "0")
+    # Another game asks its bot, until the worker is ended for its silence.
+    driver.begin("qwantum", "", "greedy")
+    for _ in range(100):
+        driver.play(5)
+        if any("worker was ended" in text for text in told):
+            break
+        if driver.look()["actor"] == "over":
+            driver.begin("qwantum", "", "greedy")
+    desktop.evaluate("window.silent = false")
+    driver.tell("data-do", f"replay {kept}")
+    driver.tell("data-do", "look")
+    desktop.locator("#look[data-look=whole]").wait_for(timeout=PATIENCE)
 
 
 def test_a_malformed_answer_of_a_worker_is_dropped(desktop: Page, visit: Visit) -> None:

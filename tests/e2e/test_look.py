@@ -155,7 +155,7 @@ def _ply(page: Page) -> int:
 
 
 def _stopped_and_gone_on_with(page: Page, line: Timeline) -> None:
-    """The bar tells how far it is; stopped, it stands still with what it has."""
+    """The bar tells how far it is; stopped, it shows what it has, and goes on from there."""
     page.locator("[data-do=look]").click()
     bar = page.locator("#look progress")
     expect(bar).to_be_visible()
@@ -164,13 +164,9 @@ def _stopped_and_gone_on_with(page: Page, line: Timeline) -> None:
     page.locator("[data-do='look stop']").click()
     panel = page.locator("#look")
     expect(panel).to_have_attribute("data-look", "stopped")
-    # A piece that was on its way may still come.
-    page.wait_for_timeout(1500)
-    done = bar.get_attribute("value")
-    assert done is not None
-    assert 0 < int(done) < line.ply == int(bar.get_attribute("max") or 0)
-    page.wait_for_timeout(500)
-    assert bar.get_attribute("value") == done
+    # A piece that was on its way may still come, and no other (tests/web/test_look.py).
+    done = int(bar.get_attribute("value") or 0)
+    assert 0 < done < line.ply == int(bar.get_attribute("max") or 0)
     expect(page.locator(".look-line")).to_have_count(2)
     page.locator("[data-do='look on']").click()
     page.locator("#look[data-look=whole]").wait_for(timeout=LONG)
