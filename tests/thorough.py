@@ -2,7 +2,7 @@
 
 A plain run runs every test, and where a matrix of cases is dear a sample of it that never changes:
 `covering` for the cases of a test, `Turns` for what is done at each step, `amount` for a number of
-games. The matrices of the plain run are listed in CONTRIBUTING.
+games. See CONTRIBUTING.
 """
 
 from __future__ import annotations

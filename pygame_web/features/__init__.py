@@ -1,1 +1,1 @@
-"""The features: a folder each, found by itself; no other file names one. See ARCHITECTURE.md."""
+"""The features: a folder each, found by itself; no other file names one. See CONTRIBUTING.md."""

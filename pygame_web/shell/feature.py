@@ -2,7 +2,7 @@
 
 A feature is a folder of `pygame_web/features`. Its `__init__.py` has `FEATURE`, the manifest:
 small, and there at every start. Its `active.py` has `ACTIVE`, the body: all it does, loaded when it
-is first wanted, or when the browser is idle. ARCHITECTURE.md tells how to add one.
+is first wanted, or when the browser is idle. CONTRIBUTING.md tells how to add one.
 """
 
 from __future__ import annotations

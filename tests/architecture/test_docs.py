@@ -158,3 +158,34 @@ def test_verbs_of_the_reference_of_the_page_are_those_of_the_session() -> None:
     told = {words.split()[0] for words in re.findall(r"`([^`]+)`", listed)}
     assert len(told) > 30
     assert told <= set(verbs())
+
+
+SPACED = re.compile(r"\d\s%(?!\w)")
+HYPHEN = re.compile(r"(?<=[ (|:])-\d+(?:\.\d+)?(?=\s?(?:%|points?\b|cents?\b)|\s\+-|,|\)|\s\|)")
+
+
+def signs(text: str) -> list[str]:
+    """What prose and tables write against the glossary: "85 %", or a hyphen for a minus."""
+    bare = re.sub(r"^```.*?^```|^    .*?$|`[^`\n]*`", "", text, flags=re.M | re.S)
+    return SPACED.findall(bare) + HYPHEN.findall(bare)
+
+
+@pytest.mark.parametrize("text", ["85 % of them", "it costs -9 points", "by -1.4, +2", "(-0.5)"])
+def test_a_spaced_percent_and_a_hyphen_for_minus_are_found(text: str) -> None:
+    assert signs(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["85%", "−9 points", "2025-11-26", "`-9 points`", "7-12", "a -1 b"]
+)
+def test_a_sign_by_the_glossary_a_date_a_range_and_code_are_left_alone(text: str) -> None:
+    assert not signs(text)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for path in DOCUMENTS if path.name != "glossary.md"],
+    ids=lambda path: path.relative_to(ROOT).as_posix(),
+)
+def test_a_document_writes_percents_and_minus_signs_as_the_glossary_says(path: Path) -> None:
+    assert signs(path.read_text("utf-8")) == []
