@@ -96,6 +96,8 @@ def look(name: str, seed: str, number: int) -> list[dict[str, Any]]:
             if puzzle is None:
                 continue
             told = puzzle.told()
+            if hasattr(own, "answers"):
+                told["answers"] = own.answers(game.read_state(told["position"]))
             told["found"] = rates(own.hit, task(told), own.SEEDS)
             told["from"] = f"{seed} {number}"
             found.append(told)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from core.kernel.game import AnyGame, Event, Reason
 from core.kernel.pack import Point
@@ -82,7 +82,7 @@ class GamePage:
     numbered: bool = False
     """Whether its pieces carry the numbers of their seats."""
     teaches: frozenset[str] = frozenset()
-    """What lies in its folder to be read: rulebook, tutorial, lessons, tips, puzzles."""
+    """What lies in its folder to be read: rulebook, tutorial, lessons, tips, puzzles, sheets."""
     portraits: frozenset[str] = frozenset()
     """The levels and styles that have a face: a view of that name in its `assets/faces.svg`."""
     offers: Mapping[str, Callable[[], object]] = field(default_factory=dict)
@@ -144,6 +144,28 @@ class ReviewWords:
 
 
 @dataclass(frozen=True, slots=True)
+class Answer:
+    """A wrong answer to a puzzle, as it was played."""
+
+    game: AnyGame
+    states: Sequence[Any]
+    """One more than `tokens`; `Any`: each game has its own."""
+    tokens: Sequence[str]
+    seat: int
+    figures: Mapping[str, float | str]
+    worth: Mapping[str, float]
+    """What every answer is worth, by the names the game's miner gives."""
+
+
+class Refuted(NamedTuple):
+    """Why an answer fails."""
+
+    words: str
+    lit: tuple[str, ...] = ()
+    """What the sentence speaks of on the board, as `ui.highlight.light` takes it."""
+
+
+@dataclass(frozen=True, slots=True)
 class PuzzleKind:
     """What is said of one kind of puzzle; `figures` are those of the puzzle, as words."""
 
@@ -154,6 +176,8 @@ class PuzzleKind:
     hint: Callable[[tuple[str, ...], T], str]
     """By the solution."""
     done: Callable[[Mapping[str, str], T], str]
+    missed: Callable[[Answer, T], Refuted]
+    """Why a wrong answer fails: true of the position it was played in."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,6 +72,7 @@ TAUGHT = {
     "lessons": "lessons/*.toml",
     "tips": "tips.toml",
     "puzzles": "puzzles/kept.jsonl",
+    "sheets": "prints.py",
 }
 
 

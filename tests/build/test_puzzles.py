@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,15 +12,17 @@ import pytest
 from build_steps.puzzles import mine
 from build_steps.puzzles.found import rates, task
 from core import GAMES
+from core.games.quantum.maps import cell_name
 from core.games.site import FIRST
-from core.kernel.game import AnyGame
+from core.kernel.game import CHANCE, OVER, AnyGame
 from core.kernel.lesson import MET, MISSED, OPEN, Line, Task, check, played, start
 from pygame_web.features.lessons import puzzles_build as puzzles
 from pygame_web.features.lessons.puzzles import HARDEST
 from pygame_web.games.lum42.puzzles import mine as lum42
 from pygame_web.games.quantum.puzzles import mine as quantum
 from pygame_web.games.qwantum.puzzles import mine as qwantum
-from pygame_web.ui.game_page import PUZZLES
+from pygame_web.language import translator
+from pygame_web.ui.game_page import PUZZLES, Answer
 from pygame_web.ui.games import view
 
 MANY = 60
@@ -146,3 +149,70 @@ def test_the_miner_goes_on_where_it_stopped(
     mine.mine("qwantum", "s", 3, seen)
     assert looked == [0, 1, 2]
     assert [json.loads(line)["game"] for line in seen.read_text("utf-8").splitlines()] == [0, 1, 2]
+
+
+def most(game: AnyGame, s: Any) -> float:
+    """The score at the end of the turn, the rules asked for every decision and every fall."""
+    if s.phase == "roll" or game.actor(s) == OVER:
+        return float(game.scores(s)[0])
+    after = [most(game, game.apply(s, action)) for action in game.legal(s)]
+    return sum(after) / len(after) if game.actor(s) == CHANCE else max(after)
+
+
+def test_what_a_choice_of_one_die_is_worth_holds_by_the_rules() -> None:
+    game = GAMES["qwantum"]
+    for told, what in tasks("qwantum")[::8]:
+        s = game.read_state(what.position)
+        had = game.scores(s)[0]
+        for action in game.legal(s):
+            mask = getattr(action, "dice", 0)
+            if mask.bit_count() < 2:
+                worth = most(game, game.apply(s, action)) - had
+                assert told["answers"][mask] / 100 == pytest.approx(worth, abs=0.006), mask
+
+
+@pytest.mark.parametrize("game", ["qwantum", "lum42"])
+def test_answers_are_worth_what_the_figures_say(game: str) -> None:
+    scale = 100 if game == "qwantum" else 1
+    for told, _ in tasks(game):
+        found = told["answers"]
+        first = max(found if isinstance(found, list) else found.values())
+        assert first / scale == pytest.approx(told["figures"]["best"], abs=0.011)
+
+
+def named(planet: str, text: str) -> int:
+    """The sum of the ships of a position's text, such as "d2=5,c3=2", beside a planet's square."""
+    total = 0
+    for one in text.split(","):
+        cell, _, number = one.partition("=")
+        away = abs(ord(cell[0]) - ord(planet[0])) + abs(int(cell[1:]) - int(planet[1:]))
+        total += int(number[0]) if away == 1 else 0
+    return total
+
+
+def test_the_planet_that_a_quantum_answer_names_is_the_nearest() -> None:
+    game = GAMES["quantum"]
+    known = PUZZLES.of(view("quantum"))
+    assert known is not None
+    looked = 0
+    for told, what in tasks("quantum"):
+        s = game.read_state(what.position)
+        if s.cards[what.seat]:
+            continue  # cards change sums and numbers
+        after = game.apply(s, game.read_action(s, "end"))
+        answer = Answer(game, (s, after), ("end",), what.seat, {}, {})
+        words, lit = known.kinds[told["kind"]].missed(answer, translator("en"))
+        (said,) = re.findall(r"planet (\w+): it needs (\d+), your ships make (\d+)", words)
+        planet, needed, total = said[0], int(said[1]), int(said[2])
+        text = what.position.split(" ")[3].split("/")[what.seat]
+        board = s.setting.map
+        away = {
+            cell_name(board.centre[n]): abs(named(cell_name(board.centre[n]), text) - number)
+            for n, number in enumerate(board.numbers)
+            if what.seat not in s.cubes[n] and len(s.cubes[n]) < board.slots[n]
+        }
+        assert lit == (f"#sq-{planet}",)
+        assert named(planet, text) == total
+        assert min(away.values()) == away[planet] == abs(needed - total) > 0
+        looked += 1
+    assert looked > 10

@@ -12,6 +12,7 @@ from core.games.site import FIRST
 from core.kernel.lesson import MISSED, OPEN
 from pygame_web.features.lessons import active as lessons
 from pygame_web.features.lessons import puzzle_words, puzzles
+from pygame_web.features.lessons import build as lesson_files
 from pygame_web.features.lessons import puzzles_build as files
 from pygame_web.features.lessons.puzzles import Puzzle
 from pygame_web.features.lessons.state import FETCHED
@@ -158,3 +159,59 @@ def test_a_spoiled_puzzle_is_read_as_far_as_it_makes_sense() -> None:
     assert (puzzle.grade, puzzle.figures, puzzle.task.seat) == (puzzles.HARDEST, {}, 0)
     assert progress.stars(visit.do("lesson", puzzle.id).do("act", one["solution"][0]).session)
     assert "points on average" in visit.html()
+
+
+def missing(game: str, number: int, *tokens: str) -> str:
+    """The page after a wrong answer to a puzzle."""
+    visit = solver(game).do("lesson", files.read(game)[number]["id"])
+    for token in tokens:
+        visit.do("act", token).settle()
+    assert state(visit) == MISSED
+    return visit.html()
+
+
+def test_a_wrong_choice_of_dice_is_told_what_it_brings() -> None:
+    one = files.read("qwantum")[0]
+    html = missing("qwantum", 0, "keep")
+    assert "These dice complete no column: 0.00 points." in html
+    assert f"gives {one['figures']['best']:.2f} on average" in html
+    other = one["figures"]["other"]
+    html = missing("qwantum", 0, f"reroll:{other}")
+    assert f"this reroll gives {one['figures']['next']:.2f} points" in html
+
+
+def test_a_turn_without_a_cube_is_told_the_planet_that_was_nearest() -> None:
+    html = missing("quantum", 0, "end")
+    (said,) = re.findall(r"Nearest is planet (\w+): it needs (\d+), your ships make (\d+)", html)
+    planet, needed, total = said[0], int(said[1]), int(said[2])
+    assert re.search(
+        rf'id="sq-{planet}"[^>]* data-lit="see"|data-lit="see"[^>]*id="sq-{planet}"', html
+    )
+    assert needed != total
+
+
+def test_a_wrong_answer_goes_back_with_try_again_and_keeps_its_hint() -> None:
+    one = files.read("qwantum")[0]
+    visit = solver().do("lesson", one["id"]).do("act", "keep").do("hint")
+    html = visit.html()
+    assert "Try again" in html
+    assert "Hint:" in html
+    assert 'data-do="hint"' in html
+    visit.do("again")
+    assert state(visit) == OPEN
+    assert "Hint:" in visit.html()
+    visit.do("act", one["solution"][0]).do("again")
+    assert "Hint:" not in visit.html(), "solved: it begins anew"
+
+
+@pytest.mark.parametrize("game", FIRST)
+def test_learn_has_puzzles_and_what_helps_to_teach(game: str) -> None:
+    html = Visit(games=GAMES).do("learn", game).html()
+    for do in ("puzzle", "puzzles", "guide"):
+        assert f'data-do="{do} {game}"' in html
+    visit = Visit(games=GAMES).do("learn", game)
+    visit.do("fetched", f"{game}-lessons.json", json.dumps(lesson_files.read(game)))
+    html = visit.html()
+    for page in (f"{game}-teach", f"{game}-reference", "cards"):
+        assert f'href="{page}.html?lang=en"' in html
+    assert (f"{game}-sheets.html" in html) == (game == "qwantum")

@@ -43,6 +43,22 @@ FEATURE = Feature(
             lambda t: t("Puzzles"),
             of=lambda game: teaches(game, "puzzles"),
         ),
+        Way(
+            "learn",
+            "puzzle",
+            "dice",
+            lambda t: t("Today's position"),
+            of=lambda game: teaches(game, "puzzles"),
+            note=lambda t: t("One puzzle a day, the same for everyone."),
+        ),
+        Way(
+            "learn",
+            "puzzles",
+            "target",
+            lambda t: t("Puzzles"),
+            of=lambda game: teaches(game, "puzzles"),
+            note=lambda t: t("Positions from games between bots, each with one clearly best move."),
+        ),
     ),
     order=5,
 )

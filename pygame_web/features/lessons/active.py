@@ -13,7 +13,7 @@ from typing import Any
 from core.kernel.action import Action
 from core.kernel.errors import GameError
 from core.kernel.game import CHANCE
-from core.kernel.lesson import OPEN, Task, falls
+from core.kernel.lesson import MISSED, OPEN, Task, falls
 from pygame_web.features.lessons import puzzle_views, puzzles, views
 from pygame_web.features.lessons.play import find, following, played, stands, stars
 from pygame_web.features.lessons.state import FETCHED, PLAYED, Lesson, Played, listed
@@ -63,7 +63,7 @@ def fetched(session: Session, message: Message) -> Step:
 
 
 def puzzle(session: Session, message: Message) -> Step:
-    """Play a puzzle of the game `arg`: `value` is its key, or "today". Its file comes first."""
+    """Play a puzzle of the game `arg`: `value` is its key, "today" if none. Its file comes first."""
     game = message.arg
     if game not in session.games:
         return replace(session, ignored=session.ignored + 1), ()
@@ -81,7 +81,7 @@ def _wanted(session: Session, message: Message) -> Step:
     session = FETCHED.put(session, replace(there, wanted=""))
     behind, _, key = there.wanted.partition("/")
     found = find(session, there.wanted)
-    if key == "today":
+    if key in ("", "today"):
         found = puzzles.todays(listed(session, behind) or (), puzzles.day_of(message.at))
     if found is None:
         text = f"puzzle: {behind.removesuffix(puzzles.BEHIND)} has no puzzle {key[:40]!r}"
@@ -144,7 +144,12 @@ def again(session: Session, message: Message) -> Step:
     id = there[1].id
     wanted = following(session, id) if message.arg == "next" else id
     if wanted:
-        return begin(session, replace(message, arg=wanted))
+        helped = there[1].helped if wanted == id and stands(*there).state == MISSED else 0
+        begun, effects = begin(session, replace(message, arg=wanted))
+        now = played(begun)
+        if now is not None and now[1].id == id:
+            begun = replace(begun, table=PLAYED.put(now[0], replace(now[1], helped=helped)))
+        return begun, effects
     shown = puzzles.show if puzzles.BEHIND in id else learn
     return shown(session, replace(message, arg=""))
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pygame_web.features.lessons.puzzles import Puzzle
 from pygame_web.language import T
-from pygame_web.ui.game_page import PUZZLES, PuzzleKind
+from pygame_web.shell.session import Table
+from pygame_web.ui.game_page import PUZZLES, Answer, PuzzleKind, Refuted
 from pygame_web.ui.games import view
 
 
@@ -34,6 +35,25 @@ def said(puzzle: Puzzle, form: str, t: T) -> str:
             return known.hint(puzzle.task.solution, own)
     figures = {name: _shown(value) for name, value in puzzle.figures.items()}
     return known.done(figures, own)
+
+
+def missed(puzzle: Puzzle, table: Table, t: T) -> Refuted | None:
+    """Why the answer on the table fails; None for a kind or an answer its game does not know."""
+    known, line = kind(puzzle), table.line
+    if known is None:
+        return None
+    answer = Answer(
+        line.game,
+        line.states[: line.ply + 1],
+        line.record.tokens[: line.ply],
+        puzzle.task.seat,
+        puzzle.figures,
+        puzzle.answers,
+    )
+    try:
+        return known.missed(answer, t.of(puzzle.game))
+    except (LookupError, ValueError):
+        return None
 
 
 def _shown(value: float | str) -> str:

@@ -32,6 +32,8 @@ class Puzzle(Lesson):
     """1 (the weakest bot finds it) to `HARDEST` (none does)."""
     figures: Mapping[str, float | str] = field(default_factory=dict)
     """What its solution is worth, and what else there is."""
+    answers: Mapping[str, float] = field(default_factory=dict)
+    """What every answer is worth, where the file says so."""
 
 
 def file_of(game: str) -> str:
@@ -46,7 +48,14 @@ def made(game: str, id: str, task: Task, kind: str, told: Mapping[str, Any]) -> 
     figures: dict[str, float | str] = {}
     for name, value in known.items() if isinstance(known, dict) else ():
         figures[name] = value if type(value) in (int, float) else boundary.text(value, 20)
-    return Puzzle(game, id, task, {}, kind=kind, grade=grade, figures=figures)
+    answers = _answers(told.get("answers"))
+    return Puzzle(game, id, task, {}, kind=kind, grade=grade, figures=figures, answers=answers)
+
+
+def _answers(told: object) -> dict[str, float]:
+    """What answers are worth, by their names; those of a list are named by their places."""
+    pairs = told.items() if isinstance(told, dict) else enumerate(boundary.items(told, 500))
+    return {str(name): value for name, value in pairs if type(value) in (int, float)}
 
 
 def show(session: Session, message: Message) -> Step:

@@ -6,6 +6,7 @@ further line is one puzzle, in the form of a lesson and with what is more:
     kind        what is asked: "build", "win", "reroll", "place"; the page has its sentences
     position, seat, goal, avoid, ends, solution    as a lesson has them; the learner has `seat`
     figures     exact: what the solution is worth, and the best of everything else
+    answers     what every answer is worth, in the order or by the names of its game
     found       by level, weakest first: how often it finds the solution
     from        the seed and the number of the game the position stood in
 
@@ -26,7 +27,7 @@ from pygame_web.shell.build import games as having
 
 EVEN = 0.5
 HARDEST = 4
-SHOWN = ("kind", "position", "seat", "goal", "avoid", "ends", "solution", "figures")
+SHOWN = ("kind", "position", "seat", "goal", "avoid", "ends", "solution", "figures", "answers")
 """What the page needs."""
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.kernel.lesson import MET, OPEN, Standing
+from core.kernel.lesson import MET, MISSED, OPEN, Standing
 from pygame_web import scenes
 from pygame_web.features.lessons import play, puzzle_words
 from pygame_web.features.lessons.puzzles import Puzzle
 from pygame_web.features.lessons.state import Lesson, Played, listed
-from pygame_web.language import T
+from pygame_web.language import T, translator
 from pygame_web.shell import progress, registry
 from pygame_web.shell.feature import Dialog
-from pygame_web.shell.session import Session
+from pygame_web.shell.session import Session, Table
 from pygame_web.table.views import rules
 from pygame_web.table.views.names import title
 from pygame_web.ui import highlight
@@ -22,6 +22,8 @@ from pygame_web.ui.markup import EMPTY, Markup, el
 
 MOST = 3
 """Stars a lesson has."""
+WHY = "lesson-why"
+"""The id of the sentence that says why an answer fails."""
 WAY = "lesson-way"
 """The id of the sentence of a solution, which describes what is lit."""
 
@@ -53,6 +55,7 @@ def dialog(session: Session, t: T) -> Dialog:
         el("p", t("Short exercises on the real table. Three stars for the shortest way.")),
         el("ol", rows, cls="list lessons", role="list"),
         el("p", t("{n} of {all} stars", n=earned, all=MOST * len(known)), cls="muted small"),
+        _papers(game, t),
         cls="stack",
     )
     return Dialog(name, body, rules.link(game, t) or EMPTY)
@@ -77,6 +80,15 @@ def _ways(game: str, t: T) -> list[Markup]:
         for way in registry.ways("learn")
         if way.of(game)
     ]
+
+
+def _papers(game: str, t: T) -> Markup | None:
+    """What helps to teach the game at a real table."""
+    links = rules.papers(game, t)
+    if not links:
+        return None
+    heading = el("h3", t("Teach and print"))
+    return el("section", heading, el("div", links, cls="row"), cls="stack", id="learn-papers")
 
 
 def row(
@@ -118,7 +130,7 @@ def strip(session: Session, t: T) -> Markup | None:
     return el(
         "section",
         el("h2", said(lesson, "title", t)),
-        el("p", _word(session, lesson, now, reached, t), role="status"),
+        el("p", _word(session, lesson, table, now, reached, t), role="status"),
         el("div", _buttons(session, lesson, now, reached, t), cls="row"),
         cls=f"lesson is-{reached.state}",
         id="lesson",
@@ -127,15 +139,17 @@ def strip(session: Session, t: T) -> Markup | None:
     )
 
 
-def _word(session: Session, lesson: Lesson, now: Played, reached: Standing, t: T) -> Markup:
+def _word(
+    session: Session, lesson: Lesson, table: Table, now: Played, reached: Standing, t: T
+) -> Markup:
     if reached.state == MET:
         earned = play.stars(now, reached)
         if isinstance(lesson, Puzzle):
             earned = progress.stars(session).get(lesson.id, earned)
         return el("span", stars(earned, t), " ", said(lesson, "done", t))
-    if reached.state != OPEN:
-        return el("span", t("Not this way. Try again; nothing is lost."))
     words = [el("span", said(lesson, "task", t))]
+    if reached.state != OPEN:
+        words = [_why(lesson, table, t)]
     if now.helped > 0:
         words.append(
             el("span", el("b", t("Hint:")), " ", said(lesson, "hint", t), cls="lesson-hint")
@@ -150,15 +164,37 @@ def _word(session: Session, lesson: Lesson, now: Played, reached: Standing, t: T
     return el("span", words, cls="stack")
 
 
+def _why(lesson: Lesson, table: Table, t: T) -> Markup:
+    """Why the answer on the table fails."""
+    found = puzzle_words.missed(lesson, table, t) if isinstance(lesson, Puzzle) else None
+    words = t("Not this way. Try again; nothing is lost.") if found is None else found.words
+    return el("span", words, id=WHY)
+
+
 def light(session: Session, view: BoardView, drawn: Mapping[str, Markup]) -> Mapping[str, Markup]:
     """The regions with the marks of the next decision of a solution that is shown."""
     there, token = play.played(session), play.onward(session)
+    if there is not None and play.stands(*there).state == MISSED:
+        return _refuted(session, there[0], there[1], view, drawn)
     if there is None or there[1].helped < 2 or token is None:
         return drawn
     regions = dict(drawn)
     highlight.light(regions, f"act {token}", "tap", WAY)
     for name in scenes.places(view.game, view.state, (token,)):
         highlight.light(regions, f"place {name}", "best", WAY)
+    return regions
+
+
+def _refuted(
+    session: Session, table: Table, now: Played, view: BoardView, drawn: Mapping[str, Markup]
+) -> Mapping[str, Markup]:
+    """The regions with the marks of what refutes the answer on the table."""
+    puzzle = play.find(session, now.id)
+    t = translator(session.settings.language)
+    found = puzzle_words.missed(puzzle, table, t) if isinstance(puzzle, Puzzle) else None
+    regions = dict(drawn)
+    for one in found.lit if found is not None else ():
+        highlight.light(regions, one, "see", WHY)
     return regions
 
 
@@ -174,9 +210,11 @@ def _buttons(
     rule = puzzle_words.rule(lesson) if isinstance(lesson, Puzzle) else lesson.rule
     return [
         _button("hint", "info", helps[now.helped], "btn")
-        if small and now.helped < len(helps)
+        if not over and now.helped < len(helps)
         else None,
-        _button("again", "reroll", t("Again"), cls if small or over else first),
+        _button("again", "reroll", t("Again"), cls)
+        if small or over
+        else _button("again", "reroll", t("Try again"), first),
         _button("again next", "next", following, first) if over and more else None,
         _button("share-puzzle", "copy", t("Copy the result"), cls) if over and puzzle else None,
         _button(f"{listed} {lesson.game}", "star", all_of, first if over and not more else cls),

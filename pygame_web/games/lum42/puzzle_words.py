@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from core.games.lum42.zone import NAMES
 from pygame_web.language import T
-from pygame_web.ui.game_page import PuzzleKind, PuzzleKinds
+from pygame_web.ui.game_page import Answer, PuzzleKind, PuzzleKinds, Refuted
 
 
 def _hint(way: tuple[str, ...], t: T) -> str:
@@ -27,10 +28,38 @@ def _done(figures: Mapping[str, str], t: T) -> str:
     )
 
 
+def _missed(answer: Answer, t: T) -> Refuted:
+    """What the spot of the last unit is still worth, or where the flight gave points away."""
+    before, after, token = answer.states[-2], answer.states[-1], answer.tokens[-1]
+    action = answer.game.read_action(before, token)
+    codes = {event.code for event in answer.game.events(before, action, after)}
+    cell = NAMES[before.ships[answer.seat]]
+    if token.startswith("deploy:"):
+        value = answer.worth[f"{cell} {token.rpartition(':')[2]}"]
+        best = max(answer.worth.values())
+        words = t(
+            "This spot on {cell} gives {value} points at most; the best spot gives {best}.",
+            cell=cell,
+            value=t.decimal(value, 0),
+            best=t.decimal(best, 0),
+        )
+    elif "passing" in codes:
+        cell = NAMES[after.ships[answer.seat]]
+        words = t("Your rival gets points when you fly over {cell}. Fly another way.", cell=cell)
+    else:
+        words = t("There is no spot for your unit on this flight.")
+    return Refuted(words, (f"#cell-{cell}",))
+
+
 KINDS = PuzzleKinds(
     {
         "place": PuzzleKind(
-            "LU-DEP-1", title=lambda t: t("The last spot"), task=_task, hint=_hint, done=_done
+            "LU-DEP-1",
+            title=lambda t: t("The last spot"),
+            task=_task,
+            hint=_hint,
+            done=_done,
+            missed=_missed,
         )
     }
 )

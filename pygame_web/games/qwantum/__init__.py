@@ -122,7 +122,7 @@ PAGE = GamePage(
     about,
     told=told,
     fits=fits,
-    teaches=frozenset(("rulebook", "tutorial", "lessons", "tips", "puzzles")),
+    teaches=frozenset(("rulebook", "tutorial", "lessons", "tips", "puzzles", "sheets")),
     portraits=frozenset((*HEAD.levels, *HEAD.styles)),
     offers={
         "scenes": _scenes,

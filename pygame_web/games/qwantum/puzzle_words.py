@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pygame_web.language import T
-from pygame_web.ui.game_page import PuzzleKind, PuzzleKinds
+from pygame_web.ui.game_page import Answer, PuzzleKind, PuzzleKinds, Refuted
 
 
 def _hint(way: tuple[str, ...], t: T) -> str:
@@ -26,10 +26,39 @@ def _done(figures: Mapping[str, str], t: T) -> str:
     )
 
 
+def _missed(answer: Answer, t: T) -> Refuted:
+    """What the dice that were rolled again, or kept, bring on average. Raises `LookupError`."""
+    mask = getattr(answer.game.read_action(answer.states[0], answer.tokens[0]), "dice", 0)
+    value = t.decimal(answer.worth[str(mask)] / 100, 2)
+    best = t.decimal(max(answer.worth.values()) / 100, 2)
+    if not mask:
+        # The miner keeps only rolls that complete no column as they lie.
+        return Refuted(
+            t(
+                "These dice complete no column: {value} points. The best reroll gives {best} "
+                "on average.",
+                value=value,
+                best=best,
+            )
+        )
+    return Refuted(
+        t(
+            "On average this reroll gives {value} points; the best one gives {best}.",
+            value=value,
+            best=best,
+        )
+    )
+
+
 KINDS = PuzzleKinds(
     {
         "reroll": PuzzleKind(
-            "QW-A-2", title=lambda t: t("Roll again"), task=_task, hint=_hint, done=_done
+            "QW-A-2",
+            title=lambda t: t("Roll again"),
+            task=_task,
+            hint=_hint,
+            done=_done,
+            missed=_missed,
         )
     }
 )

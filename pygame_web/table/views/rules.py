@@ -44,6 +44,26 @@ def link(game: str, t: T, rule: str = "", *, words: str = "", cls: str = "btn") 
     )
 
 
+def papers(game: str, t: T) -> list[Markup]:
+    """Links to what helps to teach a game whose rules are told, and to what can be printed."""
+    if not told(game):
+        return []
+    there = [(f"{game}-teach", t("Teach mode")), (f"{game}-reference", t("Reference"))]
+    there += [(f"{game}-sheets", t("Score sheets"))] if teaches(game, "sheets") else []
+    there += [("cards", t("Card for the game box"))]
+    return [
+        el(
+            "a",
+            words,
+            cls="btn",
+            href=f"{page}.html?lang={t.language}",
+            target="_blank",
+            rel="noopener",
+        )
+        for page, words in there
+    ]
+
+
 def around(words: str, game: str, t: T, rule: str) -> Markup:
     """A sentence that opens its rule beside the game."""
     return el(
