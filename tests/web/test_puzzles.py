@@ -11,8 +11,8 @@ from core import GAMES
 from core.games.site import FIRST
 from core.kernel.lesson import MISSED, OPEN
 from pygame_web.features.lessons import active as lessons
-from pygame_web.features.lessons import puzzle_words, puzzles
 from pygame_web.features.lessons import build as lesson_files
+from pygame_web.features.lessons import puzzle_words, puzzles
 from pygame_web.features.lessons import puzzles_build as files
 from pygame_web.features.lessons.puzzles import Puzzle
 from pygame_web.features.lessons.state import FETCHED

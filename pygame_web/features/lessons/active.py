@@ -63,7 +63,7 @@ def fetched(session: Session, message: Message) -> Step:
 
 
 def puzzle(session: Session, message: Message) -> Step:
-    """Play a puzzle of the game `arg`: `value` is its key, "today" if none. Its file comes first."""
+    """Play the puzzle `value` (a key; today's if none) of the game `arg`; its file comes first."""
     game = message.arg
     if game not in session.games:
         return replace(session, ignored=session.ignored + 1), ()
