@@ -22,6 +22,8 @@ from pygame_web.ui.markup import EMPTY, Markup, el
 
 MOST = 3
 """Stars a lesson has."""
+PUZZLES = ("puzzle", "puzzles")
+"""The ways to learn that are this feature's own."""
 WHY = "lesson-why"
 """The id of the sentence that says why an answer fails."""
 WAY = "lesson-way"
@@ -62,7 +64,8 @@ def dialog(session: Session, t: T) -> Dialog:
 
 
 def _ways(game: str, t: T) -> list[Markup]:
-    """The ways of features to learn a game, above its lessons."""
+    """The ways to learn a game, above its lessons: those of other features first, then puzzles."""
+    ways = sorted(registry.ways("learn"), key=lambda way: way.do in PUZZLES)
     return [
         el(
             "button",
@@ -74,10 +77,10 @@ def _ways(game: str, t: T) -> list[Markup]:
                 cls="stack lesson-words",
             ),
             type="button",
-            cls="btn btn-primary lesson-row",
+            cls="btn lesson-row" if way.do in PUZZLES else "btn btn-primary lesson-row",
             data_do=f"{way.do} {game}",
         )
-        for way in registry.ways("learn")
+        for way in ways
         if way.of(game)
     ]
 
