@@ -49,13 +49,22 @@ BUNDLED = (
     "browser/table.js",
 )
 """The modules every start asks for; esbuild bundles with each what it imports."""
-LATER = ("browser/aim.js", "browser/qr.js", "browser/sound.js")
+LATER = ("browser/aim.js", "browser/picture.js", "browser/qr.js", "browser/sound.js")
 """The same, but asked for only when they are wanted."""
 ONLINE = "browser/remote/online.js"
 """What plays over relays, with `online.json` in a folder of its own."""
 PUBLISHED = "published/"
 """How the names of Pyodide's own files begin in `files.js`."""
-ALONE = ("aim.js", "files.js", "pyscript.js", "plugins.js", "python.js", "qr.js", "sound.js")
+ALONE = (
+    "aim.js",
+    "files.js",
+    "picture.js",
+    "pyscript.js",
+    "plugins.js",
+    "python.js",
+    "qr.js",
+    "sound.js",
+)
 """Modules that are files of their own for whoever imports them; the first two are made here."""
 
 

@@ -70,6 +70,16 @@ export async function squares(text) {
   }
 }
 
+// Draw a picture of the board, or hand it over; what became of it.
+export async function picture(what, facts) {
+  try {
+    return await (await import("./picture.js"))[what](facts);
+  } catch (error) {
+    console.warn(`No picture: ${error.message}`);
+    return "failed";
+  }
+}
+
 // Take the fragment out of the address, without a new entry in the history.
 export const clearFragment = () => history.replaceState(history.state, "", location.pathname + location.search.replace(CODED, ""));
 

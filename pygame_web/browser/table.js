@@ -164,6 +164,8 @@ const DOORS = {
   Job: (job) => parts.run(job, tell),
   Fetch: async ({ name }) => tell(message("fetched", name, await share.file(name))),
   Code: async ({ text }) => tell(message("code", text, await share.squares(text))),
+  Picture: async (facts) => tell(message("pictured", await share.picture("draw", facts))),
+  HandPicture: async (asked) => tell(message("pictured", await share.picture("hand", asked))),
   Install: share.install,
   Copy: async ({ text, then }) => tell(message(then, (await share.copy(text)) ? "yes" : "")),
   ClearAddress: share.clearFragment,

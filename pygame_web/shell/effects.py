@@ -147,6 +147,31 @@ class Code:
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """Draw the board and these words into the page's `[data-picture]`; answered by "pictured"."""
+
+    title: str = ""
+    headline: str = ""
+    rows: tuple[tuple[int, str, str, bool], ...] = ()
+    """For each seat: its number, its name, its points, and whether it has won."""
+    shape: str = "wide"
+    """Wide (1200 by 630 pixels) or square (1080 by 1080)."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandPicture:
+    """Save, copy or send the picture that was drawn last; answered by "pictured".
+
+    Where it is sent, the page's address with `fragment` and `words` go with it.
+    """
+
+    how: str
+    filename: str
+    words: str
+    fragment: str
+
+
+@dataclass(frozen=True, slots=True)
 class Copy:
     """Put a text on the clipboard; answered by the verb `then`, with "yes" if it is there."""
 
@@ -220,6 +245,8 @@ Effect: TypeAlias = (
     | Share
     | Code
     | Copy
+    | Picture
+    | HandPicture
     | Focus
     | Press
     | Cross

@@ -22,7 +22,7 @@ from pygame_web.ui.scroll import scroll
 def board(view: BoardView, t: T) -> Markup:
     """Everything on the table, from the status line down to the small sheets."""
     if view.actor == OVER:
-        return el("div", sheet.finals(view, t), cls="qw")
+        return el("div", sheet.finals(view, t), cls="qw", data_board=True)
     seat = shown_seat(view)
     others = [sheet.small(view, other, t) for other in range(len(view.names)) if other != seat]
     return el(

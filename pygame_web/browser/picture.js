@@ -1,0 +1,272 @@
+// Draws a picture of the board with the result beside it, in the canvas of a dialog, and hands it over. The board is copied with the styles it has
+// on the page into an SVG image, which the browser draws into a canvas; nothing leaves the device.
+import { address } from "./share.js";
+
+const EDGE = 48;
+const STYLES = `
+  display position top right bottom left width height min-width min-height box-sizing margin-top margin-right
+  margin-bottom margin-left padding-top padding-right padding-bottom padding-left border-top-width border-right-width
+  border-bottom-width border-left-width border-top-style border-right-style border-bottom-style border-left-style
+  border-top-color border-right-color border-bottom-color border-left-color border-top-left-radius
+  border-top-right-radius border-bottom-left-radius border-bottom-right-radius background-color background-image
+  background-size background-position background-repeat background-clip color opacity visibility font-family font-size
+  font-weight font-style font-variant-numeric line-height letter-spacing text-align text-shadow text-transform
+  text-decoration white-space overflow transform transform-origin rotate scale translate box-shadow filter flex-basis
+  flex-direction flex-grow flex-shrink flex-wrap grid-template-columns grid-template-rows grid-column-start
+  grid-column-end grid-row-start grid-row-end row-gap column-gap align-items align-content align-self justify-content
+  justify-items justify-self order z-index clip-path mask-image mask-size mix-blend-mode isolation vertical-align
+  border-collapse border-spacing table-layout direction writing-mode fill fill-opacity fill-rule stroke stroke-width
+  stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity paint-order text-anchor dominant-baseline stop-color
+  stop-opacity
+`.trim().split(/\s+/);
+const LEFT_OUT = ".sr-only, script, dialog, [hidden], .layer";
+const files = new Map();
+
+// Draw what `facts` (`shell/effects.py`) says; "drawn", or "failed" where there is no place for it.
+export async function draw(facts) {
+  const canvas = await place(facts.shape);
+  let board = [...document.querySelectorAll("[data-board]")].find((one) => one.checkVisibility());
+  // What only centres something in a wide page is left out.
+  while (board?.childElementCount === 1) board = board.firstElementChild;
+  await document.fonts.ready;
+  paint(canvas, facts, board ? await pictureOf(board) : null);
+  return "drawn";
+}
+
+// The canvas of the dialog, which is drawn after this was asked for.
+async function place(shape) {
+  for (let frames = 0; frames < 300; frames++) {
+    const found = document.querySelector(`canvas[data-picture="${CSS.escape(shape)}"]`);
+    if (found) return found;
+    await new Promise(requestAnimationFrame);
+  }
+  throw new Error("the page has no place for it");
+}
+
+// Save, copy or send the picture in the page.
+export async function hand({ how, filename, words, fragment }) {
+  const canvas = document.querySelector("canvas[data-picture]");
+  const blob = new Promise((done, fail) =>
+    canvas.toBlob((made) => (made ? done(made) : fail(new Error("no image came of it"))), "image/png"),
+  );
+  if (how === "copy") return copied(blob);
+  const file = new File([await blob], filename, { type: "image/png" });
+  if (how === "send" && navigator.canShare?.({ files: [file] })) return sent(file, words, address(fragment));
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = filename;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  return "saved";
+}
+
+async function copied(blob) {
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ "image/png": blob })]);
+    return "copied";
+  } catch {
+    return "refused";
+  }
+}
+
+async function sent(file, text, url) {
+  try {
+    await navigator.share({ files: [file], text: `${text}\n${url}` });
+    return "sent";
+  } catch (error) {
+    return error?.name === "AbortError" ? "drawn" : "refused";
+  }
+}
+
+// --- the card ---------------------------------------------------------------------------------------------------
+
+function paint(canvas, facts, board) {
+  const { width, height } = canvas;
+  const pen = canvas.getContext("2d");
+  const theme = getComputedStyle(document.querySelector("[data-game]") ?? document.body);
+  const colour = (name, other) => theme.getPropertyValue(name).trim() || other;
+  const sky = pen.createLinearGradient(0, 0, width, height);
+  sky.addColorStop(0, "#2f3b70");
+  sky.addColorStop(1, "#161d3b");
+  pen.fillStyle = sky;
+  pen.fillRect(0, 0, width, height);
+  const wide = width > height;
+  const tall = wide ? height - 2 * EDGE : 640;
+  const across = wide ? Math.min(620, board ? (tall * board.width) / board.height : 0) : width - 2 * EDGE;
+  const room = { x: EDGE, y: EDGE, width: across, height: tall };
+  if (board) fit(pen, board, room);
+  const x = wide && board ? room.x + room.width + EDGE : EDGE;
+  const space = width - x - EDGE;
+  let y = wide || !board ? EDGE : room.y + room.height + 24;
+  const write = (text, size, weight, fill, at = x, most = space, align = "left") => {
+    pen.fillStyle = fill;
+    pen.textAlign = align;
+    pen.textBaseline = "top";
+    pen.font = `${weight} ${size}px ${theme.fontFamily}`;
+    pen.fillText(cut(pen, text, most), at, y);
+  };
+  write(facts.title.toUpperCase(), 28, 700, "#c3ccf0");
+  y += 48;
+  for (const line of lines(pen, facts.headline, `750 52px ${theme.fontFamily}`, space, 3)) {
+    write(line, 52, 750, "#ffffff");
+    y += 60;
+  }
+  y += 24;
+  const step = Math.min(72, (height - y - EDGE - 40) / Math.max(facts.rows.length, 1));
+  for (const [seat, name, points, won] of facts.rows) {
+    pen.fillStyle = colour(`--seat${seat}`, "#8fa2ff");
+    pen.beginPath();
+    pen.roundRect(x, y, 12, 36, 6);
+    pen.fill();
+    pen.strokeStyle = "#ffffff";
+    pen.stroke();
+    write(name, 36, won ? 750 : 500, "#ffffff", x + 28, space - 140);
+    write(points, 40, 800, won ? "#ffd166" : "#ffffff", x + space, 110, "right");
+    y += step;
+  }
+  y = height - EDGE - 24;
+  write(location.host + location.pathname.replace(/[^/]*$/, ""), 22, 500, "#c3ccf0");
+}
+
+function fit(pen, image, { x, y, width, height }) {
+  const scale = Math.min(width / image.width, height / image.height);
+  const [w, h] = [image.width * scale, image.height * scale];
+  pen.drawImage(image, x + (width - w) / 2, y + (height - h) / 2, w, h);
+}
+
+// A text in at most so many lines, the last one cut; whole signs and words.
+function lines(pen, text, font, most, count) {
+  pen.font = font;
+  const found = [];
+  for (const word of text.split(" ")) {
+    const longer = found.length ? `${found.at(-1)} ${word}` : word;
+    if (found.length && pen.measureText(longer).width <= most) found[found.length - 1] = longer;
+    else found.push(word);
+  }
+  return found.length > count ? [...found.slice(0, count - 1), found.slice(count - 1).join(" ")] : found;
+}
+
+function cut(pen, text, most) {
+  if (pen.measureText(text).width <= most) return text;
+  const signs = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+  while (signs.length && pen.measureText(`${signs.join("")}…`).width > most) signs.pop();
+  return `${signs.join("")}…`;
+}
+
+// --- the board --------------------------------------------------------------------------------------------------
+
+// An element as an image, large enough to stay sharp; null where the browser cannot.
+async function pictureOf(element) {
+  const { width, height } = element.getBoundingClientRect();
+  try {
+    const copy = await dressed(element);
+    copy.style.margin = "0";
+    copy.style.position = "relative";
+    copy.style.inset = "auto";
+    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    const sharp = 1400 / Math.max(width, height);
+    for (const [name, value] of Object.entries({
+      width: width * sharp,
+      height: height * sharp,
+      viewBox: `0 0 ${width} ${height}`,
+    })) {
+      svg.setAttribute(name, value);
+    }
+    const inside = document.createElementNS(svg.namespaceURI, "foreignObject");
+    inside.setAttribute("width", width);
+    inside.setAttribute("height", height);
+    inside.append(await fonts(), copy);
+    svg.append(await lent(copy), inside);
+    const image = new Image();
+    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(svg))}`;
+    await image.decode();
+    return image;
+  } catch (error) {
+    console.warn(`The board could not be drawn: ${error.message}`);
+    return null;
+  }
+}
+
+// A copy of an element and all in it, each with the styles it has now.
+async function dressed(element) {
+  const copy = element.cloneNode(false);
+  // Drawings point to each other by these.
+  const kept = element instanceof SVGElement ? ["id", "href"] : [];
+  for (const { name } of [...copy.attributes]) {
+    if (/^(class|id|data-.*|aria-.*|href|tabindex)$/.test(name) && !kept.includes(name)) copy.removeAttribute(name);
+  }
+  const own = getComputedStyle(element);
+  copy.setAttribute("style", await styles(own));
+  if (element instanceof HTMLElement) await invented(element, copy, "::before");
+  for (const child of element.childNodes) {
+    if (child.nodeType === Node.TEXT_NODE) copy.append(child.cloneNode());
+    else if (child.nodeType === Node.ELEMENT_NODE && isSeen(child)) copy.append(await dressed(child));
+  }
+  if (element instanceof HTMLElement) await invented(element, copy, "::after");
+  return copy;
+}
+
+// What is only pointed to is never seen itself.
+const isSeen = (one) => one.closest("defs") || (!one.matches(LEFT_OUT) && one.checkVisibility());
+
+async function styles(own) {
+  const told = STYLES.map((name) => `${name}:${own.getPropertyValue(name)}`).join(";");
+  const urls = [...told.matchAll(/url\("(https?:[^"#]+)"\)/g)].map(([, url]) => url);
+  const known = await Promise.all(urls.map(asData));
+  return urls.reduce((text, url, i) => text.replaceAll(url, known[i]), told);
+}
+
+// What a style sheet writes before or after an element.
+async function invented(element, copy, which) {
+  const own = getComputedStyle(element, which);
+  const content = own.getPropertyValue("content");
+  if (content === "none" || content === "normal") return;
+  const made = document.createElement("span");
+  made.textContent = /^"(.*)"$/.exec(content)?.[1] ?? "";
+  made.setAttribute("style", await styles(own));
+  copy.append(made);
+}
+
+// What the copy points to elsewhere in the page: gradients, filters.
+async function lent(copy) {
+  const defs = document.createElementNS("http://www.w3.org/2000/svg", "defs");
+  const text = new XMLSerializer().serializeToString(copy);
+  for (const id of new Set([...text.matchAll(/url\((?:&quot;|")?[^)#]*#([\w-]+)/g)].map(([, id]) => id))) {
+    const there = document.getElementById(id);
+    if (there && !copy.querySelector(`#${CSS.escape(id)}`)) defs.append(await dressed(there));
+  }
+  return defs;
+}
+
+// The page's own font, inside the image: that knows nothing of the page.
+async function fonts() {
+  const style = document.createElement("style");
+  const rules = [...document.styleSheets].flatMap((sheet) => faces(sheet.cssRules, sheet.href));
+  style.textContent = (await Promise.all(rules)).join("\n");
+  return style;
+}
+
+function faces(rules, base) {
+  return [...rules].flatMap((rule) => {
+    if (rule instanceof CSSFontFaceRule) {
+      const [, url] = /url\("?([^")]+)"?\)/.exec(rule.cssText) ?? [];
+      return url ? [asData(new URL(url, base).href).then((data) => rule.cssText.replace(url, data))] : [];
+    }
+    return rule.cssRules ? faces(rule.cssRules, base) : [];
+  });
+}
+
+// A file of the site as an address that holds it.
+function asData(url) {
+  if (!files.has(url)) files.set(url, read(url));
+  return files.get(url);
+}
+
+async function read(url) {
+  const blob = await (await fetch(url)).blob();
+  return new Promise((done) => {
+    const reader = new FileReader();
+    reader.onload = () => done(reader.result);
+    reader.readAsDataURL(blob);
+  });
+}

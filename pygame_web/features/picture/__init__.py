@@ -1,0 +1,31 @@
+"""A picture to show: the board and the result as an image, made on the device."""
+
+from __future__ import annotations
+
+from pygame_web.shell.feature import Feature, Way
+from pygame_web.shell.session import Session
+
+
+def _at_table(session: Session) -> bool:
+    return session.shown is not None and session.page == "table"
+
+
+FEATURE = Feature(
+    key="picture",
+    verbs=("picture", "picture-hand", "pictured"),
+    readonly=frozenset({"picture", "picture-hand", "pictured"}),
+    dialogs=("picture",),
+    ways=(
+        Way("end", "picture", "image", lambda t: t("Picture to share")),
+        Way(
+            "menu",
+            "picture",
+            "image",
+            lambda t: t("Picture to share"),
+            there=_at_table,
+            group="game",
+        ),
+    ),
+    words="picture",
+    order=75,
+)
