@@ -148,3 +148,15 @@ def test_no_english_is_left_over_in_another_language(language: str) -> None:
 def test_every_taught_text_is_told_in_every_language(language: str) -> None:
     assert len(taught()) > 300
     assert [one for one in taught() if not one.get(language, "").strip()] == []
+
+
+def test_english_documents_write_a_percentage_without_a_space() -> None:
+    """The glossary itself shows how other languages write it."""
+    files = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+    against = {
+        path.name: found
+        for path in files
+        if path.name != "glossary.md"
+        and (found := re.findall(r".{0,20}\d\s%", path.read_text("utf-8")))
+    }
+    assert against == {}
