@@ -20,10 +20,10 @@ PACKAGES = tuple(f"workbox-{name}" for name in _WORKBOX)
 _BY_HASH = re.compile(r"-[0-9a-f]{8}/|\.[0-9a-f]{8}\.css$")
 
 # The snapshot is kept by the page itself; Pyodide as published and the wheel are for the day on
-# which ours fails; nobody needs the pictures of a shop window or the bill of materials without a
-# network.
+# which ours fails; nobody needs the pictures of a shop window, the large icons (a system takes them
+# when it installs the site) or the bill of materials without a network.
 _NOT_KEPT = re.compile(
-    r"snapshot\.pack|/library\.zip|/app\.pack|^lib/pyodide-|\.whl$|^assets/app/(narrow|wide)|^embed|^examples/|^sbom"
+    r"snapshot\.pack|/library\.zip|/app\.pack|^lib/pyodide-|\.whl$|^assets/app/(narrow|wide|.*-512)|^embed|^examples/|^sbom"
     r"|^oembed/|^sw\.js$|^404\.html$"
 )
 

@@ -20,6 +20,7 @@ from pygame_web.shell.session import Focus, Message, Seat, Session, Setup, Step,
 from pygame_web.table.fitting import fault, for_game, usual_count
 from pygame_web.table.flow import go_on
 from pygame_web.table.seats import LINK, tags
+from pygame_web.ui import games
 
 NO_PARTS: Mapping[str, object] = MappingProxyType({})
 
@@ -57,7 +58,8 @@ def quick(session: Session, message: Message) -> Step:
     person = Seat(session.setup.seats[0].name)
     seats = (person, *(Seat(bot=level) for _ in range(count - 1)))
     session = replace(session, setup=for_game(session.setup, game))
-    return begin_table(session, game, seats, {}, at=message.at)
+    options = dict(games.view(game.name).first.get(count, {}))
+    return begin_table(session, game, seats, options, at=message.at)
 
 
 def opponent(session: Session, game: AnyGame) -> str:

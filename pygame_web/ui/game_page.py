@@ -77,6 +77,8 @@ class GamePage:
     """Whether the lobby offers a choice (option, value) for so many seats."""
     setup: Callable[[dict[str, str], int, T], Markup] | None = None
     """What the lobby shows below the options, by options and seats."""
+    first: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
+    """By number of seats, options of a game that "Play now" begins, in place of the game's own."""
     real: Callable[[T], tuple[str, ...]] | None = None
     """What stands for "Dice" and "Real dice" where there are none, and what is done with them."""
     numbered: bool = False

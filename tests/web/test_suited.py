@@ -152,3 +152,16 @@ def test_the_lobby_offers_one_above_the_strongest_that_was_beaten(
     told: list[tuple[str, bool]], level: str
 ) -> None:
     assert opponent(results(*told), GAME) == level
+
+
+def test_play_now_begins_quantum_on_a_map_with_two_kinds_of_planets() -> None:
+    line = Visit(games=GAMES).do("quick", "quantum").table.line
+    planets = line.states[0].setting.map.text.split("/")[1:]
+    sizes = {size.rstrip("*") for row in planets for size in row.split(",")} - {"."}
+    assert sizes == {"7", "8"}
+    assert line.record.options["map"] == "circular-logic"
+
+
+def test_the_set_up_still_begins_with_the_game_s_own_map() -> None:
+    visit = Visit(games=GAMES).do("quick", "quantum").do("lobby").do("new", "quantum")
+    assert visit.table.line.record.options.get("map", "auto") == "auto"

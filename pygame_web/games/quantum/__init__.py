@@ -88,6 +88,8 @@ PAGE = GamePage(
     recap=RECAP,
     fits=fits,
     setup=setup,
+    # The basic map of two has eight planets of one kind.
+    first={2: {"map": "circular-logic"}},
     teaches=frozenset(("rulebook", "tutorial", "lessons", "tips", "puzzles")),
     portraits=frozenset((*HEAD.levels, *HEAD.styles)),
     offers={
