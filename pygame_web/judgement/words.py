@@ -12,7 +12,7 @@ from pygame_web.language import T
 from pygame_web.shell.boundary import items, measure, text, whole
 from pygame_web.ui import games
 from pygame_web.ui.board_view import BoardView
-from pygame_web.ui.game_page import REVIEW
+from pygame_web.ui.game_page import REVIEW, Sketch
 
 SHORT = 120
 """Longest code and text of a fact, in characters."""
@@ -82,6 +82,15 @@ def places(game: AnyGame, s: Any, token: str) -> tuple[str, ...]:
     """The places (docs/page.md, "Scenes") of an action that no scene shows."""
     own = REVIEW.of(games.view(game.name))
     return own.places(s, token) if own is not None and own.places is not None else ()
+
+
+def sketch(view: BoardView, tokens: tuple[str, ...]) -> Sketch:
+    """What is drawn on the board of an action; nothing where it is none or the game draws none."""
+    own = REVIEW.of(games.view(view.game.name))
+    if own is not None and own.sketch is not None:
+        with contextlib.suppress(ValueError):
+            return own.sketch(view.state, tokens)
+    return Sketch()
 
 
 def action_in(view: BoardView, s: Any, token: str, t: T) -> str:

@@ -127,6 +127,16 @@ class Props:
 
 
 @dataclass(frozen=True, slots=True)
+class Sketch:
+    """What of an advised action is drawn on the board, beside its way."""
+
+    ghosts: tuple[tuple[str, Markup], ...] = ()
+    """The id of a place of the board, and the piece that would stand there."""
+    uses: tuple[str, ...] = ()
+    """The places of what the action is made with, such as dice."""
+
+
+@dataclass(frozen=True, slots=True)
 class ReviewWords:
     """What a game says in a review and of advice."""
 
@@ -142,6 +152,11 @@ class ReviewWords:
     """A fact that speaks for an advice, as a sentence, by the names of the seats; "" for none.
 
     Raises `KeyError`, `ValueError` or `IndexError` for facts that are not the game's own.
+    """
+    sketch: Callable[[Any, tuple[str, ...]], Sketch] | None = None
+    """What is drawn of an action (position, its token and those that follow); no outcome of it.
+
+    Raises `ValueError` for a token that is none.
     """
 
 

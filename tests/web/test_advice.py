@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -190,3 +191,84 @@ def test_the_reason_stands_beside_the_choice_and_unknown_ones_are_left_out(key: 
         asked = question(later.do("advice"))
         later.do("advised", asked.id, json.dumps(told))
         assert "<b></b>" not in later.html()
+
+
+def advised(key: str, plies: int = 40) -> Iterator[tuple[str, str]]:
+    """Of a game played by advice: each token with the page that shows the advice."""
+    there = table(key)
+    for _ in range(plies):
+        there.settle()
+        if there.table.line.actor < 0:
+            there.do("roll")
+            continue
+        html = served(there).html()
+        token = json.loads(ADVICE.of(there.session).told)["token"]
+        yield token, html
+        gone = there.do("act", token).html()
+        assert "advice-way" not in gone
+        assert "advice-ghost" not in gone
+
+
+def ghost_of(html: str) -> str:
+    """The id of the place a ghost stands in."""
+    found = re.search(r'id="([^"]*)"[^>]*><span class="advice-ghost" aria-hidden="true">', html)
+    return found[1] if found else ""
+
+
+def test_quantum_draws_the_way_and_a_ghost_where_the_ship_or_the_cube_would_go() -> None:
+    seen = set()
+    for token, html in advised("quantum"):
+        move = re.fullmatch(r"([a-z]\d+)-([a-z]\d+)", token)
+        build = re.fullmatch(r"(?:start|construct):([a-z]\d+)", token)
+        if move is not None:
+            assert html.count('id="advice-way"') == 1
+            assert ghost_of(html) == f"sq-{move[2]}"
+            assert f"sq-{move[1]}" not in lit(html, "best"), "the arrow shows where it begins"
+            seen.add("move")
+        if build is not None:
+            assert ghost_of(html) == f"sq-{build[1]}"
+            assert "q-cube" in html.split("advice-ghost")[1][:200]
+            seen.add("cube")
+    assert seen == {"move", "cube"}
+
+
+def test_lum42_draws_the_way_and_a_ghost_of_what_would_be_set_down() -> None:
+    seen = set()
+    for token, html in advised("lum42"):
+        verb = token.split(":")[0]
+        if verb == "step":
+            assert html.count('id="advice-way"') == 1
+            assert ghost_of(html).startswith("cell-")
+            seen.add(verb)
+        if verb == "deploy":
+            assert ghost_of(html).startswith("cell-")
+            seen.add(verb)
+    assert seen == {"step", "deploy"}
+
+
+def test_qwantum_marks_the_dice_a_sum_is_made_of_and_no_others() -> None:
+    letters = {"p": "purple", "b": "blue", "r": "red", "y": "yellow"}
+    seen = 0
+    for token, html in advised("qwantum"):
+        if not re.fullmatch(r"[pbry]\d+", token):
+            continue
+        seen += 1
+        dice = re.findall(r'<[^>]* data-lit="uses"[^>]*>.*?disc c-(\w+)', html)
+        assert dice, token
+        assert set(dice) <= {letters[token[0]], "white"}
+        assert any(token in name.split() for name in lit(html, "tap"))
+    assert seen
+
+
+def test_what_is_drawn_is_taken_away_with_the_advice() -> None:
+    there = table("quantum")
+    html = served(there).html()
+    while "advice-way" not in html:
+        token = json.loads(ADVICE.of(there.session).told)["token"]
+        there.do("act", token).settle()
+        while there.table.line.actor < 0:
+            there.do("roll").settle()
+        html = served(there).html()
+    closed = there.do("advice", "close").html()
+    assert "advice-way" not in closed
+    assert "advice-ghost" not in closed

@@ -24,7 +24,8 @@ T = translator("en")
 
 POSITIONS = 300
 LOUD = {
-    "quantum": r"is-hit|is-sum|is-swap|is-cube|is-chosen|is-pick|is-attacker|is-target",
+    "quantum": r"is-hit|is-sum|is-swap|is-cube|is-chosen|is-pick|is-attacker|is-target"
+    r"|is-threatened",
     "lum42": r"is-lit|is-chosen",
     "qwantum": r"qw-field is-lit|is-picked",
 }

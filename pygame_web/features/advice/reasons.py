@@ -11,10 +11,11 @@ from core.kernel.errors import GameError
 from core.kernel.game import Reason
 from pygame_web import scenes
 from pygame_web.features.advice.state import Advice
-from pygame_web.judgement.words import action_in, because, fact, habit, why
+from pygame_web.judgement.words import action_in, because, fact, habit, sketch, why
 from pygame_web.language import T
 from pygame_web.shell.boundary import items, json_object, measure, text
 from pygame_web.ui.board_view import BoardView
+from pygame_web.ui.game_page import Sketch
 from pygame_web.ui.markup import Markup, el
 
 SHORT = 120
@@ -85,13 +86,14 @@ def _reasons(told: Told, view: BoardView, t: T) -> list[str]:
     return said
 
 
-def places(advice: Advice, view: BoardView) -> tuple[str, tuple[str, ...]]:
-    """The token of the choice, and the places of the board it concerns."""
+def places(advice: Advice, view: BoardView) -> tuple[str, tuple[str, ...], Sketch]:
+    """The token of the choice, the places of the board it concerns, and what is drawn of it."""
     try:
         told = read(advice.told)
-        return told.token, scenes.places(view.game, view.state, (told.token, *told.ahead))
+        tokens = (told.token, *told.ahead)
+        return told.token, scenes.places(view.game, view.state, tokens), sketch(view, tokens)
     except (GameError, ValueError):
-        return "", ()
+        return "", (), Sketch()
 
 
 def dialog(advice: Advice, view: BoardView, t: T) -> Markup:

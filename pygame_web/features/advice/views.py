@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pygame_web.features.advice import reasons
+from pygame_web.features.advice import drawing, reasons
 from pygame_web.features.advice.state import Advice
 from pygame_web.language import T
 from pygame_web.shell.feature import Dialog
@@ -53,8 +53,14 @@ def light(
     if asked is None or not asked.told:
         return drawn
     regions = dict(drawn)
-    token, places = reasons.places(asked, view)
+    token, places, sketch = reasons.places(asked, view)
+    goal = sketch.ghosts[0][0] if sketch.ghosts else ""
+    main, passed = drawing.way(regions["main"], places, goal)
+    regions["main"] = drawing.ghosts(main, sketch.ghosts)
     highlight.light(regions, f"act {token}", "tap", SAID)
-    for name in places:
-        highlight.light(regions, f"place {name}", "best", SAID)
+    for name in () if sketch.uses else places:
+        if name not in passed:
+            highlight.light(regions, f"place {name}", "best", SAID)
+    for name in sketch.uses:
+        highlight.light(regions, f"place {name}", "uses", SAID)
     return regions

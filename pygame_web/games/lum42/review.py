@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from core.games.lum42.actions import Deploy, Jump, Step
+from core.games.lum42.components import pawn
 from core.games.lum42.game import GAME
 from core.games.lum42.state import State
+from core.games.lum42.zone import NAMES
+from pygame_web.games.lum42 import draw
 from pygame_web.games.lum42.because import because
 from pygame_web.language import T
-from pygame_web.ui.game_page import ReviewWords
+from pygame_web.ui.game_page import ReviewWords, Sketch
 
 
 def why(feature: str, t: T) -> str:
@@ -56,4 +60,21 @@ def falls(t: T) -> tuple[str, str, str, str]:
     )
 
 
-WORDS = ReviewWords(why, habit, places, falls, because=because)
+def sketch(s: State, tokens: tuple[str, ...]) -> Sketch:
+    """The ship at the end of its way, or what would be set down."""
+    seat = GAME.actor(s)
+    goal = -1
+    for token in tokens:
+        action = GAME.read_action(s, token)
+        if not isinstance(action, (Step, Jump)):
+            break
+        goal = action.cell
+    if goal >= 0:
+        return Sketch(((f"cell-{NAMES[goal]}", draw.rocket(seat)),))
+    if isinstance(action, Deploy) and s.ships[seat] >= 0:
+        figure = draw.figure(pawn(seat, action.kind))
+        return Sketch(((f"cell-{NAMES[s.ships[seat]]}", figure),))
+    return Sketch()
+
+
+WORDS = ReviewWords(why, habit, places, falls, because=because, sketch=sketch)

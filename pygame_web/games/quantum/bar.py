@@ -75,9 +75,18 @@ def _turn(view: BoardView, t: T) -> Markup:
         el("span", t("End turn")),
         type="button",
         cls="btn is-last" + ("" if s.actions else " btn-primary"),
+        **_cost(s.actions, t),
         **ends,
     )
     return join(study, market, end)
+
+
+def _cost(left: int, t: T) -> dict[str, str]:
+    """What "End turn" would lose: said to whoever points at it, and by a screen reader."""
+    if not left:
+        return {}
+    told = t.n("You would lose {n} action.", "You would lose {n} actions.", left)
+    return {"title": told, "aria_description": told}
 
 
 def _end_asked(view: BoardView, t: T) -> Markup:

@@ -30,6 +30,7 @@ from pygame_web.games.quantum.past import trail
 from pygame_web.games.quantum.sky import sky
 from pygame_web.games.quantum.targets import Spot, Targets
 from pygame_web.games.quantum.terms import map_title, ship_name
+from pygame_web.games.quantum.threat import REACHED
 from pygame_web.language import T, translator
 from pygame_web.table.views import story
 from pygame_web.ui.board_view import BoardView
@@ -83,7 +84,8 @@ def _squares(view: BoardView, found: Targets, t: T) -> Markup:
     ships = {
         cell_of(ship): (seat, code_of(ship)) for seat, fleet in enumerate(s.ships) for ship in fleet
     }
-    busy = set(ships) | set(found.cells) | {cell for cell in m.cells if _name(cell) in view.news}
+    busy = set(ships) | set(found.cells) | set(found.threat)
+    busy |= {cell for cell in m.cells if _name(cell) in view.news}
     asking = found.ship is not None and found.ship >= 0 and bool(found.modes)
     marks = _marked(view)
     squares = []
@@ -177,14 +179,13 @@ def _square(
     if cell == found.ship:
         classes.append("is-chosen")
         label.append(t("selected"))
-    does: dict[str, str] = {"data_step": f"=s:{cell}" if ship is not None else "="}
+    if cell in found.threat:
+        classes.append(_threatened(found.threat[cell]))
+        label.append(_threat_words(found.threat[cell], t))
+    looks = ship is not None and cell != found.ship
+    does = {"data_step": f"=s:{cell}" if looks else "="}
     if spot is not None:
-        swaps = isinstance(spot.action, Warp)
-        classes += [
-            f"is-{spot.kind}",
-            "is-sum" if aims.completes(s, spot) else "is-near" if aims.counts(s, spot) else "",
-            "is-swap" if swaps else "",
-        ]
+        classes += _spot_classes(s, spot)
         label += _spot_words(view, spot, t)
         does = {spot.attribute: spot.token}
         if cell == found.ship and spot.kind == "pick" and spot.attribute == "data_step":
@@ -192,7 +193,7 @@ def _square(
     return el(
         "button",
         die(ship[0], face(ship[1]), memory(ship[1])) if ship is not None else None,
-        spot is not None and _badge(spot, t),
+        _badge(found, cell, t),
         _name(cell) in view.news and story.MARK,
         type="button",
         cls=" ".join(str(name) for name in classes if name),
@@ -205,6 +206,13 @@ def _square(
         **where,
         **does,
     )
+
+
+def _spot_classes(s: State, spot: Spot) -> Iterator[str]:
+    """How loud a target is: what it is, and whether it changes something."""
+    yield f"is-{spot.kind}"
+    yield "is-sum" if aims.completes(s, spot) else "is-near" if aims.counts(s, spot) else ""
+    yield "is-swap" if isinstance(spot.action, Warp) else ""
 
 
 def _spot_words(view: BoardView, spot: Spot, t: T) -> Iterator[str]:
@@ -232,11 +240,24 @@ def _sum(view: BoardView, planet: int, t: T) -> Markup | None:
     return el("span", cls=f"q-sum-here{ready}", data_sum=told, aria_hidden="true")
 
 
-def _badge(spot: Spot, t: T) -> Markup | None:
-    if spot.odds < 0:
+def _threat_words(odds: int, t: T) -> str:
+    """What the rival's ship that is looked at could do on a square."""
+    if odds == REACHED:
+        return t("in its reach")
+    return t("it can attack here, {chance} to win", chance=t.percent(odds))
+
+
+def _threatened(odds: int) -> str:
+    return "is-threatened" if odds > REACHED else "is-reached"
+
+
+def _badge(found: Targets, cell: int, t: T) -> Markup | None:
+    """The odds of an attack there: one's own, or the rival's of a ship that is looked at."""
+    spot = found.cells.get(cell)
+    odds = found.threat.get(cell, spot.odds if spot is not None else REACHED)
+    if odds < 0:
         return None
-    odds = t.percent(spot.odds)
-    return el("span", cls="q-odds", data_odds=odds, aria_hidden="true")
+    return el("span", cls="q-odds", data_odds=t.percent(odds), aria_hidden="true")
 
 
 def ship_words(view: BoardView, ship: tuple[int, int], t: T) -> str:

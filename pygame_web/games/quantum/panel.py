@@ -24,6 +24,7 @@ from pygame_web.games.quantum.market import picking
 from pygame_web.games.quantum.planet import planet_box
 from pygame_web.games.quantum.targets import Mode, Targets
 from pygame_web.games.quantum.terms import SHIPS, ship_name
+from pygame_web.games.quantum.threat import REACHED
 from pygame_web.language import T, mark
 from pygame_web.table.views import story
 from pygame_web.ui.board_view import BoardView
@@ -208,11 +209,36 @@ def _ship(view: BoardView, found: Targets, t: T) -> Markup:
     return el(
         "div",
         _head(view, seat, code, title, t),
+        _threat(view, found, t),
         _modes(view, found, t),
         _own_buttons(view, found, t),
         _warnings(view, seat, hits, t),
         cls="q-box is-selected",
     )
+
+
+def _threat(view: BoardView, found: Targets, t: T) -> Markup:
+    """What a rival's ship could do on its turn, in words."""
+    if not found.threat:
+        return EMPTY
+    s: State = view.state
+    said = [
+        t(
+            "It can attack your {ship} on {place}: {chance} to win.",
+            ship=ship_name(face(code_at(s, owner(s, cell), cell)), t),
+            place=cell_name(cell),
+            chance=t.percent(odds),
+        )
+        for cell, odds in sorted(found.threat.items(), key=lambda item: -item[1])
+        if odds > REACHED
+    ]
+    squares = sum(odds == REACHED for odds in found.threat.values())
+    said.append(
+        t.n("On its turn it reaches {n} square.", "On its turn it reaches {n} squares.", squares)
+    )
+    if len(said) == 1:
+        said.append(t("None of your ships is in its reach."))
+    return el("p", " ".join(said), cls="q-threat", role="status")
 
 
 def mode_words(key: str, t: T) -> str:

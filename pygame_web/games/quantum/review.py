@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from core.games.quantum.actions import SCRAPYARD, Cube, Deploy, Move, Place
+from core.games.quantum.game import GAME
+from core.games.quantum.maps import cell_name
+from core.games.quantum.state import State, code_at, face
 from pygame_web.games.quantum.because import because
+from pygame_web.games.quantum.draw import cube, die
 from pygame_web.language import T
-from pygame_web.ui.game_page import ReviewWords
+from pygame_web.ui.game_page import ReviewWords, Sketch
+from pygame_web.ui.markup import Markup
 
 
 def why(feature: str, t: T) -> str:
@@ -40,4 +46,24 @@ def habit(code: str, t: T) -> str:
     return known.get(code, "")
 
 
-WORDS = ReviewWords(why, habit, because=because)
+def sketch(s: State, tokens: tuple[str, ...]) -> Sketch:
+    """The ship where it would go, or the cube where it would lie."""
+    action = GAME.read_action(s, tokens[0])
+    seat = GAME.actor(s)
+    match action:
+        case Move():
+            return _at(action.cell, die(seat, face(code_at(s, seat, action.ship))))
+        case Deploy():
+            return _at(action.cell, die(seat, face(~action.die)))
+        case Place() if action.cell != SCRAPYARD:
+            return _at(action.cell, die(seat, action.face))
+        case Cube():
+            return _at(action.centre, cube(seat))
+    return Sketch()
+
+
+def _at(cell: int, piece: Markup) -> Sketch:
+    return Sketch(((f"sq-{cell_name(cell)}", piece),))
+
+
+WORDS = ReviewWords(why, habit, because=because, sketch=sketch)

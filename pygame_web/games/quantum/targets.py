@@ -32,6 +32,7 @@ from core.games.quantum.combat import Advance, Launch
 from core.games.quantum.question import asked_now
 from core.games.quantum.state import State
 from core.games.quantum.turn import Act
+from pygame_web.games.quantum.threat import threat
 from pygame_web.ui.board_view import BoardView
 
 
@@ -74,6 +75,8 @@ class Targets:
     dice: dict[int, Spot] = field(default_factory=dict)
     """Scrapyard dice, and faces in hand (as `face`), that may be tapped."""
     cards: dict[str, tuple[str, Any]] = field(default_factory=dict)
+    threat: dict[int, int] = field(default_factory=dict)
+    """Of a rival's ship that is looked at, see `threat.threat`."""
     rest: list[tuple[str, Any]] = field(default_factory=list)
     """Everything else: buttons of the whole position."""
 
@@ -103,6 +106,8 @@ def targets(view: BoardView) -> Targets:
         _action_phase(view, found)
     else:
         _question(view, found)
+    if found.ship is not None and found.ship >= 0 and (acting or not view.actions):
+        found.threat = threat(s, found.ship, view.actor if view.actions else view.viewer)
     return found
 
 

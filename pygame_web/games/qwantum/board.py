@@ -6,6 +6,7 @@ from core.games.qwantum.dice import COLOURS, DIE_NAMES
 from core.games.qwantum.queries import offers, pass_cost
 from core.games.qwantum.scoring import miss_points
 from core.games.qwantum.state import CHOICE, LOT, STEP_B, STEP_C
+from core.games.qwantum.turn import MISSES
 from core.kernel.game import CHANCE, OVER
 from pygame_web.games.qwantum import entry, hints, odds, sheet
 from pygame_web.games.qwantum.course import entry_start, fresh
@@ -235,7 +236,7 @@ def _pass_buttons(view: BoardView, t: T) -> Markup:
     if cost and "pass" in view.steps:
         question = t("Write nothing? This is miss number {n} and costs {n} points.", n=cost)
         return join(
-            el("p", question, cls="bar-hint", role="alert"),
+            el("p", question, " ", _boxes_left(cost, t), cls="bar-hint", role="alert"),
             _button(t("Go back"), "", "back", data_step="-pass"),
             _button(t("Take the miss (−{n})", n=cost), "btn-danger", data_act="pass"),
         )
@@ -244,6 +245,14 @@ def _pass_buttons(view: BoardView, t: T) -> Markup:
         return join(_pass_hint(view, t), _button(label, data_step="+pass"))
     label = t("Write nothing yet") if view.state.phase == STEP_B else t("Write nothing")
     return join(_pass_hint(view, t), _button(label, data_act="pass", data_phase=_phase(view)))
+
+
+def _boxes_left(cost: int, t: T) -> str:
+    """How many misses there still are behind the one that costs so much."""
+    left = MISSES - cost
+    if not left:
+        return t("It is the last one: the game then ends after this turn.")
+    return t.n("After it {n} miss is left.", "After it {n} misses are left.", left)
 
 
 def _phase(view: BoardView) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from core.games.qwantum.actions import KEEP, Write
-from core.games.qwantum.dice import COLOURS
+from core.games.qwantum.dice import COLOURS, DIE_NAMES, LETTERS, face_name
 from core.games.qwantum.game import GAME
 from core.games.qwantum.state import State, sheet
 from pygame_web.games.qwantum.because import because
 from pygame_web.language import T
-from pygame_web.ui.game_page import ReviewWords
+from pygame_web.ui.game_page import ReviewWords, Sketch
 
 
 def why(feature: str, t: T) -> str:
@@ -37,4 +37,14 @@ def places(s: State, token: str) -> tuple[str, ...]:
     return (f"field-{seat}-{COLOURS[action.colour]}-{field}",)
 
 
-WORDS = ReviewWords(why, places=places, because=because)
+def sketch(s: State, tokens: tuple[str, ...]) -> Sketch:
+    """The dice that make the sum to be written."""
+    action = GAME.read_action(s, tokens[0])
+    if not isinstance(action, Write):
+        return Sketch()
+    letters = LETTERS[action.colour], "w"
+    faces = zip(DIE_NAMES, s.roll, strict=True)
+    return Sketch(uses=tuple(f"die-{die}" for die, fell in faces if face_name(fell)[0] in letters))
+
+
+WORDS = ReviewWords(why, places=places, because=because, sketch=sketch)
