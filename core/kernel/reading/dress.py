@@ -27,6 +27,14 @@ _UNSEEN = re.compile(
 )
 """Joiners and marks of direction stay between letters of other scripts and in emoji."""
 _WIDE = {0xFF01 + at: 0x21 + at for at in range(94)} | {0x3000: 0x20} | C1
+_WIDE |= {ord(sign): ord("[]"[at % 2]) for at, sign in enumerate("【】〔〕〚〛")}
+_CDATA = re.compile(r"<!\[CDATA\[|\]\]>")
+_CHANGED = re.compile(r"^[+-](?=\S|$)", re.M)
+_STAMP = re.compile(
+    r"^[ \t]*\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}:\d\d(?::\d\d)?(?: ?[AaPp]\.?[Mm]\.?)?\]?"
+    r" (?:- )?[^\n:\[\]]{1,40}:[ \t]",
+    re.M,
+)
 _QUOTED = re.compile(r"^[ \t]*(?:[A-Za-z]{1,3}(?=>))?(?:[>|¦│┃»][ \t]?)+", re.M)
 _TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]*)\b([^<>]*)>|<!--.{0,5000}?-->|<![^<>]*>", re.S)
 _UNTOLD = re.compile(r"<(style|script|title)\b.{0,5000}?</\1\s*>", re.S | re.I)
@@ -87,8 +95,24 @@ def quoted(text: str) -> Iterator[str]:
     yield _QUOTED.sub("", text)
 
 
+def changed(text: str) -> Iterator[str]:
+    """The marks of a list of changes in front of all lines."""
+    lines = [line for line in text.split("\n") if line.strip()]
+    if len(_CHANGED.findall(text)) == len(lines) > 1:
+        yield _CHANGED.sub("", text)
+
+
+def stamped(text: str) -> Iterator[str]:
+    """When and by whom a message was sent, in front of it."""
+    if _STAMP.search(text):
+        yield _STAMP.sub("\n", text)
+
+
 def markup(text: str) -> Iterator[str]:
     """HTML: its addresses and its words; once more with emphasis as the signs it was made of."""
+    if _CDATA.search(text):
+        text = _CDATA.sub("\n", text)
+        yield text
     if _TAG.search(text):
         told = _UNTOLD.sub("", text)
         yield _TAG.sub(_tag, told)
@@ -246,6 +270,8 @@ def _word(found: re.Match[str]) -> str:
 KINDS: tuple[Dress, ...] = (
     clean,
     quoted,
+    changed,
+    stamped,
     entities,
     markup,
     percent,

@@ -27,6 +27,7 @@ _LONGEST_VALUE = 20_000
 _MOST_HEADS = 60
 _GAP = re.compile(r"[^A-Za-z\[\]{}]{0,60}")
 _WORD = re.compile(r"\{(?P<comment>[^}]*)\}|(?P<word>[^\s{}\[\]]+)|(?P<other>[{}\[\]])")
+_FIRST = re.compile(r"(?<=\n)[ \t]*1[.):…\\]+\s")
 _NUMBER = re.compile(r"\d+[.):…\\]*")
 _AROUND = "*_`.,;:\"'“”’‘()<>|\\"
 _BREAK = re.compile(r"[ \t]*\n[ \t>|]*")
@@ -129,7 +130,13 @@ class Records:
             return Found("record", error=error)
         except GameError as error:
             return Found("record", error=error)
-        return _Course(line, body).found()
+        found = _Course(line, body).found()
+        first = _FIRST.search(body)
+        if not found.plies and first:
+            # Words between the tags and the first ply.
+            later = _Course(line, body[first.start() :]).found()
+            return later if later.plies else found
+        return found
 
 
 def _record(games: Games, tags: tuple[tuple[str, str], ...]) -> Record:

@@ -186,6 +186,55 @@ LINKS: dict[str, Dress] = {
     "the long dash of a word processor": lambda t: t.replace("--", "—"),
     "short dashes": lambda t: t.replace("-", "–"),
     "hyphens that do not break": lambda t: t.replace("-", "\u2011"),
+    "percent codes three times": lambda t: quote(quote(quote(t, safe=""), safe=""), safe=""),
+    "Teams' safe link": lambda t: (
+        "https://statics.teams.cdn.office.net/evergreen-assets/safelinks/1/atp-safelinks.html"
+        f"?url={quote(t, safe='')}&locale=en-gb&dest=https%3A%2F%2Fteams.microsoft.com&pc=x"
+    ),
+    "Slack's redirect": lambda t: f"https://slack-redir.net/link?url={quote(t, safe='')}&v=3",
+    "Slack's cut label": lambda t: f"<{t}|{t[:30]}…>",
+    "Telegram's address to share": lambda t: (
+        f"tg://msg_url?url={quote(t, safe='')}&text=Your+turn"
+    ),
+    "a message of an exported chat": lambda t: json.dumps(
+        {"messages": [{"text": ["Hi ", {"type": "text_link", "text": "the game", "href": t}]}]}
+    ),
+    "a spoiler": lambda t: f"||{t}||",
+    "WhatsApp's bold": lambda t: f"*{t}*",
+    "WhatsApp's list": lambda t: f"* {t}\n* ok",
+    "FireEye": lambda t: (
+        f"https://protect2.fireeye.com/v1/url?k=31323334-50&q=1&e=aa-bb&u={quote(t, safe='')}"
+    ),
+    "LinkedIn's redirect": lambda t: (
+        f"https://www.linkedin.com/redir/redirect?url={quote(t, safe='')}&urlhash=xY_-&trk=p"
+    ),
+    "base64 in a parameter": lambda t: (
+        f"https://x.example/r?to={b64encode(t.encode()).decode()}"
+    ),
+    "a text message's address": lambda t: f"sms:+49?body={quote(t, safe='')}",
+    "the body of a mail's address": lambda t: (
+        f"mailto:a@example.org?subject=x&body=Your%20turn%0D%0A{quote(t, safe='')}%0D%0A"
+    ),
+    "marks of direction": lambda t: "\u200f" + _within(t, "\u200e"),
+    "an isolate": lambda t: f"\u2067שלום {t}\u2069",
+    "a joiner inside": lambda t: _within(t, "\u200d"),
+    "marks of order every 20 letters": lambda t: _lines(t, 20, "\ufeff"),
+    "empty lines of a PDF": lambda t: _lines(t, 80, "\r\n\r\n"),
+    "a page's end inside": lambda t: _within(t, "\f"),
+    "a line end behind the mark": lambda t: t.replace("#", "#\n"),
+    "full-width letters": lambda t: "".join(
+        chr(ord(c) + 0xFEE0) if "!" <= c <= "~" else c for c in t
+    ),
+    "a full-width mark": lambda t: t.replace("#", "＃").replace("=", "＝"),
+    "quoted-printable twice": lambda t: quopri.encodestring(
+        quopri.encodestring(t.encode())
+    ).decode(),
+    "all letters as entities": lambda t: "".join(f"&#x{ord(c):x};" for c in t),
+    "HTML without quotes": lambda t: f"<a href={t}>x</a>",
+    "CDATA": lambda t: f"<url><![CDATA[{t}]]></url>",
+    "a formula of a spreadsheet": lambda t: f'=HYPERLINK("{t}","game")',
+    "a code of a camera": lambda t: f"MEBKM:TITLE:Game;URL:{t};;",
+    "a line of a log": lambda t: f"2026-11-26T12:00:00Z INFO {t} 200",
 }
 """Of an address with a game behind "#"."""
 
@@ -258,6 +307,29 @@ RECORDS: dict[str, Dress] = {
     "line numbers": lambda t: "\n".join(f"{n}: {x}" for n, x in enumerate(t.split("\n"), 1)),
     "a list": lambda t: "\n".join(f"- {x}" if x else x for x in t.split("\n")),
     "a messenger's stamp": lambda t: f"[25/11/2026, 14:02:31] Ann: {t}",
+    "an exported chat": lambda t: (
+        f"[25.11.26, 14:02:31] Ann: {t}\n[25.11.26, 14:03:11] Bob: nice"
+    ),
+    "an exported chat of Android": lambda t: (
+        f"11/25/26, 2:02 PM - Ann: {t}\n11/25/26, 2:03 PM - Bob: nice"
+    ),
+    "a list of changes": lambda t: "+" + t.replace("\n", "\n+"),
+    "CDATA": lambda t: f"<![CDATA[{t}]]>",
+    "corner brackets": lambda t: t.replace("[", "【").replace("]", "】"),
+    "words before the first ply": lambda t: t.replace("\n\n", "\n\nHere it is:\n\n", 1),
+    "quotes lost": lambda t: re.sub(r'"([^"]*)"', r"\1", t),
+    "every line a comment": lambda t: "// " + t.replace("\n", "\n// "),
+    "a block of YAML": lambda t: "game: |\n  " + t.replace("\n", "\n  "),
+    "numbers and bars": lambda t: "\n".join(
+        f"{n} | {x}" for n, x in enumerate(t.split("\n"), 1)
+    ),
+    "JSON twice": lambda t: json.dumps(json.dumps(t)),
+    "percent codes twice": lambda t: quote(quote(t)),
+    "full-width digits": lambda t: "".join(
+        chr(ord(c) + 0xFEE0) if c.isdigit() else c for c in t
+    ),
+    "pages of a PDF": lambda t: t.replace("\n", "\n\f"),
+    "a span a word": lambda t: re.sub(r"(\S+)", r"<span>\1</span>", escape(t)),
     "rich text": lambda t: (
         "{\\rtf1\\ansi{\\fonttbl{\\f0 Arial;}}\\f0\\fs22 "
         + re.sub(r"([\\{}])", r"\\\1", t).replace("\n", "\\par\n")
