@@ -18,10 +18,10 @@ function size() {
 }
 
 // What `data-room` says: "tiny", the bars scroll with the page; "small", the page scrolls as a whole. Without it the
-// table fills the window.
-function room(wide, high) {
-  if (wide < 20 || (wide < 36 && high < 22)) return "tiny";
-  return wide < 36 && high < 34 ? "small" : null;
+// table fills the window. A text that was enlarged needs more.
+function room(wide, high, large) {
+  if (wide < 20 || (wide < 36 && high < 22) || (large && high < 22)) return "tiny";
+  return wide < 36 && high < (large ? 42 : 34) ? "small" : null;
 }
 
 // Whether the text is larger than the style sheets' questions about the window suppose.
@@ -36,8 +36,9 @@ function say(name, value) {
 export function measure() {
   if (!probe.isConnected) document.body.append(probe);
   const rem = size();
-  say("room", room(innerWidth / rem, innerHeight / rem));
-  say("text", enlarged(innerWidth / rem) ? "large" : null);
+  const large = enlarged(innerWidth / rem);
+  say("room", room(innerWidth / rem, innerHeight / rem, large));
+  say("text", large ? "large" : null);
 }
 
 measure();

@@ -47,7 +47,7 @@
     }
   }
   root.scrollTo(0, 0);
-  for (const e of document.querySelectorAll("main, [data-choices], .dialog-body, .drawer-body, .q-asked, .l-panel")) e.scrollTo(0, 0);
+  for (const e of document.querySelectorAll("*")) if (e.scrollTop || e.scrollLeft) e.scrollTo(0, 0);
 
   // No word is cut, and none lies on another.
   const clips = (e) => {
@@ -103,17 +103,31 @@
   }
   for (const e of here.querySelectorAll("svg")) {
     if (!shown(e) || e.closest("[data-board], .dice, .die, .q-die, .qw-field") || e.parentElement.closest("svg")) continue;
-    const { left, top, right, bottom, width, height } = e.getBoundingClientRect();
-    if (!width) continue;
-    let clipped = false;
+    let { left, top, right, bottom } = e.getBoundingClientRect();
+    if (right <= left) continue;
+    // A drawing has air around it.
+    const [wide, high] = [0.12 * (right - left), 0.12 * (bottom - top)];
+    [left, top, right, bottom] = [left + wide, top + high, right - wide, bottom - high];
     for (let box = e.parentElement; box && box !== document.body; box = box.parentElement) {
       const [at, , style] = boxOf(box);
-      if (style.clipPath === "inset(50%)") clipped = true;
-      if (style.overflowY !== "visible" && (top >= at.bottom || bottom <= at.top || left >= at.right || right <= at.left)) clipped = true;
+      if (style.clipPath === "inset(50%)") right = left;
+      if (style.overflowY === "visible") continue;
+      [left, top] = [Math.max(left, at.left), Math.max(top, at.top)];
+      [right, bottom] = [Math.min(right, at.right), Math.min(bottom, at.bottom)];
     }
-    // A drawing has air around it.
-    if (!clipped) lines.push({ e, left: left + 0.12 * width, top: top + 0.12 * height, right: right - 0.12 * width, bottom: bottom - 0.12 * height, word: `<${e.getAttribute("class")}>` });
+    if (right > left && bottom > top) lines.push({ e, left, top, right, bottom, word: `<${e.getAttribute("class")}>` });
   }
+  // A note lies on what is beside the board: that is scrolled out from under it.
+  const aside = (e, other) => {
+    const note = e.closest(".stage > .lesson");
+    // So it is within a note that scrolls: its buttons stay.
+    const row = e.closest(".lesson > .row");
+    if (row && note?.contains(other) && !row.contains(other) && getComputedStyle(row).position === "sticky") return note.scrollHeight > note.clientHeight;
+    const box = !note?.contains(other) && other.closest("[data-choices]");
+    if (!note || !box || getComputedStyle(box).overflowY !== "auto") return false;
+    const under = box.getBoundingClientRect().bottom - note.getBoundingClientRect().top;
+    return parseFloat(getComputedStyle(box).paddingBottom) >= under - 1;
+  };
   lines.sort((a, b) => a.top - b.top);
   for (const [i, a] of lines.entries()) {
     for (const b of lines.slice(i + 1)) {
@@ -123,6 +137,7 @@
       const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
       const line = Math.min(a.bottom - a.top, b.bottom - b.top);
       if (wide <= 2 || high <= 0.4 * line) continue;
+      if (aside(a.e, b.e) || aside(b.e, a.e)) continue;
       // What is above the other hides it on purpose: a sheet, a bar.
       const x = (Math.max(a.left, b.left) + Math.min(a.right, b.right)) / 2;
       const y = (Math.max(a.top, b.top) + Math.min(a.bottom, b.bottom)) / 2;

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from playwright.sync_api import Browser, Page, Route
 
 from build_steps.paths import GAMES, ROOT
-from build_steps.site import style_sheets
+from build_steps.site import FEATURES, style_sheets
 from core.bots import choose
 from core.kernel.game import CHANCE, OVER
 from pygame_web.language import translator
@@ -149,6 +149,8 @@ def from_sources(route: Route, sizes: Sizes = SCREENS) -> None:
         route.fulfill(content_type="text/html", body=_table())
     elif (ROOT / name).is_file():
         route.fulfill(path=ROOT / name)
+    elif (sheet := FEATURES / Path(name).stem / "style.css").is_file():
+        route.fulfill(path=sheet)
     elif (drawing := GAMES.joinpath(*name.split("/")[1:2], "assets", Path(name).name)).is_file():
         route.fulfill(path=drawing)
     else:
@@ -156,7 +158,9 @@ def from_sources(route: Route, sizes: Sizes = SCREENS) -> None:
 
 
 def _table() -> str:
-    sheets = [sheet.relative_to(ROOT).as_posix() for sheet in style_sheets()]
+    # Those of features come with what they draw; here they are there from the beginning.
+    all_sheets = (*style_sheets(), *sorted(FEATURES.glob("*/style.css")))
+    sheets = [sheet.relative_to(ROOT).as_posix() for sheet in all_sheets]
     links = "".join(f'<link rel="stylesheet" href="{sheet}">' for sheet in sheets)
     body = "".join(f'<div id="{one}"></div>' for one in (*REGIONS, "scene"))
     return (

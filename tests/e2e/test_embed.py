@@ -372,3 +372,81 @@ def test_an_article_shows_todays_game_a_puzzle_and_a_record(
         page.set_viewport_size({"width": width, "height": 800})
         for id in ("today", "puzzle", "record"):
             of(page, id).wait_for_function(FITS)
+
+
+RESET = """<style>* { all: unset !important; display: inline !important }
+html, body { display: block !important }</style>"""
+SHADOW = """() => {
+  const host = document.getElementById("host");
+  const open = '<club-table open id="a" game="qwantum" bots="novice"></club-table>';
+  host.attachShadow({ mode: "open" }).innerHTML = open;
+}"""
+TABLE = '<club-table open id="a" game="qwantum" bots="novice"></club-table>'
+
+
+def shown_at(page: Page, frame: Frame) -> None:
+    """The table is drawn, as wide as its place and as high as a frame is at least."""
+    expect(frame.locator("[data-game=qwantum]")).to_be_visible()
+    page.wait_for_function("told.some((m) => m.type === 'height')")
+    box = frame.frame_element().bounding_box()
+    assert box is not None
+    assert box["height"] >= 320
+    assert box["width"] >= 600
+
+
+def test_a_table_in_a_shadow_root_of_a_page_from_right_to_left_that_resets_all_styles(
+    host: Callable[..., Page],
+) -> None:
+    page = host(f'{RESET}<div id="host"></div>')
+    page.evaluate("document.documentElement.dir = 'rtl'")
+    page.evaluate(SHADOW)
+    (frame,) = ready(page)
+    shown_at(page, frame)
+    expect(frame.locator("html")).not_to_have_attribute("dir", "rtl")
+
+
+@pytest.mark.parametrize("box", ["details", "dialog"])
+def test_a_table_in_what_its_host_opens_later(host: Callable[..., Page], box: str) -> None:
+    page = host(f'<{box} id="box" style="width: 800px">{TABLE}</{box}>')
+    page.evaluate(
+        "() => { const box = document.getElementById('box');"
+        " box.showModal ? box.showModal() : (box.open = true); }"
+    )
+    (frame,) = ready(page)
+    shown_at(page, frame)
+    frame.locator("#top .tool-menu").click()
+    expect(frame.locator("dialog[open]")).to_be_visible()
+
+
+def test_a_table_that_is_moved_twice_taken_out_and_put_back_goes_on(
+    host: Callable[..., Page],
+) -> None:
+    page = host(
+        '<div id="one"><club-table open id="a" game="qwantum" seats="2" bots="novice,novice">'
+        '</club-table></div><div id="two"></div>',
+        before=NO_GAMES_KEPT,
+    )
+    frame = played(page, 12)
+    before = int(frame.locator("[data-game]").get_attribute("data-ply") or 0)
+    page.evaluate("""() => {
+      const [one, two] = ["one", "two"].map((id) => document.getElementById(id));
+      globalThis.table = document.querySelector("club-table");
+      two.append(table);
+      one.append(table);
+      table.remove();
+    }""")
+    page.wait_for_function("!document.querySelector('club-table') && frames.length === 0")
+    page.evaluate("document.getElementById('two').append(table)")
+    (frame,) = ready(page, 2)
+    table = frame.locator("[data-game=qwantum]")
+    expect(table).to_be_visible()
+    assert int(table.get_attribute("data-ply") or 0) >= before
+
+
+def test_a_table_in_a_frame_without_an_origin_plays(host: Callable[..., Page], site: str) -> None:
+    inner = f"<script src='{site}embed.js'></script>{TABLE}".replace('"', "&quot;")
+    flags = "allow-scripts allow-popups allow-downloads"
+    page = host(f'<iframe width="900" height="700" sandbox="{flags}" srcdoc="{inner}"></iframe>')
+    page.wait_for_function("frames[0]?.frames.length !== undefined")
+    table = page.frame_locator("iframe").frame_locator("iframe").locator("[data-game=qwantum]")
+    expect(table).to_be_visible(timeout=30_000)

@@ -193,9 +193,7 @@ LINKS: dict[str, Dress] = {
     ),
     "Slack's redirect": lambda t: f"https://slack-redir.net/link?url={quote(t, safe='')}&v=3",
     "Slack's cut label": lambda t: f"<{t}|{t[:30]}…>",
-    "Telegram's address to share": lambda t: (
-        f"tg://msg_url?url={quote(t, safe='')}&text=Your+turn"
-    ),
+    "Telegram's address to share": lambda t: f"tg://msg_url?url={quote(t, safe='')}&text=Your+turn",
     "a message of an exported chat": lambda t: json.dumps(
         {"messages": [{"text": ["Hi ", {"type": "text_link", "text": "the game", "href": t}]}]}
     ),
@@ -208,9 +206,7 @@ LINKS: dict[str, Dress] = {
     "LinkedIn's redirect": lambda t: (
         f"https://www.linkedin.com/redir/redirect?url={quote(t, safe='')}&urlhash=xY_-&trk=p"
     ),
-    "base64 in a parameter": lambda t: (
-        f"https://x.example/r?to={b64encode(t.encode()).decode()}"
-    ),
+    "base64 in a parameter": lambda t: f"https://x.example/r?to={b64encode(t.encode()).decode()}",
     "a text message's address": lambda t: f"sms:+49?body={quote(t, safe='')}",
     "the body of a mail's address": lambda t: (
         f"mailto:a@example.org?subject=x&body=Your%20turn%0D%0A{quote(t, safe='')}%0D%0A"
@@ -307,9 +303,7 @@ RECORDS: dict[str, Dress] = {
     "line numbers": lambda t: "\n".join(f"{n}: {x}" for n, x in enumerate(t.split("\n"), 1)),
     "a list": lambda t: "\n".join(f"- {x}" if x else x for x in t.split("\n")),
     "a messenger's stamp": lambda t: f"[25/11/2026, 14:02:31] Ann: {t}",
-    "an exported chat": lambda t: (
-        f"[25.11.26, 14:02:31] Ann: {t}\n[25.11.26, 14:03:11] Bob: nice"
-    ),
+    "an exported chat": lambda t: f"[25.11.26, 14:02:31] Ann: {t}\n[25.11.26, 14:03:11] Bob: nice",
     "an exported chat of Android": lambda t: (
         f"11/25/26, 2:02 PM - Ann: {t}\n11/25/26, 2:03 PM - Bob: nice"
     ),
@@ -320,14 +314,10 @@ RECORDS: dict[str, Dress] = {
     "quotes lost": lambda t: re.sub(r'"([^"]*)"', r"\1", t),
     "every line a comment": lambda t: "// " + t.replace("\n", "\n// "),
     "a block of YAML": lambda t: "game: |\n  " + t.replace("\n", "\n  "),
-    "numbers and bars": lambda t: "\n".join(
-        f"{n} | {x}" for n, x in enumerate(t.split("\n"), 1)
-    ),
+    "numbers and bars": lambda t: "\n".join(f"{n} | {x}" for n, x in enumerate(t.split("\n"), 1)),
     "JSON twice": lambda t: json.dumps(json.dumps(t)),
     "percent codes twice": lambda t: quote(quote(t)),
-    "full-width digits": lambda t: "".join(
-        chr(ord(c) + 0xFEE0) if c.isdigit() else c for c in t
-    ),
+    "full-width digits": lambda t: "".join(chr(ord(c) + 0xFEE0) if c.isdigit() else c for c in t),
     "pages of a PDF": lambda t: t.replace("\n", "\n\f"),
     "a span a word": lambda t: re.sub(r"(\S+)", r"<span>\1</span>", escape(t)),
     "rich text": lambda t: (
