@@ -12,8 +12,8 @@ from typing import Any, TypeAlias
 
 from playwright.sync_api import Browser, Page, Route
 
-from build_steps.paths import GAMES, ROOT
-from build_steps.site import FEATURES, style_sheets
+from build_steps.paths import FEATURES, GAMES, ROOT
+from build_steps.site import style_sheets
 from core.bots import choose
 from core.kernel.game import CHANCE, OVER
 from pygame_web.language import translator

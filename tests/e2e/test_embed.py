@@ -441,12 +441,3 @@ def test_a_table_that_is_moved_twice_taken_out_and_put_back_goes_on(
     table = frame.locator("[data-game=qwantum]")
     expect(table).to_be_visible()
     assert int(table.get_attribute("data-ply") or 0) >= before
-
-
-def test_a_table_in_a_frame_without_an_origin_plays(host: Callable[..., Page], site: str) -> None:
-    inner = f"<script src='{site}embed.js'></script>{TABLE}".replace('"', "&quot;")
-    flags = "allow-scripts allow-popups allow-downloads"
-    page = host(f'<iframe width="900" height="700" sandbox="{flags}" srcdoc="{inner}"></iframe>')
-    page.wait_for_function("frames[0]?.frames.length !== undefined")
-    table = page.frame_locator("iframe").frame_locator("iframe").locator("[data-game=qwantum]")
-    expect(table).to_be_visible(timeout=30_000)

@@ -3,8 +3,8 @@
 Text of 150 and 200 %, a person's own style that doubles or spreads the text, zoom to 400 %, more
 contrast and forced colours (`tests.e2e.otherwise`): all that can be pressed comes into view by
 scrolling and nothing lies on it, no word is cut, and none lies on another. Tables of all games in
-the middle of a game and the log under each setting; each dialog, whatever is seen beside a table
-that is played, and each page of rules under some of them, in a thorough run under all.
+the middle of a game and the log under each setting; each dialog and whatever is seen beside a table
+that is played under some of them, in a thorough run under all.
 """
 
 from __future__ import annotations
@@ -15,8 +15,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.e2e import everywhere
-from tests.e2e.conftest import NewPage
-from tests.e2e.otherwise import LAW, OWNERS, SETTINGS, Machine, Setting, set_page
+from tests.e2e.otherwise import LAW, OWNERS, SETTINGS, Machine, Setting
 from tests.e2e.screens import Player
 from tests.thorough import THOROUGH
 
@@ -101,13 +100,6 @@ def seen(
 
 SHARE = 4
 """A plain run has every fourth of the pictures under a setting, others under the next one."""
-PAGES = (
-    *(f"{game}-{kind}" for game in GAMES for kind in ("rules", "reference", "teach")),
-    "qwantum-sheets",
-    "cards",
-    "offline",
-    "notices",
-)
 each_setting = pytest.mark.parametrize(
     ("number", "setting"), list(enumerate(SETTINGS)), ids=[setting.name for setting in SETTINGS]
 )
@@ -129,21 +121,6 @@ def test_nothing_beside_a_table_that_is_played_is_cut_covered_or_out_of_reach(
             for (width, height), found in zip(setting.sizes, told, strict=True):
                 faults += [f"{name}, {width}x{height}: {fault}" for fault in found]
     machine.close()
-    assert not faults, "\n".join(faults)
-
-
-@each_setting
-def test_nothing_on_a_page_of_rules_or_for_paper_is_cut_covered_or_out_of_reach(
-    site: str, new_page: NewPage, number: int, setting: Setting
-) -> None:
-    page, faults = new_page(reduced_motion="reduce"), list[str]()
-    for turn, name in enumerate(PAGES):
-        if not turns(number, turn):
-            continue
-        page.goto(f"{site}{name}.html")
-        for width, height in setting.sizes:
-            set_page(page, setting, width, height)
-            faults += [f"{name}, {width}x{height}: {fault}" for fault in page.evaluate(LAW)]
     assert not faults, "\n".join(faults)
 
 
