@@ -21,6 +21,7 @@ from pygame_web.table.views import story
 from pygame_web.table.views.log import events as happened
 from pygame_web.table.views.stage import between, props, told
 from pygame_web.table.views.viewing import of_table
+from pygame_web.ui import games
 from tests.games.quantum.page.shown import game as quantum_game
 from tests.web.visit import Visit
 
@@ -129,6 +130,9 @@ def test_a_recap_tells_every_action_of_the_rivals_and_losses_first(game: str) ->
                 if any(scenes.weight(game, event.code) >= 3 for event in action.events)
             ]
             assert said.count("<li>") >= len(heavy)
+            own = games.view(game)
+            words = [games.told(own, one.events, view.names, T.of(game)) for one in done]
+            assert "did nothing" not in said or not any(words)
             mine = [
                 event
                 for action in done
@@ -142,6 +146,20 @@ def test_a_recap_tells_every_action_of_the_rivals_and_losses_first(game: str) ->
         visit.play(1)
     assert told > 5
     assert lost or game != "quantum"
+
+
+@pytest.mark.parametrize("entropy", ["1", "5", "8"])
+def test_what_a_rival_did_before_the_first_turn_is_not_called_nothing(entropy: str) -> None:
+    visit = Visit(games=GAMES, entropy=entropy).do("quick", "quantum")
+    for _ in range(6):
+        visit.settle()
+        view = of_table(visit.table, T)
+        if view.since >= 0 and view.actions:
+            break
+        visit.play(1)
+    said = str(story.summary(view, T))
+    assert "Deckhand" in said
+    assert "did nothing" not in said
 
 
 def test_heavy_steps_are_looked_at_longer_than_light_ones() -> None:

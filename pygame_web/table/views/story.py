@@ -114,7 +114,8 @@ def summary(view: BoardView, t: T) -> Markup:
     )
     first = _news(view, done, t)
     if not told and not first:
-        first = _idle(view, done, t)
+        told = [one for action in done if (one := _line(view, action, t, plain=True)) is not None]
+        first = [] if told else _idle(view, done, t)
     return el(
         "div",
         [el("p", one, cls="story-news") for one in first],
@@ -140,12 +141,15 @@ def _news(view: BoardView, done: tuple[Line, ...], t: T) -> list[str]:
     return list(shown.recap.news(happened, view.actor, view.names, t.of(view.game.name)))
 
 
-def _line(view: BoardView, action: Line, t: T) -> Markup | None:
-    """A line of the recap: a drawing, what was done where, the result; None for nothing."""
+def _line(view: BoardView, action: Line, t: T, *, plain: bool = False) -> Markup | None:
+    """A line of the recap: a drawing, what was done where, the result; None for nothing.
+
+    A `plain` one is what the log says.
+    """
     game, own = game_view(view.game.name), t.of(view.game.name)
     words = " ".join(told(game, action.events, view.names, own))
     glyph, what, result = EMPTY, words, ""
-    if game.recap is not None:
+    if game.recap is not None and not plain:
         glyph, what, result = game.recap.line(action.events, view.names, own)
     if not what:
         return None
