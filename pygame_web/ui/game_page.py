@@ -193,8 +193,8 @@ class PuzzleKind:
     hint: Callable[[tuple[str, ...], T], str]
     """By the solution."""
     done: Callable[[Mapping[str, str], T], str]
-    missed: Callable[[Answer, T], Refuted]
-    """Why a wrong answer fails: true of the position it was played in."""
+    missed: Callable[[Answer, T], Refuted] | None = None
+    """Why a wrong answer fails: true of the position it was played in. None where nothing is said."""
 
 
 @dataclass(frozen=True, slots=True)

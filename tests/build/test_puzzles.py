@@ -201,7 +201,9 @@ def test_the_planet_that_a_quantum_answer_names_is_the_nearest() -> None:
             continue  # cards change sums and numbers
         after = game.apply(s, game.read_action(s, "end"))
         answer = Answer(game, (s, after), ("end",), what.seat, {}, {})
-        words, lit = known.kinds[told["kind"]].missed(answer, translator("en"))
+        say = known.kinds[told["kind"]].missed
+        assert say is not None
+        words, lit = say(answer, translator("en"))
         (said,) = re.findall(r"planet (\w+): it needs (\d+), your ships make (\d+)", words)
         planet, needed, total = said[0], int(said[1]), int(said[2])
         text = what.position.split(" ")[3].split("/")[what.seat]

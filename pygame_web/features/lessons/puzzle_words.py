@@ -40,7 +40,7 @@ def said(puzzle: Puzzle, form: str, t: T) -> str:
 def missed(puzzle: Puzzle, table: Table, t: T) -> Refuted | None:
     """Why the answer on the table fails; None for a kind or an answer its game does not know."""
     known, line = kind(puzzle), table.line
-    if known is None:
+    if known is None or known.missed is None:
         return None
     answer = Answer(
         line.game,

@@ -7,7 +7,13 @@ from pygame_web.shell.session import Session
 
 
 def _at_table(session: Session) -> bool:
-    return session.shown is not None and session.page == "table"
+    return session.shown is not None and session.page != "lobby"
+
+
+def _at_the_end(session: Session) -> bool:
+    """At the end of a game here; the bar of a replay has no room for it."""
+    table = session.table
+    return session.page == "table" and table is not None and table.cursor is None
 
 
 FEATURE = Feature(
@@ -16,7 +22,7 @@ FEATURE = Feature(
     readonly=frozenset({"picture", "picture-hand", "pictured"}),
     dialogs=("picture",),
     ways=(
-        Way("end", "picture", "image", lambda t: t("Picture to share")),
+        Way("end", "picture", "image", lambda t: t("Picture to share"), there=_at_the_end),
         Way(
             "menu",
             "picture",
