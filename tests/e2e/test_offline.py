@@ -274,13 +274,13 @@ FOREIGN = """async () => {
 }"""
 
 
-MORE_FAULTS = [("lum42.html", "page"), ("assets/app/icon-512.png", "page")] if THOROUGH else []
+MORE_FAULTS = [("lum42.html", "page"), ("assets/app/icon-192.png", "page")] if THOROUGH else []
 
 
 @pytest.mark.parametrize(
     ("name", "fault"),
     [
-        ("assets/app/icon-512.png", "500"),
+        ("assets/app/icon-192.png", "500"),
         ("lum42.html", "cut"),
         ("/snapshot.pack.txt", "page"),
         ("sw.js", "page"),
