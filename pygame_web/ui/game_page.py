@@ -194,7 +194,7 @@ class PuzzleKind:
     """By the solution."""
     done: Callable[[Mapping[str, str], T], str]
     missed: Callable[[Answer, T], Refuted] | None = None
-    """Why a wrong answer fails: true of the position it was played in. None where nothing is said."""
+    """Why a wrong answer fails: true of the position it was played in."""
 
 
 @dataclass(frozen=True, slots=True)
