@@ -1,7 +1,5 @@
 // Draws a picture of the board with the result beside it, in the canvas of a dialog, and hands it over. The board is copied with the styles it has
 // on the page into an SVG image, which the browser draws into a canvas; nothing leaves the device.
-import { address } from "./share.js";
-
 const EDGE = 48;
 const STYLES = `
   display position top right bottom left width height min-width min-height box-sizing margin-top margin-right
@@ -43,8 +41,8 @@ async function place(shape) {
   throw new Error("the page has no place for it");
 }
 
-// Save, copy or send the picture in the page.
-export async function hand({ how, filename, words, fragment }) {
+// Save, copy or send the picture in the page; `address` and `save` are those of `share.js`.
+export async function hand({ how, filename, words, fragment }, { address, save }) {
   const canvas = document.querySelector("canvas[data-picture]");
   const blob = new Promise((done, fail) =>
     canvas.toBlob((made) => (made ? done(made) : fail(new Error("no image came of it"))), "image/png"),
@@ -52,11 +50,7 @@ export async function hand({ how, filename, words, fragment }) {
   if (how === "copy") return copied(blob);
   const file = new File([await blob], filename, { type: "image/png" });
   if (how === "send" && navigator.canShare?.({ files: [file] })) return sent(file, words, address(fragment));
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = filename;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  save(file, filename);
   return "saved";
 }
 

@@ -7,9 +7,14 @@ export { text };
 // Hand a text file to the person.
 export async function download({ filename, text }) {
   const file = await packed(text, filename);
+  save(file.blob, file.filename);
+}
+
+// Let the browser save a blob.
+function save(blob, filename) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(file.blob);
-  link.download = file.filename;
+  link.href = URL.createObjectURL(blob);
+  link.download = filename;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
@@ -70,10 +75,11 @@ export async function squares(text) {
   }
 }
 
-// Draw a picture of the board, or hand it over; what became of it.
+// Draw a picture of the board, or hand it over; what became of it. The script is a file of its own: what it needs of
+// this one it is given.
 export async function picture(what, facts) {
   try {
-    return await (await import("./picture.js"))[what](facts);
+    return await (await import("./picture.js"))[what](facts, { address, save });
   } catch (error) {
     console.warn(`No picture: ${error.message}`);
     return "failed";

@@ -100,7 +100,7 @@
         const folder = this.getAttribute("src") ?? (script ? new URL(".", script.src).href : "");
         if (folder) return new URL(folder.endsWith("/") ? folder : `${folder}/`, document.baseURI);
       } catch {
-        // What is no address is told below.
+        // A value that is not an address is reported below.
       }
       console.error('<club-table>: write the address of your table: <club-table src="https://your.host/games/club/">');
       return null;

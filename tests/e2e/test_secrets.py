@@ -37,7 +37,7 @@ REST = """() => new Promise((done) => {
 """Until the scene that plays was looked at, or is over."""
 OVER = "() => document.documentElement.dataset.scene !== '1'"
 SEEN = "() => { document.documentElement.style.setProperty('opacity', '1', 'important'); }"
-"""Pages of tests are not painted; what is read here must count as seen."""
+"""Makes the page count as visible: pages of tests are not painted."""
 END = """() => document.body.dispatchEvent(
   new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }))"""
 

@@ -41,7 +41,7 @@ class Table:
     winners: tuple[int, ...] = ()
     """The people who won (also where points are level: a game has its own tie-breaks)."""
     id: str = ""
-    """The stored game of this device it is played with; empty where it is played elsewhere."""
+    """Id of the stored game if it is played on this device; otherwise empty."""
 
     @property
     def over(self) -> bool:

@@ -21,7 +21,7 @@ def picture(session: Session, message: Message) -> Step:
         return session, ()
     shape = message.arg or PICTURE.of(session).shape
     session = PICTURE.put(replace(session, dialog="picture"), Shown(shape))
-    return session, (views.drawn(session),)
+    return session, (views.facts(session),)
 
 
 def hand(session: Session, message: Message) -> Step:

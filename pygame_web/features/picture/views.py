@@ -17,7 +17,7 @@ WORDS = "picture"
 
 
 def facts(session: Session) -> Picture:
-    """What to draw: the game, who won or what has just happened, and everyone's points."""
+    """The effect that draws the picture: the game, the result or the last event, and all points."""
     t = translator(session.settings.language, WORDS)
     view = board_view(session, t)
     if view is None:
@@ -29,11 +29,6 @@ def facts(session: Session) -> Picture:
         (seat, name, str(scores[seat]), seat in winners) for seat, name in enumerate(view.names)
     )
     return Picture(view.game.title, headline, rows, PICTURE.of(session).shape)
-
-
-def drawn(session: Session) -> Picture:
-    """The effect that draws the picture into the dialog."""
-    return facts(session)
 
 
 def described(session: Session, t: T) -> str:

@@ -234,7 +234,7 @@ class Author:
     # --- what follows by itself ---------------------------------------------------------------
 
     def _automatic(self) -> Effects:
-        """What this device posts without being asked, and what follows from that."""
+        """Post what this device owes the table without a decision; return the effects."""
         effects: Effects = ()
         if self.idle:
             return effects

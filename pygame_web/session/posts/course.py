@@ -35,7 +35,7 @@ class Course:
     def __init__(self, games: Games, bot: Bot, maker: str, own: Collection[str]) -> None:
         self.invited, self.bot = Invited(games, maker), bot
         self.own = frozenset(own)
-        """The keys of this device: nobody is given up here before its own clock agrees."""
+        """Keys of this device. It gives up a seat only once its own clock allows it."""
         self.now = 0
         self.seating: Seating | None = None
         """Who plays, as soon as all have acknowledged it: from then on it stays."""
