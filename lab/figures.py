@@ -240,26 +240,29 @@ NONNEGATIVE = {
 
 
 def weights(x: Any, soon: bool) -> Any:
-    """What each feature counts, in cubes, by the figures."""
-    found = np.zeros(SIZE)
-    found[BANK : BANK + LEFT] = 1.0
-    rush = [*x[NAMES.rush], *[1.0] * (LEFT - NEARLY)]
-    share = np.array([np.ones(COSTS), np.full(COSTS, x[NAMES.luck])])
-    share = share * x[NAMES.soon if soon else NAMES.later]
-    ranks = (1.0, x[NAMES.second], x[NAMES.third])
+    """What each feature counts, in cubes, by the figures: (…, figures) gives (…, `SIZE`)."""
+    found = np.zeros((*x.shape[:-1], SIZE))
+    found[..., BANK : BANK + LEFT] = 1.0
+    even = np.ones(x.shape[:-1])
+    rush = [*(x[..., name] for name in NAMES.rush), *[even] * (LEFT - NEARLY)]
+    sure = x[..., NAMES.soon if soon else NAMES.later]
+    share = np.concatenate([sure, x[..., NAMES.luck, None] * sure], axis=-1)
+    ranks = (even, x[..., NAMES.second], x[..., NAMES.third])
     for near in range(LEFT):
         at = DOMINANCE + near * STRIDE
-        found[at : at + STRIDE] = rush[near] * x[NAMES.dominance]
+        found[..., at : at + STRIDE] = rush[near][..., None] * x[..., NAMES.dominance]
         for rank, much in enumerate(ranks):
             at = PLANS + (near * RANKS + rank) * 2 * COSTS
-            found[at : at + 2 * COSTS] = rush[near] * much * share.ravel()
+            found[..., at : at + 2 * COSTS] = (rush[near] * much)[..., None] * share
         at = DANGER + near * 2 * COSTS
-        found[at : at + 2 * COSTS] = -rush[near] * x[NAMES.shaken] * share.ravel()
-    found[RESEARCH[6] : RESEARCH[6] + STRIDE] = x[NAMES.research[6]]
-    found[RESEARCH[4] : RESEARCH[4] + 4] = x[NAMES.research[4]]
-    found[PICK], found[SHIP], found[WRECK] = x[NAMES.pick], x[NAMES.ship], x[NAMES.wreck]
-    found[LOST] = x[NAMES.lost]
-    found[HAND : HAND + len(CARDS)] = x[NAMES.command] + x[NAMES.cards]
+        shaken = -rush[near] * x[..., NAMES.shaken]
+        found[..., at : at + 2 * COSTS] = shaken[..., None] * share
+    found[..., RESEARCH[6] : RESEARCH[6] + STRIDE] = x[..., NAMES.research[6]]
+    found[..., RESEARCH[4] : RESEARCH[4] + 4] = x[..., NAMES.research[4]]
+    for place, name in ((PICK, NAMES.pick), (SHIP, NAMES.ship), (WRECK, NAMES.wreck)):
+        found[..., place] = x[..., name]
+    found[..., LOST] = x[..., NAMES.lost]
+    found[..., HAND : HAND + len(CARDS)] = x[..., NAMES.command, None] + x[..., NAMES.cards]
     return found
 
 
@@ -398,13 +401,9 @@ def best_others(fit: Fit, found: Sequence[Row]) -> float:
 
 def _slope(x: Any, soon: bool) -> tuple[Any, Any]:
     """The weights, and how they change with each figure."""
+    step = 1e-6
     base = weights(x, soon)
-    found = np.zeros((len(x), SIZE))
-    for n in range(len(x)):
-        moved = x.copy()
-        moved[n] += 1e-6
-        found[n] = (weights(moved, soon) - base) / 1e-6
-    return base, found
+    return base, (weights(x + step * np.eye(len(x)), soon) - base) / step
 
 
 def facts(fit: Fit, seed: str) -> dict[str, object]:

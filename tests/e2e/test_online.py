@@ -8,10 +8,8 @@ import shutil
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
-from dataclasses import replace
 from itertools import count
 from pathlib import Path
-from random import Random
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, Route, expect
@@ -19,9 +17,10 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright
 from build_steps import chromium, relay, serve
 from build_steps.online import name_relays
 from core import GAMES
+from core.bots.play import play as play_out
 from core.kernel.chain import read_terms, verify
-from core.kernel.record import Record, read_record
-from core.kernel.timeline import Timeline, replay, start
+from core.kernel.record import read_record
+from core.kernel.timeline import Timeline
 from tests.e2e import axe
 from tests.e2e.conftest import FLAGS, PHONE, NewPage, Regulars, UnderSubPath, Watch
 from tests.e2e.driver import Driver
@@ -40,7 +39,6 @@ from tests.e2e.online import (
     until,
     wished,
 )
-from tests.every_game import playout
 from tests.room_devices import running_relay
 from tests.thorough import THOROUGH, amount, covering
 
@@ -97,6 +95,9 @@ IDBFactory.prototype.open = function (name, ...rest) {
 };
 """
 """A disk that does not answer the one who asks for the posts."""
+
+QUICK = {"quantum": "recruit", "lum42": "cadet"}
+"""Bots that come to the end of a game in a few hundred plies."""
 
 BAD = ("slow", "refusing", "lying")
 """Relays that cannot do better or mean no good (`tests/hostile_relay.py`)."""
@@ -352,17 +353,12 @@ def play_again(ann: Driver, linus: Driver) -> None:
 
 
 def ended_by_a_decision(game: str) -> Timeline:
-    """A game of two to its end, and the end comes by a decision, not by a die."""
-    first = start(GAMES, Record(game, 2, GAMES[game].rules, {}))
-    for seed in count():
-        tokens = [
-            GAMES[game].write_action(action)
-            for _, action, _ in playout(GAMES[game], first.state, Random(seed))
-        ]
-        line = replay(GAMES, replace(first.record, tokens=tuple(tokens)))
-        if line.seat_at(line.ply - 1) >= 0:
-            return line
-    raise AssertionError
+    """A game of two to its end, and the end comes by a decision, not by a die.
+
+    Bots play it: whoever acts at random takes thousands of plies, and every page plays them again.
+    """
+    lines = (play_out(GAMES[game], [QUICK[game]], seats=2, seed=seed) for seed in count())
+    return next(line for line in lines if line.seat_at(line.ply - 1) >= 0)
 
 
 @pytest.mark.parametrize("game", ["quantum", "lum42"])

@@ -62,7 +62,7 @@ def test_luck_and_play_add_up_to_the_result(key: str, seats: int) -> None:
         assert (found.luck()[seat], found.play()[seat]) == pytest.approx((luck, play_), abs=1e-12)
 
 
-WHO = {"quantum": "deckhand", "qwantum": "uniform", "lum42": "uniform"}
+WHO = "uniform"
 """Whoever plays any game to its end in no time, and not as the judgement thinks."""
 PIECES = {"quantum": amount(plain=30, thorough=100_000)}
 """How many plies of a game are looked back at; whole games but for Quantum's in a plain run."""
@@ -98,7 +98,7 @@ def test_luck_and_play_add_up_in_any_game(key: str) -> None:
     @example(table=(3, {}), seed=1, where=1.0)
     def adds_up(table: tuple[int, dict[str, str]], seed: int, where: float) -> None:
         seats, options = table
-        line = play(rules, [WHO[key]], seats=seats, options=options, seed=seed)
+        line = play(rules, [WHO], seats=seats, options=options, seed=seed)
         assert line.actor == OVER
         count = min(PIECES.get(key, line.ply), line.ply)
         first = round(where * (line.ply - count))
@@ -129,14 +129,33 @@ def at_random(key: str, seats: int, seed: int, plies: int) -> Timeline:
     return line
 
 
+@cache
+def _analysed_at_random(key: str, seats: int, seed: int) -> tuple[Timeline, Analysis]:
+    line = at_random(key, seats, seed, 400 if seed == 1 else 300)
+    return line, analyse(line)
+
+
+def looked_at_random(key: str, seats: int, seed: int, plies: int) -> tuple[Timeline, Analysis]:
+    """The beginning of such a game and its review: a shorter one is the beginning of a longer."""
+    line, found = _analysed_at_random(key, seats, seed)
+    plies = min(plies, line.ply)
+    return line.cut(plies), replace(found, length=plies, plies=found.plies[:plies])
+
+
+def test_the_review_of_the_beginning_is_the_beginning_of_the_review() -> None:
+    line, found = looked_at_random("lum42", 2, 0, 90)
+    assert line.ply == 90 < looked_at_random("lum42", 2, 0, 300)[0].ply
+    assert analyse(line) == found
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @each_game
 def test_luck_decisions_and_what_was_not_foreseen_make_the_result(key: str, seats: int) -> None:
     """To 1e-9 for every seat; decisions give nothing or less, and each is its own seat's."""
     told = []
     for seed in range(amount(2, 12)):
-        line = at_random(key, seats, seed, 400 if seed else 90)
-        found, judge = analyse(line), Judgement(GAMES[key], seats)
+        line, found = looked_at_random(key, seats, seed, 400 if seed else 90)
+        judge = Judgement(GAMES[key], seats)
         now = judge(line.state)
         prices = [0.0] * seats
         for ply in found.plies:
@@ -163,8 +182,8 @@ def test_no_marked_decision_is_without_a_better_one_and_a_reason(key: str, seats
     known = {"win", "all in all", *Judgement(GAMES[key], seats).model.names}
     marked = 0
     for seed in range(amount(3, 25)):
-        line = at_random(key, seats, seed, 300)
-        for ply in analyse(line).plies:
+        _, found = looked_at_random(key, seats, seed, 300)
+        for ply in found.plies:
             if ply.mark:
                 marked += 1
                 assert ply.why in known
