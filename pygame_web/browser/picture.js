@@ -17,19 +17,26 @@ const STYLES = `
   stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity paint-order text-anchor dominant-baseline stop-color
   stop-opacity
 `.trim().split(/\s+/);
-const LEFT_OUT = ".sr-only, script, dialog, [hidden], .layer";
+const LEFT_OUT = ".sr-only, script, dialog, [hidden], .layer, .moment-way";
+const BACKWARDS = /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const SQUARES = { "🟦": "#4b8df0", "⬜": "#c9cfdf", "🟧": "#f08a24" };
+const STEPS = "▁▂▃▄▅▆▇█";
 const files = new Map();
+const drawings = new Map();
 
 // Draw what `facts` (`shell/effects.py`) says; "drawn", or "failed" where there is no place for it.
 export async function draw(facts) {
   const canvas = await place(facts.shape);
-  let board = [...document.querySelectorAll("[data-board]")].find((one) => one.checkVisibility());
+  let board = seen("[data-board]");
   // What only centres something in a wide page is left out.
   while (board?.childElementCount === 1) board = board.firstElementChild;
-  await document.fonts.ready;
-  paint(canvas, facts, board ? await pictureOf(board) : null);
-  return "drawn";
+  await Promise.all([document.fonts.ready, ...[...document.querySelectorAll("link[rel=stylesheet]")].map(styled)]);
+  const moment = facts.moment ? seen("[data-moment]") : null;
+  paint(canvas, facts, board ? await pictureOf(board) : null, moment ? await pictureOf(moment) : null);
+  return ["drawn"];
 }
+
+const seen = (selector) => [...document.querySelectorAll(selector)].find((one) => one.checkVisibility());
 
 // The canvas of the dialog, which is drawn after this was asked for.
 async function place(shape) {
@@ -41,85 +48,146 @@ async function place(shape) {
   throw new Error("the page has no place for it");
 }
 
-// Save, copy or send the picture in the page; `address` and `save` are those of `share.js`.
-export async function hand({ how, filename, words, fragment }, { address, save }) {
+// A style sheet that has just been asked for is there, or will never be.
+const styled = (link) =>
+  link.sheet ?? new Promise((done) => ["load", "error"].forEach((end) => link.addEventListener(end, done, { once: true })));
+
+// --- where it goes ------------------------------------------------------------------------------------------------
+
+// Save, copy or send the picture in the page; `address`, `copy` and `save` are those of `share.js`.
+export async function hand({ how, filename, words, fragment }, { address, copy, save }) {
   const canvas = document.querySelector("canvas[data-picture]");
   const blob = new Promise((done, fail) =>
     canvas.toBlob((made) => (made ? done(made) : fail(new Error("no image came of it"))), "image/png"),
   );
   if (how === "copy") return copied(blob);
   const file = new File([await blob], filename, { type: "image/png" });
-  if (how === "send" && navigator.canShare?.({ files: [file] })) return sent(file, words, address(fragment));
-  save(file, filename);
-  return "saved";
+  if (how === "save") return [saved(file, save)];
+  const url = address(fragment);
+  if (navigator.canShare?.({ files: [file] })) return sent(file, words, url);
+  const there = saved(file, save);
+  return [(await copy(url)) && there === "saved" ? "linked" : there, url];
+}
+
+// A frame may be forbidden to download, and nothing tells it so; one of our own site can be read.
+function saved(file, save) {
+  const frame = self === top ? null : frameElement;
+  const barred = frame?.hasAttribute("sandbox") && !frame.sandbox.contains("allow-downloads");
+  if (barred) return "barred";
+  save(file, file.name);
+  return self === top || frame ? "saved" : "handed";
 }
 
 async function copied(blob) {
   try {
     await navigator.clipboard.write([new ClipboardItem({ "image/png": blob })]);
-    return "copied";
+    return ["copied"];
   } catch {
-    return "refused";
+    return ["refused"];
   }
 }
 
+// To choose nobody is an answer, too.
 async function sent(file, text, url) {
   try {
     await navigator.share({ files: [file], text: `${text}\n${url}` });
-    return "sent";
+    return ["sent"];
   } catch (error) {
-    return error?.name === "AbortError" ? "drawn" : "refused";
+    return error?.name === "AbortError" ? ["drawn"] : ["refused", url];
   }
 }
 
 // --- the card ---------------------------------------------------------------------------------------------------
 
-function paint(canvas, facts, board) {
+// The picture in the look of the page, light or dark: the board, beside or below it what happened and everyone's points.
+function paint(canvas, facts, board, moment) {
   const { width, height } = canvas;
   const pen = canvas.getContext("2d");
-  const theme = getComputedStyle(document.querySelector("[data-game]") ?? document.body);
-  const colour = (name, other) => theme.getPropertyValue(name).trim() || other;
-  const sky = pen.createLinearGradient(0, 0, width, height);
-  sky.addColorStop(0, "#2f3b70");
-  sky.addColorStop(1, "#161d3b");
-  pen.fillStyle = sky;
+  const table = getComputedStyle(document.querySelector("[data-game]") ?? document.body);
+  const page = getComputedStyle(document.documentElement);
+  const colour = (name) => page.getPropertyValue(name).trim();
+  const [ink, faint, gold] = [colour("--ink"), colour("--ink-2"), colour("--warn")];
+  const ground = pen.createLinearGradient(0, 0, width, height);
+  ground.addColorStop(0, colour("--page-glow"));
+  ground.addColorStop(1, colour("--page"));
+  pen.fillStyle = ground;
   pen.fillRect(0, 0, width, height);
   const wide = width > height;
-  const tall = wide ? height - 2 * EDGE : 640;
+  const tall = wide ? height - 2 * EDGE : moment ? 500 : 620;
   const across = wide ? Math.min(620, board ? (tall * board.width) / board.height : 0) : width - 2 * EDGE;
   const room = { x: EDGE, y: EDGE, width: across, height: tall };
-  if (board) fit(pen, board, room);
+  if (board) {
+    const sky = pen.createLinearGradient(0, EDGE, 0, EDGE + tall);
+    sky.addColorStop(0, table.getPropertyValue("--sky").trim());
+    sky.addColorStop(1, table.getPropertyValue("--sky-deep").trim());
+    pen.fillStyle = sky;
+    pen.beginPath();
+    pen.roundRect(room.x, room.y, room.width, room.height, 28);
+    pen.fill();
+    fit(pen, board, { x: room.x + 16, y: room.y + 16, width: room.width - 32, height: room.height - 32 });
+  }
   const x = wide && board ? room.x + room.width + EDGE : EDGE;
   const space = width - x - EDGE;
+  const end = height - EDGE - 40;
   let y = wide || !board ? EDGE : room.y + room.height + 24;
   const write = (text, size, weight, fill, at = x, most = space, align = "left") => {
     pen.fillStyle = fill;
     pen.textAlign = align;
     pen.textBaseline = "top";
-    pen.font = `${weight} ${size}px ${theme.fontFamily}`;
+    pen.direction = BACKWARDS.test(text) ? "rtl" : "ltr";
+    pen.font = `${weight} ${size}px ${table.fontFamily}`;
     pen.fillText(cut(pen, text, most), at, y);
   };
-  write(facts.title.toUpperCase(), 28, 700, "#c3ccf0");
-  y += 48;
-  for (const line of lines(pen, facts.headline, `750 52px ${theme.fontFamily}`, space, 3)) {
-    write(line, 52, 750, "#ffffff");
-    y += 60;
+  write(facts.title.toUpperCase(), 28, 700, faint);
+  y += 40;
+  if (facts.day) {
+    write(facts.day, 26, 500, faint);
+    y += 38;
   }
-  y += 24;
-  const step = Math.min(72, (height - y - EDGE - 40) / Math.max(facts.rows.length, 1));
-  for (const [seat, name, points, won] of facts.rows) {
-    pen.fillStyle = colour(`--seat${seat}`, "#8fa2ff");
-    pen.beginPath();
-    pen.roundRect(x, y, 12, 36, 6);
-    pen.fill();
-    pen.strokeStyle = "#ffffff";
-    pen.stroke();
-    write(name, 36, won ? 750 : 500, "#ffffff", x + 28, space - 140);
-    write(points, 40, 800, won ? "#ffd166" : "#ffffff", x + space, 110, "right");
-    y += step;
+  y += 8;
+  // A long sentence in smaller letters; a very long one is cut.
+  const most = facts.signs || facts.rows.length > 2 ? 2 : 3;
+  const told = (size, count = most) => lines(pen, facts.headline, `750 ${size}px ${table.fontFamily}`, space, count);
+  const large = [48, 38, 32].find((size) => told(size, 99).length <= most) ?? 32;
+  for (const line of told(large)) {
+    write(line, large, 750, ink);
+    y += large * 1.2;
+  }
+  y += 16;
+  if (facts.signs) y += signs(pen, facts.signs, { x, y, width: space }, ink) + 20;
+  if (moment) fit(pen, moment, { x, y, width: space, height: end - y });
+  else {
+    const step = Math.min(68, (end - y) / Math.max(facts.rows.length, 1));
+    const size = Math.min(36, Math.floor(step * 0.72));
+    for (const [seat, name, points, won] of facts.rows) {
+      pen.fillStyle = table.getPropertyValue(`--seat${seat}`).trim() || faint;
+      pen.beginPath();
+      pen.roundRect(x, y, 12, size, 6);
+      pen.fill();
+      pen.strokeStyle = ink;
+      pen.stroke();
+      write(name, size, won ? 750 : 500, ink, x + 28, space - 150);
+      write(points, size, 800, won ? gold : ink, x + space, 110, "right");
+      y += step;
+    }
   }
   y = height - EDGE - 24;
-  write(location.host + location.pathname.replace(/[^/]*$/, ""), 22, 500, "#c3ccf0");
+  write(location.host + location.pathname.replace(/[^/]*$/, ""), 22, 500, faint);
+}
+
+// A game as a row of signs, drawn: few fonts have all of them. The height it takes.
+function signs(pen, told, { x, y, width }, ink) {
+  const row = [...told];
+  const step = Math.min(40, width / row.length);
+  const side = step - 6;
+  row.forEach((sign, turn) => {
+    const height = (side * (STEPS.indexOf(sign) + 1 || 8)) / 8;
+    pen.fillStyle = SQUARES[sign] ?? ink;
+    pen.beginPath();
+    pen.roundRect(x + turn * step, y + side - height, side, height, 4);
+    pen.fill();
+  });
+  return side;
 }
 
 function fit(pen, image, { x, y, width, height }) {
@@ -142,9 +210,9 @@ function lines(pen, text, font, most, count) {
 
 function cut(pen, text, most) {
   if (pen.measureText(text).width <= most) return text;
-  const signs = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
-  while (signs.length && pen.measureText(`${signs.join("")}…`).width > most) signs.pop();
-  return `${signs.join("")}…`;
+  const parts = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+  while (parts.length && pen.measureText(`${parts.join("")}…`).width > most) parts.pop();
+  return `${parts.join("")}…`;
 }
 
 // --- the board --------------------------------------------------------------------------------------------------
@@ -191,6 +259,7 @@ async function dressed(element) {
   }
   const own = getComputedStyle(element);
   copy.setAttribute("style", await styles(own));
+  if (element instanceof SVGUseElement) await brought(copy);
   if (element instanceof HTMLElement) await invented(element, copy, "::before");
   for (const child of element.childNodes) {
     if (child.nodeType === Node.TEXT_NODE) copy.append(child.cloneNode());
@@ -198,6 +267,26 @@ async function dressed(element) {
   }
   if (element instanceof HTMLElement) await invented(element, copy, "::after");
   return copy;
+}
+
+// A drawing of another file comes along as one of this image, which can ask for none.
+async function brought(use) {
+  const url = new URL(use.getAttribute("href"), document.baseURI);
+  if (url.pathname === location.pathname) return;
+  const key = `${url.pathname}${url.hash}`.replace(/\W/g, "-");
+  if (!drawings.has(key)) drawings.set(key, taken(url));
+  if (await drawings.get(key)) use.setAttribute("href", `#${key}`);
+}
+
+// Asked for as a document: a text may become markup at one place only.
+function taken(url) {
+  const ask = new XMLHttpRequest();
+  ask.open("GET", url.pathname);
+  ask.responseType = "document";
+  ask.send();
+  return new Promise((done) => {
+    ask.onloadend = () => done(ask.responseXML?.getElementById(url.hash.slice(1)) ?? null);
+  });
 }
 
 // What is only pointed to is never seen itself.
@@ -221,13 +310,18 @@ async function invented(element, copy, which) {
   copy.append(made);
 }
 
-// What the copy points to elsewhere in the page: gradients, filters.
+// What the copy points to elsewhere: gradients and filters of the page, drawings of other files.
 async function lent(copy) {
   const defs = document.createElementNS("http://www.w3.org/2000/svg", "defs");
   const text = new XMLSerializer().serializeToString(copy);
   for (const id of new Set([...text.matchAll(/url\((?:&quot;|")?[^)#]*#([\w-]+)/g)].map(([, id]) => id))) {
     const there = document.getElementById(id);
     if (there && !copy.querySelector(`#${CSS.escape(id)}`)) defs.append(await dressed(there));
+  }
+  for (const key of new Set([...copy.querySelectorAll("use")].map((use) => use.getAttribute("href").slice(1)))) {
+    const there = (await drawings.get(key))?.cloneNode(true);
+    if (there) there.id = key;
+    if (there) defs.append(there);
   }
   return defs;
 }

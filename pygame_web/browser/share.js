@@ -75,14 +75,14 @@ export async function squares(text) {
   }
 }
 
-// Draw a picture of the board, or hand it over; what became of it. The script is a file of its own: what it needs of
-// this one it is given.
+// Draw a picture of the board, or hand it over: what became of it, and the link where that did not go with it. The
+// script is a file of its own: what it needs of this one it is given.
 export async function picture(what, facts) {
   try {
-    return await (await import("./picture.js"))[what](facts, { address, save });
+    return await (await import("./picture.js"))[what](facts, { address, copy, save });
   } catch (error) {
     console.warn(`No picture: ${error.message}`);
-    return "failed";
+    return ["failed"];
   }
 }
 

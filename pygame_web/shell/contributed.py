@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from pygame_web.language import T
 from pygame_web.shell import registry
-from pygame_web.shell.feature import Place
+from pygame_web.shell.feature import Place, Stamp
 from pygame_web.shell.session import Session
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.markup import Markup
@@ -32,6 +32,15 @@ def lit(session: Session, view: BoardView, drawn: Mapping[str, Markup]) -> Mappi
         if active.light is not None:
             drawn = active.light(session, view, drawn)
     return drawn
+
+
+def stamp(session: Session, t: T) -> Stamp | None:
+    """What the first feature says that knows more of the shown game, for a picture of it."""
+    for feature, active in registry.bodies():
+        told = None if active.stamp is None else active.stamp(session, t.of(feature.words))
+        if told is not None:
+            return told
+    return None
 
 
 def names_squares(session: Session) -> bool:

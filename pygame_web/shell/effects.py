@@ -156,6 +156,12 @@ class Picture:
     """For each seat: its number, its name, its points, and whether it has won."""
     shape: str = "wide"
     """Wide (1200 by 630 pixels) or square (1080 by 1080)."""
+    day: str = ""
+    """The day it belongs to, in words."""
+    signs: str = ""
+    """How the game went, a sign a turn."""
+    moment: bool = False
+    """Whether the page's `[data-moment]`, such as a battle, is drawn in place of the points."""
 
 
 @dataclass(frozen=True, slots=True)

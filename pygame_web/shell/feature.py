@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from core.kernel.action import Action
 from pygame_web.language import COMMON, T
@@ -40,14 +40,37 @@ unasked, that the game is stored and counted."""
 
 
 WayPlace: TypeAlias = Literal[
-    "lobby", "card", "setup", "foot", "top", "menu", "tools", "tools-end", "end", "learn", "defect"
+    "lobby",
+    "card",
+    "setup",
+    "foot",
+    "top",
+    "menu",
+    "tools",
+    "tools-end",
+    "end",
+    "learn",
+    "defect",
+    "result",
+    "moment",
 ]
 """Where a way in is drawn.
 
 In the lobby: above the games, on a game's card, at the head of its set-up, at the foot. Everywhere:
 in the top bar and the menu. At a table: among its tools, behind its log, at the end of a game and
-in a replay. Above the lessons of a game; in the notice of a defect of ours.
+in a replay. Above the lessons of a game; in the notice of a defect of ours. Beside the result of a
+stored game: `do` gets the id of the game as its argument. Beside what has just been decided on the
+board, such as a battle: `do` gets its ply.
 """
+
+
+class Stamp(NamedTuple):
+    """What a feature has to say of a game that goes out as a picture."""
+
+    words: str
+    """Such as the day it belongs to."""
+    signs: str = ""
+    """How it went, as a row of signs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +195,8 @@ class Active:
     Each is called once the body is there, and again when a backup is read back or another tab has
     kept something. What is kept is JSON: how two devices' texts join, `page.merging` tells.
     """
+    stamp: Callable[[Session, T], Stamp | None] | None = None
+    """What stands on a picture of the shown game; None where it has nothing to do with it."""
     tells: Mapping[str, Callable[[Session, T], str]] = field(default_factory=dict)
     """What is new behind a way in of the lobby, by its `do`: said there once the body is there."""
     parts: tuple[Slot[Any], ...] = ()

@@ -50,6 +50,8 @@ class BoardView:
     """Whether only one person plays on this device: a question needs no name."""
     others: bool = False
     """Whether a person at a table elsewhere decides, not here."""
+    ways: tuple[tuple[str, str, str], ...] = ()
+    """What can be done with what was just decided, such as a battle: verb, icon, words."""
 
     @property
     def tokens(self) -> frozenset[str]:

@@ -18,7 +18,7 @@ def _at_the_end(session: Session) -> bool:
 
 FEATURE = Feature(
     key="picture",
-    verbs=("picture", "picture-hand", "pictured"),
+    verbs=("picture", "picture-of", "picture-hand", "pictured"),
     readonly=frozenset({"picture", "picture-hand", "pictured"}),
     dialogs=("picture",),
     ways=(
@@ -31,6 +31,8 @@ FEATURE = Feature(
             there=_at_table,
             group="game",
         ),
+        Way("result", "picture-of", "image", lambda t: t("Picture")),
+        Way("moment", "picture", "image", lambda t: t("Picture")),
     ),
     words="picture",
     order=75,

@@ -7,21 +7,52 @@ from dataclasses import replace
 from pygame_web.features.picture import views
 from pygame_web.features.picture.state import PICTURE, SHAPES, Shown
 from pygame_web.shell import links
+from pygame_web.shell.boundary import number, text
 from pygame_web.shell.effects import HandPicture
 from pygame_web.shell.feature import Active
-from pygame_web.shell.session import Message, Session, Step
+from pygame_web.shell.session import Effects, Message, Session, Step
+from pygame_web.table import replay
 
-ANSWERS = ("drawn", "failed", "saved", "sent", "copied", "refused")
+ANSWERS = ("drawn", "failed", "saved", "handed", "barred", "linked", "sent", "copied", "refused")
 HANDED = ("save", "copy", "send")
+LONGEST = 20_000
+"""Letters of a link."""
 
 
 def picture(session: Session, message: Message) -> Step:
-    """Open the dialog and draw the picture; `arg` is its shape, the last one if empty."""
-    if session.shown is None or message.arg not in ("", *SHAPES):
+    """Open the dialog and draw the picture.
+
+    `arg` is its shape (the last one if empty) or the ply of a moment, such as a battle.
+    """
+    table, known = session.shown, PICTURE.of(session)
+    if table is None:
         return session, ()
-    shape = message.arg or PICTURE.of(session).shape
-    session = PICTURE.put(replace(session, dialog="picture"), Shown(shape))
+    if message.arg in SHAPES:
+        ply = known.ply if session.dialog == "picture" else -1
+        shown = Shown(message.arg, ply=ply)
+    elif message.arg:
+        at = number(message.arg)
+        if at is None or at >= table.ply:
+            return replace(session, ignored=session.ignored + 1), ()
+        shown = Shown(known.shape, ply=at)
+    else:
+        shown = Shown(known.shape)
+    session = PICTURE.put(replace(session, dialog="picture"), shown)
     return session, (views.facts(session),)
+
+
+def of_game(session: Session, message: Message) -> Step:
+    """The picture of the end of a game of this device; `arg` is its id."""
+    shown = session.shown
+    effects: Effects = ()
+    if shown is None or shown.id != message.arg:
+        session, effects = replay.watch(session, message)
+        shown = session.shown
+        if not message.arg or shown is None or shown.id != message.arg:
+            return session, effects
+    session, more = replay.last(replace(session, dialog=""), message)
+    session, drawn = picture(session, replace(message, arg=""))
+    return session, (*effects, *more, *drawn)
 
 
 def hand(session: Session, message: Message) -> Step:
@@ -31,19 +62,24 @@ def hand(session: Session, message: Message) -> Step:
         return session, ()
     words = views.facts(session)
     filename = f"{table.line.game.name}-{table.ply}.png"
-    effect = HandPicture(message.arg, filename, words.headline, links.write(table.line))
-    return PICTURE.put(session, replace(PICTURE.of(session), told="")), (effect,)
+    told = " · ".join(filter(None, (words.title, words.day, words.headline)))
+    effect = HandPicture(message.arg, filename, told, links.write(table.line))
+    known = PICTURE.of(session)
+    return PICTURE.put(session, replace(known, told="drawn", address="")), (effect,)
 
 
 def pictured(session: Session, message: Message) -> Step:
-    """What became of it: `arg` is one of `ANSWERS`."""
+    """What became of it: `arg` is one of `ANSWERS`, `value` the link that did not go with it."""
     if message.arg not in ANSWERS or session.dialog != "picture":
         return replace(session, ignored=session.ignored + 1), ()
-    return PICTURE.put(session, replace(PICTURE.of(session), told=message.arg)), ()
+    address = text(message.value, LONGEST + 1)
+    address = address if len(address) <= LONGEST else ""
+    known = replace(PICTURE.of(session), told=message.arg, address=address)
+    return PICTURE.put(session, known), ()
 
 
 ACTIVE = Active(
-    verbs={"picture": picture, "picture-hand": hand, "pictured": pictured},
+    verbs={"picture": picture, "picture-of": of_game, "picture-hand": hand, "pictured": pictured},
     dialogs={"picture": views.dialog},
 )
 """The board and the result as an image."""

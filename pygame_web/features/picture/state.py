@@ -16,7 +16,11 @@ class Shown:
 
     shape: str = "wide"
     told: str = ""
-    """What became of it: drawn, failed, saved, sent, copied or refused; "" while it is made."""
+    """What became of it, one of `ANSWERS`; "" while it is made."""
+    ply: int = -1
+    """The ply of the moment it shows, such as a battle; -1: the game as it stands."""
+    address: str = ""
+    """The link to the game, where it could not go with the picture."""
 
 
 PICTURE = Slot("picture", Shown(), Shown)

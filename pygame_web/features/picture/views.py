@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import date
+
+from core.kernel.record import Record
 from pygame_web.features.picture.state import PICTURE, SHAPES
 from pygame_web.language import T, translator
+from pygame_web.shell import contributed
 from pygame_web.shell.effects import Picture
 from pygame_web.shell.feature import Dialog
 from pygame_web.shell.session import Session
@@ -17,36 +21,55 @@ WORDS = "picture"
 
 
 def facts(session: Session) -> Picture:
-    """The effect that draws the picture: the game, the result or the last event, and all points."""
+    """The effect that draws the picture: the game, the result or the last event, and all points.
+
+    Of a moment, such as a battle, what happened there.
+    """
     t = translator(session.settings.language, WORDS)
     view = board_view(session, t)
     if view is None:
         return Picture()
+    shown = PICTURE.of(session)
     winners = view.game.winners(view.state)
-    headline = end.headline(view, t) if winners else story.headline(view, t)
+    moment = 0 <= shown.ply < view.ply
+    if moment:
+        headline = story.of_ply(view, shown.ply, t)
+    else:
+        headline = end.headline(view, t) if winners else story.headline(view, t)
     scores = view.game.scores(view.state)
     rows = tuple(
         (seat, name, str(scores[seat]), seat in winners) for seat, name in enumerate(view.names)
     )
-    return Picture(view.game.title, headline, rows, PICTURE.of(session).shape)
+    stamp = contributed.stamp(session, t)
+    day, signs = stamp or (_day(view.line.record, t), "")
+    return Picture(view.game.title, headline, rows, shown.shape, day, signs, moment)
+
+
+def _day(record: Record, t: T) -> str:
+    """The day on which a game began, "" where its record does not say."""
+    try:
+        return t.day(date.fromisoformat(record.tags.get("Date", "")))
+    except ValueError:
+        return ""
 
 
 def described(session: Session, t: T) -> str:
     """The picture in words."""
     shown = facts(session)
     points = "; ".join(f"{name}: {score}" for _, name, score, _ in shown.rows)
-    return t(
+    said = t(
         "Picture of the board of {game}. {headline} {points}",
         game=shown.title,
         headline=shown.headline,
         points=points,
     )
+    return f"{said}. {shown.day}" if shown.day else said
 
 
 def dialog(session: Session, t: T) -> Dialog:
     """The picture, its shape, and where it can go."""
-    told = PICTURE.of(session).told
-    shape = PICTURE.of(session).shape
+    known = PICTURE.of(session)
+    told, shape = known.told, known.shape
     failed = told == "failed"
     width, height = SHAPES[shape]
     image = el(
@@ -59,7 +82,9 @@ def dialog(session: Session, t: T) -> Dialog:
         aria_label=described(session, t),
         aria_busy="true" if told == "" else None,
     )
-    body = el("div", STYLE, image, _shapes(shape, t), _said(told, t), cls="stack")
+    body = el(
+        "div", STYLE, image, _shapes(shape, t), _said(told, t), _link(known.address, t), cls="stack"
+    )
     return Dialog(t("Picture to share"), body, _foot(t, off=failed or told == ""), wide=True)
 
 
@@ -89,11 +114,31 @@ def _said(told: str, t: T) -> Markup:
         "": t("Drawing the picture…"),
         "failed": t("This browser could not draw the picture. The link to the game still works."),
         "saved": t("The picture is saved with your downloads."),
+        "handed": t(
+            "The picture is with your downloads, unless the page around this table forbids it. "
+            "Then copy the picture, or open the table in a tab of its own."
+        ),
+        "barred": t(
+            "The page around this table does not allow downloads. Copy the picture, or open the "
+            "table in a tab of its own."
+        ),
+        "linked": t(
+            "This browser sends no pictures. The picture is saved, and the link to the game is on "
+            "the clipboard."
+        ),
         "copied": t("The picture is on the clipboard."),
         "refused": t("This browser did not allow that. Save the picture and send the file."),
     }.get(told, "")
     cls = "note" if words else "sr-only"
     return el("p", words, cls=cls, role="status", id="picture-told")
+
+
+def _link(address: str, t: T) -> Markup | None:
+    """The link that did not go with the picture, to be copied by hand."""
+    if not address:
+        return None
+    field = el("input", value=address, readonly=True, cls="input", id="picture-link")
+    return el("label", el("span", t("Link to the game"), cls="label"), field, cls="field")
 
 
 def _foot(t: T, *, off: bool) -> Markup:

@@ -290,6 +290,7 @@ ACTIVE = Active(
     dialogs={"today": views.dialog},
     says=views.SAYS,
     kept={diary.KEY: diary.read},
+    stamp=views.stamp,
     tells={"today": views.news},
     parts=(COURSE,),
 )

@@ -11,9 +11,9 @@ from pygame_web.features.today.state import COURSE, DAYS, Check, Days, Done
 from pygame_web.language import T
 from pygame_web.shell import day as own_day
 from pygame_web.shell import registry
-from pygame_web.shell.feature import Dialog
+from pygame_web.shell.feature import Dialog, Stamp
 from pygame_web.shell.link import LINK
-from pygame_web.shell.session import Message, Notice, Session
+from pygame_web.shell.session import Message, Notice, Session, Table
 from pygame_web.table.views.names import level, title
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.games import teaches
@@ -168,6 +168,10 @@ def _ways(
     if done is not None:
         found.append(_button("share", f"today-share {key} {day}", t("Share"), key, t, main=True))
         if is_here(session, done.id):
+            found += [
+                _button(way.icon, f"{way.do} {done.id}", way.words(t), key, t)
+                for way in registry.ways("result")
+            ]
             found.append(_button("eye", f"replay {done.id}", t("Replay"), key, t))
     elif begun and is_here(session, begun):
         found.append(_button("play", f"resume {begun}", t("Continue"), key, t, main=True))
@@ -223,6 +227,26 @@ def _courses(session: Session, days: Days, t: T) -> Markup | None:
     found = [month.course(title(session, key), diary.course(days, key), t) for key in session.games]
     drawn = [one for one in found if one is not None]
     return el("section", el("h3", t("How it went so far")), drawn, cls="stack") if drawn else None
+
+
+def stamp(session: Session, t: T) -> Stamp | None:
+    """What stands on a picture of the game of a day: which day's, and how it went."""
+    table = session.shown
+    day = None if table is None else draw.day_of(table.line.record)
+    if table is None or day is None or not _true(session, table):
+        return None
+    if "practice" in table.line.record.tags[draw.TAG]:
+        return Stamp(t("Practice with the dice of {day}", day=t.day(day)))
+    signs = draw.signs(table.line) if draw.is_over(table.line) else ""
+    return Stamp(t("Game of {day}", day=t.day(day)), signs)
+
+
+def _true(session: Session, table: Table) -> bool:
+    """Whether the table holds the game of the day it names: begun here, or checked."""
+    check = DAYS.of(session).check
+    checked = check is not None and check.id == table.id and check.done and not check.unknown
+    own = session.page == "table" and COURSE.of(table) is not None
+    return own or (checked and check is not None and check.wrong is None)
 
 
 # --- above a table ------------------------------------------------------------------------------

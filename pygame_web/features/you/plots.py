@@ -13,11 +13,11 @@ MOST = 80
 """The largest number of points or bars in a plot."""
 
 
-def sampled(values: Sequence[float]) -> list[float]:
-    """At most `MOST` of the values, evenly, the first and the last among them."""
-    if len(values) <= MOST:
+def sampled(values: Sequence[float], most: int = MOST) -> list[float]:
+    """At most so many of the values, evenly, the first and the last among them."""
+    if len(values) <= most:
         return list(values)
-    return [values[n * (len(values) - 1) // (MOST - 1)] for n in range(MOST)]
+    return [values[n * (len(values) - 1) // (most - 1)] for n in range(most)]
 
 
 def curve(

@@ -7,16 +7,15 @@ from collections.abc import Sequence
 from functools import partial
 
 from core.kernel.game import AnyGame
-from pygame_web.features.you import figures, plots
+from pygame_web.features.you import figures, plots, tables
 from pygame_web.features.you.figures import Played, Point
-from pygame_web.features.you.state import YOU
+from pygame_web.features.you.state import YOU, Cost
 from pygame_web.language import T
 from pygame_web.shell import day, progress
 from pygame_web.shell.feature import Dialog
 from pygame_web.shell.session import Session
 from pygame_web.table.views.names import level, title
 from pygame_web.ui.markup import Markup, el
-from pygame_web.ui.scroll import scroll
 
 STYLE = el("link", rel="stylesheet", href="assets/features/you.css")
 LESSON = re.compile(r"\d\d-")
@@ -86,7 +85,7 @@ def _game(session: Session, key: str, found: list[Played], t: T) -> Markup:
         _rivals(game, found, t),
         _points(found, t),
         _reviews(session, found, t),
-        _table(game, found, t),
+        el("details", el("summary", t("All figures as a table")), _tables(session, game, found, t)),
         cls="card stack you-game",
         data_you=key,
     )
@@ -105,7 +104,12 @@ def _rating(session: Session, key: str, found: list[Played], t: T) -> Markup | N
     lines = [(level(key, bot, t), known[bot].mean) for bot in game.bots]
     return el(
         "figure",
-        el("figcaption", el("b", t("Rating: {rating}", rating=_pm(now))), " ", _sure(now, t)),
+        el(
+            "figcaption",
+            el("b", t("Rating: {rating}", rating=tables.rating(now))),
+            " ",
+            _sure(now, t),
+        ),
         plots.curve(
             [one.rating.mean for one in points],
             [2 * one.rating.deviation for one in points],
@@ -114,10 +118,6 @@ def _rating(session: Session, key: str, found: list[Played], t: T) -> Markup | N
         ),
         cls="you-figure",
     )
-
-
-def _pm(point: Point) -> str:
-    return f"{round(point.rating.mean)} ± {round(2 * point.rating.deviation)}"
 
 
 def _sure(point: Point, t: T) -> Markup:
@@ -132,8 +132,8 @@ def _sure(point: Point, t: T) -> Markup:
 def _told(points: Sequence[Point], t: T) -> str:
     return t(
         "Your rating: after the first games {first}, now {now}.",
-        first=_pm(points[0]),
-        now=_pm(points[-1]),
+        first=tables.rating(points[0]),
+        now=tables.rating(points[-1]),
     )
 
 
@@ -170,7 +170,7 @@ def _kind(key: str, kind: tuple[int, str], t: T) -> str:
 
 def _points(found: list[Played], t: T) -> Markup:
     told = figures.summed(found)
-    said = t("{average} on average, best {best}", average=_average(told, t), best=told.best)
+    said = t("{average} on average, best {best}", average=tables.average(told, t), best=told.best)
     scores = [float(one.score) for one in found]
     name = t("Points")
     return el(
@@ -179,11 +179,6 @@ def _points(found: list[Played], t: T) -> Markup:
         plots.bars(scores, f"{name}: {said}"),
         cls="you-figure",
     )
-
-
-def _average(told: figures.Sum, t: T) -> str:
-    around = f" ± {t.decimal(told.around)}" if told.around else ""
-    return t.decimal(told.average) + around
 
 
 def _reviews(session: Session, found: list[Played], t: T) -> Markup:
@@ -205,43 +200,46 @@ def _reviews(session: Session, found: list[Played], t: T) -> Markup:
         )
         parts.append(el("p", said))
     if costs:
-        each = [100 * one.cost / one.decisions for one in costs]
-        mean = 100 * sum(one.cost for one in costs) / sum(one.decisions for one in costs)
+        each = [each_cost(one) for one in costs]
         name = t("Cost of a decision")
         said = t(
             "{mean} of the chance to win on average, {last} in the newest game",
-            mean=t.percent(mean, 1),
+            mean=t.percent(_mean(costs), 1),
             last=t.percent(each[-1], 1),
         )
+        if len(costs) >= 2 * FEW:
+            said = f"{said}; " + t(
+                "in the first {n} games {first}, in the last {n} {last}",
+                n=FEW,
+                first=t.percent(_mean(costs[:FEW]), 1),
+                last=t.percent(_mean(costs[-FEW:]), 1),
+            )
         head = el("figcaption", el("b", name), " ", el("span", said, cls="muted small"))
         parts.append(el("figure", head, plots.bars(each, f"{name}: {said}"), cls="you-figure"))
     return el("div", parts, cls="stack")
 
 
+def each_cost(cost: Cost) -> float:
+    """What a decision of a game cost on average, in percent of a win."""
+    return 100 * cost.cost / cost.decisions
+
+
+def _mean(costs: Sequence[Cost]) -> float:
+    return 100 * sum(one.cost for one in costs) / sum(one.decisions for one in costs)
+
+
 # --- tables -------------------------------------------------------------------------------------
 
 
-def _table(game: AnyGame, found: list[Played], t: T) -> Markup:
-    heads = (t("Games"), t("Won"), t("Likely between"), t("Average"), t("Best"))
-    rows = []
-    for kind, some in figures.by_kind(found, game.bots).items():
-        told = figures.summed(some)
-        rivals = kind[0] > 1
-        low, high = (t.chance(end) for end in told.share)
-        cells = (
-            told.games,
-            told.won if rivals else "–",
-            f"{low}–{high}" if rivals else "–",
-            _average(told, t),
-            told.best,
-        )
-        name = el("th", _kind(game.name, kind, t), scope="row")
-        rows.append(el("tr", name, [el("td", cell) for cell in cells]))
-    table = el(
-        "table",
-        el("thead", el("tr", el("td"), [el("th", head, scope="col") for head in heads])),
-        el("tbody", rows),
-        cls="figures",
+def _tables(session: Session, game: AnyGame, found: list[Played], t: T) -> Markup:
+    """The figures behind the pictures, for whoever reads rather than looks."""
+    own = partial(day.own, session)
+    points = figures.curve(game, found, own)
+    costs = {id: each_cost(one) for id, one in YOU.of(session).costs.items()}
+    return el(
+        "div",
+        tables.kinds(game, found, partial(_kind, game.name, t=t), t),
+        tables.ratings(points, t) if points else None,
+        tables.newest(found, costs, own, partial(_kind, game.name, t=t), t),
+        cls="stack",
     )
-    box = scroll(table, label=t("Figures"))
-    return el("details", el("summary", t("All figures as a table")), box)

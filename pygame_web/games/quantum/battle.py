@@ -13,6 +13,7 @@ from pygame_web.games.quantum.cards import CARDS, text
 from pygame_web.games.quantum.draw import card_icon, combat_die, die, emblem
 from pygame_web.games.quantum.past import last_fight
 from pygame_web.language import T
+from pygame_web.table.views import story
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import EMPTY, Markup, el
@@ -22,14 +23,21 @@ SIGNED = {-3: "−3", -2: "−2", -1: "−1", 1: "+1", 2: "+2", 3: "+3"}
 
 def battle(view: BoardView, t: T) -> Markup:
     """The battle under way, or the one just fought this turn; nothing without any."""
-    fight, live = queries.fight(view.state), True
+    fight, last = queries.fight(view.state), None
     if fight is None:
-        fight, live = last_fight(view), False
-    if fight is None:
-        return EMPTY
+        last = last_fight(view)
+        if last is None:
+            return EMPTY
+        fight = last[1]
+    live = last is None
     return el(
         "section",
-        el("h2", t("Attack") if live else t("Last attack"), cls="q-head"),
+        el(
+            "div",
+            el("h2", t("Attack") if live else t("Last attack"), cls="q-head"),
+            EMPTY if last is None else story.ways(view, last[0]),
+            cls="q-battle-head",
+        ),
         el(
             "div",
             _side(view, fight.attacker, "weapons", t),
@@ -39,6 +47,7 @@ def battle(view: BoardView, t: T) -> Markup:
         el("p", _verdict(view, fight, live, t), cls="q-verdict"),
         cls="q-battle" + ("" if live else " is-past"),
         aria_label=t("Attack"),
+        data_moment=None if live else True,
     )
 
 

@@ -22,8 +22,8 @@ def told(line: Timeline, ply: int) -> tuple[Event, ...]:
     return line.game.events(before, action, line.states[ply + 1])
 
 
-def last_fight(view: BoardView) -> Fight | None:
-    """The last battle of this turn as it was decided, None when there was none."""
+def last_fight(view: BoardView) -> tuple[int, Fight] | None:
+    """The last battle of this turn as it was decided, and its ply; None when there was none."""
     states = view.line.states
     for ply in range(view.ply - 1, max(-1, view.ply - FAR), -1):
         before: State = states[ply]
@@ -31,7 +31,7 @@ def last_fight(view: BoardView) -> Fight | None:
             return None
         if queries.fight(before) is not None and queries.fight(states[ply + 1]) is None:
             events = told(view.line, ply)
-            return next((_fight(before, e) for e in events if e.code == "battle"), None)
+            return next(((ply, _fight(before, e)) for e in events if e.code == "battle"), None)
     return None
 
 

@@ -17,7 +17,7 @@ from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.games import told
 from pygame_web.ui.games import view as game_view
 from pygame_web.ui.icons import icon
-from pygame_web.ui.markup import EMPTY, Markup, el
+from pygame_web.ui.markup import EMPTY, Markup, el, join
 
 LONG = 44
 """A sentence of more letters stands in smaller ones on a narrow screen, on three lines."""
@@ -51,6 +51,13 @@ def headline(view: BoardView, t: T) -> str:
     return next(iter(_heaviest(view, happened, 1, 1, t)), "")
 
 
+def of_ply(view: BoardView, ply: int, t: T) -> str:
+    """The first that is told of what happened at a ply; "" for nothing."""
+    game = view.game.name
+    happened = events(view.line, ply, ply + 1)
+    return next(iter(told(game_view(game), happened, view.names, t.of(game))), "")
+
+
 def opening(view: BoardView, start: int, t: T) -> str:
     """What leads to something that is not to be told yet: the first that is no event by itself."""
     game = view.game.name
@@ -61,6 +68,26 @@ def opening(view: BoardView, start: int, t: T) -> str:
         if weight:
             return game_view(game).event(event, view.names, t.of(game))
     return ""
+
+
+def ways(view: BoardView, ply: int) -> Markup:
+    """What can be done with what was decided at a ply: small buttons, none where there is nothing.
+
+    They stand in what the game marks by `data-moment`.
+    """
+    return join(
+        *(
+            el(
+                "button",
+                icon(drawing),
+                words,
+                type="button",
+                cls="btn btn-quiet moment-way",
+                data_do=f"{do} {ply}",
+            )
+            for do, drawing, words in view.ways
+        )
+    )
 
 
 def told_now(view: BoardView, t: T) -> str:

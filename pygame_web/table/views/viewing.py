@@ -8,7 +8,7 @@ from core.kernel.game import CHANCE, OVER
 from core.kernel.timeline import Timeline
 from pygame_web import scenes
 from pygame_web.language import T
-from pygame_web.shell import contributed, rules
+from pygame_web.shell import contributed, registry, rules
 from pygame_web.shell.session import Session, Table
 from pygame_web.table.flow import waits_for_tap
 from pygame_web.table.play import may_act
@@ -32,7 +32,8 @@ def board_view(session: Session, t: T) -> BoardView | None:
         seen = replace(seen, viewer=seen.actor)
     chosen = session.settings
     named = chosen.coordinates or contributed.names_squares(session)
-    return replace(seen, asks=chosen.ask, coordinates=named)
+    ways = [(way.do, way.icon, way.words(t)) for way in registry.ways("moment")]
+    return replace(seen, asks=chosen.ask, coordinates=named, ways=tuple(ways))
 
 
 def of_table(table: Table, t: T, *, live: bool = True) -> BoardView:

@@ -196,6 +196,72 @@ def test_a_matching_is_the_heaviest_there_is() -> None:
         assert sum(weights[a][b] for a, b in enumerate(partners) if b > a) == _best(weights)
 
 
+# The examples that the published implementation of the method is tested with (J. van Rantwijk,
+# mwmatching.py, 2008): edges with their weights, and the partner of each vertex from 1 on.
+PUBLISHED = {
+    "a path": ("12:10 23:11", "-32"),
+    "a longer path": ("12:5 23:11 34:5", "-32-"),
+    "a blossom used for augmentation": ("12:8 13:9 23:10 34:7", "2143"),
+    "and an edge more": ("12:8 13:9 23:10 34:7 16:5 45:6", "632541"),
+    "a blossom relabelled": ("12:9 13:8 23:10 14:5 45:4 16:3", "632541"),
+    "otherwise": ("12:9 13:8 23:10 14:5 45:3 16:4", "632541"),
+    "and otherwise": ("12:9 13:8 23:10 14:5 45:3 36:4", "216543"),
+    "a nested blossom": ("12:9 13:9 23:10 24:8 35:8 45:10 56:6", "341265"),
+    "relabelled and nested": (
+        "12:10 17:10 23:12 34:20 35:20 45:25 56:10 67:10 78:8",
+        "21436587",
+    ),
+    "nested and expanded": (
+        "12:8 13:8 23:10 24:12 35:12 45:14 46:12 57:12 67:14 78:12",
+        "21563487",
+    ),
+    "relabelled and expanded": ("12:23 15:22 16:15 23:25 34:22 45:25 48:14 57:13", "63287154"),
+    "nested, relabelled, expanded": (
+        "12:19 13:20 18:8 23:25 24:18 35:18 45:13 47:7 56:7",
+        "83276541",
+    ),
+    "expanded in a nasty way": (
+        "12:45 15:45 23:50 34:45 45:50 16:30 39:35 48:35 57:26 9a:5",
+        "63287154a9",
+    ),
+    "in another nasty way": (
+        "12:45 15:45 23:50 34:45 45:50 16:30 39:35 48:26 57:40 9a:5",
+        "63287154a9",
+    ),
+    "with a little slack": (
+        "12:45 15:45 23:50 34:45 45:50 16:30 39:35 48:28 57:26 9a:5",
+        "63287154a9",
+    ),
+    "nested and nasty": (
+        "12:45 17:45 23:50 34:45 45:95 46:94 56:94 67:50 18:30 3b:35 59:36 7a:26 bc:5",
+        "832694a157cb",
+    ),
+    "nested and recovered": (
+        "12:40 13:40 23:60 24:55 35:55 45:50 18:15 57:30 76:10 8a:10 49:30",
+        "2159376a48",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_a_matching_is_the_published_one(name: str) -> None:
+    edges, expected = PUBLISHED[name]
+    weights = [[0] * len(expected) for _ in expected]
+    for edge in edges.split():
+        ends, weight = edge.split(":")
+        a, b = (int(end, 16) - 1 for end in ends)
+        weights[a][b] = weights[b][a] = int(weight)
+    partners = heaviest(weights)
+    assert "".join("-" if b < 0 else f"{b + 1:x}" for b in partners) == expected
+
+
+@pytest.mark.parametrize("count", [4, 8, 10, 16])
+def test_in_the_first_round_of_a_swiss_the_upper_half_meets_the_lower(count: int) -> None:
+    """FIDE Handbook C.04.3: S1 meets S2 in order."""
+    pairs = {tuple(sorted(table.seats)) for table in next_round(evening(count)).tables}
+    assert pairs == {(n, n + count // 2) for n in range(count // 2)}
+
+
 def _best(weights: list[list[int]]) -> int:
     """The same by trying everything."""
 

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
 from core import GAMES
 from core.bots.play import play
 from core.kernel.timeline import Timeline, replay
+from pygame_web.features.picture.active import ANSWERS
 from pygame_web.features.picture.state import PICTURE
+from pygame_web.features.today import draw
+from pygame_web.games.quantum.past import told
 from pygame_web.shell import links
 from pygame_web.shell.effects import HandPicture, Picture
-from tests.web.visit import Visit
+from tests.features.today.test_draw import played
+from tests.web.visit import Guest, Visit
+
+DAY = date(2023, 11, 14)
+"""The day on which visits of tests begin."""
 
 
 def line_of(game: str, names: tuple[str, ...] = ()) -> Timeline:
@@ -90,6 +98,9 @@ def test_it_goes_out_with_a_link_to_the_game(how: str) -> None:
         ("copied", "on the clipboard"),
         ("refused", "did not allow that"),
         ("failed", "could not draw the picture"),
+        ("handed", "unless the page around this table forbids it"),
+        ("barred", "does not allow downloads"),
+        ("linked", "the link to the game is on the clipboard"),
     ],
 )
 def test_what_became_of_it_is_said(answer: str, words: str) -> None:
@@ -97,8 +108,119 @@ def test_what_became_of_it_is_said(answer: str, words: str) -> None:
     assert words in visit.html()
 
 
+@pytest.mark.parametrize("answer", ANSWERS)
+def test_a_link_that_did_not_go_with_it_stays_on_the_page(answer: str) -> None:
+    visit = opened(line_of("qwantum")).do("picture")
+    visit.do("pictured", answer, 'https://club.example/#g="x')
+    field = 'id="picture-link"'
+    assert 'value="https://club.example/#g=&quot;x"' in visit.html()
+    assert field not in visit.do("pictured", answer).html()
+    assert field not in visit.do("pictured", answer, "x" * 100_000).html()
+
+
+def test_the_picture_of_a_game_says_when_it_was_played() -> None:
+    line = line_of("qwantum")
+    tags = {name: value for name, value in line.record.tags.items() if name != "Date"}
+    for said, day in (({}, ""), ({"Date": "2026-11-25"}, "25 Nov 2026"), ({"Date": "soon"}, "")):
+        record = replace(line.record, tags={**tags, **said})
+        visit = opened(replay(GAMES, record)).do("picture")
+        assert drawn(visit).day == day
+        assert (f"{day}&quot;" if day else "points") in visit.html().replace('"', "&quot;")
+
+
+def signs_of(visit: Visit) -> str:
+    assert visit.session.shown is not None
+    return draw.signs(visit.session.shown.line)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_todays_result_is_on_its_picture_with_its_day_and_its_signs(game: str) -> None:
+    visit = Guest().do("today-play", game)
+    assert drawn(visit.do("picture")).day == "Game of 14 Nov 2023"
+    assert drawn(visit).signs == "", "it is not over"
+    visit.do("close").play().do("picture")
+    shown = drawn(visit)
+    assert (shown.day, shown.signs) == ("Game of 14 Nov 2023", signs_of(visit))
+    assert 1 <= len(shown.signs) <= draw.MOST_SIGNS
+    (asked,) = [
+        one for one in visit.do("picture-hand", "send").other if isinstance(one, HandPicture)
+    ]
+    assert "Game of 14 Nov 2023" in asked.words
+
+
+def test_the_dialog_of_today_leads_to_the_picture_of_a_result_of_any_day() -> None:
+    visit = Guest().do("today-play", "qwantum").play()
+    id = visit.table.id
+    visit.do("lobby").do("quick", "lum42").do("lobby").do("today")
+    assert f'data-do="picture-of {id}"' in visit.html()
+    visit.do("picture-of", id)
+    assert visit.session.dialog == "picture"
+    assert visit.session.shown is not None
+    assert (visit.session.shown.id, visit.session.shown.ply) == (id, visit.session.shown.line.ply)
+    assert drawn(visit).title == "Qwantum"
+    visit.do("delete", id).do("today")
+    assert "picture-of" not in visit.html(), "without the game there is no board to draw"
+    here = Guest().do("today-play", "qwantum").play()
+    here.do("today").do("picture-of", here.table.id)
+    assert (here.session.page, here.session.dialog) == ("table", "picture")
+
+
+def test_what_a_link_says_of_a_day_is_on_the_picture_only_once_it_is_checked() -> None:
+    line = played("qwantum", DAY, 1)
+    assert drawn(opened(line).do("picture")).signs == draw.signs(line)
+    other = replay(GAMES, line.record.with_tags(Today="2023-11-15"))
+    assert drawn(opened(other).do("picture")).signs == ""
+    unchecked = opened(played("lum42", DAY, 1)).do("picture")
+    assert (drawn(unchecked).day, drawn(unchecked).signs) == ("", "")
+
+
+def test_practice_is_called_so_on_its_picture() -> None:
+    visit = Guest().do("today-practice", "qwantum 2023-11-13").play().do("picture")
+    assert drawn(visit).day == "Practice with the dice of 13 Nov 2023"
+    assert drawn(visit).signs == ""
+
+
+def battles(line: Timeline) -> list[int]:
+    """The plies at which battles were decided."""
+    return [ply for ply in range(line.ply) if any(e.code == "battle" for e in told(line, ply))]
+
+
+def test_a_battle_has_a_picture_of_its_own() -> None:
+    rules = GAMES["quantum"]
+    line = play(rules, [rules.bots[1], rules.bots[1]], seed=3)
+    ply = battles(line)[0]
+    visit = opened(line, ply + 1)
+    assert f'data-do="picture {ply}"' in visit.html()
+    assert visit.html().count("data-moment") == 1
+    visit.do("picture", str(ply))
+    shown = drawn(visit)
+    assert shown.moment
+    assert shown.headline
+    assert drawn(visit.do("picture", "square")).moment, "another shape of the same moment"
+    assert not drawn(visit.do("close").do("picture")).moment
+    before = len([one for one in visit.other if isinstance(one, Picture)])
+    for junk in (str(line.ply), "-1", "999999"):
+        visit.do("picture", junk)
+    assert len([one for one in visit.other if isinstance(one, Picture)]) == before
+
+
+def test_while_a_battle_is_fought_it_has_no_picture_yet() -> None:
+    rules = GAMES["quantum"]
+    line = play(rules, [rules.bots[1], rules.bots[1]], seed=3)
+    html = opened(line, battles(line)[0]).html()
+    assert "q-battle" in html
+    assert "moment-way" not in html
+
+
 @pytest.mark.parametrize(
-    ("verb", "arg"), [("picture", "round"), ("picture-hand", "print"), ("pictured", "eaten")]
+    ("verb", "arg"),
+    [
+        ("picture", "round"),
+        ("picture-hand", "print"),
+        ("pictured", "eaten"),
+        ("picture-of", ""),
+        ("picture-of", "nobody"),
+    ],
 )
 def test_what_nobody_can_ask_for_changes_nothing(verb: str, arg: str) -> None:
     visit = opened(line_of("qwantum")).do("picture")
