@@ -77,7 +77,10 @@ function land(cast, { where: [name], piece, at, ms }) {
   cast.animate(puppet.node, frames, { at, ms, easing: "cubic-bezier(0.4, 0, 0.7, 1)" });
 }
 
-function burst(cast, { where: [name], piece, at, ms }) {
+// What is lost for good (`kind` "wreck") bursts larger, in its owner's colour, and shakes the board.
+function burst(cast, { where: [name], piece, at, ms, kind, seat }) {
+  const wreck = kind === "wreck";
+  const parts = wreck ? 2 * PARTS : PARTS;
   const puppet = cast.puppet(name, piece);
   const box = puppet?.at ?? puppet ?? cast.boxOf(name);
   if (!box) return;
@@ -92,15 +95,26 @@ function burst(cast, { where: [name], piece, at, ms }) {
     cast.gone(name, piece);
   }
   const wide = Math.max(34, puppet?.size ?? 40);
-  for (let part = 0; part < PARTS; part += 1) {
-    const angle = (part / PARTS) * 2 * Math.PI + (part % 3) * 0.3;
-    const far = wide * (0.9 + 0.35 * (part % 4));
-    const spark = cast.mote(`spark spark-${part % 3}`, box, 5 + (part % 3) * 3);
+  for (let part = 0; part < parts; part += 1) {
+    const angle = (part / parts) * 2 * Math.PI + (part % 3) * 0.3;
+    const far = wide * (0.9 + 0.35 * (part % 4)) * (wreck ? 1.5 : 1);
+    const hull = wreck && part % 2 ? ` is-hull by${seat}` : "";
+    const spark = cast.mote(`spark spark-${part % 3}${hull}`, box, (wreck ? 7 : 5) + (part % 3) * 3);
     const end = `translate(${Math.cos(angle) * far}px, ${Math.sin(angle) * far}px) rotate(${part * 70}deg) scale(0.2)`;
     const frames = [{ transform: "scale(1)", opacity: 1 }, { transform: end, opacity: 0 }];
     cast.animate(spark, frames, { at: at + ms * 0.18, ms: ms * 0.8, easing: "cubic-bezier(0.1, 0.7, 0.3, 1)" });
   }
-  halo(cast, box, wide * 1.5, "flash", at + ms * 0.12, ms * 0.6);
+  halo(cast, box, wide * (wreck ? 3 : 1.5), "flash", at + ms * 0.12, ms * 0.6);
+  if (!wreck) return;
+  for (const lag of [0.14, 0.3]) halo(cast, box, wide * 4, "ring is-wave", at + ms * lag, ms * 0.6);
+  quake(cast, at + ms * 0.12, ms * 0.5);
+}
+
+// The board trembles; a scene without a veil leaves it alone.
+function quake(cast, at, ms) {
+  const board = cast.veil && document.querySelector(".before [data-board]");
+  const frames = [0, -4, 4, -3, 2, -1, 0].map((x, n) => ({ translate: `${x}px ${n % 2 ? -x / 2 : x / 2}px` }));
+  if (board) cast.animate(board, frames, { at, ms, fill: "none" });
 }
 
 function vanish(cast, { where, piece, at, ms }) {

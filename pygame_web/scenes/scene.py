@@ -46,6 +46,8 @@ SOUNDS = frozenset(
         "write",
         "hit",
         "burst",
+        "wreck",
+        "prize",
         "eject",
         "light",
         "energy",

@@ -7,13 +7,19 @@ from typing import Any
 from pygame_web.ui.markup import Child, Markup, el
 
 
-def moment(prop: Any, seat: int, title: str, rest: str = "", drawing: Child = None) -> Markup:
-    """The words of a moment in the colour of `seat`, or of nobody (-1); a scene shows it."""
+def moment(
+    prop: Any, seat: int, title: str, rest: str = "", drawing: Child = None, kind: str = ""
+) -> Markup:
+    """The words of a moment in the colour of `seat`, or of nobody (-1); a scene shows it.
+
+    `kind` makes it look otherwise: "lost" for what is destroyed, "prize" for what is won.
+    """
+    look = f" is-{kind}" if kind else ""
     return el(
         "div",
         el("span", drawing, cls="moment-drawing") if drawing is not None else None,
         el("b", title),
         el("small", rest) if rest else None,
         id=prop,
-        cls=f"moment by{seat}" if seat >= 0 else "moment",
+        cls=(f"moment by{seat}" if seat >= 0 else "moment") + look,
     )

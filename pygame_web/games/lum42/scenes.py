@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from core.games.lum42.components import COLOURS, ROUNDS
 from core.games.lum42.scoring import winners
 from core.games.lum42.zone import CENTRE, NAMES
 from pygame_web.scenes.scene import Script, Shown
@@ -187,6 +188,7 @@ def _reached(script: Script, facts: Facts) -> None:
     script.add("float", _seat(facts), ms=700, value=f"+{facts['points']}", seat=facts["seat"])
     prop = f"prop-moment-goal-{facts['seat']}-{facts['goal']}"
     told = {"seat": facts["seat"], "points": facts["points"]}
+    told["left"] = ROUNDS - script.after.round
     script.then("moment", _seat(facts), ms=MOMENT, prop=prop, kind="goal", **told)
 
 
@@ -201,8 +203,9 @@ def _round(script: Script, facts: Facts) -> None:
 def _majority(script: Script, facts: Facts) -> None:
     place = f"energy-{facts['seat']}-{facts['colour']}"
     script.add("ring", place, ms=500, colour=facts["colour"])
-    script.add("bump", _seat(facts), ms=400, heard="point")
+    script.add("bump", _seat(facts), ms=400, heard="good")
     told = {"seat": facts["seat"], "colour": facts["colour"], "points": facts["points"]}
+    told["left"] = len(COLOURS) - 1 - COLOURS.index(facts["colour"])
     prop = f"prop-moment-{facts['seat']}-{facts['colour']}"
     script.then("moment", place, ms=COUNTED, prop=prop, kind="majority", **told)
 

@@ -1,4 +1,4 @@
-"""What LUM42's scenes show over the board: a majority, the end."""
+"""What LUM42's scenes show over the board: an objective reached, a majority, the end."""
 
 from __future__ import annotations
 
@@ -26,8 +26,11 @@ def prop(facts: Mapping[str, Any], names: tuple[str, ...], t: T) -> Markup:
         seat = winners[0] if len(winners) == 1 else -1
         return moment(place, seat, t("{name} wins!", name=who), drawing=icon("trophy"))
     seat = int(facts["seat"])
-    points = t.n("{n} point", "{n} points", int(facts["points"]))
+    points, left = t.n("{n} point", "{n} points", int(facts["points"])), int(facts["left"])
     if kind == "majority":
         title = t("Most {colour} energy", colour=terms.colour(str(facts["colour"]), t))
-        return moment(place, seat, title, f"{names[seat]} · {points}")
-    return moment(place, seat, t("Objective reached"), f"{names[seat]} · {points}", icon("target"))
+        to_go = t.n("{n} colour to go", "{n} colours to go", left) if left else t("the last colour")
+        return moment(place, seat, title, f"{names[seat]} · {points} · {to_go}")
+    to_go = t.n("{n} round to go", "{n} rounds to go", left) if left else t("the last round")
+    rest = f"{names[seat]} · {points} · {to_go}"
+    return moment(place, seat, t("Objective reached"), rest, icon("target"), "prize")

@@ -15,8 +15,10 @@ from pygame_web.scenes.scene import Script
 Facts = Mapping[str, Any]
 PROP = "prop-battle"
 SIDES = ("attacker", "defender")
-READ = 950
-"""Milliseconds the result stays when all is told."""
+READ, SEEN = 950, 700
+"""Milliseconds the result stays: when all is told, and before the loser bursts."""
+WRECK, LOST = 900, 1250
+"""Milliseconds a ship takes to burst, and its loss stands over the board."""
 DIE, STEP = 820, 300
 
 
@@ -109,16 +111,23 @@ def _count(script: Script, name: str, side: dict[str, Any]) -> None:
 
 
 def destroyed(script: Script, facts: Facts) -> None:
-    """The loser's ship bursts, and the result stays to be read."""
-    cell = f"sq-{facts['cell']}"
-    script.then("burst", cell, ms=760, heard="burst", piece="ship")
+    """The sums are read and go; the ship bursts, and who shot it is told with the dominance."""
+    cell, seat, by = f"sq-{facts['cell']}", int(facts["seat"]), int(facts["by"])
     if "battle" in script.memo:
-        script.pause(READ)
+        script.pause(SEEN)
+        script.add("hide", PROP, ms=0)
         script.memo["lost"] = cell
+    script.add("burst", cell, ms=WRECK, heard="wreck", piece="ship", kind="wreck", seat=seat)
+    script.pause(320)
+    told = {"seat": by, "loser": seat, "ship": facts["face"]}
+    told["dominance"] = script.after.dominance[by]
+    prop = f"prop-moment-{facts['cell']}-{seat}"
+    script.then("moment", cell, ms=LOST, prop=prop, kind="lost", **told)
 
 
 def both(script: Script, facts: Facts) -> None:
     """Both ships burst, no die falls."""
-    for name in (facts["cell"], facts["other"]):
-        script.add("burst", f"sq-{name}", ms=760, heard="burst", piece="ship")
-    script.pause(900)
+    for name, seat in ((facts["cell"], facts["seat"]), (facts["other"], script.before.turn)):
+        place = f"sq-{name}"
+        script.add("burst", place, ms=WRECK, heard="wreck", piece="ship", kind="wreck", seat=seat)
+    script.pause(1000)

@@ -15,7 +15,7 @@ from pygame_web.scenes.scene import Script, Shown
 Facts = Mapping[str, Any]
 STEP = 210
 """Milliseconds a ship needs from one square to the next."""
-MOMENT, WIN = 1150, 2200
+MOMENT, PRIZE, WIN = 1150, 1200, 2200
 """How long what counts stands over the board."""
 SHORT, FAR = 360, 1000
 """The least and the most a flight takes."""
@@ -143,10 +143,22 @@ def _dealt(script: Script, facts: Facts) -> None:
 
 
 def _taken(script: Script, facts: Facts) -> None:
-    script.add("bump", _seat(facts), ms=500)
-    card = f"prop-card-{facts['card']}"
-    script.add("show", f"card-{facts['card']}", ms=760, prop=card, card=facts["card"])
-    script.then("fly", card, _seat(facts), ms=760, heard="card", piece="prop")
+    """A card is won: it stands large over the board, then goes to whoever won it."""
+    name, place = facts["card"], f"card-{facts['card']}"
+    told = {"seat": facts["seat"], "card": name}
+    prop = f"prop-moment-card-{name}"
+    script.add("ring", place, ms=600, seat=facts["seat"])
+    script.then("moment", place, ms=PRIZE, heard="prize", prop=prop, kind="card", **told)
+    card = f"prop-card-{name}"
+    script.add("show", place, ms=520, prop=card, card=name)
+    script.add("bump", _seat(facts), ms=520)
+    script.then("fly", card, _seat(facts), ms=520, heard="card", piece="prop")
+
+
+def _gambit(script: Script, facts: Facts) -> None:
+    """A gambit works at once; that it was won was shown."""
+    script.add("ring", _seat(facts), ms=500, seat=facts["seat"])
+    script.then("bump", _seat(facts), ms=300, heard="good")
 
 
 def _used(script: Script, facts: Facts) -> None:
@@ -217,7 +229,7 @@ TABLE = {
     "dealt": Shown(_dealt),
     "reshuffled": Shown(None),
     "taken": Shown(_taken, 6),
-    "gambit": Shown(_taken, 7),
+    "gambit": Shown(_gambit, 7),
     "discarded": Shown(_used, 6),
     "refreshed": Shown(_refreshed, 1),
     "passed": Shown(None),

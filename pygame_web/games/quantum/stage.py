@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from core.games.quantum.cards.registry import GAMBITS
 from pygame_web.games.quantum import draw
 from pygame_web.games.quantum.cards import CARDS
 from pygame_web.games.quantum.terms import ship_name
@@ -39,14 +40,26 @@ def prop(facts: Mapping[str, Any], names: tuple[str, ...], t: T) -> Markup:
 
 
 def _moment(facts: Mapping[str, Any], names: tuple[str, ...], t: T) -> Markup:
-    """A cube placed, with how many are left; or the game won."""
-    seat = int(facts["seat"])
-    if facts["kind"] == "win":
+    """A cube placed, with how many are left; a ship destroyed; a card won; the game won."""
+    seat, kind, prop = int(facts["seat"]), facts["kind"], facts["prop"]
+    who = names[seat]
+    if kind == "win":
         return moment(
-            facts["prop"], seat, t("{name} wins!", name=names[seat]), drawing=icon("trophy")
+            prop, seat, t("{name} wins!", name=who), t("All cubes placed"), icon("trophy")
         )
+    if kind == "card":
+        card = str(facts["card"])
+        what = t("Gambit") if card in GAMBITS else t("Command card")
+        drawing = draw.card_icon(card)
+        return moment(prop, seat, t(CARDS[card].name), f"{what} · {who}", drawing, "prize")
+    if kind == "lost":
+        number = int(facts["ship"])
+        said = t("{ship} destroyed", ship=ship_name(number, t))
+        rest = t("{name}: dominance {n} of 6", name=who, n=facts["dominance"])
+        drawing = draw.die(int(facts["loser"]), number)
+        return moment(prop, seat, said, rest, drawing, "lost")
     to_go = t.n("{n} cube to go", "{n} cubes to go", int(facts["left"]))
-    return moment(facts["prop"], seat, to_go, names[seat], draw.cube(seat))
+    return moment(prop, seat, to_go, who, draw.cube(seat))
 
 
 def _battle(told: Mapping[str, Any], prop: str, names: tuple[str, ...], t: T) -> Markup:

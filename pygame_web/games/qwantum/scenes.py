@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from core.games.qwantum.scoring import winners
+from core.games.qwantum.scoring import columns, winners
+from core.games.qwantum.state import sheet
 from pygame_web.scenes.scene import Script, Shown
 
 Facts = Mapping[str, Any]
@@ -29,10 +30,11 @@ def _written(script: Script, facts: Facts) -> None:
 
 def _column(script: Script, facts: Facts) -> None:
     place = f"column-{facts['seat']}-{facts['column']}"
-    script.add("bump", place, ms=500, heard="point")
+    script.add("bump", place, ms=500, heard="good")
     script.add("float", place, ms=500, value=f"+{facts['points']}", good=True)
     prop = f"prop-moment-{facts['seat']}-{facts['column']}"
     told = {"seat": facts["seat"], "column": facts["column"], "points": facts["points"]}
+    told["left"] = sum(points is None for points in columns(sheet(script.after, facts["seat"])))
     script.then("moment", place, ms=MOMENT, prop=prop, kind="column", **told)
 
 

@@ -32,4 +32,7 @@ def prop(facts: Mapping[str, Any], names: tuple[str, ...], t: T) -> Markup:
         return moment(facts["prop"], seat, t("{name} wins!", name=who), drawing=icon("trophy"))
     seat = int(facts["seat"])
     points = t.n("{n} point", "{n} points", int(facts["points"]))
-    return moment(facts["prop"], seat, t("Column full"), f"{names[seat]} · {points}")
+    left = int(facts["left"])
+    to_go = t.n("{n} column to go", "{n} columns to go", left) if left else t("the last column")
+    rest = f"{names[seat]} · {points} · {to_go}"
+    return moment(facts["prop"], seat, t("Column full"), rest, icon("check"))

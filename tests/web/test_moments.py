@@ -1,0 +1,141 @@
+"""What counts has a moment of its own: light, motion, large words, a sound, a shake of the device.
+
+And the words say how far it still is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from core import GAMES
+from core.bots.play import play
+from core.kernel.timeline import Timeline
+from pygame_web import scenes
+from pygame_web.language import translator
+from pygame_web.scenes.scene import Beat, Scene
+from pygame_web.table.replay import later
+from pygame_web.ui.game_page import PROPS
+from pygame_web.ui.games import view
+from tests.games.quantum.page.shown import game as quantum_game
+
+T = translator("en")
+EAR = Path("pygame_web/browser/ear.js").read_text(encoding="utf-8")
+SOUNDS = Path("pygame_web/browser/sound.js").read_text(encoding="utf-8")
+FELT = set(re.findall(r"^  (\w+): \[[\d, ]+\],$", EAR, re.M))
+"""The sounds with which the device shakes."""
+MOMENTS = {
+    ("quantum", "cube"): ("cube-placed", "cube", r"\d cubes? to go"),
+    ("quantum", "lost"): ("destroyed", "wreck", r"destroyed<.*dominance [1-6] of 6"),
+    ("quantum", "card"): ("taken", "prize", r"(Command card|Gambit) · "),
+    ("quantum", "win"): ("won", "win", r"wins!<.*All cubes placed"),
+    ("qwantum", "column"): ("column", "good", r"Column full<.*(\d columns? to go|the last column)"),
+    ("qwantum", "win"): ("end", "win", r"wins!"),
+    ("lum42", "goal"): ("goal-reached", "good", r"reached<.*(\d rounds? to go|the last round)"),
+    ("lum42", "majority"): ("majority", "good", r"Most .*(\d colours? to go|the last colour)"),
+    ("lum42", "win"): ("over", "win", r"wins!"),
+}
+"""By game and kind: the event, the sound that goes with it, what its words say."""
+LEAST = 500
+"""Milliseconds: shorter words cannot be read."""
+
+
+@cache
+def lines(name: str) -> tuple[Timeline, ...]:
+    """Whole games, in Quantum between two who fight when they can."""
+    if name == "quantum":
+        return tuple(quantum_game(seed, 2, plies=400) for seed in (1, 2)) + tuple(
+            play(GAMES[name], ["captain", "captain"], seed=seed) for seed in (1, 2)
+        )
+    levels = GAMES[name].bots
+    return tuple(play(GAMES[name], [levels[1], levels[0]], seed=seed) for seed in (1, 2))
+
+
+@cache
+def steps(name: str) -> tuple[tuple[set[str], Scene], ...]:
+    """The codes of the events of each step of these games, and its scene."""
+    return tuple(_steps(name))
+
+
+def _steps(name: str) -> Iterator[tuple[set[str], Scene]]:
+    for line in lines(name):
+        ply = 0
+        while ply < line.ply:
+            start, ply = ply, later(line, ply)
+            codes = {
+                event.code
+                for at in range(start, ply)
+                for event in line.game.events(
+                    line.states[at],
+                    line.game.read_action(line.states[at], line.record.tokens[at]),
+                    line.states[at + 1],
+                )
+            }
+            yield codes, scenes.scene(line, start, ply)
+
+
+def moments(scene: Scene, kind: str) -> list[Beat]:
+    return [b for b in scene.beats if b.what == "moment" and b.facts["kind"] == kind]
+
+
+@pytest.mark.parametrize(("game", "kind"), list(MOMENTS))
+def test_each_has_words_light_a_sound_and_a_shake(game: str, kind: str) -> None:
+    code, sound, says = MOMENTS[game, kind]
+    assert sound in FELT
+    assert re.search(rf"^  {sound}: \[", SOUNDS, re.M), "it is no sound"
+    drawn = PROPS.of(view(game))
+    assert drawn is not None
+    assert drawn.prop is not None
+    found = 0
+    for codes, scene in steps(game):
+        stood = moments(scene, kind)
+        assert code in codes or not stood
+        for one in stood:
+            found += 1
+            assert one.ms >= LEAST
+            near = [b for b in scene.beats if b.heard == sound and b.at <= one.at]
+            assert near, "it is heard and felt when it is seen"
+            said = str(drawn.prop(one.facts, ("Ada", "Bo"), T.of(game)))
+            assert re.search(says, said), said
+            assert 'class="moment' in said
+    assert found, f"no {code} in these games"
+
+
+def test_a_ship_s_loss_is_told_when_the_verdict_was_read_and_is_no_small_burst() -> None:
+    found = 0
+    for codes, scene in steps("quantum"):
+        if "destroyed" not in codes or "battle" not in codes:
+            continue
+        verdict = next(b for b in scene.beats if b.where[:1] == ("prop-battle-verdict",))
+        (burst,) = (b for b in scene.beats if b.what == "burst")
+        (words,) = moments(scene, "lost")
+        pace = min(1, 6500 / scene.ms)
+        assert verdict.at + 500 * pace < burst.at < words.at
+        assert burst.facts["kind"] == "wreck"
+        assert burst.facts["seat"] == words.facts["loser"] != words.facts["seat"]
+        gone = [b for b in scene.beats if b.what == "hide" and b.where == ("prop-battle",)]
+        assert [b.at for b in gone] == [burst.at], "the sums give way to it"
+        found += 1
+    assert found > 3
+
+
+def test_a_card_is_seen_large_before_it_goes_to_its_winner() -> None:
+    found = 0
+    for codes, scene in steps("quantum"):
+        for words in moments(scene, "card"):
+            assert "taken" in codes
+            card = f"prop-card-{words.facts['card']}"
+            (fly,) = (b for b in scene.beats if b.what == "fly" and b.where[0] == card)
+            assert words.at + words.ms <= fly.at + 1
+            found += 1
+    assert found > 3
+
+
+def test_losses_and_cards_are_no_open_scenes() -> None:
+    """What is decided by oneself without chance is shown at once, these are not."""
+    for code in ("destroyed", "taken", "gambit", "cube-placed", "won"):
+        assert scenes.weight("quantum", code) >= scenes.HEAVY
