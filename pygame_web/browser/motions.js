@@ -275,7 +275,9 @@ function shake(cast, { where: [name], piece, at, ms }) {
   cast.animate(node, frames, { at, ms, fill: "none" });
 }
 
-// A battle stands beside its square, as near as the window lets it.
+const LOW = 480; // a window lower than so many pixels has no room above or below a square
+
+// A battle stands above or below its square, in a low window at the side that leaves the square in view.
 function show(cast, { where: [name], at, prop }) {
   const box = cast.boxOf(name);
   const puppet = cast.prop(prop, box);
@@ -294,7 +296,9 @@ function beside(puppet, box) {
   const above = box.top - height - room;
   const below = box.top + box.height + room;
   const top = above > room + 48 ? above : Math.min(below, tall - height - room);
-  puppet.x = Math.max(room, Math.min(wide - width - room, box.x - width / 2));
+  const right = wide - width - room;
+  const aside = box.left + box.width < right ? right : room;
+  puppet.x = tall < LOW ? aside : Math.max(room, Math.min(right, box.x - width / 2));
   puppet.y = Math.max(room, top);
   Object.assign(node.style, { left: `${puppet.x}px`, top: `${puppet.y}px` });
 }
