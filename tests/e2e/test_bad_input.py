@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Watch
 from tests.e2e.driver import NEXT_FRAME, NO_GAMES_KEPT, Driver, hurry
 
-pytestmark = pytest.mark.regulars
+pytestmark = pytest.mark.outside
 
 Visit = Callable[..., Page]
 
@@ -43,6 +43,7 @@ def test_a_full_or_forbidden_storage_is_told_and_play_goes_on(
         driver.tell("data-do", "export here")
 
 
+@pytest.mark.regulars
 def test_without_workers_the_page_thinks_itself(desktop: Page, visit: Visit) -> None:
     desktop.add_init_script(NO_WORKER)
     hurry(desktop)
@@ -136,6 +137,7 @@ def test_who_taps_on_and_on_is_heard(phone: Page, visit: Visit) -> None:
     assert driver.look()["ply"] == ply + 1
 
 
+@pytest.mark.regulars
 def test_clicks_while_a_bot_thinks_change_nothing(desktop: Page, visit: Visit) -> None:
     hurry(desktop, pace="slow")
     driver = Driver(visit(desktop, "?view=table"))
@@ -150,6 +152,7 @@ def test_clicks_while_a_bot_thinks_change_nothing(desktop: Page, visit: Visit) -
     desktop.wait_for_function(f"document.querySelector('[data-game]').dataset.ply > {ply}")
 
 
+@pytest.mark.regulars
 def test_an_old_answer_never_reaches_a_new_game(desktop: Page, visit: Visit) -> None:
     hurry(desktop, pace="slow")
     driver = Driver(visit(desktop, "?view=table"))

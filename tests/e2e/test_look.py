@@ -16,6 +16,8 @@ from tests.e2e.conftest import PHONE, NewPage
 from tests.e2e.driver import NEXT_FRAME, Driver, hurry, stored
 from tests.thorough import covering
 
+pytestmark = pytest.mark.outside
+
 CALM: dict[str, Any] = {"reduced_motion": "reduce"}
 WIDE: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "color_scheme": "dark"}
 LYING: dict[str, Any] = {**PHONE, "viewport": {"width": 740, "height": 360}}
@@ -114,6 +116,7 @@ def test_the_better_decision_is_in_view_on_a_phone_held_sideways(
     _better_seen(page)
 
 
+@pytest.mark.regulars
 @pytest.mark.timeout(1800)
 def test_a_game_that_was_just_finished_is_looked_back_at(site: str, new_page: NewPage) -> None:
     """The end offers the way, and whoever reloads finds it again."""

@@ -12,7 +12,7 @@ from tests.e2e.lum42_hand import Hand
 from tests.e2e.phases import before_the_end, sit_down
 from tests.thorough import THOROUGH, amount
 
-pytestmark = pytest.mark.regulars
+pytestmark = pytest.mark.outside
 
 Visit = Callable[..., Page]
 SMALL = """() => [...document.querySelectorAll("#main button:enabled, #bar button:enabled")]
@@ -23,6 +23,7 @@ SMALL = """() => [...document.querySelectorAll("#main button:enabled, #bar butto
 """A place of the map may be smaller: its choice stands in the sheet, too, as a large button."""
 
 
+@pytest.mark.regulars
 def test_from_lobby_to_final_scoring(phone: Page, visit: Visit) -> None:
     hurry(phone)
     player = Hand(visit(phone), "touch")

@@ -110,6 +110,7 @@ def test_spoiled_memory_opens_the_lobby_with_all_that_is_sound(desktop: Page, vi
     assert desktop.evaluate(THERE) == there
 
 
+@pytest.mark.outside
 def test_a_fault_of_an_effect_is_told_with_a_report(
     desktop: Page, visit: Visit, watch: Watch
 ) -> None:
@@ -145,6 +146,7 @@ def test_what_stops_python_itself_is_told_and_keeps_the_offline_copy(
     assert desktop.evaluate(THERE) == there
 
 
+@pytest.mark.outside
 def test_a_link_shows_a_game_that_is_stored_on_demand(desktop: Page, visit: Visit) -> None:
     driver = Driver(visit(desktop, "?view=table&lang=en"))
     driver.begin("qwantum", "", "")
@@ -166,6 +168,7 @@ def test_a_link_shows_a_game_that_is_stored_on_demand(desktop: Page, visit: Visi
     expect(other.locator("dialog li.saved")).to_have_count(2)
 
 
+@pytest.mark.outside
 def test_an_address_of_a_game_opens_it_whatever_the_tab_remembers(
     desktop: Page, visit: Visit
 ) -> None:

@@ -13,7 +13,7 @@ from pygame_web.language import LANGUAGES
 from tests.e2e import axe
 from tests.e2e.conftest import NewPage
 
-pytestmark = pytest.mark.regulars
+pytestmark = pytest.mark.outside
 
 PAPER = re.compile(rb"/Type\s*/Page\b(?!s)")
 

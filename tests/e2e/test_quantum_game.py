@@ -13,7 +13,7 @@ from tests.e2e.phases import before_the_end, sit_down
 from tests.e2e.pilot import Pilot
 from tests.thorough import THOROUGH, amount
 
-pytestmark = pytest.mark.regulars
+pytestmark = pytest.mark.outside
 
 Visit = Callable[..., Page]
 
@@ -21,6 +21,7 @@ GAMES = 5
 """How many games a captain's head may need to beat a cadet once."""
 
 
+@pytest.mark.regulars
 def test_from_lobby_to_victory(phone: Page, visit: Visit) -> None:
     hurry(phone)
     pilot = Pilot(visit(phone), "touch")

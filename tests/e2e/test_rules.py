@@ -12,6 +12,8 @@ from core.games.site import FIRST
 from tests.e2e import axe
 from tests.e2e.conftest import NewPage
 
+pytestmark = pytest.mark.outside
+
 SCROLLS = "() => document.documentElement.scrollWidth > innerWidth"
 PHONE = axe.PHONE_LIGHT.values[0]
 DARK = axe.DESKTOP_DARK.values[0]

@@ -18,6 +18,8 @@ from tests.e2e import secrets
 from tests.e2e.driver import Driver, hurry
 from tests.games.quantum.page.shown import game as quantum_game
 
+pytestmark = pytest.mark.outside
+
 Visit = Callable[..., Page]
 NewPage = Callable[..., Page]
 SCREEN = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}

@@ -202,7 +202,7 @@ class TestTwoPlaces:
         assert desktop.locator(f"#saved-{id}").count() == 0
 
 
-@pytest.mark.regulars
+@pytest.mark.outside
 class TestMove:
     """What an older page has stored in `localStorage` comes along, once and whole."""
 
@@ -277,7 +277,7 @@ NO_FILES = refusing("StorageManager.prototype.getDirectory")
 FULL = refusing("Storage.prototype.setItem", "QuotaExceededError")
 
 
-@pytest.mark.regulars
+@pytest.mark.outside
 class TestRefused:
     """Where a place is refused the next one serves."""
 
@@ -437,7 +437,7 @@ def test_plies_that_the_disk_holds_back_outlive_a_page_that_is(
     assert page.evaluate(IN_LOCAL, COPY) == {}
 
 
-@pytest.mark.regulars
+@pytest.mark.outside
 def test_the_list_of_stored_games_tells_their_room_and_what_is_left(
     desktop: Page, visit: Visit
 ) -> None:

@@ -12,7 +12,7 @@ from tests.e2e.axe import check, open_and_check
 from tests.e2e.conftest import NewPage
 from tests.e2e.driver import Driver
 
-pytestmark = pytest.mark.regulars
+pytestmark = pytest.mark.outside
 
 
 @pytest.mark.parametrize("kind", axe.KINDS)

@@ -9,7 +9,7 @@ from build_steps.paths import NODE_MODULES
 from tests.e2e import axe
 from tests.e2e.conftest import NewPage
 
-pytestmark = pytest.mark.regulars
+pytestmark = pytest.mark.outside
 
 UPRIGHT = axe.PHONE_LIGHT.values[0]
 LYING = {**UPRIGHT, "viewport": {"width": 740, "height": 360}}

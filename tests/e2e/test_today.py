@@ -18,6 +18,8 @@ from tests.e2e.driver import NEXT_FRAME, PRESS, hurry, stored
 from tests.features.today.ten import TEN
 from tests.features.today.test_draw import played
 
+pytestmark = pytest.mark.regulars
+
 CALM = {"reduced_motion": "reduce"}
 
 
@@ -79,6 +81,7 @@ def easy(key: str, day: date) -> bool:
     return draw.bots(GAMES[key], day)[1] in GAMES[key].bots[:3]
 
 
+@pytest.mark.outside
 def test_from_the_lobby_to_the_table_by_keyboard_on_a_phone(site: str, new_page: NewPage) -> None:
     page = ready(new_page(**PHONE, **CALM), site)
     way = page.locator(".lobby-way[data-do=today]")

@@ -17,6 +17,8 @@ from core.kernel.links import write
 from core.kernel.timeline import Timeline
 from tests.e2e.conftest import NewPage, UnderSubPath, Watch
 
+pytestmark = pytest.mark.outside
+
 READY = "html[data-ready='1']"
 KEPT = "html[data-offline='1']"
 
@@ -83,6 +85,7 @@ def host(dist: Path) -> Iterator[serve.SiteServer]:
         yield server
 
 
+@pytest.mark.regulars
 def test_with_the_service_worker_a_coded_link_needs_no_network(
     host: serve.SiteServer, new_page: NewPage, line: Timeline
 ) -> None:
