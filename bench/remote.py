@@ -31,6 +31,8 @@ PLIES = 120
 BUDGET = 150
 """Milliseconds from a click to the picture elsewhere, median; 25 KB by brotli when used."""
 LOADED = 25
+MORE = 16
+NEARBY = ("near.js", "scan.js")
 WATCH = """
 window.seen = new Map();
 addEventListener("click", () => (window.clicked = Date.now()), true);
@@ -67,10 +69,13 @@ def _sizes(site: Path) -> None:
     asked = [path for path in first_visit() if path.parent.name == folder.name]
     first = sum(map(size_by_brotli, asked)) * 1000
     words = {path.stem: path for path in folder.glob("*-*.json")}
-    others = [path for path in folder.iterdir() if path not in words.values()]
+    nearby = [folder / name for name in NEARBY]
+    others = [path for path in folder.iterdir() if path not in (*words.values(), *nearby)]
     loaded = sum(map(size_by_brotli, others)) * 1000
     print(f"a first visit loads of it, brotli: {first:.1f} KB (budget 0)")
     print(f"when somebody plays online, brotli: {loaded:.1f} KB (budget {LOADED}), alone:")
+    more = sum(map(size_by_brotli, nearby)) * 1000
+    print(f"  and in one room, with a reader of QR codes: {more:.1f} KB (budget {MORE})")
     for name, path in sorted(words.items()):
         print(f"  words besides, {name:25}{size_by_brotli(path) * 1000:6.1f} KB")
     told = json.loads((folder / later.ONLINE).read_text("utf-8"))

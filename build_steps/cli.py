@@ -14,7 +14,7 @@ from pathlib import Path
 from build_steps import bench, called, check, lan, relay, serve, staged, tools, wheel
 from build_steps.console import Trouble, explain_os_error, say
 from build_steps.lock import only_one
-from build_steps.online import checked, name_relays
+from build_steps.online import checked, checked_stun, name_relays
 from build_steps.paths import DIST, NODE_MODULES, PYTHON, ROOT, VENV, WORK, catalogs, shown
 from build_steps.site import at_address, site
 
@@ -58,10 +58,10 @@ def _at_home(folder: Path, relay: str, host: str, port: int) -> serve.SiteServer
 
 
 def _site(options: argparse.Namespace, rest: list[str]) -> int:
-    relays = checked(options.relay)
+    relays, stun = checked(options.relay), checked_stun(options.stun)
     with only_one():
         folder = site()
-        name_relays(folder, relays)
+        name_relays(folder, relays, stun)
         if options.address:
             at_address(folder, options.address)
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
@@ -215,6 +215,13 @@ def _parser() -> argparse.ArgumentParser:
         action="append",
         default=[],
         help="a relay for play online, such as wss://relay.example.org; may be given again",
+    )
+    static.add_argument(
+        "--stun",
+        action="append",
+        default=[],
+        help="a server that tells devices in different places their addresses, such as "
+        "stun:stun.example.org:3478; may be given again",
     )
     commands.add_parser("bench", help="measure; further words name what to measure")
     commands.add_parser("pictures", help="draw the app's icons and screenshots anew (developers)")

@@ -24,7 +24,7 @@ _BY_HASH = re.compile(r"-[0-9a-f]{8}/|\.[0-9a-f]{8}\.css$")
 # when it installs the site) or the bill of materials without a network.
 _NOT_KEPT = re.compile(
     r"snapshot\.pack|/library\.zip|/app\.pack|^lib/pyodide-|\.whl$|^assets/app/(narrow|wide|.*-512)|^embed|^examples/|^sbom"
-    r"|^oembed/|^sw\.js$|^404\.html$"
+    r"|^oembed/|^sw\.js$|^404\.html$|^online-|^app-[0-9a-f]+/elsewhere\.js$"
 )
 
 
@@ -34,6 +34,8 @@ _LATER = re.compile(
 """What is loaded and kept when it is first opened."""
 _INSTEAD = ("lib/python-*/library.zip.txt", "app-*/app.pack.txt")
 """What a start without a snapshot needs: kept by those who start like that."""
+_ELSEWHERE = ("online-*/*", "app-*/elsewhere.js")
+"""What plays with others elsewhere: kept by those who have done so."""
 
 
 def write(site: Path) -> None:
@@ -53,11 +55,8 @@ def write(site: Path) -> None:
 def kept(site: Path) -> list[dict[str, str | None]]:
     """What the service worker keeps, as Workbox wants it told."""
     entries: list[dict[str, str | None]] = []
-    named = "data-relays=" in (site / "index.html").read_text("utf-8")
     for path in sorted(site.rglob("*")):
         name = path.relative_to(site).as_posix()
-        if name.startswith("online-") and not named:
-            continue
         if path.is_file() and not (_NOT_KEPT.search(name) or _LATER.search(name)):
             hashed = hashlib.sha256(path.read_bytes())
             if _BY_HASH.search(name):
@@ -70,11 +69,18 @@ def kept(site: Path) -> list[dict[str, str | None]]:
 
 
 def later(site: Path) -> dict[str, str]:
-    """By name, the revisions of what the service worker keeps once it was opened."""
+    """The revisions of what the service worker keeps once it was opened.
+
+    By name; what plays elsewhere by folder and name.
+    """
     paths = [path for path in site.iterdir() if _LATER.search(path.name)]
     paths += [path for names in _INSTEAD for path in site.glob(names)]
-    found = {path.name: hashlib.sha256(path.read_bytes()).hexdigest()[:16] for path in paths}
-    return dict(sorted(found.items()))
+    found = {path.name: path for path in paths}
+    # In folders that another version names otherwise.
+    elsewhere = [path for names in _ELSEWHERE for path in site.glob(names)]
+    found |= {path.relative_to(site).as_posix(): path for path in elsewhere}
+    hashes = {name: hashlib.sha256(path.read_bytes()) for name, path in sorted(found.items())}
+    return {name: hashed.hexdigest()[:16] for name, hashed in hashes.items()}
 
 
 def _manifest(site: Path) -> None:

@@ -1,4 +1,4 @@
-"""Let a site play over relays: its pages name them, and may speak with them and nobody else."""
+"""Let a site play elsewhere: its pages name relays, and may speak with them and nobody else."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RELAY = re.compile(r"wss?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[A-Za-z0-9._~/-]*)?")
 """What a policy can name, without a word that would end it."""
 HERE = ("127.0.0.1", "localhost")
 """Hosts to which a page may speak in the clear: this machine."""
-_NAMED = re.compile(r' data-online="[^"]*" data-relays="[^"]*"')
+_NAMED = re.compile(r' data-(relays|stun)="[^"]*"')
 _HEAD = re.compile(r"<html [^>]*data-patience=[^>]*")
 _CONNECT = re.compile(r"connect-src [^;]*")
 
@@ -31,15 +31,32 @@ def checked(relays: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(relays))
 
 
-def name_relays(site: Path, relays: Sequence[str]) -> None:
+STUN = re.compile(r"stuns?:[A-Za-z0-9.-]+(:[0-9]{1,5})?")
+"""The address of a server that tells a device its address in the internet."""
+
+
+def checked_stun(servers: Sequence[str]) -> list[str]:
+    """The addresses, each once. Raises `Trouble` for one that is none."""
+    for server in servers:
+        if not STUN.fullmatch(server):
+            raise Trouble(f"{server!r} is no address such as stun:stun.example.org:3478")
+    return list(dict.fromkeys(servers))
+
+
+def name_relays(site: Path, relays: Sequence[str], stun: Sequence[str] = ()) -> None:
     """Let every page with a table speak with `relays`; without one, with nobody.
+
+    `stun` are servers that tell a device its address where people in different places want to
+    connect directly.
 
     The embedded table asks nobody unless the page around it wants that (`session.host`). Raises
     `Trouble` for an address that is none.
     """
     found = checked(relays)
-    folder = next(site.glob("online-*")).name
-    told = f' data-online="{folder}" data-relays="{html.escape(" ".join(found))}"' if found else ""
+    told = ""
+    for name, addresses in (("relays", found), ("stun", checked_stun(stun))):
+        if addresses:
+            told += f' data-{name}="{html.escape(" ".join(addresses))}"'
     sources = " ".join((TABLE["connect-src"], *found))
     changed = False
     for page in sorted(site.glob("*.html")):

@@ -12,7 +12,7 @@ lib/pyodide-<hash>/     Pyodide as npm has it, and micropip: only asked for when
 lib/pyscript-<hash>/    PyScript's files that the page needs, without source maps
 lib/python-<hash>/      Pyodide without what nobody calls, and the standard library, as much as
                         the page needs, compiled
-online-<hash>/          what plays over relays; no page names it until relays are named
+online-<hash>/          what plays with others elsewhere
 app-<hash>/             our boot scripts and our packages: wheel, compiled, and as a snapshot
 embed.js, examples/     for other people's pages; `embed.html` is what they show
 notices.html            the licences of what others wrote; sbom.cdx.json is the bill of materials
@@ -51,8 +51,10 @@ BUNDLED = (
 """The modules every start asks for; esbuild bundles with each what it imports."""
 LATER = ("browser/aim.js", "browser/picture.js", "browser/qr.js", "browser/sound.js")
 """The same, but asked for only when they are wanted."""
-ONLINE = "browser/remote/online.js"
-"""What plays over relays, with `online.json` in a folder of its own."""
+ONLINE = tuple(f"browser/remote/{name}.js" for name in ("online", "near", "scan"))
+"""What plays with others elsewhere, with `online.json` in a folder of its own."""
+ELSEWHERE = "elsewhere.js"
+"""Made here: it leads from the boot scripts to that folder."""
 PUBLISHED = "published/"
 """How the names of Pyodide's own files begin in `files.js`."""
 ALONE = (
@@ -64,6 +66,9 @@ ALONE = (
     "python.js",
     "qr.js",
     "sound.js",
+    "near.js",
+    "scan.js",
+    "elsewhere.js",
 )
 """Modules that are files of their own for whoever imports them; the first two are made here."""
 
@@ -112,7 +117,8 @@ def assemble(target: Path, stock: Path, fast: Path, app: Path) -> None:
     shutil.copyfile(fast / "library.zip", target / "lib" / "python" / _as_text("library.zip"))
     library = _name_by_hash(target / "lib" / "python")
     pyscript = _pyscript(target)
-    boot, bundles = _boot(target, (pyodide, library), pyscript, fast, app)
+    elsewhere, held = _online(target)
+    boot, bundles = _boot(target, (pyodide, library), pyscript, fast, app, elsewhere)
     places = {
         "style": _assets(target),
         "boot": boot,
@@ -132,7 +138,7 @@ def assemble(target: Path, stock: Path, fast: Path, app: Path) -> None:
     later.write(target)
     embed.write(target)
     bundles["sw.js"] = set(offline.PACKAGES)
-    bundles |= _online(target)
+    bundles |= held
     vendored.write(target, bundles, next(stock.glob("*.whl")))
     offline.write(target)
 
@@ -192,11 +198,17 @@ def style_sheets() -> list[Path]:
 
 
 def _boot(
-    site: Path, python_folders: tuple[str, str], pyscript: str, fast: Path, app: Path
+    site: Path,
+    python_folders: tuple[str, str],
+    pyscript: str,
+    fast: Path,
+    app: Path,
+    elsewhere: str,
 ) -> tuple[str, dict[str, set[str]]]:
     """Write what starts the page; its folder, and which packages are in which of its files.
 
-    `python_folders` are those of Pyodide as published, and of what is made of it.
+    `python_folders` are those of Pyodide as published, and of what is made of it; `elsewhere` is
+    the folder of what plays with others elsewhere.
     """
     stock, library = (site / name for name in python_folders)
     folder = site / "app"
@@ -220,20 +232,24 @@ def _boot(
     core = (site / pyscript / "core.js").read_text(encoding="utf-8")
     text = "// Made by build.py.\n" + core.replace('"./', f'"../{pyscript}/')
     (folder / "pyscript.js").write_text(text, encoding="utf-8", newline="\n")
+    # No page names that folder: this file does, which nobody loads who plays with nobody elsewhere.
+    address = f'new URL("../{elsewhere}/online.js", import.meta.url).href'
+    text = f"// Made by build.py.\nexport default {address};\n"
+    (folder / ELSEWHERE).write_text(text, encoding="utf-8", newline="\n")
     boot = f"app-{_hash_of_tree(folder)}"
     folder.rename(site / boot)
     return boot, {f"{boot}/{name}": held for name, held in packages.items() if held}
 
 
-def _online(site: Path) -> dict[str, set[str]]:
-    """Write what plays over relays; which packages are in which of its files."""
+def _online(site: Path) -> tuple[str, dict[str, set[str]]]:
+    """Write what plays elsewhere; its folder, and which packages are in which of its files."""
     folder = site / "online"
     folder.mkdir()
-    packages = bundle(folder, (ONLINE,))
+    packages = bundle(folder, ONLINE)
     later.write_online(folder)
     named = f"{folder.name}-{_hash_of_tree(folder)}"
     folder.rename(site / named)
-    return {f"{named}/{name}": held for name, held in packages.items()}
+    return named, {f"{named}/{name}": held for name, held in packages.items()}
 
 
 def bundle(folder: Path, entries: tuple[str, ...] = BUNDLED + LATER) -> dict[str, set[str]]:

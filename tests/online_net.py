@@ -39,11 +39,12 @@ class Device:
         self.words = ""
         """The language whose words were asked for last."""
         self.called, self.thought = 0, 0
+        self.near: list[dict[str, Any]] = []
+        """What the script was asked about lines in the room, links with posts, and the camera."""
         self.may = "granted"
         """What the browser answers when it is asked whether the page may call."""
-        self.visit = Visit(
-            disk, games=club.games, relays=(RELAY,), entropy=f"device {name}", **begun
-        )
+        begun = {"relays": (RELAY,), "entropy": f"device {name}", **begun}
+        self.visit = Visit(disk, games=club.games, **begun)
         club.devices.append(self)
         self.carry()
 
@@ -155,6 +156,18 @@ class Device:
         """The tab holds no seat any more."""
         if self.club.holders.get((self.name, self.table)) is self:
             del self.club.holders[self.name, self.table]
+
+    def _near(self, data: Any) -> None:
+        self.near.append(dict(data))
+
+    def _link(self, data: Any) -> None:
+        self.near.append(dict(data))
+
+    _look = _link
+
+    def _relays(self, data: Any) -> None:
+        self.near.append(dict(data))
+        self.connect(self.online)
 
     def _forget(self, data: Any) -> None:
         self.club.kept.pop((self.name, data["id"]), None)

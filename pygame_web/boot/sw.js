@@ -2,7 +2,7 @@
 // network after one visit. build.py puts Workbox and `mend.js` above this text, and the list of files into it.
 const { core, precaching, routing, strategies } = workbox;
 const files = FILES;
-// What is kept once it was opened, by name: the revision.
+// What is kept once it was opened, by name, or by folder and name: the revision.
 const later = LATER;
 
 core.setCacheNameDetails({ prefix: "clubtable" });
@@ -31,9 +31,11 @@ async function hash(response) {
 // Options in the address (?game=…) never make another page.
 precaching.precacheAndRoute(files, { cleanURLs: false, ignoreURLParametersMatching: [/./] });
 
-// The rules of a game, whatever language and rule their address asks for. Of another version nothing is kept.
+// The rules of a game, whatever language and rule their address asks for; what plays with others elsewhere. Of another
+// version nothing is kept.
 const LATER_CACHE = "clubtable-later";
-const revision = (address) => later[new URL(address).pathname.split("/").pop()];
+const place = (address) => new URL(address).pathname.split("/").slice(-2).join("/");
+const revision = (address) => later[place(address).split("/").pop()] ?? later[place(address)];
 const key = (address) => `${new URL(address).pathname}?${revision(address)}`;
 
 routing.registerRoute(
@@ -66,11 +68,25 @@ routing.setCatchHandler(async ({ request }) =>
 async function tidy() {
   const cache = await caches.open(LATER_CACHE);
   for (const request of await cache.keys()) {
-    const { pathname, search } = new URL(request.url);
-    if (search !== `?${later[pathname.split("/").pop()]}`) await cache.delete(request);
+    if (new URL(request.url).search !== `?${revision(request.url)}`) await cache.delete(request);
   }
 }
 self.addEventListener("activate", (event) => event.waitUntil(tidy()));
+
+// Who has played with others elsewhere can do so without a network in this version, too. Their folders have other names.
+async function renew() {
+  const cache = await caches.open(LATER_CACHE);
+  const unversioned = (name) => name.replace(/-[0-9a-f]{8}\//, "/");
+  const had = new Set((await cache.keys()).map(({ url }) => unversioned(place(url))));
+  for (const name of Object.keys(later)) {
+    if (!name.includes("/") || !had.has(unversioned(name))) continue;
+    const address = new URL(name, registration.scope).href;
+    const response = await fetch(address);
+    if (response.ok && (await hash(response.clone())).startsWith(later[name])) await cache.put(key(address), response);
+  }
+}
+// Without it the version is whole all the same.
+self.addEventListener("install", (event) => event.waitUntil(renew().catch(() => {})));
 
 // A new version waits until the visitor wants it: a game may be running.
 self.addEventListener("message", ({ data }) => {

@@ -45,7 +45,8 @@ function parsed(markup) {
 // `regions` is markup by the id of the element it stands for.
 export function patch(regions) {
   const focused = describe(document.activeElement);
-  const ignoreActiveValue = document.activeElement?.matches?.(TYPED) ?? false;
+  // Into a field that is only read nobody types.
+  const ignoreActiveValue = Boolean(focused && document.activeElement.matches(TYPED) && !document.activeElement.readOnly);
   for (const [id, markup] of Object.entries(regions)) {
     const old = document.getElementById(id);
     if (old) Idiomorph.morph(old, parsed(markup), { ...settings, ignoreActiveValue });

@@ -136,6 +136,8 @@ function fault(error) {
   tell(message("fault", "", told));
 }
 
+// Leads to what plays with others elsewhere.
+const door = new URL("elsewhere.js", import.meta.url).href;
 let online = null;
 
 const wait = (ms, act) => setTimeout(act, ms);
@@ -175,12 +177,12 @@ const DOORS = {
   Online: async (asked) => {
     try {
       // Once it is there a post goes out before the picture is drawn.
-      online ??= await script(new URL(`${root.dataset.online}/online.js`, document.baseURI).href);
+      online ??= await script((await script(door)).default);
     } catch (error) {
       console.warn(`online: ${error.message}`);
       return tell(message("far", "failed"));
     }
-    return online.carry(asked, { table, tell, openDB, prepare });
+    return online.carry(asked, { table, tell, openDB, prepare, door });
   },
 };
 

@@ -177,7 +177,6 @@ def _table(session: Session, t: T) -> Markup:
                 role="list",
             ),
             elsewhere and el("p", by_link.explained(t), cls="muted small", id="by-link"),
-            far.offer(session, t),
             cls="stack",
         ),
         el(
@@ -196,6 +195,7 @@ def _table(session: Session, t: T) -> Markup:
             cls="btn btn-primary btn-big begin",
             data_do="new",
         ),
+        far.offer(session, t),
         id="setup",
         data_setup=setup.game,
         cls="card setup",

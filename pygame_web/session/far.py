@@ -1,6 +1,6 @@
 """The door to tables elsewhere: what plays online is loaded when somebody wants it, not before.
 
-A site without relays has no such part; nothing here contacts anybody.
+Every site has it, with relays or without; nothing here contacts anybody.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ DECIDED = ("act", "acts", "undo", "roll", "correct", "pause", "rematch")
 """Verbs that would change a game here alone."""
 
 
-_INVITATION = re.compile(r"(?:^|#|%23)\W{0,3}(online(?:/|%2[Ff])[A-Za-z0-9_.-]*)")
+_INVITATION = re.compile(r"(?:^|#|%23)\W{0,3}(online(?:/|%2[Ff])[A-Za-z0-9_.~-]*)")
 
 
 def is_invitation(text: str) -> bool:
@@ -70,11 +70,15 @@ def may_look(message: Message) -> bool:
     return not links.is_link(message.arg) and not is_invitation(message.arg)
 
 
+def is_open(session: Session) -> bool:
+    """Whether people may play with others elsewhere here: a page around may not want it."""
+    return session.embed is None or session.embed.online
+
+
 def online(session: Session, message: Message) -> Step:
     """What people do about a table elsewhere."""
-    if not session.relays:
-        closed = session.embed is not None and not session.embed.online
-        return replace(session, notice=Notice("online-off" if closed else "online-none")), ()
+    if not is_open(session):
+        return replace(session, notice=Notice("online-off")), ()
     if find_spec(PART) is None:
         again = {"verb": "online", "arg": message.arg, "value": message.value}
         again["words"] = words(session)
@@ -103,7 +107,7 @@ def handler(
         return usual
     if message.verb == "elsewhere" and message.arg == table.id:
         return _of_another_tab
-    if find_spec(PART) is None or not session.relays:
+    if find_spec(PART) is None or not is_open(session):
         return _not_yet if message.verb in DECIDED else usual
     from pygame_web.session.online import verbs
 
@@ -112,7 +116,7 @@ def handler(
 
 def _not_yet(session: Session, message: Message) -> Step:
     """Refuse decisions until this device listens to the table."""
-    return (session, ()) if session.relays else online(session, message)
+    return (session, ()) if is_open(session) else online(session, message)
 
 
 def _of_another_tab(session: Session, message: Message) -> Step:
@@ -157,7 +161,7 @@ def noted(before: Session, after: Session) -> Step:
     Its words follow the visitor's language.
     """
     session, effects = _noted(before, after)
-    if words(before) != words(after) and after.relays and find_spec(PART) is not None:
+    if words(before) != words(after) and is_open(after) and find_spec(PART) is not None:
         effects += (Online("words", {"words": words(after)}),)
     return session, effects
 
@@ -178,6 +182,6 @@ def _noted(before: Session, after: Session) -> Step:
     if table is None or not table.far or far is not None or after.page != "table":
         return after, ()
     came = before.table is None or before.table.far != table.far or before.page != "table"
-    if not came or not after.relays:
+    if not came or not is_open(after):
         return after, ()
     return online(after, Message("online", "rejoin"))

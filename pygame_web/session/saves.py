@@ -86,7 +86,7 @@ def delete(session: Session, message: Message) -> Step:
     if gone is None:
         return replace(session, dialog="saves"), ()
     effects: Effects = (Forget(message.arg),)
-    if session.relays and _is_far(gone):
+    if _is_far(gone):
         effects += (Online("forget", {"id": gone.id}),)
     session = replace(session, saves=saves, dialog="saves")
     if session.table is not None and session.table.id == message.arg:

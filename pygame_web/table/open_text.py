@@ -96,7 +96,7 @@ def _found(session: Session, reading: Reading, at: int, invited: Invited | None)
     line = found.line
     if found.kind == "invitation" or line is None:
         if invited is None:
-            return replace(session, notice=Notice("online-none")), ()
+            return replace(session, notice=Notice("online-off")), ()
         return invited(session, Message("online", found.text, at=at))
     if found.kind == "position":
         return _position(session, line.game.name, found.text, at)

@@ -43,7 +43,7 @@ SWITCHES = ("keys", "ask", "notation", "coordinates", "tips", "vibration")
 """Preferences that are on or off."""
 AWAY = "away"
 """What stands in place of a bot's level for a person who plays elsewhere."""
-DRAFTS = ("paste", "option-text", "online-name", "online-silence")
+DRAFTS = ("paste", "option-text", "online-name", "online-silence", "online-how", "online-code")
 """Fields whose text waits for a button. Those of features begin with `DRAFT`."""
 DRAFT = "draft."
 MAX_DRAFT = 1_000_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 from pygame_web.language import T
-from pygame_web.session.far import PART
+from pygame_web.session.far import PART, is_open
 from pygame_web.shell.session import Notice, Session
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import EMPTY, Markup, el
@@ -17,7 +17,6 @@ DOMAIN = "online"
 def sentences(t: T) -> dict[str, str]:
     """What notices say before anything of it is loaded, by code."""
     return {
-        "online-none": t("Online play is not set up on this site: its owner has named no relay."),
         "online-off": t(
             "Online play does not work inside another page. Open the link in a tab of its "
             "own, or ask the owner of the page around it."
@@ -38,8 +37,8 @@ def sentence(session: Session, notice: Notice, t: T) -> str:
 
 
 def offer(session: Session, t: T) -> Markup:
-    """The way to a table with people elsewhere, on a site that has relays."""
-    if not session.relays:
+    """The way to a table with people elsewhere: in this room, by messenger, over relays."""
+    if not is_open(session):
         return EMPTY
     return el(
         "button",

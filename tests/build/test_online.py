@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from build_steps import later, online, pages
+from bench.sizes import first_visit
+from build_steps import later, offline, online, pages
 from build_steps.console import Trouble
 from build_steps.paths import ROOT
 from build_steps.pyodide.compile import is_online
@@ -46,6 +47,16 @@ def test_without_relays_nothing_changes(folder: Path) -> None:
     assert not (folder / "sw.js").exists()
 
 
+def test_pages_name_the_servers_that_tell_a_device_its_address(folder: Path) -> None:
+    online.name_relays(folder, [], ["stun:stun.example.org:3478"])
+    assert 'data-stun="stun:stun.example.org:3478"' in texts(folder)["index.html"]
+    online.name_relays(folder, [])
+    assert "stun" not in texts(folder)["index.html"]
+    for wrong in ("https://stun.example.org", 'stun:a" x="', "stun:"):
+        with pytest.raises(Trouble):
+            online.checked_stun([wrong])
+
+
 def test_pages_with_a_table_may_speak_with_the_relays_and_no_other_page(folder: Path) -> None:
     before = texts(folder)
     online.name_relays(folder, RELAYS)
@@ -61,21 +72,34 @@ def test_pages_with_a_table_may_speak_with_the_relays_and_no_other_page(folder: 
     assert (
         after["index.html"]
         .replace(policy[1], "'self'")
-        .replace(f' data-online="online-12345678" data-relays="{" ".join(RELAYS)}"', "")
+        .replace(f' data-relays="{" ".join(RELAYS)}"', "")
         == before["index.html"]
     )
 
 
-def test_the_service_worker_keeps_what_plays_online_only_where_it_can_be_used(
-    folder: Path,
+def test_the_service_worker_keeps_what_plays_elsewhere_only_where_it_was_used(
+    dist: Path,
 ) -> None:
-    online.name_relays(folder, RELAYS)
-    assert "online-12345678/online.js" in (folder / "sw.js").read_text()
-    online.name_relays(folder, [])
-    assert "online-12345678" not in (folder / "sw.js").read_text()
+    used = {path.relative_to(dist).as_posix() for path in dist.glob("online-*/*")}
+    (door,) = dist.glob("app-*/elsewhere.js")
+    used.add(door.relative_to(dist).as_posix())
+    assert {Path(name).name for name in used} >= {"online.js", "online.json", "near.js", "scan.js"}
+    assert not used & {one["url"] for one in offline.kept(dist)}
+    assert used <= offline.later(dist).keys()
+
+
+def test_no_page_names_what_plays_elsewhere_and_no_first_visit_asks_for_it(dist: Path) -> None:
+    texts_of = [path.read_text("utf-8") for path in dist.glob("*.html")]
+    tables = [text for text in texts_of if "data-patience" in text]
+    assert tables
+    assert not [text for text in tables if re.search(r"data-online|online-[0-9a-f]{8}", text)]
+    asked = {path.name for path in first_visit()}
+    assert "table.js" in asked
+    assert not asked & {"elsewhere.js", "online.js", "online.json", "near.js", "scan.js"}
 
 
 def test_another_naming_replaces_the_one_before(folder: Path) -> None:
+    online.name_relays(folder, [])
     before = texts(folder)
     online.name_relays(folder, RELAYS)
     online.name_relays(folder, RELAYS[:1])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -134,6 +135,52 @@ def test_rules_opened_once_are_there_without_a_network(member: Page, host: Host)
         "Esta página aún no está en tu dispositivo"
     )
     assert rules.url.endswith("quantum-rules.html?lang=es")
+
+
+ELSEWHERE = """async () => {
+  const names = await caches.keys();
+  const lists = names.map(async (name) => (await (await caches.open(name)).keys()));
+  const urls = (await Promise.all(lists)).flat().map(({ url }) => new URL(url).pathname);
+  return urls.filter((path) => /online-|elsewhere/.test(path)).map((path) => path.split("/").pop());
+}"""
+"""The names of what is kept of what plays with others elsewhere."""
+PARTS = {"elsewhere.js", "online.js", "online.json", "near.js", "scan.js"}
+
+
+def meet(page: Page) -> None:
+    """Make a table in the room, as far as the code that this device shows."""
+    page.locator("[data-do='online ask']").click()
+    page.locator("[data-do='online open strict']").click()
+    connect(page)
+
+
+def connect(page: Page) -> None:
+    """Show the code of this device, at a table that is there."""
+    page.locator("[data-room] [data-do='online near show']").click()
+    expect(page.locator("#share-link")).to_have_value(re.compile("~"))
+
+
+def test_what_connects_devices_is_kept_once_it_was_used_and_in_the_next_version(
+    member: Page, host: Host
+) -> None:
+    assert member.evaluate(ELSEWHERE) == []
+    meet(member)
+    while {*member.evaluate(ELSEWHERE)} != PARTS:
+        member.wait_for_timeout(20)
+    (folder,) = host.folder.glob("online-*")
+    folder.rename(host.folder / "online-00000000")
+    (door,) = host.folder.glob("app-*/elsewhere.js")
+    door.write_text(door.read_text("utf-8").replace(folder.name, "online-00000000"), "utf-8")
+    host.deploy_next_version()
+    member.evaluate("navigator.serviceWorker.getRegistration().then(worker => worker.update())")
+    expect(member.locator("#update")).to_be_visible()
+    host.stop()
+    member.locator("dialog [data-do='close']").first.click()
+    member.locator("#update [data-now]").click()
+    member.wait_for_function("document.querySelector('script[src*=\"app-00000000\"]')")
+    member.locator(READY).wait_for(state="attached")
+    connect(member)
+    assert {*member.evaluate(ELSEWHERE)} == PARTS
 
 
 def test_an_update_in_the_middle_of_a_game_waits_and_loses_nothing(

@@ -143,13 +143,12 @@ def test_nothing_is_asked_of_the_script_before_somebody_agreed() -> None:
     assert other.table == ""
 
 
-def test_a_site_without_relays_offers_nothing_and_says_so_of_an_invitation() -> None:
+def test_a_site_without_relays_offers_play_elsewhere_and_contacts_nobody() -> None:
     visit = Visit()
-    assert 'data-do="online' not in visit.html()
+    assert 'data-do="online ask"' in visit.html()
     visit.do("hash", f"#{keys.fresh('x', 1).invitation()}")
-    assert visit.session.notice is not None
-    assert visit.session.notice.code == "online-none"
-    assert not [one for one in visit.other if isinstance(one, Online)]
+    assert visit.session.dialog == "online-join"
+    assert {one.ask for one in visit.other if isinstance(one, Online)} <= {"load"}
 
 
 def framed(club: Club, name: str, invitation: str, **query: str) -> Device:

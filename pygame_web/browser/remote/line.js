@@ -1,6 +1,7 @@
 // The line to one relay: it is opened again whenever it breaks, asks for all there is, and gives what is lacking there.
 import { AbstractRelay } from "nostr-tools/abstract-relay";
-import { KIND, LONGEST } from "./seal.js";
+import { makeGate } from "./gate.js";
+import { KIND } from "./seal.js";
 
 const FIRST = 500; // milliseconds until a broken line is tried again; twice as long each time
 const MOST = 30_000;
@@ -10,23 +11,9 @@ const SILENT = 20_000; // milliseconds until a relay that does not answer at all
 const MANY = 200; // events that are asked for at once: many relays give no more than some hundred
 const PAGES = 1_000; // pages that are asked for on one line: a relay that makes them up comes to an end
 const NAMES = 50_000; // names that are remembered of what a relay has; one that has more is given some posts again
-const BURST = 10_000; // events that are looked at, and REFILL more in each second
-const REFILL = 100;
 const DONE = "done"; // why a question was closed by us
 const REFUSAL = /^[a-z-]{1,20}:/; // how a relay begins to say why it refuses
 const ACCOUNT = "auth-required"; // it wants to know who asks
-
-// Whether an event may be looked at now: it is short, and its relay does not flood.
-function makeGate(clock) {
-  let [room, last] = [BURST, clock()];
-  return ({ content }) => {
-    const now = clock();
-    [room, last] = [Math.min(BURST, room + ((now - last) * REFILL) / 1000), now];
-    if (typeof content !== "string" || content.length > LONGEST || room < 1) return false;
-    room -= 1;
-    return true;
-  };
-}
 
 // Leave a relay: it is told goodbye for each question that is open. The library posts that a moment later, when its own
 // `close` would have shut the line already.

@@ -1,5 +1,7 @@
 // What plays online: loaded when somebody wants to, it owns keys and sockets. `session/online` decides everything.
 import { message } from "../message.js";
+import { isPosts, pack, unpack } from "./carried.js";
+import { makeGate } from "./gate.js";
 import { makePosts } from "./posts.js";
 import { join } from "./room.js";
 import { keyOf, ofDevice } from "./seal.js";
@@ -11,6 +13,7 @@ const DISK = 10_000; // milliseconds after which a disk that does not answer kee
 const QUICK = 100; // milliseconds for some decisions of bots and their picture, below which more are asked for at once
 const LATEST = 2 ** 31 - 1; // milliseconds that a timer can wait
 const SLOW = 250; // and above which fewer
+const NEAR = ["near.js", "scan.js"];
 const WORDS = 90; // letters of a relay's reason to refuse
 const BREATH = 200; // milliseconds until a change of the lines is told
 const pause = (ms) => new Promise((go) => setTimeout(go, ms));
@@ -67,25 +70,42 @@ function makeTeller(id, tell) {
 }
 
 // Which posts of this device are kept by how many relays, and how the relays stand.
-function makeLedger(relays, teller) {
-  const lines = Object.fromEntries(relays.map((relay) => [relay, "connecting"]));
+function makeLedger(teller) {
+  const relays = [];
+  const lines = {};
   const refusals = {};
   const mine = new Map();
-  const enough = Math.min(ENOUGH, relays.length);
+  const enough = () => Math.min(ENOUGH, relays.length || 1);
   let done = [];
-  const left = () => [...mine.values()].filter((keepers) => keepers.size < enough).length;
+  // A post that a fellow player's device has needs no relay.
+  const isKept = (keepers) => keepers.size >= enough() || [...keepers].some((one) => !relays.includes(one));
+  const left = () => [...mine.values()].filter((keepers) => !isKept(keepers)).length;
   const told = () => {
     const unsent = left();
     if (!unsent) done = done.filter((go) => go());
     teller.lines({ lines, unsent, refusals });
   };
   return {
+    // These relays shall keep what was posted, too.
+    more: (urls) => {
+      relays.push(...urls);
+      for (const url of urls) lines[url] ??= "connecting";
+    },
     // Resolves when nothing of this device is missing at the relays.
     all: () => new Promise((go) => (left() ? done.push(go) : go())),
     own: (id) => (mine.has(id) || mine.set(id, new Set()), told()),
     kept: (id, relay) => (mine.get(id)?.add(relay), told()),
     refused: (relay, why) => ((refusals[relay] = why.slice(0, WORDS)), told()),
-    state: (relay, now) => ((lines[relay] = now), told()),
+    state: (relay, now) => {
+      if (now === "gone") delete lines[relay];
+      else lines[relay] = now;
+      told();
+    },
+    // A link with these posts was handed on.
+    handed: (ids) => {
+      for (const id of ids) mine.get(id)?.add("link");
+      told();
+    },
   };
 }
 
@@ -106,7 +126,8 @@ async function enter(asked, { tell }) {
   const visit = visits;
   const here = () => visit === visits;
   const teller = makeTeller(id, tell);
-  const ledger = makeLedger(relays, teller);
+  const ledger = makeLedger(teller);
+  ledger.more(relays);
   const told = ({ post, author, event, kept, relay, state, refused }) => {
     if (refused !== undefined) return ledger.refused(relay, refused);
     if (state) return ledger.state(relay, state);
@@ -223,9 +244,84 @@ async function call() {
   }
 }
 
+// Codes: of a device in the same room (`near.js`), or of posts that a messenger carries (`carried.js`).
+async function near({ id, what, code, fresh, stun }, { tell }) {
+  const here = room;
+  if (here?.id !== id) return;
+  const shown = (now) => here === room && tell(message("far", "near", JSON.stringify({ id, ...now })));
+  try {
+    if (what === "accept" && isPosts(code)) return await takeIn(here, code, shown);
+    const { makeNear } = await import("./near.js");
+    fetch(beside("scan.js")).catch(() => {}); // the other half, while there may be a network
+    const servers = document.documentElement.dataset.stun?.split(" ") ?? [];
+    here.near ??= here.next.carry((words) => makeNear({ ...words, id, servers, shown }));
+    return await here.near[what]({ code, fresh, stun });
+  } catch (error) {
+    console.warn(`near: ${error.message}`);
+    return shown({ code: "", state: "failed" });
+  }
+}
+
+// Relays are asked, too, from now on; open lines stay.
+function ask({ id, relays }) {
+  if (room?.id !== id) return;
+  room.ledger.more(relays);
+  room.next.more(relays);
+}
+
+async function takeIn({ next }, code, shown) {
+  try {
+    const lets = makeGate();
+    for (const event of await unpack(code, next.topic)) if (lets(event) && !next.words.has(event.id)) await next.words.heard(event, "link");
+    return shown({ code: "", state: "taken" });
+  } catch {
+    return shown({ code: "", state: "damaged" });
+  }
+}
+
+// The code of the posts since the last one of this visit; with `all` of every post.
+async function link({ id, all }, { tell }) {
+  const here = room;
+  if (here?.id !== id) return;
+  await saying.catch(() => {});
+  here.linked ??= new Set();
+  const events = [...here.next.words.mine()].filter((event) => all || !here.linked.has(event.id));
+  const code = await pack(events.length ? events : [...here.next.words.mine()]);
+  if (here !== room) return;
+  for (const event of events) here.linked.add(event.id);
+  here.ledger.handed(events.map((event) => event.id));
+  tell(message("far", "link", JSON.stringify({ id, code })));
+}
+
+// Read a code with the camera; what it says is taken in like a text that was pasted.
+async function look({ id }, { tell }) {
+  try {
+    const { scan } = await import("./scan.js");
+    const button = document.querySelector("[data-scanner]");
+    const text = await scan({ title: button?.textContent ?? "", close: button?.dataset.scanner ?? "×" }, (text) => text.includes("online/"));
+    if (text) tell(message("online", `near ${text}`));
+  } catch (error) {
+    console.warn(`scan: ${error.message}`);
+    tell(message("far", "near", JSON.stringify({ id, state: "camera" })));
+  }
+}
+
+// For a day without a network the service worker keeps what passes it, as soon as it is there: what plays here, and on
+// a site without relays what connects devices in one room.
+async function keep({ door }, words) {
+  const worker = navigator.serviceWorker;
+  if (!worker) return;
+  if (!worker.controller) await new Promise((go) => worker.addEventListener("controllerchange", go, { once: true }));
+  const near = document.documentElement.dataset.relays ? [] : NEAR;
+  const names = ["online.js", "online.json", ...(words ? [`online-${words}.json`] : []), ...near];
+  await Promise.all([door, ...names.map(beside)].map((address) => fetch(address)));
+}
+const keeping = (...what) => keep(...what).catch(({ message }) => console.warn(`online: not kept: ${message}`));
+
 const DO = {
   load: async ({ verb, arg, value, words }, page) => {
     await Promise.all([page.prepare(page.table, beside("online.json")), speak(page, words)]);
+    keeping(page, words);
     page.tell(message(verb, arg, value));
   },
   // The visitor reads another language: the same picture again in its words.
@@ -241,6 +337,10 @@ const DO = {
   forget: ({ id }) => posts.forget(id),
   notify,
   call,
+  near,
+  relays: ask,
+  link,
+  look,
 };
 // Without these nobody plays; what else fails is only told to the console.
 const NEEDED = ["load", "join"];

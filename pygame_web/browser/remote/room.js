@@ -30,25 +30,29 @@ export async function join({ secret, seats, relays, events = [], told }) {
     for (const line of lines) line.publish(event);
   }
 
-  const lines = relays.map((url) =>
-    makeLine({
-      url,
-      topic: seal.topic,
-      mine: () => known.values(),
-      has: (id) => known.get(id)?.created_at ?? 0,
-      heard,
-      kept: (id, relay) => told({ kept: id, relay }),
-      told: (relay, state) => told({ relay, state }),
-      refused: (relay, refused) => told({ relay, refused }),
-      sign: (event) => seal.sign(0, event),
-    }),
-  );
+  const words = {
+    mine: () => known.values(),
+    has: (id) => known.get(id)?.created_at ?? 0,
+    heard,
+    kept: (id, relay) => told({ kept: id, relay }),
+    told: (relay, state) => told({ relay, state }),
+  };
+  const refused = (relay, refused) => told({ relay, refused });
+  const sign = (event) => seal.sign(0, event);
+  const ask = (url) => makeLine({ ...words, url, topic: seal.topic, refused, sign });
+  const lines = relays.map(ask);
 
   return {
     authors: seal.authors,
+    topic: seal.topic,
     seal: (person, text, now = Date.now()) => seal.close(person, text, now),
     open: seal.open,
     spread,
+    words,
+    // More relays join the rest.
+    more: (relays) => lines.push(...relays.map(ask)),
+    // Another carrier joins the rest: what `make(words)` gives.
+    carry: (make) => (lines.push(make(words)), lines.at(-1)),
     close: () => lines.forEach((line) => line.close()),
   };
 }

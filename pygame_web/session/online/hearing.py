@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from pygame_web.session.online import joining, keys
+from pygame_web.session.online import joining, keys, near
 from pygame_web.session.online.doing import claim, do, ignored
 from pygame_web.session.online.laying import shown
 from pygame_web.session.online.state import AT_ONCE, DISK, HERE, TAB, Far, Part, hands
@@ -19,6 +20,8 @@ LONG = 100
 """Characters of a word that the script tells."""
 MOST = 20_000
 """Posts that one message of the script may hold."""
+MOST_DEVICES = 16
+"""Lines to devices in the room that are shown."""
 MOST_THOUGHT = 64
 """Decisions of bots in one update."""
 
@@ -37,12 +40,21 @@ def authors(session: Session, now: Far, told: Told, at: int) -> Step:
         # Who makes a table is named in its invitation, and only now is known by a key.
         secret = secret._replace(maker=bytes.fromhex(maker_of(found[0])))
         now = replace(now, keys=secret.text())
-    asked, now = now.invite, replace(now, invite=None)
+    asked, code = now.invite, now.taken
+    now = replace(now, invite=None, taken="")
     session = replace(session, far=now)
+    session, sent = near.took(session, now, code) if code else (session, ())
+    session, effects = _authors(session, now, told, asked, at)
+    return session, (*sent, *effects)
+
+
+def _authors(
+    session: Session, now: Far, told: Told, asked: Mapping[str, Any] | None, at: int
+) -> Step:
     effects: Effects = ()
     if told.get("posts"):
         session, effects = posts(session, now, told, at)
-    if asked is None or session.far is None or session.far.posts or len(found) > keys.SEATS:
+    if asked is None or session.far is None or session.far.posts or now.authors[keys.SEATS :]:
         return session, effects
     invite: dict[str, Any] = dict(asked)
     others: dict[str, str] = invite.pop("here")
@@ -148,6 +160,8 @@ def lines(session: Session, now: Far, told: Told, at: int) -> Step:
     if not isinstance(states, dict):
         return ignored(session)
     lines = {relay: text(states.get(relay), LONG) for relay in now.relays}
+    devices = [line for line in states if text(line).startswith("near ")][:MOST_DEVICES]
+    lines |= {line: text(states[line], LONG) for line in devices}
     unsent = whole(told.get("unsent"), low=0)
     reasons = told.get("refusals")
     reasons = reasons if isinstance(reasons, dict) else {}

@@ -8,7 +8,7 @@ from dataclasses import replace
 from core.kernel.chain import MODES
 from core.kernel.errors import GameError
 from pygame_web.session import saves
-from pygame_web.session.online import keys
+from pygame_web.session.online import keys, near
 from pygame_web.session.online.doing import do, ignored
 from pygame_web.session.online.keys import Keys
 from pygame_web.session.online.laying import shown
@@ -17,7 +17,17 @@ from pygame_web.session.posts.post import USUAL, WAITS
 from pygame_web.shell import notices
 from pygame_web.shell.boundary import number
 from pygame_web.shell.link import forgotten
-from pygame_web.shell.session import ClearAddress, Message, Notice, Online, Session, Share, Step
+from pygame_web.shell.session import (
+    ClearAddress,
+    Effects,
+    Message,
+    Notice,
+    Online,
+    Session,
+    Share,
+    Step,
+)
+from pygame_web.table import versions
 from pygame_web.table.new_game import enter, with_seat
 from pygame_web.table.seats import plain
 
@@ -25,6 +35,19 @@ SILENCE = "online-silence"
 """The draft that holds after how many seconds a bot may play for somebody silent; "": as usual."""
 NAME = "online-name"
 """The draft that holds the name of who sits down."""
+
+
+HOW = "online-how"
+"""The draft that holds by what posts travel at first: near, link or relays."""
+ROOM, LETTERS, RELAYS = "near", "link", "relays"
+
+
+def carrier(session: Session) -> str:
+    """By what posts of a new table travel at first; relays only where the site names some."""
+    chosen = session.drafts.get(HOW, "")
+    usual = RELAYS if session.relays else ROOM
+    known = (ROOM, LETTERS, *((RELAYS,) if session.relays else ()))
+    return chosen if chosen in known else usual
 
 
 def ask(session: Session, arg: str, at: int) -> Step:
@@ -66,7 +89,9 @@ def open(session: Session, arg: str, at: int) -> Step:
         "here": {str(seat): plain(seats[seat].name) for seat in here[1:]},
     }
     session = replace(session, count=session.count + 1)
-    return joined(session, keys.fresh(session.entropy, session.count), invite, fresh=True)
+    near = carrier(session) != RELAYS
+    secret = keys.fresh(session.entropy, session.count, near=near)
+    return joined(session, secret, invite, fresh=True)
 
 
 def joined(
@@ -77,20 +102,22 @@ def joined(
     *,
     fresh: bool = False,
     steal: bool = False,
+    taken: str = "",
 ) -> Step:
     """Let the script join a table; nothing is contacted before this.
 
     `invite` is the game it is created with, `wish` the names of those here by the seat they take;
     `fresh` tells that no other device has had the seats' secrets, `steal` that this tab shall hold
-    the seats, and no other one of this browser.
+    the seats, and no other one of this browser; `taken` is what another device told in the link.
     """
-    now = Far(secret.text(), session.relays, invite=invite, wish=wish, fresh=fresh)
+    relays = () if secret.near else session.relays
+    now = Far(secret.text(), relays, invite=invite, wish=wish, fresh=fresh, taken=taken)
     session = replace(session, far=now, dialog="online-wait", notice=None)
     asked = {
         "id": secret.id,
         "secret": secret.table.hex(),
         "seats": [secret.seat(n).hex() for n in range(keys.SEATS)],
-        "relays": list(session.relays),
+        "relays": list(relays),
         "version": 2 if invite is not None or secret.maker else 1,
         "fresh": fresh,
         "steal": steal,
@@ -100,15 +127,24 @@ def joined(
 
 def invited(session: Session, arg: str, at: int) -> Step:
     """An invitation was opened: where the table is known it goes on, otherwise people are asked."""
+    link, code = keys.split(arg)
     try:
-        secret = keys.read(arg)
+        secret = keys.read(link)
     except GameError as error:
         return replace(session, notice=notices.notice("online-link", error)), (ClearAddress(),)
+    now = session.far
     if session.table is not None and session.table.id == secret.id:
-        return replace(session, page="table"), (ClearAddress(),)
+        effects: Effects = ()
+        session = replace(session, page="table")
+        if code and now is not None and now.secrets.id == secret.id:
+            session, effects = near.took(session, now, code)
+        return session, (*effects, ClearAddress())
     known = any(saved.id == secret.id and not saved.broken for saved in session.saves)
     if known and not secret.own:
-        return _resume(session, secret.id, at)
+        session, effects = _resume(session, secret.id, at)
+        if code and session.far is not None:
+            session = replace(session, far=replace(session.far, taken=code))
+        return session, effects
     drafts = {**session.drafts, "online": arg.rpartition("#")[2]}
     return replace(session, drafts=drafts, dialog="online-join", notice=None), ()
 
@@ -120,8 +156,9 @@ def _resume(session: Session, id: str, at: int) -> Step:
 
 def join(session: Session, arg: str, at: int) -> Step:
     """Agreed: listen to the table of the invitation."""
+    link, code = keys.split(session.drafts.get("online", ""))
     try:
-        secret = keys.read(session.drafts.get("online", ""))
+        secret = keys.read(link)
     except GameError as error:
         return replace(session, dialog="", notice=notices.notice("online-link", error)), ()
     fresh = not secret.own
@@ -129,7 +166,8 @@ def join(session: Session, arg: str, at: int) -> Step:
         session = replace(session, count=session.count + 1)
         secret = secret._replace(own=keys.fresh(session.entropy, session.count).own)
     drafts = {name: draft for name, draft in session.drafts.items() if name != "online"}
-    session, effects = joined(replace(session, drafts=drafts), secret, fresh=fresh)
+    session = replace(session, drafts=drafts)
+    session, effects = joined(session, secret, fresh=fresh, taken=code)
     return session, (*effects, ClearAddress())
 
 
@@ -148,6 +186,21 @@ def rejoin(session: Session, arg: str, at: int) -> Step:
     before = session
     session, effects = joined(session, secret, steal=arg == "take")
     return replace(session, dialog=before.dialog, notice=before.notice), effects
+
+
+def relays(session: Session, arg: str, at: int) -> Step:
+    """Agreed: the table on the page uses the site's relays from now on, beside its open lines."""
+    now, table = session.far, session.table
+    if not session.relays or now is None or not now.authors or now.relays:
+        return ignored(session)
+    secret = now.secrets._replace(near=False)
+    asked = Online("relays", {"id": secret.id, "relays": list(session.relays)})
+    effects: Effects = ()
+    if table is not None and table.far == now.keys:
+        table = replace(table, far=secret.text())
+        session, table, effects = versions.store(session, table, at)
+    now = replace(now, keys=secret.text(), relays=session.relays)
+    return replace(session, far=now, table=table, dialog=""), (*effects, asked)
 
 
 def sit(session: Session, arg: str, at: int) -> Step:

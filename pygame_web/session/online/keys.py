@@ -1,7 +1,9 @@
 """The secrets of a table elsewhere: the table's, which every link to it carries, and a device's.
 
 `#online/TABLE.MAKER` invites; `#online/TABLE.MAKER.OWN` goes on with a device's seats on another
-one. Both are fragments: a browser sends them to no host. Tables of version 1 name no maker.
+one. Both are fragments: a browser sends them to no host. Tables of version 1 name no maker. A
+table that asks no relay has a "~" behind its keys, and in a link behind that what one device tells
+another one: how to connect to it, or posts (`session.online.near`).
 """
 
 from __future__ import annotations
@@ -14,9 +16,12 @@ from typing import NamedTuple
 from core.kernel.errors import GameError
 
 PREFIX = "online/"
+NEAR = "~"
 SEATS = 4
 """People of one device at most."""
-_FRAGMENT = re.compile(r"([A-Za-z0-9_-]{22})(?:\.([A-Za-z0-9_-]{22}))?(?:\.([A-Za-z0-9_-]{43}))?")
+_FRAGMENT = re.compile(
+    r"([A-Za-z0-9_-]{22})(?:\.([A-Za-z0-9_-]{22}))?(?:\.([A-Za-z0-9_-]{43}))?(~)?"
+)
 
 
 class Keys(NamedTuple):
@@ -27,6 +32,8 @@ class Keys(NamedTuple):
     maker: bytes = b""
     """The name of the maker's key (`posts.post.maker_of`), 16 bytes; none at a table of version 1,
     and at a new one before the script has told its keys."""
+    near: bool = False
+    """Whether the people here want no relay to be asked for this table."""
 
     @property
     def id(self) -> str:
@@ -47,11 +54,11 @@ class Keys(NamedTuple):
     def again(self, maker: str) -> Keys:
         """Those of the rematch, which has the same `maker`: everybody finds the same table."""
         table = sha256(b"clubtable rematch 1\0" + self.table).digest()
-        return Keys(table[:16], self.own, bytes.fromhex(maker))
+        return Keys(table[:16], self.own, bytes.fromhex(maker), self.near)
 
     def text(self) -> str:
         """All, as they are stored."""
-        return f"{self._of_all()}.{_text(self.own)}"
+        return f"{self._of_all()}.{_text(self.own)}{NEAR * self.near}"
 
     def _of_all(self) -> str:
         """What everybody at the table knows."""
@@ -59,18 +66,22 @@ class Keys(NamedTuple):
 
     def invitation(self) -> str:
         """The fragment that invites."""
-        return PREFIX + self._of_all()
+        return PREFIX + self._of_all() + NEAR * self.near
+
+    def told(self, code: str) -> str:
+        """The fragment that invites, with what this device tells another one."""
+        return f"{PREFIX}{self._of_all()}{NEAR}{code}"
 
     def device(self) -> str:
         """The fragment by which another device goes on with the seats of this one."""
         return PREFIX + self.text()
 
 
-def fresh(entropy: str, count: int) -> Keys:
+def fresh(entropy: str, count: int, *, near: bool = False) -> Keys:
     """New secrets; `count` tells those of one visit apart."""
     told = f"{entropy} {count}".encode()
     table, own = (sha256(b"clubtable keys 1\0" + sign + told).digest() for sign in (b"t", b"o"))
-    return Keys(table[:16], own)
+    return Keys(table[:16], own, near=near)
 
 
 def read(text: str, own: bytes = b"") -> Keys:
@@ -82,7 +93,16 @@ def read(text: str, own: bytes = b"") -> Keys:
     if found is None:
         raise GameError("the invitation is damaged", "online-link")
     maker, ours = found[2] or "", found[3]
-    return Keys(_bytes(found[1]), _bytes(ours) if ours else own, _bytes(maker))
+    return Keys(_bytes(found[1]), _bytes(ours) if ours else own, _bytes(maker), bool(found[4]))
+
+
+_TOLD = re.compile(r"(online/[A-Za-z0-9_.-]{22,110}~)([A-Za-z0-9_-]+)")
+
+
+def split(text: str) -> tuple[str, str]:
+    """A link's keys, and what one device tells another one in it, "" for nothing."""
+    found = _TOLD.search(text)
+    return (found[1], found[2]) if found else (text, "")
 
 
 def _text(data: bytes) -> str:

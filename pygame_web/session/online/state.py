@@ -27,6 +27,22 @@ HERE, TAB, DISK = "here", "tab", "disk"
 browser's store has not answered."""
 
 
+class Near(NamedTuple):
+    """The code that this device shows to another one, and how the line to it stands."""
+
+    code: str = ""
+    state: str = ""
+    """making, ready, joining, open, late, damaged, own, other (of another table), passed (to
+    another tab), taken (posts of a link), none (the browser has no such lines), camera (there is
+    none), failed; "" before."""
+    outside: bool = False
+    """Whether the code is for somebody in another place: then a STUN server is asked."""
+    stun: bool = False
+    """Whether the site's owner names such a server."""
+    letter: str = ""
+    """The code of the posts that a link by messenger carries."""
+
+
 @dataclass(frozen=True, slots=True)
 class Far:
     """The table elsewhere that this visit listens to."""
@@ -61,6 +77,10 @@ class Far:
     """Posts that were dropped unread: too many, or too long."""
     chosen: Mapping[int, str] = field(default_factory=dict)
     """The keys that the maker chose by seat, where several people would like to sit there."""
+    near: Near = field(default_factory=Near)
+    """What this device shows to another one in the room."""
+    taken: str = ""
+    """What another device told in the link that led here, until the script has joined."""
     fresh: bool = False
     """Whether the seats were drawn here just now: no other device has ever had them."""
 
@@ -229,6 +249,8 @@ def link_state(far: Far | None) -> str:
     states = set(far.lines.values()) if far is not None else set()
     if ONLINE in states:
         return ONLINE
+    if far is not None and not far.relays and not states:
+        return OFFLINE
     return CONNECTING if CONNECTING in states or not states else OFFLINE
 
 

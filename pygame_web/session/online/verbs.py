@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from core.kernel.errors import GameError
-from pygame_web.session.online import hearing, joining, playing
+from pygame_web.session.online import hearing, joining, near, playing
 from pygame_web.session.online.doing import Handler, ignored
 from pygame_web.session.online.state import Far
 from pygame_web.shell.boundary import json_object
@@ -55,6 +55,8 @@ PEOPLE: dict[str, Handler] = {
     "react": playing.react,
     "grant": playing.grant,
     "take": playing.take,
+    "near": near.do,
+    "relays": joining.relays,
 }
 SCRIPT: dict[str, Callable[[Session, Far, hearing.Told, int], Step]] = {
     "authors": hearing.authors,
@@ -64,6 +66,8 @@ SCRIPT: dict[str, Callable[[Session, Far, hearing.Told, int], Step]] = {
     "lines": hearing.lines,
     "calls": hearing.calls,
     "think": hearing.think,
+    "near": near.shown,
+    "link": near.linked,
 }
 OWN: dict[str, Callable[[Session, Message], Step]] = {
     "act": playing.act,

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from core.kernel.chain import AUDIT, STRICT, read_terms, verify
 from core.kernel.game import CHANCE
 from pygame_web.language import T
-from pygame_web.session.online.joining import SILENCE
+from pygame_web.session.online.joining import HOW, LETTERS, RELAYS, ROOM, SILENCE, carrier
+from pygame_web.session.online.keys import NEAR, split
 from pygame_web.session.online.state import PARTED, Far, link_state, look, status
 from pygame_web.session.posts.peer import Status
 from pygame_web.shell.session import Session
@@ -13,10 +16,13 @@ from pygame_web.table.views.names import names
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import EMPTY, Markup, el, join
 from pygame_web.views import by_link
+from pygame_web.views.online import near
 from pygame_web.views.online.words import SIGNS, refusal, signs, silence, silences
 
 Drawn = tuple[str, Markup, Markup]
 PLAYING = ("playing", PARTED)
+POSTS = re.compile("A[g-v]")
+"""How the code of posts begins: its first byte is 2."""
 MOST_FAULTS = 12
 """The largest number of wrong dice listed."""
 
@@ -30,19 +36,46 @@ def dialog(session: Session, name: str, arg: str, t: T) -> Drawn | None:
             return _join(session, t)
         case "online-wait":
             return _wait(session, t)
+        case "online-link" if arg == "posts":
+            return near.letter(session, t)
         case "online-link":
             return _link(session, arg, t)
+        case "online-near":
+            return near.connecting(session, t)
         case "online-table":
             return _table(session, t)
+        case "online-relays":
+            return _relays_too(session, t)
         case "online-dice":
             return _dice(session, t)
     return None
 
 
-def _privacy(session: Session, t: T) -> Markup:
+def _privacy(session: Session, how: str, t: T) -> Markup:
     """What goes where, before anything does."""
+    lines = _over_relays(session, t) if how == RELAYS else _without(how, t)
+    return el("ul", [el("li", line) for line in lines], cls="stack", role="list")
+
+
+def _without(how: str, t: T) -> tuple[str, ...]:
+    """What others see where no relay is asked."""
+    kept = t("This device keeps the messages with the saved game and deletes them with it.")
+    if how == LETTERS:
+        seen = t(
+            "Your moves travel in links that you send yourself. The messenger sees who sends "
+            "them and when; the other players see your name and moves, not your address."
+        )
+        return seen, kept
+    seen = t(
+        "The devices connect directly, with two codes to scan and no server. The other players' "
+        "devices see your device's address in the local network, your name and your moves."
+    )
+    return seen, kept
+
+
+def _over_relays(session: Session, t: T) -> tuple[str, ...]:
     hosts = ", ".join(relay.partition("://")[2].partition("/")[0] for relay in session.relays)
-    lines = (
+    return (
         t(
             "Moves travel encrypted and signed over relays that the owner of this site chose: "
             "{hosts}.",
@@ -59,16 +92,42 @@ def _privacy(session: Session, t: T) -> Markup:
             "read them."
         ),
     )
-    return el("ul", [el("li", line) for line in lines], cls="stack", role="list")
+
+
+def _how(session: Session, chosen: str, t: T) -> Markup:
+    """The choice by what the posts travel."""
+    choices = [(ROOM, t("In this room")), (LETTERS, t("By messenger"))]
+    if session.relays:
+        choices.append((RELAYS, t("Over the internet")))
+    pills = [
+        el(
+            "label",
+            el(
+                "input",
+                type="radio",
+                name=HOW,
+                value=value,
+                data_set=HOW,
+                checked=value == chosen,
+                id=f"{HOW}-{value}",
+            ),
+            el("span", words),
+            cls="choice",
+        )
+        for value, words in choices
+    ]
+    legend = el("legend", t("Where are the others?"), cls="label")
+    return el("fieldset", legend, el("div", pills, cls="choices"), cls="field")
 
 
 def _new(session: Session, t: T) -> Drawn:
+    how = carrier(session)
+    asks = t("To play with people elsewhere, this page must contact other hosts. Allow this?")
     body = el(
         "div",
-        el(
-            "p", t("To play with people elsewhere, this page must contact other hosts. Allow this?")
-        ),
-        _privacy(session, t),
+        _how(session, how, t),
+        how == RELAYS and el("p", asks),
+        _privacy(session, how, t),
         el(
             "p",
             t("Every die is rolled by all devices together, so that nobody can rig it."),
@@ -78,18 +137,27 @@ def _new(session: Session, t: T) -> Drawn:
         _silence(session, t),
         cls="stack",
     )
+    now = "btn" if how == LETTERS else "btn btn-primary"
+    days = "btn btn-primary" if how == LETTERS else "btn"
     foot = join(
         el(
             "button",
             t("Now, together"),
-            cls="btn btn-primary",
+            cls=now,
             data_do=f"online open {STRICT}",
-            autofocus=True,
+            autofocus=how != LETTERS,
         ),
-        el("button", t("Over hours or days"), cls="btn", data_do=f"online open {AUDIT}"),
+        el("button", t("Over hours or days"), cls=days, data_do=f"online open {AUDIT}"),
         el("button", t("No"), cls="btn btn-quiet", data_do="close"),
     )
     return t("Play with friends elsewhere"), body, foot
+
+
+def _relays_too(session: Session, t: T) -> Drawn:
+    """The question before a table without relays asks them, too."""
+    agree = el("button", t("Allow"), cls="btn btn-primary", data_do="online relays", autofocus=True)
+    foot = join(agree, el("button", t("No"), cls="btn btn-quiet", data_do="close"))
+    return t("Also use the internet"), _privacy(session, RELAYS, t), foot
 
 
 def _silence(session: Session, t: T) -> Markup:
@@ -110,16 +178,19 @@ def _silence(session: Session, t: T) -> Markup:
 
 
 def _join(session: Session, t: T) -> Drawn:
+    link, code = split(session.drafts.get("online", ""))
+    how = RELAYS if session.relays and not link.endswith(NEAR) else ROOM
+    if how == ROOM and POSTS.match(code):
+        how = LETTERS
+    asks = t(
+        "You are invited to a table. To join it, this page must contact other hosts. Allow this?"
+    )
+    if how != RELAYS:
+        asks = t("You are invited to a table. Do you want to join it?")
     body = el(
         "div",
-        el(
-            "p",
-            t(
-                "You are invited to a table. To join it, this page must contact other hosts. "
-                "Allow this?"
-            ),
-        ),
-        _privacy(session, t),
+        el("p", asks),
+        _privacy(session, how, t),
         cls="stack",
     )
     foot = join(
@@ -146,8 +217,23 @@ def _wait(session: Session, t: T) -> Drawn:
         state = "foreign"
         said = t("The table was made by a different version of this page. Reload the page.")
     body = el("p", said, role="status", data_online=state)
+    if far is not None and far.secrets.near and far.authors:
+        words = t("Connect to the device of someone at the table, or open a link with moves.")
+        connect = el(
+            "button",
+            t("Connect"),
+            cls="btn btn-primary",
+            data_do="online near show",
+            autofocus=True,
+        )
+        body = el("p", words if state != "foreign" else said, role="status", data_online=state)
+        return t("Looking for the table…"), body, join(connect, _leave(t))
     foot = el("button", t("Leave"), cls="btn", data_do="online leave")
     return t("Looking for the table…"), body, foot
+
+
+def _leave(t: T) -> Markup:
+    return el("button", t("Leave"), cls="btn btn-quiet", data_do="online leave")
 
 
 def _link(session: Session, arg: str, t: T) -> Drawn:
@@ -258,9 +344,10 @@ def _relays(far: Far, t: T) -> Markup:
     words = {"online": t("online"), "connecting": t("connecting"), "offline": t("offline")}
     rows = []
     for relay, state in far.lines.items():
+        name = t("a device in this room") if relay not in far.relays else relay
         why = far.refusals.get(relay, "")
         reason = " – " + t("refuses: {why}", why=refusal(why, t)) if why else ""
-        rows.append(el("li", relay, ": ", words.get(state, state), reason, data_online=state))
+        rows.append(el("li", name, ": ", words.get(state, state), reason, data_online=state))
     return el("ul", rows, cls="stack", role="list")
 
 
@@ -269,7 +356,12 @@ def _doings(session: Session, far: Far, told: Status, called: tuple[str, ...], t
     waits = told.waits if 1000 * told.free <= far.now else ()
     assert table is not None
     here = any(not seat.bot and not seat.away for seat in table.seats)
+    relays = session.relays and far.secrets.near
     buttons = [
+        el("button", t("Connect in this room"), cls="btn", data_do="online near show"),
+        el("button", t("Send moves by messenger"), cls="btn", data_do="online near send"),
+        relays
+        and el("button", t("Also use the internet"), cls="btn", data_do="open online-relays"),
         el("button", t("The invitation"), cls="btn", data_do="online invitation"),
         here
         and el(

@@ -40,11 +40,16 @@ def room(session: Session, far: Far, table: Table, t: T) -> Markup | None:
     return el(
         "section",
         el("h2", t("A table for {game}", game=title), id="room-title"),
-        el("p", _said(creator, seated, bool(free), t), cls="muted", id="room-state"),
+        el(
+            "p",
+            _said(creator, seated, bool(free), far.secrets.near, t),
+            cls="muted",
+            id="room-state",
+        ),
         free and not creator and _name(session, t, seated),
         el("ol", rows, cls="stack", role="list"),
         _options(table, create, t),
-        _buttons(creator and bool(mine), bool(free), t),
+        _buttons(creator and bool(mine), bool(free), far.secrets.near, t),
         cls="card stack measure",
         aria_labelledby="room-title",
         data_room=len(free),
@@ -68,8 +73,13 @@ def _is_free(peer: Part, table: Table, seat: int) -> bool:
     return not peer.asked(seat)
 
 
-def _said(creator: bool, seated: bool, free: bool, t: T) -> str:
+def _said(creator: bool, seated: bool, free: bool, near: bool, t: T) -> str:
     if creator:
+        if free and near:
+            return t(
+                "Connect with the devices of the people who will play, or send them a link. "
+                "Whoever opens it takes a place."
+            )
         if free:
             return t(
                 "Send the invitation to the people who will play. Whoever opens it takes a place."
@@ -176,7 +186,7 @@ def _options(table: Table, create: Says, t: T) -> Markup:
     )
 
 
-def _buttons(creator: bool, free: bool, t: T) -> Markup:
+def _buttons(creator: bool, free: bool, near: bool, t: T) -> Markup:
     invite = el(
         "button",
         icon("share"),
@@ -192,5 +202,13 @@ def _buttons(creator: bool, free: bool, t: T) -> Markup:
         data_do="online begin",
         disabled=free,
     )
+    connect = near and el(
+        "button",
+        icon("share"),
+        t("Connect in this room"),
+        cls="btn btn-primary" if creator and free else "btn",
+        data_do="online near show",
+    )
+    send = near and el("button", t("Send by messenger"), cls="btn", data_do="online near send")
     leave = el("button", t("Leave"), cls="btn btn-quiet", data_do="online leave")
-    return el("div", begin, invite, leave, cls="row")
+    return el("div", begin, connect, send, not near and invite, leave, cls="row")

@@ -9,6 +9,7 @@ from pygame_web.session.online.state import (
     CONNECTING,
     DISK,
     OFFLINE,
+    ONLINE,
     PARTED,
     STOPPED,
     TAB,
@@ -43,6 +44,7 @@ def strip(session: Session, far: Far | None, table: Table, t: T) -> Markup:
         said,
         told is not None and far is not None and _asked(session, far, table, t),
         told is not None and far is not None and _holder(far, told, t),
+        told is not None and far is not None and _ways(far, t),
         stopped and _way_out(t),
         el(
             "button",
@@ -75,6 +77,15 @@ def _holder(far: Far, told: Status, t: T) -> Markup | None:
     return join(el("span", words, cls="muted small", data_holder="elsewhere"), button)
 
 
+def _ways(far: Far, t: T) -> Markup | None:
+    """Where no relay is asked and no device is connected: how posts travel all the same."""
+    if not far.secrets.near or link_state(far) == ONLINE:
+        return None
+    connect = el("button", t("Connect"), cls="btn", data_do="online near show")
+    send = el("button", t("Send moves"), cls="btn", data_do="online near send")
+    return join(connect, far.unsent > 0 and send)
+
+
 def _way_out(t: T) -> Markup:
     """What helps where the devices do not agree: the newest version, and the game kept."""
     words = t("Reload the page; if that does not help, save the game as a file.")
@@ -104,6 +115,8 @@ def _state(session: Session, far: Far | None, told: Status | None, t: T) -> str:
         return t("Out of sync: the devices disagree about the position")
     if state == OFFLINE and why:
         return t("No relay takes part: {why}", why=why)
+    if state == OFFLINE and far is not None and far.secrets.near:
+        return t("Not connected") if not told else " · ".join(_apart(session, far, told, t))
     if state == OFFLINE:
         if far is not None and far.unsent:
             return t.n(
@@ -131,6 +144,13 @@ def _state(session: Session, far: Far | None, told: Status | None, t: T) -> str:
             )
         )
     return " · ".join((*parts, *_marked(session, told, t)))
+
+
+def _apart(session: Session, far: Far, told: Status, t: T) -> list[str]:
+    """What is said where no device is connected: play by messenger goes on like that."""
+    unsent = t.n("one message not sent", "{n} messages not sent", far.unsent)
+    parts = (t("Not connected"), waiting_for(session, told, t), unsent if far.unsent else "")
+    return [part for part in (*parts, *_marked(session, told, t)) if part]
 
 
 def _marked(session: Session, told: Status, t: T) -> list[str]:

@@ -9,6 +9,7 @@ from pygame_web.session.online.state import Far
 from pygame_web.session.posts.post import WAITS
 from pygame_web.shell.session import Notice, Session
 from pygame_web.table.views.names import names
+from pygame_web.views.online import near
 
 SIGNS = ("hello", "thanks", "well-played", "oops", "hurry", "bye")
 """The signs that are offered; "rematch" is given with the wish for one."""
@@ -74,6 +75,8 @@ def sentence(session: Session, notice: Notice, t: T) -> str:
     """What a notice says."""
     if notice.code == "online-sign":
         return _sign(session, notice, t)
+    if notice.code == "online-near":
+        return near.said(str(notice.facts["state"]), t)
     if notice.code == "online-link":
         return t("This invitation is damaged: part of the link may be missing.")
     if notice.code == "online-calls":

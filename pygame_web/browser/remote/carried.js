@@ -1,0 +1,44 @@
+// Posts that travel in a link: what a messenger carries is the same log.
+import { KIND } from "./seal.js";
+import { bytes, words } from "./signal.js";
+
+export const POSTS = 2; // the first byte of such a code
+const MOST = 2_000_000; // bytes of posts that one link may hold
+
+const through = async (data, stream) => new Uint8Array(await new Response(new Blob([data]).stream().pipeThrough(stream)).arrayBuffer());
+
+// Bytes, of which a link must not hold more than `MOST`.
+async function unpacked(data) {
+  const reader = new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const [parts, decoder] = [[], new TextDecoder()];
+  let size = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.length;
+    if (size > MOST) throw new Error("a link is too long");
+    parts.push(decoder.decode(part.value, { stream: true }));
+  }
+  return parts.join("");
+}
+
+// The code of events.
+export async function pack(events) {
+  const told = events.map(({ id, pubkey, created_at, content, sig }) => [id, pubkey, created_at, content, sig]);
+  const data = await through(JSON.stringify(told), new CompressionStream("deflate-raw"));
+  const whole = new Uint8Array([POSTS, ...data]);
+  return Array.from({ length: Math.ceil(whole.length / 30_000) }, (_, n) => words(whole.slice(30_000 * n, 30_000 * (n + 1)))).join("");
+}
+
+export const isPosts = (code) => {
+  try {
+    return bytes(code.slice(0, 4))[0] === POSTS;
+  } catch {
+    return false;
+  }
+};
+
+// The events of a code; they are not checked. Rejects for one that is damaged.
+export async function unpack(code, topic) {
+  const told = JSON.parse(await unpacked(bytes(code).slice(1)));
+  const tags = [["t", topic]];
+  return told.map(([id, pubkey, created_at, content, sig]) => ({ id, pubkey, created_at, kind: KIND, tags, content, sig }));
+}

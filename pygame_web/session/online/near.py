@@ -1,0 +1,140 @@
+"""Lines to devices in the same room, and posts in links: what people do, what the script shows.
+
+Both need no server. Each device shows a code and takes in the other's; a link by messenger has the
+posts since the last one. Which of them carries the posts may change in the middle of a game.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from core.kernel.errors import GameError
+from pygame_web.session.online import keys
+from pygame_web.session.online.doing import ignored
+from pygame_web.session.online.state import Far
+from pygame_web.shell import notices
+from pygame_web.shell.boundary import text, whole
+from pygame_web.shell.link import forgotten
+from pygame_web.shell.session import Effects, Notice, Online, Session, Share, Step
+
+DIALOG = "online-near"
+CODE = "online-code"
+"""The draft that holds a code that was pasted."""
+STATES = (
+    *("making", "ready", "joining", "open", "late", "damaged", "own", "passed", "taken", "none"),
+    *("camera", "failed"),
+)
+LONGEST = 1_000_000
+"""Characters of a code."""
+_CODE = re.compile(r"[A-Za-z0-9_-]{4,}")
+
+
+def do(session: Session, arg: str, at: int) -> Step:
+    """What people do: show, far (not in one room), new, copy, scan, take (pasted), send, letter;
+    any other text is one that was scanned."""
+    now, (word, _, rest) = session.far, arg.partition(" ")
+    if now is None or not now.authors:
+        return ignored(session)
+    match word:
+        case "show" | "far" | "new":
+            session = forgotten(replace(session, dialog=DIALOG, notice=None))
+            # A code that needs no server has other addresses than one that asked a STUN server.
+            outside = word == "far" or (word == "new" and now.near.outside)
+            changed = outside != now.near.outside
+            near = replace_near(now, state="making", code="", outside=outside)
+            session = replace(session, far=near)
+            fresh = word != "show" or changed
+            return session, (_ask(now, "code", fresh=fresh, stun=outside),)
+        case "scan":
+            return session, (Online("look", {"id": now.secrets.id}),)
+        case "take":
+            return _pasted(session, now)
+        case "send":
+            dialog = "online-link posts"
+            session = forgotten(replace(session, dialog=dialog, notice=None))
+            data = {"id": now.secrets.id, "all": rest == "all"}
+            return session, (Online("link", data),)
+        case "letter":
+            return _handed(session, now, now.near.letter, rest)
+        case "copy":
+            return _handed(session, now, now.near.code, "copy")
+    return _read(session, now, arg)
+
+
+def replace_near(now: Far, **changes: Any) -> Far:
+    """The value with another code or state."""
+    return replace(now, near=now.near._replace(**changes))
+
+
+def _ask(now: Far, what: str, **data: object) -> Online:
+    return Online("near", {"id": now.secrets.id, "what": what, **data})
+
+
+def took(session: Session, now: Far, code: str) -> Step:
+    """Another device told a code: it is taken in, at once or when the script has joined."""
+    if not _CODE.fullmatch(code) or len(code) > LONGEST:
+        return ignored(session)
+    if not now.authors:
+        return replace(session, far=replace(now, taken=code)), ()
+    return session, (_ask(now, "accept", code=code, stun=now.near.outside),)
+
+
+def _pasted(session: Session, now: Far) -> Step:
+    """Take in the code of the field."""
+    told = session.drafts.get(CODE, "").strip()
+    drafts = {name: draft for name, draft in session.drafts.items() if name != CODE}
+    return _read(replace(session, drafts=drafts), now, told)
+
+
+def _read(session: Session, now: Far, told: str) -> Step:
+    """A link or a code that was pasted or scanned."""
+    link, code = keys.split(told)
+    if not code:
+        return replace(session, far=replace_near(now, state="damaged")), ()
+    try:
+        secret = keys.read(link)
+    except GameError as error:
+        return replace(session, notice=notices.notice("online-link", error)), ()
+    if secret.id != now.secrets.id:
+        return replace(session, far=replace_near(now, state="other")), ()
+    return took(session, now, code)
+
+
+def shown(session: Session, now: Far, told: dict[str, Any], at: int) -> Step:
+    """The script tells which code is to be shown, and how the line stands."""
+    state = text(told.get("state"), 20)
+    if state not in STATES:
+        return ignored(session)
+    code = text(told.get("code", now.near.code), LONGEST)
+    before = now.near.code
+    stun = whole(told.get("stun"), int(now.near.stun), low=0) > 0
+    now = replace_near(now, code=code, state=state, stun=stun)
+    session = replace(session, far=now)
+    effects: Effects = ()
+    if session.dialog == "online-wait" and state in ("joining", "late"):
+        session = replace(session, dialog=DIALOG)
+    if code and (code != before or session.dialog == DIALOG):
+        effects = (Share(now.secrets.told(code)),)
+    if state == "open" and session.dialog == DIALOG:
+        session = replace(session, dialog="" if now.posts else "online-wait")
+    if state in ("taken", "passed", "damaged") and session.dialog != DIALOG:
+        session = replace(session, notice=Notice("online-near", {"state": state}))
+    return session, effects
+
+
+def linked(session: Session, now: Far, told: dict[str, Any], at: int) -> Step:
+    """The code of the posts for a messenger is there."""
+    code = text(told.get("code"), LONGEST)
+    if not _CODE.fullmatch(code):
+        return ignored(session)
+    session = replace(session, far=replace_near(now, letter=code))
+    return session, (Share(now.secrets.told(code)),)
+
+
+def _handed(session: Session, now: Far, code: str, how: str) -> Step:
+    """Hand a link with a code on."""
+    if not code:
+        return ignored(session)
+    return session, (Share(now.secrets.told(code), how == "sheet", how == "copy"),)

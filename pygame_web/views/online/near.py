@@ -1,0 +1,151 @@
+"""The dialog of the codes by which devices connect without a server, and what it says."""
+
+from __future__ import annotations
+
+from pygame_web.language import T
+from pygame_web.session.online.near import CODE
+from pygame_web.session.online.state import Far
+from pygame_web.shell.session import Session
+from pygame_web.ui.icons import icon
+from pygame_web.ui.markup import Markup, el, join
+from pygame_web.views import by_link
+
+Drawn = tuple[str, Markup, Markup]
+
+
+def connecting(session: Session, t: T) -> Drawn:
+    """This device's code, the way to take in the other one's, and how the line stands."""
+    far = session.far
+    body = el(
+        "div",
+        _addresses(far, t),
+        _own(session, far, t),
+        _other(session, t),
+        el("p", _said(far, t), role="status", data_near=far.near.state if far is not None else ""),
+        cls="stack",
+    )
+    return t("Connect the devices"), body, _buttons(far, t)
+
+
+def _addresses(far: Far | None, t: T) -> Markup:
+    """Who sees what, before a line opens."""
+    if far is not None and far.near.outside:
+        words = t(
+            "The code contains this device's internet address, which a server named by the "
+            "owner of this site looks up. The people you send the code to can see it."
+        )
+    else:
+        words = t(
+            "The devices connect directly, without a server and without the internet. Each sees "
+            "the other's address in your local network; nobody else does."
+        )
+    return el("p", words, cls="muted small")
+
+
+def _own(session: Session, far: Far | None, t: T) -> Markup | None:
+    if far is None or not far.near.code:
+        return None
+    field, drawn = by_link.address(session, t)
+    return join(
+        el("h3", t("1. Let the other device scan this code")),
+        drawn or el("p", t("Drawing the code…"), cls="muted"),
+        field,
+    )
+
+
+def _other(session: Session, t: T) -> Markup:
+    scan = el(
+        "button",
+        icon("eye"),
+        t("Scan a code"),
+        cls="btn btn-primary",
+        data_do="online near scan",
+        data_scanner=t("Close"),
+    )
+    field = el(
+        "div",
+        el("label", t("Or paste the link that the other device shows"), cls="label", for_=CODE),
+        el(
+            "input",
+            type="text",
+            cls="input",
+            id=CODE,
+            value=session.drafts.get(CODE, ""),
+            data_set=CODE,
+            autocomplete="off",
+            spellcheck="false",
+        ),
+        cls="field",
+    )
+    take = el("button", t("Connect"), cls="btn", data_do="online near take")
+    heading = el("h3", t("2. Take in the code of the other device"))
+    return join(heading, el("div", scan, cls="row"), field, el("div", take, cls="row"))
+
+
+def said(state: str, t: T) -> str:
+    """What a state of the line says."""
+    return {
+        "making": t("Making the code…"),
+        "ready": t("Waiting for the other device's code. The order does not matter."),
+        "joining": t("Code accepted. Now let the other device take in yours."),
+        "open": t("The devices are connected."),
+        "late": t(
+            "No connection yet. Both devices must be in the same network, and each must have "
+            "the other's code. Some networks forbid it: use one phone's hotspot."
+        ),
+        "damaged": t("This code is damaged or incomplete. Try again."),
+        "own": t("This is the code of this device. Take in the other device's code."),
+        "other": t("This code belongs to a different table."),
+        "passed": t("The other tab has taken in the code. Go back to it and close this one."),
+        "taken": t("The moves in the link are on this device now."),
+        "none": t("This browser cannot connect to other devices directly."),
+        "camera": t("The camera cannot be used. Allow it in the browser, or paste the link."),
+        "failed": t("The devices could not be connected. Try again with a new code."),
+    }.get(state, "")
+
+
+def _said(far: Far | None, t: T) -> str:
+    return said(far.near.state, t) if far is not None else ""
+
+
+def _buttons(far: Far | None, t: T) -> Markup:
+    copy = far is not None and far.near.code
+    return join(
+        copy
+        and el("button", icon("copy"), t("Copy the link"), cls="btn", data_do="online near copy"),
+        el("button", t("New code"), cls="btn", data_do="online near new"),
+        far is not None
+        and far.near.stun
+        and not far.near.outside
+        and el("button", t("Not in the same room?"), cls="btn", data_do="online near far"),
+        el("button", t("By messenger instead"), cls="btn btn-quiet", data_do="online near send"),
+    )
+
+
+def letter(session: Session, t: T) -> Drawn:
+    """The link with the posts since the last one."""
+    words = t(
+        "Send this link to the other players. It contains all moves since your last link. Anyone "
+        "who has it can read everything played at this table; the messenger sees who sends it "
+        "and when."
+    )
+    field, drawn = by_link.address(session, t)
+    body = el("div", el("p", words), field, drawn, cls="stack")
+    foot = join(
+        el(
+            "button",
+            icon("share"),
+            t("Send…"),
+            cls="btn btn-primary only-sheet",
+            data_do="online near letter sheet",
+        ),
+        el(
+            "button",
+            icon("copy"),
+            t("Copy the link"),
+            cls="btn btn-primary",
+            data_do="online near letter copy",
+        ),
+        el("button", t("With all moves"), cls="btn btn-quiet", data_do="online near send all"),
+    )
+    return t("Send your moves"), body, foot

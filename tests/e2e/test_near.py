@@ -1,0 +1,291 @@
+"""Two browsers, each a process of its own, play by a line between them, without a server."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Playwright, expect
+
+from build_steps import relay, serve
+from build_steps.online import name_relays
+from core.kernel.chain import read_terms, verify
+from tests.e2e.conftest import DESKTOP, PATIENCE, Regulars, UnderSubPath, Watch
+from tests.e2e.driver import Driver
+from tests.e2e.near import (
+    CAMERA,
+    CONNECT,
+    another,
+    asleep,
+    film,
+    invited_near,
+    mended,
+    parted,
+    sat,
+    seated,
+    shown,
+    take,
+)
+from tests.e2e.online import IDLE, Come, agreed, arrived, begun, go_on, invitation, play
+
+TABLE = '[data-do="open online-table"]'
+
+
+@pytest.fixture(scope="module")
+def lens(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The film that the second browser's camera sees."""
+    return tmp_path_factory.mktemp("camera") / "seen.y4m"
+
+
+@pytest.fixture(scope="module")
+def club(dist: Path) -> Iterator[str]:
+    """The address of the site as it is built: it names no relay."""
+    with serve.running(serve.server(dist, handler=UnderSubPath)) as there:
+        yield there + UnderSubPath.prefix.lstrip("/")
+
+
+@pytest.fixture(scope="module")
+def phones(
+    browser: Browser, playwright: Playwright, club: str, lens: Path
+) -> Iterator[list[Regulars]]:
+    """Two browsers in which the site was opened before; the second one has a camera."""
+    other = another(playwright, *CAMERA, f"--use-file-for-fake-video-capture={lens}")
+    yield [Regulars(browser, club), Regulars(other, club)]
+    other.close()
+
+
+@pytest.fixture
+def station() -> Iterator[tuple[str, ExitStack]]:
+    """A relay: its address, and what ends it."""
+    with ExitStack() as running:
+        yield running.enter_context(relay.running()), running
+
+
+@pytest.fixture
+def relayed(dist: Path, station: tuple[str, ExitStack], tmp_path: Path) -> Iterator[str]:
+    """The address of a site that names that relay."""
+    folder = Path(shutil.copytree(dist, tmp_path / "dist"))
+    name_relays(folder, [station[0]])
+    with serve.running(serve.server(folder, handler=UnderSubPath)) as there:
+        yield there + UnderSubPath.prefix.lstrip("/")
+
+
+@pytest.fixture
+def at(phones: list[Regulars], club: str, watch: Watch) -> Iterator[Callable[[str], Come]]:
+    """Visitors by site: the first and the second come with browsers of their own."""
+    unfollow = []
+    strangers = []
+
+    def visitor(site: str) -> Come:
+        def come(fragment: str = "", seed: int = 1) -> Driver:
+            phone = phones[(seed - 1) % 2]
+            if site == club:
+                context = phone.come(locale="en-GB", **DESKTOP)
+            else:
+                context = phone.browser.new_context(locale="en-GB", **DESKTOP)
+                context.set_default_timeout(PATIENCE)
+                strangers.append(context)
+            unfollow.append(watch.follow(context))
+            return arrived(context.new_page(), site + fragment, seed)
+
+        return come
+
+    yield visitor
+    for end in unfollow:
+        end()
+    for context in strangers:
+        context.close()
+    for phone in phones:
+        phone.go()
+
+
+@pytest.fixture
+def come(at: Callable[[str], Come], club: str) -> Come:
+    """A visitor of the site without relays."""
+    return at(club)
+
+
+def same(drivers: list[Driver]) -> None:
+    """Both devices have the same game, and its dice are right."""
+    line = agreed(drivers)[0]
+    terms = read_terms(line.record)
+    assert terms is not None
+    assert verify(line, terms) == ()
+
+
+def test_a_game_of_qwantum_is_played_from_the_codes_to_the_last_score(come: Come) -> None:
+    both = sat(come, "qwantum")
+    play(both)
+    same(both)
+
+
+@pytest.mark.parametrize("game", ["quantum", "lum42"])
+def test_the_other_games_are_played_by_the_line(come: Come, game: str) -> None:
+    both = sat(come, game)
+    play(both, 12)
+    same(both)
+
+
+def test_a_reload_of_one_side_is_told_at_once_and_a_new_pair_of_codes_loses_nothing(
+    come: Come,
+) -> None:
+    ann, linus = both = sat(come, "qwantum", mode="audit")
+    play(both, 8)
+    before = ann.look()["ply"]
+    linus.page.reload()
+    for one in both:
+        parted(one)
+    # Who may play plays on; it is sent when the line is back.
+    acted = [driver for driver in both if go_on(driver)]
+    assert acted
+    expect(acted[0].page.locator("#online-state")).to_contain_text("not sent")
+    mended(ann, linus)
+    play(both, 8)
+    assert ann.look()["ply"] > before
+    same(both)
+
+
+def test_a_line_that_is_cut_is_told_and_mended(come: Come, phones: list[Regulars]) -> None:
+    ann, linus = both = sat(come, "qwantum", mode="audit")
+    play(both, 6)
+    with asleep(phones[1].browser):
+        parted(ann)
+    parted(linus)
+    mended(ann, linus)
+    play(both, 6)
+    same(both)
+
+
+def test_a_code_is_read_with_the_camera(come: Come, lens: Path) -> None:
+    ann = invited_near(come, "qwantum")
+    linus = come(invitation(ann), seed=2)
+    linus.press('[data-do="online join"]')
+    ann.press(CONNECT)
+    shown(ann)
+    # Nobody sees a page of these tests, but a camera has to.
+    ann.page.evaluate("document.adoptedStyleSheets = []")
+    film(linus.page, ann.page.locator("dialog .qr"), lens)
+    linus.press(CONNECT)
+    own = shown(linus)
+    linus.press('[data-do="online near scan"]')
+    expect(linus.page.locator("[data-near='joining']")).to_be_attached()
+    expect(linus.page.locator(".scanner")).to_have_count(0)
+    take(ann, own)
+    both = seated(ann, linus)
+    play(both, 4)
+    same(both)
+
+
+def lines(driver: Driver, *states: str) -> None:
+    """How the relay and the device in the room stand, as the page says."""
+    driver.press(TABLE)
+    rows = driver.page.locator("dialog li[data-online]")
+    expect(rows).to_have_count(len(states))
+    for n, state in enumerate(states):
+        expect(rows.nth(n)).to_contain_text(state)
+    driver.press('[data-do="close"]')
+
+
+def test_a_game_begun_over_a_relay_is_played_to_its_end_by_a_line(
+    at: Callable[[str], Come], relayed: str, station: tuple[str, ExitStack], watch: Watch
+) -> None:
+    ann, linus = both = begun(at(relayed), "qwantum")
+    play(both, 30)
+    for one in both:
+        one.press(TABLE)
+    mended(ann, linus)
+    for one in both:
+        lines(one, "online", "a device in this room: online")
+    watch.forgive("WebSocket")
+    station[1].close()
+    for one in both:
+        lines(one, "offline", "a device in this room: online")
+    play(both)
+    same(both)
+
+
+def test_a_game_begun_by_a_line_goes_on_over_a_relay_and_the_open_line_stays(
+    at: Callable[[str], Come], relayed: str
+) -> None:
+    _, linus = both = sat(at(relayed), "qwantum")
+    play(both, 8)
+    for one in both:
+        one.press(TABLE)
+        one.press('[data-do="open online-relays"]')
+        expect(one.page.locator("dialog")).to_contain_text("A relay sees your network address")
+        one.press('[data-do="online relays"]')
+        for other in both:
+            expect(other.page.locator("[data-online='online']")).to_be_visible()
+            expect(other.page.locator("#online-state")).to_contain_text("Online")
+        lines(one, "online", "a device in this room: online")
+    play(both, 4)
+    # Without the line, posts come over the relay.
+    linus.page.reload()
+    for one in both:
+        lines(one, "online")
+    play(both, 12)
+    same(both)
+
+
+REACHED = "(ply) => Number(document.querySelector('[data-game]')?.dataset.ply ?? -1) >= ply"
+
+
+def send(sender: Driver, receiver: Driver) -> None:
+    """Hand the link with the posts since the last one on; whoever gets it opens it."""
+    sender.press(TABLE)
+    sender.press('[data-do="online near send"]')
+    link = shown(sender)
+    sender.press('[data-do="close"]')
+    receiver.page.evaluate("(link) => (location.hash = link)", link)
+    receiver.page.wait_for_function(REACHED, arg=sender.look()["ply"])
+
+
+def by_links(both: list[Driver], plies: int) -> None:
+    """Play on by so many plies; whoever can play no more sends what was not sent."""
+    goal = both[0].look()["ply"] + plies
+    tries = 0
+    while both[0].look()["ply"] < goal:
+        for here, there in both, both[::-1]:
+            while go_on(here):
+                pass
+            if here.page.locator("[data-unsent]").get_attribute("data-unsent") != "0":
+                send(here, there)
+        tries += 1
+        assert tries < IDLE, "nobody comes any further"
+
+
+def test_a_game_begun_by_links_goes_on_by_a_line_and_by_links_again(come: Come) -> None:
+    ann = invited_near(come, "qwantum", mode="audit", how="link")
+    ann.press('[data-room] [data-do="online near send"]')
+    link = shown(ann)
+    ann.press('[data-do="close"]')
+    linus = come(link, seed=2)
+    expect(linus.page.locator("dialog")).to_contain_text("The messenger sees who sends them")
+    linus.press('[data-do="online join"]')
+    linus.page.locator("#online-name").fill("Linus")
+    linus.press('[data-do="online sit 1"]')
+    both = [ann, linus]
+    linus.press('[data-room] [data-do="online near send"]')
+    link = shown(linus)
+    linus.press('[data-do="close"]')
+    ann.page.evaluate("(link) => (location.hash = link)", link)
+    expect(ann.page.locator("[data-room]")).to_have_attribute("data-room", "0")
+    ann.press('[data-do="online begin"]')
+    # Each device says that it has seen who plays: then the game begins.
+    send(ann, linus)
+    send(linus, ann)
+    for one in both:
+        expect(one.page.locator("[data-room]")).to_have_count(0)
+    by_links(both, 6)
+    mended(ann, linus)
+    play(both, 6)
+    linus.page.reload()
+    for one in both:
+        parted(one)
+    by_links(both, 6)
+    send(ann, linus)
+    send(linus, ann)
+    same(both)

@@ -1,0 +1,158 @@
+"""Tables that ask no relay: codes between devices, and links that carry posts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from core.kernel.chain import STRICT
+from pygame_web.language import LANGUAGES
+from pygame_web.session.online import keys
+from pygame_web.session.online.near import STATES
+from pygame_web.shell.session import Share
+from tests.online_net import RELAY, Club, Device
+from tests.web.test_online import said, state
+
+CODE = "AQIDBAUGBwgJ"
+"""What stands for a code: only the script reads it."""
+POSTS = "AiIDBAUGBwgJ"
+
+
+def alone(club: Club, how: str = "near", **begun: Any) -> Device:
+    """Somebody has made a table that asks no relay."""
+    ann = club.device("Ann", **begun)
+    ann.do("set", "name.0", "Ann").do("set", "bot.1", "away").do("set", "option.goal", "20")
+    ann.do("online", "ask").do("set", "online-how", how)
+    return ann.do("online", f"open {STRICT}")
+
+
+def offered(device: Device) -> str:
+    """The link that was made last."""
+    return next(one.fragment for one in device.visit.other[::-1] if isinstance(one, Share))
+
+
+def test_every_site_asks_where_the_others_are_and_says_what_they_see() -> None:
+    for relays in ((), (RELAY,)):
+        ann = Club().device("Ann", relays=relays)
+        ann.do("set", "bot.1", "away").do("online", "ask")
+        assert ("Over the internet" in said(ann)) == bool(relays)
+        assert ("relay.example" in said(ann)) == bool(relays)
+        ann.do("set", "online-how", "near")
+        assert "see your device's address in the local network" in said(ann)
+        ann.do("set", "online-how", "link")
+        assert "not your address" in said(ann)
+
+
+def test_a_table_in_the_room_asks_no_relay_also_after_a_reload() -> None:
+    club = Club()
+    ann = alone(club)
+    for device in (ann, club.reload(ann)):
+        far = device.visit.session.far
+        assert far is not None
+        assert (far.relays, far.secrets.near) == ((), True)
+        assert "Not connected" in state(device)
+
+
+def test_a_code_is_shown_and_a_pasted_one_taken_in() -> None:
+    ann = alone(Club())
+    ann.do("online", "near show")
+    assert ann.near[-1]["what"] == "code"
+    assert "sees the other's address" in said(ann)
+    ann.tell("near", code=CODE, state="ready")
+    assert offered(ann).endswith(f"~{CODE}")
+    other = offered(ann).replace(CODE, CODE[::-1])
+    ann.do("set", "online-code", f"https://club.example/#{other}").do("online", "near take")
+    assert (ann.near[-1]["what"], ann.near[-1]["code"]) == ("accept", CODE[::-1])
+    ann.tell("near", code="", state="open")
+    assert ann.visit.session.dialog == ""
+    ann.tell("lines", lines={"near 1": "online"}, unsent=0)
+    assert "Online" in state(ann)
+    ann.tell("lines", lines={}, unsent=2)
+    assert "Not connected" in state(ann)
+    assert "2 messages not sent" in state(ann)
+
+
+def test_a_scanned_code_of_another_table_is_not_taken_in() -> None:
+    ann = alone(Club())
+    ann.do("online", "near show")
+    before = len(ann.near)
+    ann.do("online", f"near {keys.fresh('x', 1)._replace(maker=bytes(16)).told(CODE)}")
+    assert "belongs to a different table" in said(ann)
+    ann.do("online", "near something else")
+    assert "damaged" in said(ann)
+    assert len(ann.near) == before
+
+
+def test_a_link_with_a_code_leads_to_the_table_once_its_reader_agrees() -> None:
+    club = Club()
+    ann = alone(club)
+    ann.do("online", "near show").tell("near", code=CODE, state="ready")
+    linus = club.device("Linus")
+    linus.do("hash", f"#{offered(ann)}")
+    assert linus.visit.session.dialog == "online-join"
+    assert "local network" in said(linus)
+    assert (linus.near, linus.table) == ([], "")
+    linus.do("online", "join")
+    assert (linus.near[0]["what"], linus.near[0]["code"]) == ("accept", CODE)
+
+
+def test_a_link_by_messenger_carries_posts() -> None:
+    club = Club()
+    ann = alone(club, "link")
+    ann.do("online", "near send")
+    ann.tell("link", code=POSTS)
+    assert offered(ann).endswith(f"~{POSTS}")
+    assert "all moves since your last link" in said(ann)
+    linus = club.device("Linus")
+    linus.do("hash", f"#{offered(ann)}")
+    assert "The messenger sees who sends" in said(linus)
+    linus.do("online", "join")
+    assert linus.near[0]["code"] == POSTS
+
+
+def test_a_table_in_the_room_goes_on_over_relays_when_its_people_agree() -> None:
+    club = Club()
+    ann = alone(club)
+    ann.tell("lines", lines={"near 1": "online"}, unsent=0)
+    joined = ann.table
+    ann.do("open", "online-table")
+    assert "Also use the internet" in said(ann)
+    ann.do("open", "online-relays")
+    assert "relay.example" in said(ann)
+    ann.do("online", "relays")
+    far, table = ann.visit.session.far, ann.visit.table
+    assert far is not None
+    assert far.relays == (RELAY,)
+    assert table.far == far.keys
+    assert "~" not in table.far
+    # The lines that are open stay: the script has not joined anew, it asks relays besides.
+    assert ann.near[-1] == {"id": joined, "relays": [RELAY]}
+    assert len(far.posts) > 0
+    again = club.reload(ann).visit.session.far
+    assert again is not None
+    assert (again.relays, again.secrets.near) == ((RELAY,), False)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_state_of_a_line_is_said(language: str) -> None:
+    ann = alone(Club(), languages=[language])
+    ann.do("online", "near show")
+    words = set()
+    for told in STATES:
+        ann.tell("near", code=CODE, state=told)
+        ann.do("open", "online-near")
+        words.add(said(ann))
+    assert len(words) == len(STATES)
+
+
+def test_what_the_script_must_not_tell_changes_nothing() -> None:
+    ann = alone(Club())
+    before = ann.visit.session.far
+    for told in ({"state": "unknown"}, {"state": 7}, {}):
+        ann.tell("near", **told)
+    ann.tell("link", code="no code!")
+    after = ann.visit.session.far
+    assert before is not None
+    assert after is not None
+    assert (after.near, after.keys) == (before.near, before.keys)
