@@ -21,9 +21,11 @@ from core.kernel.reading.found import Found
 from core.kernel.record import MAX_TEXT, Games
 from core.kernel.timeline import Timeline, replay
 
-_LINK = re.compile(r"(?<![A-Za-z0-9_.-])([gr])\s{0,3}=\s{0,3}(?=[A-Za-z0-9_-])")
+_LINK = re.compile(r"(?:(?<![A-Za-z0-9_.-])|(?<=\.html))([gr])\s{0,3}=\s{0,3}(?=[A-Za-z0-9_-])")
 _BROKEN = r"(?:[ \t>|]{0,9}\n[ \t>|]{0,9})?"
-_INVITATION = re.compile(rf"(?<![A-Za-z0-9_.-]){_BROKEN.join('online/')}\s{{0,3}}(?=[A-Za-z0-9_-])")
+_INVITATION = re.compile(
+    rf"(?:(?<![A-Za-z0-9_.-])|(?<=\.html)){_BROKEN.join('online/')}\s{{0,3}}(?=[A-Za-z0-9_-])"
+)
 _PIECE = re.compile(r"[A-Za-z0-9_-]+")
 _SECRET = r"[A-Za-z0-9_-]{22}(?:[A-Za-z0-9_-]{21})?"
 _KEY = re.compile(rf"{_SECRET}(?:\.{_SECRET})*")
@@ -31,7 +33,7 @@ _LONGER_KEY = re.compile(r"[A-Za-z0-9_.-]{40,400}")
 """An invitation of a later version: it is told by what reads it."""
 _LONGEST_KEY = 200
 _WITH_DOTS = re.compile(r"[A-Za-z0-9_.-]+")
-_LINE_END = re.compile(r"[ \t>|\\]*\n?[ \t>|\\]*")
+_LINE_END = re.compile("[ \\t`^…↵'\"+]{0,9}\n[ \\t…↪'\"+]{0,40}|[ \\t>|\\\\]*\n?[ \\t>|\\\\]*")
 _WIDEST_GAP = 40
 _MOST_LINKS = 100
 _MOST_PIECES = 6_000

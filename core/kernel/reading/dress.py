@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from html import unescape
 
 from core.kernel.depth import too_deep
+from core.kernel.reading import between, letters
 from core.kernel.reading.charset import C1, decoded, repaired
 
 Dress = Callable[[str], Iterator[str]]
@@ -36,19 +37,38 @@ _STAMP = re.compile(
     re.M,
 )
 _QUOTED = re.compile(r"^[ \t]*(?:[A-Za-z]{1,3}(?=>))?(?:[>|¦│┃»][ \t]?)+", re.M)
-_TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]*)\b([^<>]*)>|<!--.{0,5000}?-->|<![^<>]*>", re.S)
+_TAG = re.compile(
+    r"<(/?)(?:[a-z]{1,9}:)?([A-Za-z][A-Za-z0-9-]*)\b([^<>]*)>|<!--.{0,5000}?-->|<![^<>]*>", re.S
+)
 _UNTOLD = re.compile(r"<(style|script|title)\b.{0,5000}?</\1\s*>", re.S | re.I)
 _ADDRESS = re.compile(
     r"""(?:href|src|content|data-[a-z-]*url)\s*=\s*(?:"([^"]*)"|'([^']*)')""", re.I
 )
-_BLOCKS = ("br", "p", "div", "li", "tr", "td", "ul", "ol", "table", "blockquote", "pre", "hr")
+_BLOCKS = (
+    "br",
+    "line-break",
+    "p",
+    "para",
+    "div",
+    "li",
+    "tr",
+    "td",
+    "ul",
+    "ol",
+    "table",
+    "blockquote",
+    "pre",
+    "hr",
+)
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
 _PERCENT = re.compile(r"(?:%[0-9a-fA-F]{2})+")
+_PERCENT_U = re.compile(r"%[uU]([0-9a-fA-F]{4})")
 _SOFT = re.compile(r"=[ \t]*\n")
 _CODED = re.compile(r"(?:=[0-9A-F]{2})+")
 _CODED_LOW = re.compile(r"(?:=[0-9A-Fa-f]{2})+")
 _BASE64 = re.compile(
-    r"(?<![^\s])(?:[A-Za-z0-9+/]{40,}[ \t]*\n){0,9999}[A-Za-z0-9+/]{16,}={0,2}(?!\S)"
+    r"(?<![^\s])(?:(?:[A-Za-z0-9+/]{40,}[ \t]*\n){1,9999}[A-Za-z0-9+/]{2,}|[A-Za-z0-9+/]{16,})"
+    r"={0,2}(?!\S)"
 )
 _HTTP = re.compile(r"aHR0c[A-Za-z0-9+/_-]{16,}")
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(.))", re.S)
@@ -137,6 +157,8 @@ def entities(text: str) -> Iterator[str]:
 
 def percent(text: str) -> Iterator[str]:
     """Percent codes of an address; once more with "+" for blanks, as forms write them."""
+    text = _PERCENT_U.sub(lambda found: chr(int(found[1], 16)), text)
+    yield text
     if _PERCENT.search(text):
         told = _PERCENT.sub(lambda found: decoded(bytes.fromhex(found[0].replace("%", ""))), text)
         yield told
@@ -284,6 +306,18 @@ KINDS: tuple[Dress, ...] = (
     hyphens,
     mistaken,
     rich,
+    between.framed,
+    between.timed,
+    between.pages,
+    between.parts,
+    between.amid,
+    between.codes,
+    letters.alike,
+    letters.seen,
+    letters.seven,
+    letters.headed,
+    letters.packed,
+    letters.alphabet,
 )
 MOST_VIEWS = 60
 MOST_TEXT = 4_000_000

@@ -28,7 +28,7 @@ _MOST_HEADS = 60
 _GAP = re.compile(r"[^A-Za-z\[\]{}]{0,60}")
 _WORD = re.compile(r"\{(?P<comment>[^}]*)\}|(?P<word>[^\s{}\[\]]+)|(?P<other>[{}\[\]])")
 _FIRST = re.compile(r"(?<=\n)[ \t]*1[.):…\\]+\s")
-_NUMBER = re.compile(r"\d+[.):…\\]*")
+_NUMBER = re.compile(r"\(?\d+[.):…\\]*")
 _AROUND = "*_`.,;:\"'“”’‘()<>|\\"
 _BREAK = re.compile(r"[ \t]*\n[ \t>|]*")
 _UNREAD = re.compile(r"\A(?:\s*\[\s*(?!(?:Game|Rules|Seats|Start)\b)[A-Z][^\[\]\n]{0,200}\])+")
@@ -184,6 +184,12 @@ class _Course:
                 return self._stopped(at)
             at += taken
         if self.fault is not None:
+            rest = self.body[self.fault :]
+            told = [Word(one["word"], 0, False) for one in _WORD.finditer(rest) if one["word"]]
+            # A sign behind the last ply belongs to what is around the record.
+            around = rest[0] != "{" or rest.startswith("{{")
+            if self.tokens and around and not any(map(self._reads, told)):
+                return self._done(rest)
             return self._broken(self.fault)
         return self._done("")
 

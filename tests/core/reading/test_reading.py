@@ -14,6 +14,11 @@ from core.kernel.links import write, write_record
 from core.kernel.reading import Found, only, read
 from core.kernel.timeline import Timeline, replay
 from tests.core.reading.dresses import ANY, LINKS, POSITIONS, RECORDS, Dress
+from tests.core.reading.more_dresses import MORE, MORE_LINKS, MORE_RECORDS
+
+LINKS = LINKS | MORE_LINKS
+RECORDS = RECORDS | MORE_RECORDS
+ANY = ANY | MORE
 
 NAMES = {"Seat0": "Zoé", "Seat1": "Łukasz O'Neil"}
 GAMES_AND_PLIES = [("qwantum", 43), ("quantum", 130), ("lum42", 9999)]
@@ -193,6 +198,14 @@ def test_a_signature_is_left_out_and_quoted() -> None:
         ("<style" * 20_000, "nothing"),
         ("%25" * 30_000, "nothing"),
         ("=3D" * 30_000, "nothing"),
+        ("\n" * 100_000, "record-tag"),
+        ("\n12" * 30_000, "nothing"),
+        ("begin 644 x\n" * 9_000, "nothing"),
+        ("=?UTF-8?B?" * 9_000, "nothing"),
+        ("+ACM-" * 20_000, "nothing"),
+        ("𝗮̲" * 20_000, "nothing"),
+        ("[code]" * 15_000, "record-tag"),
+        (("a" * 30 + "\nb\n") * 3_000, "nothing"),
         ("A" * 76 + "\n" + ("B" * 76 + "\n") * 3_000, "nothing"),
     ],
 )

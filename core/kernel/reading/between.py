@@ -1,0 +1,90 @@
+"""What stands around and between the lines of a text, taken off again.
+
+Each function takes off one kind of dress, as those of `dress`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+_COUNT = r"\d{1,4}(?:\s{0,3}(?:/|of|von|de|sur|di)\s{0,3}\d{1,4})?"
+_WORD = "page|pages|seite|página|pagina|pág\\.?|pag\\.?|p\\.|s\\.|bl\\."
+_PAGE = re.compile(
+    rf"\n\s{{0,20}}(?:[-–—|(\[*]{{1,3}}\s{{0,3}})?(?:(?:{_WORD})\s{{0,3}})?"
+    rf"{_COUNT}\s{{0,3}}[-–—|)\]*]{{0,3}}[ \t\f]{{0,9}}(?=\n)\s{{0,20}}",
+    re.I,
+)
+_PART = re.compile(
+    r"^[ \t]*[(\[]?\d{1,2}[ \t]?/[ \t]?\d{1,2}[)\].:]*[ \t]+"
+    r"|[ \t]+[(\[]\d{1,2}[ \t]?/[ \t]?\d{1,2}[)\]][ \t]*$",
+    re.M,
+)
+_RUN = r"[A-Za-z0-9_-]{20}"
+_AMID = re.compile(
+    rf"(?<={_RUN})[ \t]*\n(?:(?![ \t>|]*{_RUN})[^\n]*\n){{1,6}}"
+    rf"(?=[ \t>|]*(?:{_RUN}|[A-Za-z0-9_-]{{4,}}[ \t]*(?:\n|\Z)))"
+)
+_TIMED = re.compile(
+    r"^[ \t]*[\[(]?\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: ?[AaPp]\.?[Mm]\.?)?[\])]?[ \t]+(?:-[ \t]+)?"
+    r"(?:<[^<>\n]{1,40}>|[^\n:\[\]<>]{1,40}:)[ \t]?",
+    re.M,
+)
+_TAG = re.compile(
+    r"^(?P<before>[^\n]{0,40}?)\[\s?(?:Seats|Seat\d|Rules|Game|Start|Bot\d)\b[^\]\n]{1,300}\]"
+    r"(?P<behind>[^\[\]\n]{0,40})$",
+    re.M,
+)
+_CODE = re.compile(
+    r"\[/?(?:quote|code|spoiler|noparse|pre|b|i|u|s|url|size|colou?r|font|list|table|t[rdh]|indent"
+    r"|center|left|right|hide|email|plain|td|\*)(?:[= ][^\]\n\"]*)?\]"
+    r"|\{(?:code|noformat|quote|panel)(?::[^}\n]*)?\}|\{\{|\}\}",
+    re.I,
+)
+
+
+def pages(text: str) -> Iterator[str]:
+    """Numbers of pages, on lines of their own."""
+    yield _PAGE.sub("\n", text)
+
+
+def parts(text: str) -> Iterator[str]:
+    """The counts of a message that came in several: "(1/2)"."""
+    if "/" in text:
+        yield _PART.sub("", text)
+
+
+def amid(text: str) -> Iterator[str]:
+    """Lines between those of a broken link: heads and feet of pages, marks of a chat."""
+    yield _AMID.sub("\n", text)
+
+
+def timed(text: str) -> Iterator[str]:
+    """When and by whom a line was said in a chat."""
+    yield _TIMED.sub("\n", text)
+
+
+def framed(text: str) -> Iterator[str]:
+    """What stands before and behind each line of a record: a comment's mark, a string's quotes.
+
+    The last tag shows it, with any number for a number.
+    """
+    tags = list(_TAG.finditer(text))
+    if not tags:
+        return
+    tag = tags[-1]
+    before, behind = tag["before"].strip(), tag["behind"].strip()
+    if before:
+        text = re.sub(rf"^[ \t]*{_numbered(before)}", "", text, flags=re.M)
+    if behind:
+        text = re.sub(rf"[ \t]*{_numbered(behind)}[ \t]*$", "", text, flags=re.M)
+    yield text
+
+
+def _numbered(frame: str) -> str:
+    return re.sub(r"\d+", lambda _: r"\d+", re.escape(frame))
+
+
+def codes(text: str) -> Iterator[str]:
+    """The marks of a forum and of a ticket around words."""
+    yield _CODE.sub("\n", text)
