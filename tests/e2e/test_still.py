@@ -52,9 +52,26 @@ READ = """() => {
   if (board && over(note.getBoundingClientRect(), board.getBoundingClientRect())) {
     faults.push("it lies over the board");
   }
+  // What of a button is left by everything around it that scrolls.
+  const left = (e) => {
+    let { left, top, right, bottom } = e.getBoundingClientRect();
+    for (let up = e.parentElement; up; up = up.parentElement) {
+      if (getComputedStyle(up).overflow === "visible") continue;
+      const box = up.getBoundingClientRect();
+      [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
+      [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
+    }
+    return { left, top, right, bottom };
+  };
+  for (const e of [...document.querySelectorAll("button, a, summary")].filter(shown)) {
+    if (note.contains(e) || e.closest("#log, dialog")) continue;
+    if (over(note.getBoundingClientRect(), left(e))) {
+      faults.push(`it lies over the button ${e.ariaLabel ?? e.textContent}`);
+    }
+  }
   return faults;
 }"""
-"""What of a note cannot be read or tapped, and whether it lies over a map."""
+"""What of a note cannot be read or tapped, and whether it lies over a map or a button."""
 
 
 class Still:

@@ -15,6 +15,7 @@ from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.icons import icon_button
 from pygame_web.ui.markup import Markup, el
 
+STYLE = el("link", rel="stylesheet", href="assets/features/advice.css")
 SAID = "advice-said"
 """The id of the sentence of an advice, which describes whatever is lit."""
 
@@ -28,6 +29,7 @@ def line(asked: Advice | None, view: BoardView, t: T) -> Markup | None:
     close = icon_button("close", "advice close", t("Close the advice"))
     return el(
         "section",
+        STYLE,
         el("p", " ".join(said), id=SAID, role="status"),
         el("div", more if asked.told else None, close, cls="guide-ways"),
         cls="lesson guide advice",

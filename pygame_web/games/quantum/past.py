@@ -1,11 +1,13 @@
-"""What led to the position shown: the way of the last ship, and the last battle of the turn."""
+"""What led to the position shown: the way of the last ship, and the battle just fought."""
 
 from __future__ import annotations
 
 from core.games.quantum import queries
 from core.games.quantum.battle import Side
+from core.games.quantum.combat import Advance
 from core.games.quantum.maps import read_cell
 from core.games.quantum.queries import Fight
+from core.games.quantum.question import asked_now
 from core.games.quantum.state import State
 from core.kernel.game import Event
 from core.kernel.timeline import Timeline
@@ -23,7 +25,10 @@ def told(line: Timeline, ply: int) -> tuple[Event, ...]:
 
 
 def last_fight(view: BoardView) -> tuple[int, Fight] | None:
-    """The last battle of this turn as it was decided, and its ply; None when there was none."""
+    """The battle just fought in this turn, as it was decided, and its ply.
+
+    None when there was none, or when something else was done since.
+    """
     states = view.line.states
     for ply in range(view.ply - 1, max(-1, view.ply - FAR), -1):
         before: State = states[ply]
@@ -32,6 +37,8 @@ def last_fight(view: BoardView) -> tuple[int, Fight] | None:
         if queries.fight(before) is not None and queries.fight(states[ply + 1]) is None:
             events = told(view.line, ply)
             return next(((ply, _fight(before, e)) for e in events if e.code == "battle"), None)
+        if view.line.seat_at(ply) >= 0 and not isinstance(asked_now(before), Advance):
+            return None
     return None
 
 
