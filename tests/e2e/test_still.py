@@ -69,6 +69,14 @@ READ = """() => {
       faults.push(`it lies over the button ${e.ariaLabel ?? e.textContent}`);
     }
   }
+  // What a chosen ship can do is whole beside the task.
+  for (const e of [...document.querySelectorAll(".is-selected .q-mode")].filter(shown)) {
+    const { top, bottom } = e.getBoundingClientRect();
+    const seen = left(e);
+    if (innerWidth < 576 && (seen.top > top + 1 || seen.bottom < bottom - 1)) {
+      faults.push(`cut: ${e.textContent}`);
+    }
+  }
   return faults;
 }"""
 """What of a note cannot be read or tapped, and whether it lies over a map or a button."""
