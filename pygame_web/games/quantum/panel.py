@@ -269,7 +269,7 @@ def _modes(view: BoardView, found: Targets, t: T) -> Markup:
             el(
                 "button",
                 el("b", mode_words(mode.key, t)),
-                el("small", f"{_cost(mode.key, view, t)} · {_targets(mode, t)}"),
+                el("small", f"{_cost(mode.key, view, t)} · {_targets(mode, t)}", cls="q-cost"),
                 type="button",
                 cls="btn q-mode",
                 data_step=step,
@@ -298,7 +298,7 @@ def _own_buttons(view: BoardView, found: Targets, t: T) -> Markup:
         act(
             token,
             el("b", _short(action, t)),
-            el("small", _price(action, t)),
+            el("small", _price(action, t), cls="q-cost"),
             cls="btn q-mode",
         )
         for token, action in found.own
