@@ -26,13 +26,13 @@ POSITIONS = 300
 LOUD = {
     "quantum": r"is-hit|is-sum|is-swap|is-cube|is-chosen|is-pick|is-attacker|is-target"
     r"|is-threatened",
-    "lum42": r"is-lit|is-chosen",
+    "lum42": r"is-lit|is-chosen|is-threatened",
     "qwantum": r"qw-field is-lit|is-picked",
 }
 """By game: the classes that `style.css` draws in full colour on the board."""
 EVERYWHERE = r"btn-primary"
 TAG = re.compile(r"<(?:button|span|div|td)\b[^>]*?class=\"([^\"]*)\"[^>]*>")
-SELECTS = re.compile(r'data-step="(=(?:s|p):[^" ]+|=[a-g][1-7])"')
+SELECTS = re.compile(r'data-step="(=(?:s|p|t):[^" ]+|=[a-g][1-7])"')
 HEADS = {"quantum": "cadet", "lum42": "cadet", "qwantum": "greedy"}
 
 

@@ -12,6 +12,7 @@ from functools import cache
 import pytest
 
 from core import GAMES
+from core.games.quantum.maps import MAPS
 from core.games.site import FIRST
 from core.kernel.record import Record
 from core.kernel.timeline import start
@@ -160,6 +161,18 @@ def test_play_now_begins_quantum_on_a_map_with_two_kinds_of_planets() -> None:
     sizes = {size.rstrip("*") for row in planets for size in row.split(",")} - {"."}
     assert sizes == {"7", "8"}
     assert line.record.options["map"] == "circular-logic"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_first_game_of_quantum_has_planets_of_two_kinds_at_least(seats: int) -> None:
+    """Whatever the number of players: no kind has four fifths of them; the map fits a phone."""
+    key = games.view("quantum").first[seats]["map"]
+    found = MAPS[key]
+    assert found.seats == seats
+    most = max(found.numbers.count(size) for size in found.numbers)
+    assert most < len(found.numbers) * 0.8
+    assert len(set(found.numbers)) > 1
+    assert found.width * found.height <= 12 * 9
 
 
 def test_the_set_up_still_begins_with_the_game_s_own_map() -> None:

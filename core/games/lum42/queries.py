@@ -1,7 +1,7 @@
 """What views and bots ask beside the contract, so that no view knows a rule.
 
 `moving`, `ways`, `step_costs` and `jump_targets` tell where the moving ship can go and what it
-gives away; `open_cells` where a planet can lie; `yields` what each unit out would bring;
+gives away; `reach` and `prey` where another's ship could go, and what it would meet there; `open_cells` where a planet can lie; `yields` what each unit out would bring;
 `light_progress`, `energy_progress` and `by_source` how players stand; `majorities` who leads which
 colour.
 """
@@ -33,7 +33,7 @@ from core.games.lum42.components import (
     SLOT_TRANSFORM,
     WILD,
 )
-from core.games.lum42.deployment import pawn_at
+from core.games.lum42.deployment import moon_takes, pawn_at, planet_takes
 from core.games.lum42.discovery import open_cells
 from core.games.lum42.movement import MoveShip, can_stop, exits, jump_targets, tolls
 from core.games.lum42.objectives import side_by_side
@@ -56,7 +56,9 @@ __all__ = [
     "moving",
     "open_cells",
     "pawn_at",
+    "prey",
     "promised",
+    "reach",
     "scores",
     "step_costs",
     "tolls",
@@ -104,6 +106,29 @@ def ways(s: State) -> dict[int, Way]:
     found = _cheapest(s, top.seat, top.path)
     useful = {c for way in found.values() if way.stop for c in way.path}
     return {c: way for c, way in found.items() if c in useful}
+
+
+def reach(s: State, seat: int) -> dict[int, Way]:
+    """`ways` of a seat's ship, were its move to begin now as things stand."""
+    found = _cheapest(s, seat, (s.ships[seat],))
+    useful = {c for way in found.values() if way.stop for c in way.path}
+    return {c: way for c, way in found.items() if c in useful}
+
+
+def prey(s: State, seat: int, cell: int, rival: int) -> tuple[str | int, ...]:
+    """What of `rival` the ship of `seat` would meet on a cell: "ship", and pawns it could attack.
+
+    LU-MOVE-7, LU-DEP-2 to LU-DEP-5: the ship is thrown back to the centre, units are fought, a
+    probe is sent home by a saboteur.
+    """
+    found: list[str | int] = ["ship"] if s.ships[rival] == cell else []
+    there, above = s.on_planet[cell], s.on_moon[cell]
+    if there and OWNER[there] == rival:
+        if any(planet_takes(s, seat, kind, cell) for kind in s.ready[seat]):
+            found.append(there)
+    if above and OWNER[above] == rival and s.ready[seat] and moon_takes(s, seat, cell):
+        found.append(above)
+    return tuple(found)
 
 
 def _cheapest(s: State, seat: int, walked: tuple[int, ...]) -> dict[int, Way]:

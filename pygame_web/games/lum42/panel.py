@@ -25,7 +25,7 @@ from core.games.lum42.queries import Yield, pawn_at, promised, yields
 from core.games.lum42.recovery import RecoverUnit
 from core.games.lum42.state import State
 from core.games.lum42.zone import NAMES
-from pygame_web.games.lum42 import draw, terms, words
+from pygame_web.games.lum42 import draw, terms, threat, words
 from pygame_web.games.lum42.targets import Targets
 from pygame_web.language import T
 from pygame_web.table.views import story
@@ -37,10 +37,11 @@ IN_BAR = (v.Stop, v.Decline, v.Fight, v.Gain)
 
 
 def panel(view: BoardView, targets: Targets, t: T) -> Markup:
-    """The choices of the one to decide; nothing while others do."""
+    """The choices of the one to decide; while others do, what a rival's ship threatens."""
+    looked = threat.told(view, targets.threat, t)
     if not view.actions:
-        return EMPTY
-    told = story.summary(view, t)
+        return el("div", looked, cls="l-panel takes-spare") if looked else EMPTY
+    told = looked or story.summary(view, t)
     if isinstance(view.state.pending[-1], RecoverUnit):
         return _recovery(view, told, t)
     listed = [item for item in targets.others if not isinstance(item[1], IN_BAR)]

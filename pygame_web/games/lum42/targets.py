@@ -9,6 +9,7 @@ from core.games.lum42 import actions as v
 from core.games.lum42.queries import step_costs, ways
 from core.games.lum42.state import State
 from core.games.lum42.zone import NAMES, NEIGHBOURS
+from pygame_web.games.lum42.threat import NOTHING, Threat, threat
 from pygame_web.ui.board_view import BoardView
 
 ON_CELLS = (v.Step, v.Jump, v.Place, v.Probe, v.Recover, v.Flee)
@@ -37,6 +38,8 @@ class Targets:
     places: dict[int, tuple[str, Any]] = field(default_factory=dict)
     """By place (PLANET, MOON) of the ship's system: what a tap on it deploys."""
     others: tuple[tuple[str, Any], ...] = ()
+    threat: Threat = NOTHING
+    """Of a rival's ship that is looked at."""
 
 
 def targets(view: BoardView) -> Targets:
@@ -61,7 +64,7 @@ def targets(view: BoardView) -> Targets:
     for cell, way in found.items():
         if cell not in cells and way.stop:
             cells[cell] = Spot(way=_tokens(view, way.path), cost=way.cost, stop=True)
-    return Targets(cells, _chosen(view, cells), _places(others), tuple(others))
+    return Targets(cells, _chosen(view, cells), _places(others), tuple(others), threat(view))
 
 
 def _places(others: list[tuple[str, Any]]) -> dict[int, tuple[str, Any]]:

@@ -23,7 +23,7 @@ from core.games.lum42.queries import moving, open_cells
 from core.games.lum42.setup import LayPlanet, LaySatellite
 from core.games.lum42.state import State
 from core.games.lum42.zone import CELLS, CENTRE, NAMES, WIDTH
-from pygame_web.games.lum42 import draw, terms, words
+from pygame_web.games.lum42 import draw, terms, threat, words
 from pygame_web.games.lum42.targets import Spot, Targets
 from pygame_web.language import T
 from pygame_web.table.views import story
@@ -78,8 +78,10 @@ def zone(view: BoardView, targets: Targets, t: T) -> Markup:
 
 
 def _legend(targets: Targets, t: T) -> Markup:
-    """What the frames of lit cells mean, while a ship is moved."""
+    """What the frames of cells mean, while a ship is moved or a rival's is looked at."""
     spots = targets.cells.values()
+    if targets.threat.cells:
+        return el("ul", threat.legend(targets.threat, t), cls="l-legend", aria_hidden="true")
     if not any(isinstance(a, (Step, Jump)) for spot in spots for _, a in spot.actions):
         return EMPTY
     keys = (
@@ -123,11 +125,13 @@ def _cell(view: BoardView, targets: Targets, cell: int, shown: Frame, t: T) -> M
     if s.ground[cell] or ships:
         pawns = s.on_planet[cell], s.on_moon[cell]
         drawing = draw.system(s.ground[cell], s.satellites[cell], pawns, ships, t)
+    looks = spot is None and _looks(view, cell)
+    looked = cell in (targets.chosen, targets.threat.cell)
     if spot is not None and spot.actions:
         drawing = join(drawing, _ghost(s, t))
     return el(
         "button",
-        el("span", ", ".join(_label(view, cell, ships, spot, t)), cls="sr-only"),
+        el("span", ", ".join(_label(view, targets, cell, ships, t)), cls="sr-only"),
         drawing,
         el("span", NAMES[cell], cls="l-name", aria_hidden="true"),
         _badge(spot),
@@ -135,9 +139,9 @@ def _cell(view: BoardView, targets: Targets, cell: int, shown: Frame, t: T) -> M
         type="button",
         id=f"cell-{NAMES[cell]}",
         data_at=f"{column},{row}",
-        cls=" ".join(("l-cell", f"c{column} r{row}", *_classes(view, cell, spot))),
-        tabindex=0 if spot is not None else -1,
-        aria_pressed="true" if cell == targets.chosen else None,
+        cls=" ".join(("l-cell", f"c{column} r{row}", *_classes(view, targets, cell))),
+        tabindex=0 if spot is not None or looks else -1,
+        aria_pressed="true" if looked else None,
         data_drag="on" if view.actions and cell == _moving(s) else None,
         **_does(view, targets, cell, spot),
     )
@@ -166,9 +170,10 @@ def _places(view: BoardView, targets: Targets, shown: Frame, t: T) -> Markup:
     )
 
 
-def _classes(view: BoardView, cell: int, spot: Spot | None) -> list[str]:
+def _classes(view: BoardView, targets: Targets, cell: int) -> list[str]:
     """What a cell is, and what may be done there."""
     s: State = view.state
+    spot = targets.cells.get(cell)
     found = ["is-system" if s.ground[cell] else "is-centre" if cell == CENTRE else "is-space"]
     if spot is not None:
         found.append("is-lit" if spot.actions else "is-far")
@@ -180,7 +185,8 @@ def _classes(view: BoardView, cell: int, spot: Spot | None) -> list[str]:
         found.append("is-fresh")
     if view.actions and cell == _moving(s):
         found.append("is-here")
-    return found
+    feared = threat.mark(targets.threat, cell)
+    return [*found, feared] if feared else found
 
 
 def _fresh(s: State) -> int:
@@ -198,6 +204,9 @@ def _moving(s: State) -> int:
 def _does(view: BoardView, targets: Targets, cell: int, spot: Spot | None) -> dict[str, str]:
     """What a tap on the cell does."""
     if spot is None:
+        if _looks(view, cell):
+            looked = cell == targets.threat.cell
+            return {"data_step": "=" if looked else f"={threat.STEP}{NAMES[cell]}"}
         refused = _refused(view, targets, cell)
         return {"data_why": refused} if refused else {"data_step": "="}
     if spot.way:
@@ -209,6 +218,14 @@ def _does(view: BoardView, targets: Targets, cell: int, spot: Spot | None) -> di
 
 _ASKS: dict[type, str] = {MoveShip: "step", PlacePlanet: "place", PlaceProbe: "probe"}
 """By question: the verb of a tap on an unlit cell."""
+
+
+def _looks(view: BoardView, cell: int) -> bool:
+    """Whether a tap on an unlit cell looks at a rival's ship; a planet in hand is refused there."""
+    s: State = view.state
+    if view.actions and cell == CENTRE and isinstance(s.pending[-1], PlacePlanet):
+        return False
+    return bool(threat.hunters(s, cell, threat.me(view)))
 
 
 def _refused(view: BoardView, targets: Targets, cell: int) -> str:
@@ -235,7 +252,7 @@ def _badge(spot: Spot | None) -> Markup:
 
 
 def _label(
-    view: BoardView, cell: int, ships: tuple[int, ...], spot: Spot | None, t: T
+    view: BoardView, targets: Targets, cell: int, ships: tuple[int, ...], t: T
 ) -> list[str]:
     s: State = view.state
     said = [NAMES[cell]]
@@ -258,7 +275,8 @@ def _label(
                 )
             )
     said += [t("{who}'s ship", who=view.names[seat]) for seat in ships]
-    return said + _offer(view, spot, t)
+    said += threat.label(targets.threat, cell, t)
+    return said + _offer(view, targets.cells.get(cell), t)
 
 
 def _pawn(code: int, t: T) -> str:

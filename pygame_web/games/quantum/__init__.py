@@ -88,8 +88,12 @@ PAGE = GamePage(
     recap=RECAP,
     fits=fits,
     setup=setup,
-    # The basic map of two has eight planets of one kind.
-    first={2: {"map": "circular-logic"}},
+    # The basic maps have five to eight planets of one kind.
+    first={
+        2: {"map": "circular-logic"},
+        3: {"map": "critical-density"},
+        4: {"map": "eden"},
+    },
     teaches=frozenset(("rulebook", "tutorial", "lessons", "tips", "puzzles")),
     portraits=frozenset((*HEAD.levels, *HEAD.styles)),
     offers={

@@ -1,0 +1,119 @@
+"""The threat view: where rivals' ships on a cell could go, and what of mine they could meet."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from core.games.lum42.components import KIND, OWNER, PROBE, UNITS
+from core.games.lum42.queries import prey, reach
+from core.games.lum42.state import FINISHED, SETUP, State
+from core.games.lum42.zone import NAMES
+from pygame_web.games.lum42 import terms
+from pygame_web.language import T
+from pygame_web.ui.board_view import BoardView
+from pygame_web.ui.markup import EMPTY, Markup, el
+
+STEP = "t:"
+"""Begins the step of a cell that is looked at."""
+
+
+class Threat(NamedTuple):
+    """What rivals' ships on a cell could do: the `cell`, whose they are, and by cell my pieces.
+
+    A piece is "ship" or a pawn's byte as text; a cell without one can only be reached.
+    """
+
+    cell: int = -1
+    seats: tuple[int, ...] = ()
+    cells: dict[int, tuple[str, ...]] = {}  # noqa: RUF012 (never changed)
+
+
+NOTHING = Threat()
+
+
+def me(view: BoardView) -> int:
+    """Whose pieces are looked at: of the one to act here, else of the one who watches."""
+    return view.actor if view.actions else view.viewer
+
+
+def hunters(s: State, cell: int, mine: int) -> tuple[int, ...]:
+    """The rivals of `mine` whose ship is on a cell and could still move with a unit."""
+    if mine < 0 or s.phase in (SETUP, FINISHED):
+        return ()
+    return tuple(
+        seat for seat, at in enumerate(s.ships) if at == cell and seat != mine and s.ready[seat]
+    )
+
+
+@lru_cache(maxsize=8)
+def _threat(s: State, cell: int, mine: int) -> Threat:
+    seats = hunters(s, cell, mine)
+    found: dict[int, tuple[str, ...]] = {}
+    for seat in seats:
+        for there in reach(s, seat):
+            met = tuple(map(str, prey(s, seat, there, mine)))
+            found[there] = tuple(dict.fromkeys((*found.get(there, ()), *met)))
+    return Threat(cell, seats, found) if found else NOTHING
+
+
+def threat(view: BoardView) -> Threat:
+    """Of the cell that a step looks at; nothing without one."""
+    name = next((step[2:] for step in view.steps if step.startswith(STEP)), "")
+    if name not in NAMES:
+        return NOTHING
+    return _threat(view.state, NAMES.index(name), me(view))
+
+
+def met(piece: str, t: T) -> str:
+    """What could happen to a piece of mine, in words."""
+    if piece == "ship":
+        return t("it can throw your ship back")
+    code = int(piece)
+    if KIND[code] == PROBE:
+        return t("it can send your probe home")
+    return t("it can attack your {pawn}", pawn=terms.unit(UNITS[KIND[code]], t))
+
+
+def label(found: Threat, cell: int, t: T) -> list[str]:
+    """What a screen reader says of a cell while a rival's ship is looked at."""
+    if cell == found.cell:
+        return [t("selected")]
+    if cell not in found.cells:
+        return []
+    return [met(piece, t) for piece in found.cells[cell]] or [t("in its reach")]
+
+
+def mark(found: Threat, cell: int) -> str:
+    """The class of a cell while a rival's ship is looked at."""
+    if cell not in found.cells:
+        return ""
+    return "is-threatened" if found.cells[cell] else "is-reached"
+
+
+def told(view: BoardView, found: Threat, t: T) -> Markup:
+    """What the rivals' ships that are looked at could do on their turn, in sentences."""
+    if not found.seats:
+        return EMPTY
+    who = " + ".join(view.names[seat] for seat in found.seats)
+    said = [
+        t("{cell}: {what}.", cell=NAMES[cell], what=", ".join(met(piece, t) for piece in pieces))
+        for cell, pieces in found.cells.items()
+        if pieces
+    ]
+    if not said:
+        said = [t("Nothing of yours is in its reach.")]
+    count = t.n(
+        "On its turn it reaches {n} system.",
+        "On its turn it reaches {n} systems.",
+        len(found.cells),
+    )
+    head = el("b", t("{who}'s ship", who=who), ": ")
+    return el("p", head, " ".join((*said, count)), cls="l-threat", role="status")
+
+
+def legend(found: Threat, t: T) -> list[Markup]:
+    """What the frames mean meanwhile."""
+    keys = [(any(not pieces for pieces in found.cells.values()), "is-reached", t("in its reach"))]
+    keys.append((any(found.cells.values()), "is-threatened", t("yours, threatened")))
+    return [el("li", el("i", cls=f"l-key {cls}"), words) for here, cls, words in keys if here]
