@@ -144,24 +144,27 @@ class Driver:
     def go_on(self, seen: dict[str, Any]) -> bool:
         """One click, if there is something to click."""
         if seen["todo"]:
-            self.press(f'[data-do="{seen["todo"][0]}"]')
+            self.press(f'[data-do="{seen["todo"][0]}"]', seen["ply"])
         elif seen["acts"]:
-            self.act(self.choose(seen["acts"]))
+            self.act(self.choose(seen["acts"]), seen["ply"])
         elif seen["steps"]:
             self.press(f'[data-step="{self.choose(seen["steps"])}"]', seen["ply"])
         else:
             return False
         return True
 
-    def act(self, token: str) -> None:
-        """Play an action that is on the page."""
-        self.press(f'[data-act="{token}"]')
+    def act(self, token: str, ply: int | None = None) -> None:
+        """Play an action that is on the page, or was at `ply`."""
+        self.press(f'[data-act="{token}"]', ply)
 
     def press(self, selector: str, ply: int | None = None) -> None:
         """Click, tap, or focus and press Enter; then wait until the page has drawn its answer.
 
-        What was seen at `ply` may lie under something else once a bot has played.
+        It is waited for: it may come with a file that is loaded late. Only what was seen at `ply` may be
+        gone, or lie under something else, once a bot has played.
         """
+        if ply is None:
+            self.page.locator(selector).locator("visible=true").first.wait_for()
         where = "dialog[open] " if self.page.locator("dialog[open]").count() else ""
         found = self.page.locator(f"{where}{selector}").locator("visible=true").first
         for tries in reversed(range(TRIES)):
