@@ -70,7 +70,7 @@ def zone(view: BoardView, targets: Targets, t: T) -> Markup:
         role="group",
         aria_label=t("Space zone"),
     )
-    window = el("div", grid, cls="l-window", data_pan=True, id="l-window")
+    window = el("div", grid, cls="l-window board-frame", data_pan=True, id="l-window")
     foot = el(
         "div", _legend(targets, t), zoom("l-window", t, cls="l-zoom takes-spare"), cls="l-foot"
     )

@@ -55,7 +55,7 @@ def chart(view: BoardView, found: Targets, t: T) -> Markup:
         role="group",
         aria_label=t("Star map {map}", map=map_title(m.title, t)),
     )
-    window = el("div", board, cls="q-window", data_pan=True, id="q-window")
+    window = el("div", board, cls="q-window board-frame", data_pan=True, id="q-window")
     foot = el("div", el("p", _hint(view, found, t), cls="q-hint"), _zoom(t), cls="q-foot")
     return el("div", el("div", window, cls="q-chart"), foot, cls="q-chart-part takes-spare")
 

@@ -50,4 +50,4 @@ def board(view: BoardView, t: T) -> Markup:
         ),
         cls="q-table",
     )
-    return el("div", table, cls="q-room")
+    return el("div", table, cls="q-room board-room")
