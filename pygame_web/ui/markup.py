@@ -6,6 +6,7 @@ el("button", icon("undo"), t("Undo"), cls="btn", data_do="undo", disabled=not po
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TypeAlias
 
 
@@ -24,9 +25,15 @@ _VOID = frozenset(("area", "br", "col", "hr", "img", "input", "link", "meta", "u
 _NAMES: dict[str, str] = {"cls": "class"}
 
 
+@lru_cache(4096)
+def _safe(text: str) -> str:
+    # Most of a page is as it was a click ago.
+    return text.translate(_ESCAPES)
+
+
 def escape(text: object) -> Markup:
     """Any text as markup that shows it, fit for an element's content and for an attribute."""
-    return text if isinstance(text, Markup) else Markup(str(text).translate(_ESCAPES))
+    return text if isinstance(text, Markup) else Markup(_safe(str(text)))
 
 
 def el(tag: str, *children: Child, **attributes: Value) -> Markup:
@@ -43,7 +50,7 @@ def el(tag: str, *children: Child, **attributes: Value) -> Markup:
         name = _NAMES.get(key)
         if name is None:
             name = _NAMES[key] = key.rstrip("_").replace("_", "-")
-        words.append(name if value is True else f'{name}="{str(value).translate(_ESCAPES)}"')
+        words.append(name if value is True else f'{name}="{_safe(str(value))}"')
     opened = " ".join(words)
     if tag in _VOID:
         return Markup(f"<{opened}/>" if tag in ("use", "path") else f"<{opened}>")
@@ -64,7 +71,7 @@ def _gather(children: Iterable[Child], parts: list[str]) -> None:
         if isinstance(child, Markup):
             parts.append(child)
         elif isinstance(child, str):
-            parts.append(child.translate(_ESCAPES))
+            parts.append(_safe(child))
         elif child is None or isinstance(child, bool):
             continue
         elif isinstance(child, int):
