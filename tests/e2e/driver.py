@@ -160,8 +160,8 @@ class Driver:
     def press(self, selector: str, ply: int | None = None) -> None:
         """Click, tap, or focus and press Enter; then wait until the page has drawn its answer.
 
-        It is waited for: it may come with a file that is loaded late. Only what was seen at `ply` may be
-        gone, or lie under something else, once a bot has played.
+        It is waited for: it may come with a file that is loaded late. Only what was seen at `ply`
+        may be gone, or lie under something else, once a bot has played.
         """
         if ply is None:
             self.page.locator(selector).locator("visible=true").first.wait_for()

@@ -45,7 +45,8 @@ def is_dear(selector: str) -> bool:
     """Whether each change below what `:has` looks at restyles everything below its subject.
 
     Chromium keeps one list for all rules with `:has`: those elements are restyled whenever one of
-    the rules may be met. A last part that names nothing puts all elements on it, a tag all of that tag.
+    the rules may be met. A last part that names nothing puts all elements on it, a tag all of that
+    tag.
     """
     *above, last = parts(selector.replace(":not(:has", ":has("))
     if not any(":has" in part for part in above):

@@ -45,7 +45,9 @@ def board(view: BoardView, t: T) -> Markup:
         tabindex="0",  # it scrolls, also where nothing in it takes the focus
         data_choices=True,
     )
-    return el("div", el("div", top, zone(view, found, t), aside, cls="l-table"), cls="l-room board-room")
+    return el(
+        "div", el("div", top, zone(view, found, t), aside, cls="l-table"), cls="l-room board-room"
+    )
 
 
 def _short(s: State, seat: int, t: T) -> Markup:
