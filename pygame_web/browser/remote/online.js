@@ -8,7 +8,7 @@ import { keyOf, ofDevice } from "./seal.js";
 import { hold } from "./tabs.js";
 
 const ENOUGH = 2; // relays that must keep a post, or all there are
-const LINGER = 10_000; // milliseconds that a table that was left may take to send the rest
+const LINGER = 60_000; // milliseconds that a table that was left may take to send the rest
 const DISK = 10_000; // milliseconds after which a disk that does not answer keeps no post waiting
 const QUICK = 100; // milliseconds for some decisions of bots and their picture, below which more are asked for at once
 const LATEST = 2 ** 31 - 1; // milliseconds that a timer can wait
