@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.kernel.game import Reason
+from pygame_web.games.quantum.because_more import more
 from pygame_web.games.quantum.terms import ship_name
 from pygame_web.language import T
 
@@ -21,7 +22,8 @@ def because(reason: Reason, names: tuple[str, ...], t: T) -> str:
             f[key] = t.chance(float(f[key]))
     if "seat" in f:
         f["who"] = names[int(f["seat"])]
-    return _cubes(reason.code, f, t) or _fights(reason.code, f, t) or _rest(reason.code, f, t)
+    code = reason.code
+    return _cubes(code, f, t) or _fights(code, f, t) or _rest(code, f, t) or more(code, f, t)
 
 
 def _cubes(code: str, f: dict[str, Any], t: T) -> str:
@@ -34,6 +36,8 @@ def _cubes(code: str, f: dict[str, Any], t: T) -> str:
             return f"{said} {_left(f, t)}"
         case "cube":
             return f"{t('A cube goes to planet {planet}.', **f)} {_left(f, t)}"
+        case "card-cube":
+            return f"{t('It brings dominance to 6, and a cube.')} {_left(f, t)}"
         case "infamy":
             return f"{t('A victory brings dominance to 6, and a cube.')} {_left(f, t)}"
         case "ready":

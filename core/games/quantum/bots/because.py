@@ -28,6 +28,9 @@ Codes and their facts (`planet` and `cell` are names, `faces` numbers of ships a
 - `launch` cell chance: the chance of the attack from that square.
 - `exposed` cell chance: had the ship advanced, it could be attacked there with this chance.
 - `spent`: no action is left.
+
+The codes of the set-up are in `because_set_up`, those of cards in `because_cards`, those told
+where none of these is true in `because_small`.
 """
 
 from __future__ import annotations
@@ -38,15 +41,21 @@ from core.bots.because import Because
 from core.games.quantum.actions import (
     ADVANCE,
     END,
+    REFRESH,
     RESEARCH,
     STAY,
     Action,
     Attack,
+    Card,
     Cube,
     Deploy,
     Go,
     Roll,
 )
+from core.games.quantum.bots.because_cards import cards
+from core.games.quantum.bots.because_set_up import set_up
+from core.games.quantum.bots.because_small import small
+from core.games.quantum.bots.looks import dangers, name, one_move
 from core.games.quantum.bots.powers import breakthrough
 from core.games.quantum.cards.registry import fold
 from core.games.quantum.construct import planet_of
@@ -54,12 +63,10 @@ from core.games.quantum.dominance import HIGHEST as INFAMOUS
 from core.games.quantum.dominance import infamy_planets
 from core.games.quantum.game import GAME
 from core.games.quantum.maps import cell_name
-from core.games.quantum.movement import flood, free_cells, reach
 from core.games.quantum.queries import chance, chance_from, site
 from core.games.quantum.question import actor, asked_now, legal
 from core.games.quantum.research import breaks_through
 from core.games.quantum.state import (
-    MEMORY,
     State,
     cell_of,
     code_at,
@@ -71,7 +78,7 @@ from core.games.quantum.state import (
     memory,
     owner,
 )
-from core.games.quantum.turn import ACTIONS, Act, forget
+from core.games.quantum.turn import Act
 from core.kernel.game import Reason
 
 EVEN = 0.5
@@ -82,7 +89,11 @@ CLEAR = 0.1
 
 def facts(s: State, plan: tuple[Action, ...]) -> tuple[Reason, ...]:
     """The facts that speak for a plan, the most telling first."""
+    if s.starter < 0 or asked_now(s).setting_up:
+        return set_up(s, plan[0])
     seat = actor(s)
+    if isinstance(plan[0], Card) or plan[0] is REFRESH:
+        return cards(s, seat, plan[0])
     found = list(_cubes(s, seat, plan))
     action = plan[0]
     found += _attacks(s, seat, plan)
@@ -103,7 +114,7 @@ def facts(s: State, plan: tuple[Action, ...]) -> tuple[Reason, ...]:
         found += _exposed(s, seat)
     if action is END and not s.actions:
         found.append(Reason("spent"))
-    return tuple(found)
+    return tuple(found) or small(s, end, seat, action)
 
 
 def _exposed(s: State, seat: int) -> list[Reason]:
@@ -180,7 +191,7 @@ def _attack(s: State, seat: int, a: Attack) -> Iterator[Reason]:
     number = face(code_at(s, enemy, a.cell))
     broken = _broken(s, enemy, a.cell)
     if broken >= 0:
-        yield Reason("breaks", planet=_name(s, broken), seat=enemy)
+        yield Reason("breaks", planet=name(s, broken), seat=enemy)
     risen = min(INFAMOUS, s.dominance[seat] + fold("change", s.cards[seat], 1))
     if risen == INFAMOUS and infamy_planets(s, seat):
         yield Reason("infamy", left=cubes_left(s, seat) - 1)
@@ -199,10 +210,6 @@ def _broken(s: State, enemy: int, cell: int) -> int:
     return -1
 
 
-def _name(s: State, planet: int) -> str:
-    return cell_name(s.setting.map.centre[planet])
-
-
 def _planets(s: State, end: State, seat: int) -> list[Reason]:
     """The sums that are there after the plan, those that are new first; then what comes closer."""
     new: list[Reason] = []
@@ -214,10 +221,10 @@ def _planets(s: State, end: State, seat: int) -> list[Reason]:
         if after.ready:
             faces, total = _sum(end, seat, planet)
             code = "holds" if before.ready else "ready"
-            fact = Reason(code, planet=_name(s, planet), faces=faces, total=total)
+            fact = Reason(code, planet=name(s, planet), faces=faces, total=total)
             (held if before.ready else new).append(fact)
         elif after.near and not before.near and not before.ready:
-            near.append(Reason("near", planet=_name(s, planet)))
+            near.append(Reason("near", planet=name(s, planet)))
         elif after.needed and after.totals != before.totals:
             was, now = (
                 min(abs(n - o) for n in x.needed for o in x.totals) for x in (before, after)
@@ -226,7 +233,7 @@ def _planets(s: State, end: State, seat: int) -> list[Reason]:
                 faces, total = _sum(end, seat, planet)
                 needed = min(after.needed)
                 fact = Reason(
-                    "closer", planet=_name(s, planet), faces=faces, total=total, needed=needed
+                    "closer", planet=name(s, planet), faces=faces, total=total, needed=needed
                 )
                 closer.append((was - now, fact))
     nearest = [fact for _, fact in sorted(closer, key=lambda one: -one[0])]
@@ -244,18 +251,11 @@ def _within(s: State, end: State, seat: int) -> list[Reason]:
         if len(moved) != 1:
             continue
         for planet in range(len(s.cubes)):
-            here = _one_move(end, seat, ship, planet)
-            there = m.orbital[cell_of(moved[0])] == planet or _one_move(s, seat, moved[0], planet)
+            here = one_move(end, seat, ship, planet)
+            there = m.orbital[cell_of(moved[0])] == planet or one_move(s, seat, moved[0], planet)
             if here and not there and site(s, seat, planet).needed:
-                return [Reason("within", planet=_name(s, planet), face=face(ship))]
+                return [Reason("within", planet=name(s, planet), face=face(ship))]
     return []
-
-
-def _one_move(s: State, seat: int, ship: int, planet: int) -> bool:
-    """Whether a ship's own move reaches the orbit of a planet; diagonal steps are left out."""
-    free = free_cells(s)
-    orbit = s.setting.map.orbit_bits[planet] & free
-    return bool(flood(1 << cell_of(ship), reach(s, seat, ship & ~MEMORY & 31), free) & orbit)
 
 
 def _roll(s: State, seat: int, a: Roll) -> Iterator[Reason]:
@@ -278,7 +278,7 @@ def _roll(s: State, seat: int, a: Roll) -> Iterator[Reason]:
             wanted.append(number)
     if wanted:
         share = len(wanted) / len(other)
-        yield Reason("roll-for", planet=_name(s, planet), wanted=tuple(wanted), chance=share)
+        yield Reason("roll-for", planet=name(s, planet), wanted=tuple(wanted), chance=share)
         return
     number = face(code)
     if number != 3:
@@ -328,22 +328,6 @@ def _threat(s: State, end: State, seat: int) -> list[Reason]:
         Reason("threat", cell=cell_name(cell), face=face(code_at(end, other, cell)), chance=odds)
         for _, cell, odds, other in sorted(found, reverse=True)[:1]
     ]
-
-
-def dangers(s: State, seat: int, by: int = -1) -> dict[int, float]:
-    """By cell of a ship of `seat`: the best chance of a rival's attack, were it its turn now.
-
-    Of all rivals, or of the seat `by`.
-    """
-    found: dict[int, float] = {}
-    for other in s.setting.others(seat) if by < 0 else (by,):
-        n = s.copy()
-        n.turn, n.actions, n.used, n.pending = other, ACTIONS, (), (Act(other),)
-        forget(n, other)
-        for a in legal(n):
-            if isinstance(a, Attack) and owner(n, a.cell) == seat:
-                found[a.cell] = max(found.get(a.cell, 0.0), float(chance(n, a)))
-    return found
 
 
 BECAUSE = Because(facts)

@@ -1,0 +1,94 @@
+"""What reasons look at: danger, distance, what one move reaches."""
+
+from __future__ import annotations
+
+from core.games.quantum.actions import Attack
+from core.games.quantum.bots.distances import distances
+from core.games.quantum.cards.registry import each
+from core.games.quantum.maps import cell_name
+from core.games.quantum.movement import flood, free_cells, reach
+from core.games.quantum.queries import chance
+from core.games.quantum.question import legal
+from core.games.quantum.state import MEMORY, State, cell_of, face, owner
+from core.games.quantum.turn import ACTIONS, Act, forget
+
+INTERCEPTOR = 5
+
+
+def name(s: State, planet: int) -> str:
+    """A planet as sentences call it: its centre."""
+    return cell_name(s.setting.map.centre[planet])
+
+
+def rested(s: State, seat: int, start: bool = False) -> State:
+    """The same table as if the turn of `seat` began; with `start` its cards work at once."""
+    n = s.copy()
+    n.turn, n.actions, n.used, n.attacked, n.pending = seat, ACTIONS, (), False, (Act(seat),)
+    forget(n, seat)
+    if start:
+        each("start", n, seat)
+    return n
+
+
+def attacks(s: State, seat: int) -> dict[int, float]:
+    """By cell of a rival's ship: the best chance of an attack of `seat`, were it its turn now."""
+    found: dict[int, float] = {}
+    n = rested(s, seat)
+    for a in legal(n):
+        if isinstance(a, Attack):
+            found[a.cell] = max(found.get(a.cell, 0.0), float(chance(n, a)))
+    return found
+
+
+def dangers(s: State, seat: int, by: int = -1) -> dict[int, float]:
+    """By cell of a ship of `seat`: the best chance of a rival's attack, were it its turn now.
+
+    Of all rivals, or of the seat `by`.
+    """
+    found: dict[int, float] = {}
+    for other in s.setting.others(seat) if by < 0 else (by,):
+        for cell, odds in attacks(s, other).items():
+            if owner(s, cell) == seat:
+                found[cell] = max(found.get(cell, 0.0), odds)
+    return found
+
+
+def one_move(s: State, seat: int, ship: int, planet: int) -> bool:
+    """Whether a ship's own move reaches the orbit of a planet; diagonal steps are left out."""
+    free = free_cells(s)
+    orbit = s.setting.map.orbit_bits[planet] & free
+    return bool(flood(1 << cell_of(ship), reach(s, seat, ship & ~MEMORY & 31), free) & orbit)
+
+
+def steps(s: State, planet: int, cell: int, number: int) -> int:
+    """Squares from a cell to the orbit of a planet, as a ship with that number goes there.
+
+    Other ships are left out; 99 where it cannot be reached.
+    """
+    ways = distances(s.setting.map)
+    return (ways.orbit8 if number == INTERCEPTOR else ways.orbit)[planet][cell]
+
+
+def ways(s: State, cell: int, goal: int) -> int:
+    """Squares between two cells, without diagonal steps; other ships are left out."""
+    return distances(s.setting.map).straight(goal)[cell]
+
+
+def changed(s: State, end: State, seat: int) -> list[tuple[int, int]]:
+    """The ships of a seat that are elsewhere or show another number: each before and after.
+
+    Numbers that could be several ships' are left out.
+    """
+    before = {ship & ~MEMORY for ship in s.ships[seat]}
+    after = {ship & ~MEMORY for ship in end.ships[seat]}
+    gone, come = before - after, after - before
+    found = []
+    for old in sorted(gone):
+        same = [new for new in come if cell_of(new) == cell_of(old)]
+        moved = [new for new in come if face(new) == face(old)]
+        twins = [other for other in gone if face(other) == face(old)]
+        if len(moved) == 1 and len(twins) == 1:
+            found.append((old, moved[0]))
+        elif len(same) == 1 and not moved and len(gone) == 1:
+            found.append((old, same[0]))
+    return found
