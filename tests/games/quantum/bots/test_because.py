@@ -2,76 +2,33 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
-from core.games.quantum.actions import ADVANCE, END, PASS, Attack, Cube, Deploy
+from core.games.quantum.actions import ADVANCE, END, Attack, Card, Cube, Deploy
+from core.games.quantum.bots.because import BECAUSE
 from core.games.quantum.game import GAME
 from core.games.quantum.maps import cell_name
-from core.games.quantum.turn import Act
 from core.kernel.game import CHANCE
-from tests.games.because import false_facts
-
-
-def same(one: float, other: float) -> bool:
-    return abs(one - other) < 1e-9
-
-
-def number(action: Any) -> int:
-    """The face of a die that falls."""
-    return int(action.face)
-
-
-def seat_of(s: Any) -> int:
-    return int(s.pending[-1].seat)
-
-
-def cell(s: Any, name: str) -> int:
-    return next(c for c in range(s.setting.map.size) if cell_name(c) == name)
-
-
-def planet(s: Any, name: str) -> int:
-    return int(s.setting.map.planets[cell(s, name)])
-
-
-def end(s: Any, plan: tuple[Any, ...]) -> Any:
-    """After the plan, as far as nothing falls and the turn is not over."""
-    seat = seat_of(s)
-    for action in plan:
-        if action is END or GAME.actor(s) != seat:
-            break
-        s = GAME.apply(s, action)
-    return s
-
-
-def fleet(s: Any, seat: int) -> dict[int, int]:
-    """By cell the number of each ship on the map."""
-    return {ship >> 5: ship >> 2 & 7 for ship in s.ships[seat]}
-
-
-def around(s: Any, seat: int, name: str) -> list[int]:
-    """The numbers of the ships on the four squares beside a planet."""
-    beside = s.setting.map.orbits[planet(s, name)]
-    return sorted((n for c, n in fleet(s, seat).items() if c in beside), reverse=True)
-
-
-def rested(s: Any, seat: int) -> Any:
-    """The same table at the start of a turn of `seat`: three actions, nothing moved."""
-    n = s.copy()
-    n.turn, n.actions, n.used, n.pending = seat, 3, (), (Act(seat),)
-    n.ships = tuple(tuple(ship & ~3 for ship in own) for own in n.ships)
-    return n
-
-
-def may_build(s: Any, seat: int, name: str) -> bool:
-    """Whether the rules offer that construction at the start of a turn."""
-    centre = cell(s, name)
-    return Cube("construct", centre) in GAME.legal(rested(s, seat))
-
-
-def is_sum(s: Any, seat: int, f: Any) -> bool:
-    faces = around(s, seat, f["planet"])
-    return bool(tuple(faces) == f["faces"] and sum(faces) == f["total"])
+from tests.games.because import Check, decisions, false_facts
+from tests.games.quantum.bots import because_cards, because_steps
+from tests.games.quantum.bots.because_tools import (
+    around,
+    attacked,
+    cell,
+    earns_card,
+    end,
+    fleet,
+    is_sum,
+    may_build,
+    number,
+    odds,
+    plain,
+    planet,
+    rested,
+    same,
+    seat_of,
+    victory,
+)
 
 
 def builds(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
@@ -93,28 +50,6 @@ def cube_goes(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
     return bool(placed and after.setting.map.cubes - mine == f["left"])
 
 
-def odds(s: Any, action: Any) -> Fraction:
-    """The chance of an attack, by playing out both dice; without cards that reroll."""
-    seat = seat_of(s)
-    after = GAME.apply(s, action)
-    while GAME.actor(after) == seat:
-        after = GAME.apply(after, GAME.legal(after)[0])
-    share = Fraction(0)
-    for first, one in GAME.outcomes(after):
-        there = GAME.apply(after, first)
-        for second, two in GAME.outcomes(there):
-            done = GAME.apply(there, second)
-            told = [e for e in GAME.events(there, second, done) if e.code == "battle"]
-            if told and told[0].facts["won"]:
-                share += one * two
-    return share
-
-
-def plain(s: Any, plan: tuple[Any, ...]) -> bool:
-    """Whether no card of anybody is at work, so that two dice decide every battle."""
-    return not any(s.cards)
-
-
 def attacks(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
     """The attack is the plan's, on that ship, and its chance is that of the dice."""
     was = 0.0
@@ -131,23 +66,6 @@ def attacks(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
     return False
 
 
-BATTLE = ("launch", "to-weapons", "weapons", "defences", "reroll")
-
-
-def victory(s: Any, attack: Any) -> Any:
-    """The position once the best dice have won a battle; None where they do not win it.
-
-    None, too, where a card of the defender is asked first.
-    """
-    enemy = next(o for o in s.setting.others(seat_of(s)) if s.bits[o] >> attack.cell & 1)
-    there = GAME.apply(s, attack)
-    while there.pending and there.pending[-1].kind in BATTLE:
-        kind, legal = there.pending[-1].kind, GAME.legal(there)
-        action = PASS if kind == "reroll" else legal[-1 if kind == "defences" else 0]
-        there = GAME.apply(there, action)
-    return there if len(there.ships[enemy]) < len(s.ships[enemy]) else None
-
-
 def dominance(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
     """The victory makes that of the attacker's dominance."""
     seat, won = seat_of(s), victory(s, plan[0])
@@ -160,17 +78,6 @@ def infamy(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
     while won is not None and won.pending and won.pending[-1].kind != "act":
         won = GAME.apply(won, GAME.legal(won)[-1])
     return won is None or bool(s.setting.map.cubes - GAME.scores(won)[seat] == f["left"])
-
-
-def earns_card(s: Any, seat: int, level: int) -> bool:
-    """Whether a turn that ends with so much research brings a card more than one without."""
-    ends = []
-    for research in (1, level):
-        n = s.copy()
-        n.research = tuple(research if o == seat else r for o, r in enumerate(s.research))
-        n.pending, n.actions = (Act(seat),), 0
-        ends.append(GAME.apply(n, END).picks[seat])
-    return ends[1] > ends[0]
 
 
 def research(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
@@ -256,17 +163,6 @@ def rolls_better(s: Any, plan: tuple[Any, ...], f: Any, lower: bool) -> bool:
     return same(f["chance"], len(good) / len(faces))
 
 
-def attacked(s: Any, seat: int, by: int | None = None) -> dict[int, float]:
-    """By cell the best chance of an attack on a ship of `seat` from the start of another turn."""
-    found: dict[int, float] = {}
-    for other in s.setting.others(seat) if by is None else (by,):
-        start = rested(s, other)
-        for a in GAME.legal(start):
-            if isinstance(a, Attack) and s.bits[seat] >> a.cell & 1:
-                found[a.cell] = max(found.get(a.cell, 0.0), float(odds(start, a)))
-    return found
-
-
 def safer(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
     if not plain(s, plan):
         return bool(f["was"] > f["now"])
@@ -294,7 +190,10 @@ def launches(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
     )
 
 
-CHECKS = {
+CHECKS: dict[str, Check] = {
+    **because_steps.CHECKS,
+    **because_cards.CHECKS,
+    "safer-little": safer,
     "build": lambda s, plan, f: builds(s, plan[:1], f),
     "build-next": builds,
     "cube": cube_goes,
@@ -326,5 +225,33 @@ CHECKS = {
 def test_every_reason_given_in_300_decisions_is_true() -> None:
     wrong, without, seen = false_facts("quantum", "cadet", 300, CHECKS)
     assert not wrong
-    assert without <= 0.3
-    assert len(seen) >= 15
+    assert without <= 0.03
+    assert len(seen) >= 30
+
+
+def picking(s: Any) -> Any:
+    """The same table once the turn has ended and its player takes a card."""
+    n = s.copy()
+    n.picks = tuple(int(seat == s.turn) for seat in range(s.setting.seats))
+    return GAME.apply(n, END)
+
+
+def test_reasons_for_every_card_of_the_market_in_60_positions_are_true() -> None:
+    """For each card that lies there, not only for the one that a bot takes."""
+    wrong: list[str] = []
+    told: set[str] = set()
+    for _, s, _, _ in decisions("quantum", "recruit", 120, seats=3):
+        if s.pending[-1].kind != "act":
+            continue
+        asked = picking(s)
+        for action in GAME.legal(asked):
+            if isinstance(action, Card):
+                facts = BECAUSE.facts(asked, (action,))
+                told |= {fact.code for fact in facts}
+                wrong += [
+                    f"{fact} for {action.card} in {GAME.write_state(asked)}"
+                    for fact in facts
+                    if not CHECKS[fact.code](asked, (action,), fact.facts)
+                ]
+    assert not wrong
+    assert len(told) >= 14, sorted(told)

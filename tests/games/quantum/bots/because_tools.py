@@ -1,0 +1,133 @@
+"""What checks of reasons at Quantum share: the map, turns anew, dice played out."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from core.games.quantum.actions import END, PASS, Attack, Cube
+from core.games.quantum.game import GAME
+from core.games.quantum.maps import cell_name
+from core.games.quantum.turn import Act
+
+
+def same(one: float, other: float) -> bool:
+    return abs(one - other) < 1e-9
+
+
+def number(action: Any) -> int:
+    """The face of a die that falls."""
+    return int(action.face)
+
+
+def seat_of(s: Any) -> int:
+    return int(s.pending[-1].seat)
+
+
+def cell(s: Any, name: str) -> int:
+    return next(c for c in range(s.setting.map.size) if cell_name(c) == name)
+
+
+def planet(s: Any, name: str) -> int:
+    return int(s.setting.map.planets[cell(s, name)])
+
+
+def end(s: Any, plan: tuple[Any, ...]) -> Any:
+    """After the plan, as far as nothing falls and the turn is not over."""
+    seat = seat_of(s)
+    for action in plan:
+        if action is END or GAME.actor(s) != seat:
+            break
+        s = GAME.apply(s, action)
+    return s
+
+
+def fleet(s: Any, seat: int) -> dict[int, int]:
+    """By cell the number of each ship on the map."""
+    return {ship >> 5: ship >> 2 & 7 for ship in s.ships[seat]}
+
+
+def around(s: Any, seat: int, name: str) -> list[int]:
+    """The numbers of the ships on the four squares beside a planet."""
+    beside = s.setting.map.orbits[planet(s, name)]
+    return sorted((n for c, n in fleet(s, seat).items() if c in beside), reverse=True)
+
+
+def rested(s: Any, seat: int) -> Any:
+    """The same table at the start of a turn of `seat`: three actions, nothing moved."""
+    n = s.copy()
+    n.turn, n.actions, n.used, n.attacked, n.pending = seat, 3, (), False, (Act(seat),)
+    n.ships = tuple(tuple(ship & ~3 for ship in own) for own in n.ships)
+    return n
+
+
+def may_build(s: Any, seat: int, name: str) -> bool:
+    """Whether the rules offer that construction at the start of a turn."""
+    centre = cell(s, name)
+    return Cube("construct", centre) in GAME.legal(rested(s, seat))
+
+
+def odds(s: Any, action: Any) -> Fraction:
+    """The chance of an attack, by playing out both dice; without cards that reroll."""
+    seat = seat_of(s)
+    after = GAME.apply(s, action)
+    while GAME.actor(after) == seat:
+        after = GAME.apply(after, GAME.legal(after)[0])
+    share = Fraction(0)
+    for first, one in GAME.outcomes(after):
+        there = GAME.apply(after, first)
+        for second, two in GAME.outcomes(there):
+            done = GAME.apply(there, second)
+            told = [e for e in GAME.events(there, second, done) if e.code == "battle"]
+            if told and told[0].facts["won"]:
+                share += one * two
+    return share
+
+
+def plain(s: Any, plan: tuple[Any, ...]) -> bool:
+    """Whether no card of anybody is at work, so that two dice decide every battle."""
+    return not any(s.cards)
+
+
+BATTLE = ("launch", "to-weapons", "weapons", "defences", "reroll")
+
+
+def victory(s: Any, attack: Any) -> Any:
+    """The position once the best dice have won a battle; None where they do not win it.
+
+    None, too, where a card of the defender is asked first.
+    """
+    enemy = next(o for o in s.setting.others(seat_of(s)) if s.bits[o] >> attack.cell & 1)
+    there = GAME.apply(s, attack)
+    while there.pending and there.pending[-1].kind in BATTLE:
+        kind, legal = there.pending[-1].kind, GAME.legal(there)
+        action = PASS if kind == "reroll" else legal[-1 if kind == "defences" else 0]
+        there = GAME.apply(there, action)
+    return there if len(there.ships[enemy]) < len(s.ships[enemy]) else None
+
+
+def earns_card(s: Any, seat: int, level: int) -> bool:
+    """Whether a turn that ends with so much research brings a card more than one without."""
+    ends = []
+    for research in (1, level):
+        n = s.copy()
+        n.research = tuple(research if o == seat else r for o, r in enumerate(s.research))
+        n.pending, n.actions = (Act(seat),), 0
+        ends.append(GAME.apply(n, END).picks[seat])
+    return ends[1] > ends[0]
+
+
+def attacked(s: Any, seat: int, by: int | None = None) -> dict[int, float]:
+    """By cell the best chance of an attack on a ship of `seat` from the start of another turn."""
+    found: dict[int, float] = {}
+    for other in s.setting.others(seat) if by is None else (by,):
+        start = rested(s, other)
+        for a in GAME.legal(start):
+            if isinstance(a, Attack) and s.bits[seat] >> a.cell & 1:
+                found[a.cell] = max(found.get(a.cell, 0.0), float(odds(start, a)))
+    return found
+
+
+def is_sum(s: Any, seat: int, f: Any) -> bool:
+    faces = around(s, seat, f["planet"])
+    return bool(tuple(faces) == f["faces"] and sum(faces) == f["total"])
