@@ -120,7 +120,9 @@ def _turns(code: str, f: dict[str, Any], t: T) -> str:
         case "trade":
             return t("The attack would win in {chance} of cases; now the {ship} is lost too.", **f)
         case "no-trade":
-            return t("The attack wins in {chance} of cases; with the card both ships would be lost.", **f)
+            return t(
+                "The attack wins in {chance} of cases; with the card both ships would be lost.", **f
+            )
     return ""
 
 
