@@ -136,7 +136,7 @@ def _cards(code: str, f: dict[str, Any], t: T) -> str:
             return t("You play an extra turn.")
         case "card-lift":
             return t("Rivals' cubes that it can move: {count}.", **f)
-        case "card-sabotage":
+        case "card-robs":
             return t("Rivals who lose a command card: {count}.", **f)
         case "card-wrecks":
             return t("Ships in your scrapyard that can come back: {count}.", **f)

@@ -6,7 +6,7 @@
 - `card-ship` count: so many ships the seat then has, on the map and in the scrapyard.
 - `card-turn`: its taker plays another turn.
 - `card-lift` count: so many cubes of rivals can be moved.
-- `card-sabotage` count: so many rivals lose a command.
+- `card-robs` count: so many rivals lose a command.
 - `card-wrecks` count: so many ships in the scrapyard can come back with it.
 - `card-sum` planet: with it the sum of that planet is there.
 - `card-action` / `card-study` value: were it the start of a turn: so many actions more; what
@@ -102,7 +102,7 @@ def _gambit(s: State, seat: int, a: Card) -> Iterator[Reason]:
     losers = sum(len([*held(after, o)]) < len([*held(s, o)]) for o in s.setting.others(seat))
     losers += sum(isinstance(one, Discard) for one in after.pending)
     if losers:
-        yield Reason("card-sabotage", count=losers)
+        yield Reason("card-robs", count=losers)
     if isinstance(top, Reorganize) and s.scrap[seat]:
         yield Reason("card-wrecks", count=len(s.scrap[seat]))
 

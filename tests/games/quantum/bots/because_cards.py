@@ -321,7 +321,7 @@ CHECKS = {
     "card-ship": grows,
     "card-turn": turns,
     "card-lift": lifts,
-    "card-sabotage": sabotages,
+    "card-robs": sabotages,
     "card-wrecks": wrecks,
     "card-sum": makes_sum,
     "card-action": more_actions,
