@@ -8,7 +8,8 @@ Steps are squares; ships in the way are left out.
   where none was.
 - `safer-little` cell was now: as `safer`, by less.
 - `duel` cell face shows before chance was: the ship that shows another number now: against the
-  nearest rival's ship its attack wins with `chance`; with the number before with `was`.
+  nearest rival's ship its attack wins with `chance`; with the number before with `was`. No card of
+  the two is at work.
 - `apart` face steps was: a ship that moved is farther from the nearest rival's ship.
 - `stays` / `advances` planet face steps other: where it goes or stays the victor is nearer to
   that open planet than by the other answer.
@@ -146,8 +147,10 @@ def _duel(s: State, end: State, seat: int, old: int, new: int) -> Iterator[Reaso
     if not enemies:
         return
     _, ship, other = min(enemies)
-    cards = frozenset(s.cards[seat]), frozenset(s.cards[other])
-    was, now = (float(odds(face(one), face(ship), *cards)) for one in (old, new))
+    if s.cards[seat] or s.cards[other]:
+        return
+    none = frozenset[str]()
+    was, now = (float(odds(face(one), face(ship), none, none)) for one in (old, new))
     if now - was >= LEAST:
         where = {"cell": cell_name(cell_of(ship)), "face": face(ship)}
         yield Reason("duel", **where, shows=face(new), before=face(old), chance=now, was=was)

@@ -10,7 +10,7 @@ from core.games.quantum.turn import Act
 from core.kernel.game import CHANCE
 from tests.games.quantum.bots.because_steps import aims
 from tests.games.quantum.bots.because_tools import (
-    BATTLE,
+    best,
     cell,
     earns_card,
     fleet,
@@ -134,31 +134,6 @@ def studies(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
     return bool(begun(n, seat).research[seat] == f["value"] > begun(s, seat).research[seat])
 
 
-def best(s: Any, attacker: int, target: int) -> float:
-    """The best chance of an attack of a seat on a cell at the start of its turn, rerolls played
-    well by both sides."""
-    start = rested(s, attacker)
-    attacks = [a for a in GAME.legal(start) if isinstance(a, Attack) and a.cell == target]
-    return max((fought(start, a) for a in attacks), default=0.0)
-
-
-def fought(s: Any, action: Any) -> float:
-    """How often the attacker wins after an answer."""
-    after = GAME.apply(s, action)
-    told = [e for e in GAME.events(s, action, after) if e.code == "battle"]
-    if told:
-        return float(bool(told[0].facts["won"]))
-    top = after.pending[-1]
-    if top.kind not in (*BATTLE, "reroll-die", "dangerous"):
-        return 0.0
-    if GAME.actor(after) == CHANCE:
-        return sum(float(share) * fought(after, fell) for fell, share in GAME.outcomes(after))
-    if top.kind == "dangerous":
-        return fought(after, PASS)
-    answers = [fought(after, a) for a in GAME.legal(after)]
-    return max(answers) if top.seat == after.turn else min(answers)
-
-
 def better_attack(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
     (seat, n), there = with_it(s, plan), cell(s, f["cell"])
     enemy = next(o for o in s.setting.others(seat) if s.bits[o] >> there & 1)
@@ -196,6 +171,9 @@ def destroys_both(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 def spoils(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
     """What the victory brings more than without the card."""
     (seat, n), there = with_it(s, plan), cell(s, f["cell"])
+    enemy = next(o for o in s.setting.others(seat) if s.bits[o] >> there & 1)
+    if fleet(s, enemy)[there] != f["face"]:
+        return False
     found = []
     for one in (s, n):
         start = rested(one, seat)
@@ -204,10 +182,11 @@ def spoils(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
         )
         won = victory(start, attack)
         if won is None:
-            return True
+            return same(best(n, seat, there), f["chance"])
         found.append((won.actions, won.research[seat]))
     gain = found[1][0] - found[0][0], found[1][1] - found[0][1]
-    return gain == (f["actions"], f["research"]) != (0, 0)
+    right = gain == (f["actions"], f["research"]) != (0, 0)
+    return right and same(best(n, seat, there), f["chance"])
 
 
 def one_victory(s: Any, plan: tuple[Any, ...], f: Any) -> bool:

@@ -10,12 +10,12 @@ from core.games.quantum.actions import ADVANCE, END, PASS, STAY, Attack, Cube, P
 from core.games.quantum.game import GAME
 from core.kernel.game import CHANCE
 from tests.games.quantum.bots.because_tools import (
-    attacked,
+    best,
     cell,
     end,
     fleet,
-    odds,
-    plain,
+    fought,
+    hurt,
     planet,
     rested,
     same,
@@ -179,8 +179,7 @@ def can_attack(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
     seat, after, there = seat_of(s), end(s, plan), cell(s, f["cell"])
     enemy = next(o for o in s.setting.others(seat) if after.bits[o] >> there & 1)
     right = fleet(after, enemy)[there] == f["face"] and there in aims(after, seat, enemy)
-    if plain(s, plan):
-        right = right and same(attacked(after, enemy, seat)[there], f["chance"])
+    right = right and same(best(after, seat, there), f["chance"])
     return right and there not in aims(s, seat, enemy)
 
 
@@ -199,10 +198,9 @@ def duel(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
     near = any(squares(s, c, [there]) == rival(after, seat, c) for c in changed)
     enemy = next(o for o in s.setting.others(seat) if s.bits[o] >> there & 1)
     right = near and fleet(s, enemy)[there] == f["face"] and f["chance"] > f["was"]
-    if not plain(s, plan):
-        return right
+    bare = not s.cards[seat] and not s.cards[enemy]
     return (
-        right
+        bool(right and bare)
         and same(wins(f["shows"], f["face"]), f["chance"])
         and same(wins(f["before"], f["face"]), f["was"])
     )
@@ -237,10 +235,8 @@ def victor_safe(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
     mine, here, other, there = two_ways(s, plan)
     seat = seat_of(s)
     right = there == cell(s, f["cell"]) and f["chance"] > f["now"]
-    if not plain(s, plan):
-        return bool(right)
-    hurt = attacked(mine, seat).get(here, 0.0), attacked(other, seat).get(there, 0.0)
-    return bool(right and same(hurt[0], f["now"]) and same(hurt[1], f["chance"]))
+    now, then = hurt(mine, seat).get(here, 0.0), hurt(other, seat).get(there, 0.0)
+    return bool(right and same(now, f["now"]) and same(then, f["chance"]))
 
 
 def victor_apart(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
@@ -261,20 +257,28 @@ def unhurt(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 
 
 def hurt_at_most(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
-    seat = seat_of(s)
-    if not plain(s, plan):
-        return any(aims(s, other, seat) for other in s.setting.others(seat))
-    return same(max(attacked(s, seat).values()), f["chance"])
+    return same(max(hurt(s, seat_of(s)).values()), f["chance"])
+
+
+def safer(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
+    """The ship on that cell was in that danger; one that is elsewhere or another number now is in
+    the other."""
+    seat, after = seat_of(s), end(s, plan)
+    was, now = hurt(s, seat)[cell(s, f["cell"])], hurt(after, seat)
+    old, new = fleet(s, seat), fleet(after, seat)
+    moved = [c for c, number in new.items() if old.get(c) != number]
+    right = any(same(now.get(c, 0.0), f["now"]) for c in moved)
+    return bool(right and same(was, f["was"]) and f["was"] > f["now"])
 
 
 def idle(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
     """No action builds or makes a sum; the best attack has that chance."""
-    seat, best = seat_of(s), 0.0
+    seat, most = seat_of(s), 0.0
     names = [s.setting.map.centre[p] for p in range(len(s.cubes))]
     buildable = {c for c in names if Cube("construct", c) in GAME.legal(rested(s, seat))}
     for action in GAME.legal(s):
         if isinstance(action, Attack):
-            best = max(best, float(odds(s, action)) if plain(s, plan) else f.get("chance", -1.0))
+            most = max(most, fought(s, action))
             continue
         after = GAME.apply(s, action)
         if action is END:
@@ -285,7 +289,7 @@ def idle(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
             now = GAME.legal(rested(after, seat))
             if any(Cube("construct", c) in now for c in names if c not in buildable):
                 return False
-    return same(best, f.get("chance", 0.0)) and bool(s.actions == f["left"])
+    return same(most, f.get("chance", 0.0)) and bool(s.actions == f["left"])
 
 
 # Battles
@@ -320,11 +324,8 @@ def trade(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
     mine, theirs = fleet(s, seat)[top.target], fleet(s, s.turn)[top.ship]
     after = GAME.apply(s, plan[0])
     lost = top.target not in fleet(after, seat) and top.ship not in fleet(after, s.turn)
-    bare = not s.cards[s.turn] and len(s.cards[seat]) == 1
     right = theirs == f["face"] and f.get("mine", mine) == mine
-    return (
-        right and lost != (plan[0] is PASS) and (not bare or same(wins(theirs, mine), f["chance"]))
-    )
+    return right and lost != (plan[0] is PASS) and same(fought(s, PASS), f["chance"])
 
 
 CHECKS = {
@@ -349,6 +350,7 @@ CHECKS = {
     "stays-apart": victor_apart,
     "advances-apart": victor_apart,
     "pick": picks,
+    "safer-little": safer,
     "unhurt": unhurt,
     "hurt-at-most": hurt_at_most,
     "idle": idle,

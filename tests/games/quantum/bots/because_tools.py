@@ -9,6 +9,7 @@ from core.games.quantum.actions import END, PASS, Attack, Cube
 from core.games.quantum.game import GAME
 from core.games.quantum.maps import cell_name
 from core.games.quantum.turn import Act
+from core.kernel.game import CHANCE
 
 
 def same(one: float, other: float) -> bool:
@@ -131,3 +132,39 @@ def attacked(s: Any, seat: int, by: int | None = None) -> dict[int, float]:
 def is_sum(s: Any, seat: int, f: Any) -> bool:
     faces = around(s, seat, f["planet"])
     return bool(tuple(faces) == f["faces"] and sum(faces) == f["total"])
+
+
+def best(s: Any, attacker: int, target: int) -> float:
+    """The best chance of an attack of a seat on a cell at the start of its turn, rerolls played
+    well by both sides."""
+    start = rested(s, attacker)
+    attacks = [a for a in GAME.legal(start) if isinstance(a, Attack) and a.cell == target]
+    return max((fought(start, a) for a in attacks), default=0.0)
+
+
+def fought(s: Any, action: Any) -> float:
+    """How often the attacker wins after an answer."""
+    after = GAME.apply(s, action)
+    told = [e for e in GAME.events(s, action, after) if e.code == "battle"]
+    if told:
+        return float(bool(told[0].facts["won"]))
+    top = after.pending[-1]
+    if top.kind not in (*BATTLE, "reroll-die", "dangerous"):
+        return 0.0
+    if GAME.actor(after) == CHANCE:
+        return sum(float(share) * fought(after, fell) for fell, share in GAME.outcomes(after))
+    if top.kind == "dangerous":
+        return fought(after, PASS)
+    answers = [fought(after, a) for a in GAME.legal(after)]
+    return max(answers) if top.seat == after.turn else min(answers)
+
+
+def hurt(s: Any, seat: int) -> dict[int, float]:
+    """By cell of a ship of `seat` that can be attacked: the best chance of a rival's attack."""
+    found: dict[int, float] = {}
+    for other in s.setting.others(seat):
+        aimed = {a.cell for a in GAME.legal(rested(s, other)) if isinstance(a, Attack)}
+        for there in aimed:
+            if s.bits[seat] >> there & 1:
+                found[there] = max(found.get(there, 0.0), best(s, other, there))
+    return found

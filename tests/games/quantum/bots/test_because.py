@@ -193,7 +193,6 @@ def launches(s: Any, plan: tuple[Any, ...], f: Any) -> bool:
 CHECKS: dict[str, Check] = {
     **because_steps.CHECKS,
     **because_cards.CHECKS,
-    "safer-little": safer,
     "build": lambda s, plan, f: builds(s, plan[:1], f),
     "build-next": builds,
     "cube": cube_goes,
