@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Frame, Page, expect
 
+from build_steps import serve
 from core import GAMES
 from pygame_web.shell import links
-from tests.e2e.conftest import NewPage
+from tests.e2e.conftest import NewPage, UnderSubPath
 from tests.e2e.driver import HEARD, PRESS, hurry
 from tests.e2e.test_picture import DONE, shown, whole
 from tests.web.visit import Visit as Session
@@ -123,19 +125,24 @@ def test_what_cannot_be_copied_is_told(desktop: Page, visit: Visit) -> None:
     expect(page.locator("#picture-told")).to_contain_text("Save the picture and send the file")
 
 
-HOST = """<!doctype html><html lang="en"><title>host</title><link rel="icon" href="data:,">
-<iframe src="{address}" {box} width="1000" height="900" title="table"></iframe></html>"""
+HOST = '<!doctype html><html lang="en"><title>host</title><link rel="icon" href="data:,"></html>'
+FRAME = """([src, box]) => {
+  const frame = Object.assign(document.createElement("iframe"), { src, width: 1000, height: 900 });
+  if (box) frame.setAttribute("sandbox", box);
+  document.body.append(frame);
+}"""
 ALLOWED = "allow-scripts allow-same-origin"
 
 
 def framed(page: Page, where: str, address: str, box: str) -> Frame:
     """The table in a frame of the page at `where`, with its picture open."""
+    if where == address:
+        body = {"body": HOST, "content_type": "text/html"}
+        page.route(f"{where}host.html", lambda route: route.fulfill(**body))
+    page.goto(f"{where}host.html")
     line = whole("qwantum")
     table = f"{address}embed.html?readonly=1&ply={line.ply}#{links.write(line)}"
-    body = HOST.format(address=table.replace("&", "&amp;"), box=box)
-    html = {"body": body, "content_type": "text/html"}
-    page.route(f"{where}host.html", lambda route: route.fulfill(**html))
-    page.goto(f"{where}host.html")
+    page.evaluate(FRAME, [table, box])
     page.wait_for_function("frames.length === 1")
     (frame,) = page.frames[1:]
     frame.locator("html[data-ready='1']").wait_for(state="attached")
@@ -147,13 +154,13 @@ def framed(page: Page, where: str, address: str, box: str) -> Frame:
 
 def test_a_frame_that_may_not_download_says_so_and_saves_nothing(page_of: Any, site: str) -> None:
     page, downloads = page_of()
-    frame = framed(page, site, site, f'sandbox="{ALLOWED}"')
+    frame = framed(page, site, site, ALLOWED)
     frame.locator('[data-do="picture-hand save"]').click()
     expect(frame.locator("#picture-told")).to_contain_text("does not allow downloads")
     assert not downloads
 
 
-@pytest.mark.parametrize("box", ["", f'sandbox="{ALLOWED} allow-downloads"'])
+@pytest.mark.parametrize("box", ["", f"{ALLOWED} allow-downloads"])
 def test_a_frame_that_may_download_saves_the_picture(box: str, page_of: Any, site: str) -> None:
     page, _ = page_of()
     frame = framed(page, site, site, box)
@@ -161,6 +168,21 @@ def test_a_frame_that_may_download_saves_the_picture(box: str, page_of: Any, sit
         frame.locator('[data-do="picture-hand save"]').click()
     assert downloads.value.suggested_filename.endswith(".png")
     expect(frame.locator("#picture-told")).to_contain_text("saved with your downloads")
+
+
+@pytest.mark.parametrize("may", [True, False])
+def test_a_frame_of_another_site_that_cannot_know_promises_nothing(
+    may: bool, page_of: Any, site: str, elsewhere: str
+) -> None:
+    page, downloads = page_of()
+    box = f"{ALLOWED} allow-downloads" if may else ALLOWED
+    frame = framed(page, elsewhere, site, box)
+    frame.locator('[data-do="picture-hand save"]').click()
+    expect(frame.locator("#picture-told")).to_contain_text("unless the page around this table")
+    expect(frame.locator('[data-do="picture-hand copy"]')).to_be_enabled()
+    if may:
+        page.wait_for_event("download") if not downloads else None
+    assert len(downloads) == may
 
 
 @pytest.fixture
@@ -174,3 +196,11 @@ def page_of(new_page: NewPage) -> Callable[[], tuple[Page, list[Any]]]:
         return page, found
 
     return make
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Iterator[str]:
+    """The address of another site."""
+    (tmp_path / "host.html").write_text(HOST, "utf-8")
+    with serve.running(serve.server(tmp_path, handler=UnderSubPath)) as address:
+        yield address + UnderSubPath.prefix.lstrip("/")

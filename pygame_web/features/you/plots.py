@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pygame_web.ui.markup import Markup, el
 
 WIDE, HIGH = 320, 130
-RIGHT = 76
+RIGHT = 88
 """Room beside a curve for the names of its lines."""
 MOST = 80
 """The largest number of points or bars in a plot."""
@@ -65,7 +65,7 @@ def _apart(lines: Sequence[tuple[str, float]], span: float) -> list[tuple[str, f
     """Those lines whose names do not lie on each other."""
     found: list[tuple[str, float]] = []
     for name, at in sorted(lines, key=lambda line: line[1]):
-        if not found or (at - found[-1][1]) / span * HIGH >= 13:
+        if not found or (at - found[-1][1]) / span * HIGH >= 15:
             found.append((name, at))
     return found
 

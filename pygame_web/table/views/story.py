@@ -80,10 +80,11 @@ def ways(view: BoardView, ply: int) -> Markup:
             el(
                 "button",
                 icon(drawing),
-                words,
                 type="button",
                 cls="btn btn-quiet moment-way",
                 data_do=f"{do} {ply}",
+                aria_label=words,
+                title=words,
             )
             for do, drawing, words in view.ways
         )
