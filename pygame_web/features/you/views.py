@@ -78,14 +78,19 @@ def _left_out(session: Session, found: Sequence[Played], t: T) -> Markup | None:
 
 def _game(session: Session, key: str, found: list[Played], t: T) -> Markup:
     game = session.games[key]
+    points = figures.curve(game, found, partial(day.own, session))
     return el(
         "section",
         el("h3", title(session, key)),
-        _rating(session, key, found, t),
+        _rating(game, points, t),
         _rivals(game, found, t),
         _points(found, t),
         _reviews(session, found, t),
-        el("details", el("summary", t("All figures as a table")), _tables(session, game, found, t)),
+        el(
+            "details",
+            el("summary", t("All figures as a table")),
+            _tables(session, game, found, points, t),
+        ),
         cls="card stack you-game",
         data_you=key,
     )
@@ -94,14 +99,12 @@ def _game(session: Session, key: str, found: list[Played], t: T) -> Markup:
 # --- pictures -----------------------------------------------------------------------------------
 
 
-def _rating(session: Session, key: str, found: list[Played], t: T) -> Markup | None:
-    game = session.games[key]
-    points = figures.curve(game, found, partial(day.own, session))
+def _rating(game: AnyGame, points: list[Point], t: T) -> Markup | None:
     if not points:
         return None
     now = points[-1]
     known = figures.levels(game)
-    lines = [(level(key, bot, t), known[bot].mean) for bot in game.bots]
+    lines = [(level(game.name, bot, t), known[bot].mean) for bot in game.bots]
     return el(
         "figure",
         el(
@@ -231,10 +234,11 @@ def _mean(costs: Sequence[Cost]) -> float:
 # --- tables -------------------------------------------------------------------------------------
 
 
-def _tables(session: Session, game: AnyGame, found: list[Played], t: T) -> Markup:
+def _tables(
+    session: Session, game: AnyGame, found: list[Played], points: list[Point], t: T
+) -> Markup:
     """The figures behind the pictures, for whoever reads rather than looks."""
     own = partial(day.own, session)
-    points = figures.curve(game, found, own)
     costs = {id: each_cost(one) for id, one in YOU.of(session).costs.items()}
     return el(
         "div",
