@@ -18,13 +18,15 @@ from pathlib import Path
 
 from build_steps import tools
 from build_steps.console import run
-from build_steps.paths import NODE_MODULES, ROOT, WORK, source_files
-from build_steps.stamps import hash_of, once
+from build_steps.paths import HOUSE_WORK, NODE_MODULES, ROOT, WORK, source_files
+from build_steps.stamps import digest, hash_of, once
 
 STOCK = WORK / "pyodide"
 """Pyodide as npm has it, and micropip."""
 MACHINE = WORK / "machine"
 """Pyodide without what this site cannot call: what is started, unless that fails."""
+CUT = HOUSE_WORK / "cut"
+"""The same by what it was made of: a copy of the checkout takes the machine of the house."""
 FILES = WORK / "python"
 """`library.zip`, `app.pack`, `snapshot.pack` and `rest.pack`."""
 HELD = "held.json"
@@ -73,19 +75,27 @@ def machine() -> Path:
     """The folder of the machine that the page starts: Pyodide, and nothing that nobody calls."""
     inputs = [NODE_MODULES / ".package-lock.json", STOCK / "pyodide-lock.json"]
     names = ("machine.mjs", "split.mjs", "tables.mjs", "wasm.mjs", "failing.mjs")
-    jobs = [_CALLED, *(_JOBS / name for name in names)]
+    inputs += [_CALLED, *(_JOBS / name for name in names)]
     counts = os.environ.get(COUNT, "")
-    once("Python's machine, cut to what is called", [*inputs, *jobs], [MACHINE], _cut, counts)
+    cut = CUT / digest([], *map(hash_of, inputs), counts)[:16]
+    once("Python's machine, cut to what is called", inputs, [MACHINE], lambda: _cut(cut), counts)
     return MACHINE
 
 
-def _cut() -> None:
+def _cut(cut: Path) -> None:
+    """Fill `MACHINE` with what lies in `cut`, which is made first unless it is there."""
+    if not cut.exists():
+        shutil.rmtree(CUT, ignore_errors=True)
+        work = cut.with_suffix(".new")
+        work.mkdir(parents=True)
+        job = _JOBS / "machine.mjs"
+        called = [] if os.environ.get(COUNT) else [_CALLED]
+        run([*tools.node(), job, STOCK, _BINARYEN, work, *called], what="cut Python's machine")
+        for name in ("pyodide.mjs", "pyodide-lock.json"):
+            shutil.copyfile(STOCK / name, work / name)
+        work.rename(cut)
     shutil.rmtree(MACHINE, ignore_errors=True)
-    job = _JOBS / "machine.mjs"
-    called = [] if os.environ.get(COUNT) else [_CALLED]
-    run([*tools.node(), job, STOCK, _BINARYEN, MACHINE, *called], what="cut Python's machine")
-    for name in ("pyodide.mjs", "pyodide-lock.json"):
-        shutil.copyfile(STOCK / name, MACHINE / name)
+    shutil.copytree(cut, MACHINE)
 
 
 def compiled(app: Path) -> Path:
