@@ -170,8 +170,13 @@ def new_context(
     contexts: list[BrowserContext] = []
     pythons = outside.Pythons() if is_outside(request) else None
 
+    usual = {"locale": "en-GB", **DESKTOP}
+    if pythons is not None:
+        # What is kept of the site would be kept for nobody.
+        usual["service_workers"] = "block"
+
     def make(**settings: Any) -> BrowserContext:
-        context = unpainted(browser.new_context(**{"locale": "en-GB", **DESKTOP, **settings}))
+        context = unpainted(browser.new_context(**{**usual, **settings}))
         context.set_default_timeout(PATIENCE)
         if pythons is not None:
             pythons.serve(context)

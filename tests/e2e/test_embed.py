@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Frame, Page, expect
+from playwright.sync_api import BrowserContext, Frame, Page, expect
 
 from build_steps import serve
 from core.kernel.links import write_record
@@ -36,15 +36,20 @@ for (const name of ["localStorage", "sessionStorage"]) {
 
 
 @pytest.fixture
-def host(tmp_path: Path, site: str, new_page: NewPage) -> Iterator[Callable[..., Page]]:
-    """Opens a page of another origin with `body` in it."""
+def host(
+    tmp_path: Path, site: str, new_context: Callable[..., BrowserContext]
+) -> Iterator[Callable[..., Page]]:
+    """Opens a page of another origin with `body` in it.
+
+    Each is a new visitor: what a frame has stored in another's page is not forgotten by origin.
+    """
     folder = tmp_path / "host"
     folder.mkdir()
     (folder / "host.js").write_text(SCRIPT, "utf-8")
     with serve.running(serve.server(folder)) as address:
 
         def show(body: str, before: str = "", **settings: Any) -> Page:
-            page = new_page(**settings)
+            page = new_context(**settings).new_page()
             if before:
                 page.add_init_script(before)
             (folder / "index.html").write_text(PAGE.format(site=site, body=body), "utf-8")
@@ -68,6 +73,7 @@ def heard(page: Page, type: str) -> list[dict[str, Any]]:
     return found
 
 
+@pytest.mark.outside
 def test_a_dialog_in_a_frame_leaves_the_history_of_its_page_alone(
     host: Callable[..., Page], site: str
 ) -> None:
@@ -148,6 +154,7 @@ def test_without_storage_the_table_plays_and_says_so(host: Callable[..., Page]) 
     expect(frame.locator("[data-game=qwantum]")).to_be_visible()
 
 
+@pytest.mark.outside
 def test_hostile_messages_reach_nothing(host: Callable[..., Page], watch: Watch) -> None:
     page = host('<club-table open id="a" game="qwantum" bots="novice"></club-table>')
     (frame,) = ready(page)
@@ -178,6 +185,7 @@ def test_hostile_messages_reach_nothing(host: Callable[..., Page], watch: Watch)
     assert heard(page, "result") == []
 
 
+@pytest.mark.outside
 def test_a_record_is_shown_to_be_looked_at(host: Callable[..., Page]) -> None:
     page = host('<club-table open id="a" game="qwantum" readonly></club-table>')
     (frame,) = ready(page)
@@ -295,6 +303,7 @@ def test_in_a_browser_that_is_too_old_a_link_stands_for_the_table(
 
 @pytest.mark.parametrize("width", [360, 884, 1280])
 @pytest.mark.parametrize("game", ["quantum", "qwantum", "lum42"])
+@pytest.mark.outside
 def test_the_frame_grows_with_its_table(host: Callable[..., Page], game: str, width: int) -> None:
     page = host(
         f'<club-table open id="a" game="{game}"></club-table>',
@@ -319,6 +328,7 @@ def test_the_frame_grows_with_its_table(host: Callable[..., Page], game: str, wi
     assert 320 <= page.evaluate("document.querySelector('club-table').offsetHeight") <= 2000
 
 
+@pytest.mark.outside
 def test_what_a_table_opens_in_a_tab_is_not_in_its_sandbox(host: Callable[..., Page]) -> None:
     page = host('<club-table open id="a" game="qwantum"></club-table>')
     ready(page)
@@ -348,6 +358,7 @@ def of(page: Page, id: str) -> Frame:
     return frame
 
 
+@pytest.mark.outside
 def test_an_article_shows_todays_game_a_puzzle_and_a_record(
     host: Callable[..., Page], watch: Watch
 ) -> None:
@@ -394,6 +405,7 @@ def shown_at(page: Page, frame: Frame) -> None:
     assert box["width"] >= 600
 
 
+@pytest.mark.outside
 def test_a_table_in_a_shadow_root_of_a_page_from_right_to_left_that_resets_all_styles(
     host: Callable[..., Page],
 ) -> None:

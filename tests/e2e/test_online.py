@@ -21,8 +21,17 @@ from core.bots.play import play as play_out
 from core.kernel.chain import read_terms, verify
 from core.kernel.record import read_record
 from core.kernel.timeline import Timeline
-from tests.e2e import axe
-from tests.e2e.conftest import FLAGS, PHONE, NewPage, Regulars, UnderSubPath, Watch
+from tests.e2e import axe, outside
+from tests.e2e.conftest import (
+    FLAGS,
+    PHONE,
+    Guests,
+    NewPage,
+    Regulars,
+    UnderSubPath,
+    Watch,
+    is_outside,
+)
 from tests.e2e.driver import Driver
 from tests.e2e.network import BY_THE_CLOCK, FAULTS, Network
 from tests.e2e.online import (
@@ -142,24 +151,42 @@ def bad() -> Iterator[dict[str, str]]:
 
 
 @pytest.fixture(scope="module")
-def club(
+def clubs(
     dist: Path,
     near: Relay,
     second: Relay,
     bad: dict[str, str],
     tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[str]:
-    """The address of a site whose pages may speak with those relays."""
-    folder = Path(shutil.copytree(dist, tmp_path_factory.mktemp("online") / "dist"))
-    name_relays(folder, [near.address, second.address, *bad.values()])
-    with serve.running(serve.server(folder, handler=UnderSubPath)) as there:
-        yield there + UnderSubPath.prefix.lstrip("/")
+) -> Iterator[dict[str, str]]:
+    """The addresses of sites whose pages may speak with those relays, by where their Python is."""
+    folder = tmp_path_factory.mktemp("online")
+    inside = Path(shutil.copytree(dist, folder / "inside"))
+    name_relays(inside, [near.address, second.address, *bad.values()])
+    sites = {"inside": inside, "outside": outside.copy(inside, folder / "outside")}
+    with ExitStack() as running:
+        found = {
+            name: running.enter_context(serve.running(serve.server(site, handler=UnderSubPath)))
+            for name, site in sites.items()
+        }
+        yield {name: there + UnderSubPath.prefix.lstrip("/") for name, there in found.items()}
+
+
+@pytest.fixture
+def club(request: pytest.FixtureRequest, clubs: dict[str, str]) -> str:
+    """The address of the one this test uses."""
+    return clubs["outside" if is_outside(request) else "inside"]
 
 
 @pytest.fixture(scope="module")
-def _regulars(browser: Browser, club: str) -> Regulars:
+def _regulars(browser: Browser, clubs: dict[str, str]) -> Regulars:
     """Visitors who were at that site before."""
-    return Regulars(browser, club)
+    return Regulars(browser, clubs["inside"])
+
+
+@pytest.fixture(scope="module")
+def _guests(browser: Browser, clubs: dict[str, str]) -> Guests:
+    """Visitors of the one whose Python is outside."""
+    return Guests(browser, clubs["outside"])
 
 
 At = Callable[..., Come]
@@ -293,6 +320,7 @@ def ann_or_linus(drivers: list[Driver]) -> int:
     return int(table.get_attribute("data-actor") or -1)
 
 
+@pytest.mark.outside
 def test_an_answer_is_taken_back_a_page_calls_and_another_game_begins(
     club: str, near: Relay, new_page: NewPage
 ) -> None:
@@ -387,6 +415,7 @@ def opening(games, create):
         expect(driver.page.locator("#end")).to_be_visible()
 
 
+@pytest.mark.outside
 def test_a_relay_that_is_killed_and_comes_back_empty_loses_nothing(
     near: Relay, come: Come, watch: Watch
 ) -> None:
@@ -454,6 +483,7 @@ def under_way(come: Come) -> list[Driver]:
     return drivers
 
 
+@pytest.mark.outside
 def test_a_tab_that_ends_before_the_disk_has_a_post_has_told_nobody(
     come: Come, club: str, near: Relay, watch: Watch
 ) -> None:
@@ -485,6 +515,7 @@ def test_a_tab_that_ends_before_the_disk_has_a_post_has_told_nobody(
         expect(driver.page.locator("[data-marked]")).to_have_count(0)
 
 
+@pytest.mark.outside
 def test_a_disk_that_does_not_answer_keeps_nobody_from_a_table(
     come: Come, club: str, near: Relay, watch: Watch
 ) -> None:
@@ -519,6 +550,7 @@ def holder(driver: Driver, what: str) -> None:
         expect(found).to_have_count(0)
 
 
+@pytest.mark.outside
 def test_another_tab_and_another_device_take_the_seat_over(
     come: Come, club: str, near: Relay
 ) -> None:
@@ -558,6 +590,7 @@ TELL = """([url, events]) => new Promise((go) => {
 """Gives events to a relay."""
 
 
+@pytest.mark.outside
 def test_a_table_of_version_1_goes_on_where_it_was(come: Come, near: Relay) -> None:
     told = json.loads((GOLDEN / "relay-v1.json").read_text("utf-8"))
     drivers = [come(link, seed) for seed, link in enumerate(told["links"], 1)]
@@ -573,6 +606,7 @@ def test_a_table_of_version_1_goes_on_where_it_was(come: Come, near: Relay) -> N
     same(drivers)
 
 
+@pytest.mark.outside
 def test_who_leaves_a_table_whose_disk_does_not_answer_calls_no_relay(
     come: Come, club: str, near: Relay
 ) -> None:
@@ -608,6 +642,7 @@ def test_one_relay_that_is_slow_beside_one_that_refuses_is_enough_to_play(
         expect(driver.page.locator("#online-state")).to_contain_text("a relay refuses: it")
 
 
+@pytest.mark.outside
 def test_four_people_and_a_watcher_play_past_a_relay_that_lies(
     at: At, near: Relay, bad: dict[str, str]
 ) -> None:
@@ -640,6 +675,7 @@ def test_four_people_and_a_watcher_play_past_a_relay_that_lies(
         expect(one.page.locator("[data-marked]")).to_have_count(0)
 
 
+@pytest.mark.outside
 def test_two_relays_that_go_and_come_back_hear_all_that_was_played(
     at: At, near: Relay, second: Relay, watch: Watch
 ) -> None:
@@ -751,6 +787,7 @@ def test_pages_that_find_different_positions_stop_and_offer_what_helps(
     assert read_record(download.value.path().read_text("utf-8")).tokens == before.tokens
 
 
+@pytest.mark.outside
 def test_the_question_the_room_and_the_table_fit_a_phone(come: Come) -> None:
     def small(fragment: str = "", seed: int = 1) -> Driver:
         driver = come(fragment, seed)
