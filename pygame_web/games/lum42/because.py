@@ -21,7 +21,16 @@ def because(reason: Reason, names: tuple[str, ...], t: T) -> str:
         return t(terms.POWERS[str(f["unit"])])
     if "unit" in f:
         f["unit"] = terms.unit(str(f["unit"]), t)
-    return _now(reason.code, f, points, t) or _later(reason.code, f, points, t)
+    for one in ("given", "got"):
+        if one in f:
+            f[one] = terms.colour(str(f[one]), t)
+    return (
+        _now(reason.code, f, points, t)
+        or _later(reason.code, f, points, t)
+        or _units(reason.code, f, t)
+        or _planet(reason.code, f, t)
+        or _place(reason.code, f, t)
+    )
 
 
 def _now(code: str, f: dict[str, Any], points: int, t: T) -> str:
@@ -87,4 +96,109 @@ def _later(code: str, f: dict[str, Any], points: int, t: T) -> str:
             )
         case "order":
             return t("Then you are number {place} in the next round.", **f)
+    return ""
+
+
+def _units(code: str, f: dict[str, Any], t: T) -> str:
+    """What rivals lose, and what units and cubes wait for."""
+    match code:
+        case "takes":
+            return t("{who}'s {colour} majority is then worth {loss} points less.", **f)
+        case "swapped":
+            return t(
+                "As energy, {got} light is worth {more} points more than {given} light.",
+                **f,
+            )
+        case "blocks":
+            return t.n(
+                "Your unit stands in the way of {who}, who has {n} {colour} light cube for this "
+                "planet.",
+                "Your unit stands in the way of {who}, who has {n} {colour} light cubes for this "
+                "planet.",
+                int(f["cubes"]),
+                who=f["who"],
+                colour=f["colour"],
+            )
+        case "energy-after":
+            return t(
+                "You can get {colour} light this round; on this planet it becomes energy: {points} "
+                "points.",
+                **f,
+            )
+        case "idle":
+            return t.n(
+                "This unit could bring nothing now; {n} other unit stays out for later.",
+                "This unit could bring nothing now; {n} other units stay out for later.",
+                int(f["others"]),
+            )
+        case "unpaid":
+            return t("Turning light into energy here would score no points.")
+        case "keeps":
+            return t(
+                "The light objective asks for {colour} light: you keep your {have} of {need}.", **f
+            )
+    return ""
+
+
+def _planet(code: str, f: dict[str, Any], t: T) -> str:
+    """What the planet or moon of a new system is good for."""
+    match code:
+        case "system-wild":
+            return t("On a black planet, light of any colour becomes energy.")
+        case "system-energy":
+            return t.n(
+                "You have {n} {colour} light cube to turn into energy there, for {points} points.",
+                "You have {n} {colour} light cubes to turn into energy there, for {points} points "
+                "each.",
+                int(f["cubes"]),
+                colour=f["colour"],
+                points=f["points"],
+            )
+        case "system-goal" if f["kind"] == "collection":
+            return t("Each {colour} light cube scores 1 point from the collection objective.", **f)
+        case "system-goal" if f["kind"] == "light":
+            return t("The light objective asks for {colour} light.", **f)
+        case "system-goal":
+            return t("For the energy objective you still need {colour} energy.", **f)
+        case "system-probe":
+            return t("No other planet is free for your {colour} probe.", **f)
+        case "system-majority":
+            return t(
+                "One more {colour} energy makes your {colour} majority worth {points} points.", **f
+            )
+        case "system-lacks":
+            return t("You have no {colour} light yet.", **f)
+        case "system-scarce":
+            return t.n(
+                "No light is scarcer than {colour}: it has {n} place so far.",
+                "No light is scarcer than {colour}: it has {n} places so far.",
+                int(f["places"]),
+                colour=f["colour"],
+            )
+    return ""
+
+
+def _place(code: str, f: dict[str, Any], t: T) -> str:
+    """What the satellite and the place of a new system are good for."""
+    match code:
+        case "system-white":
+            return t("On a white moon, a unit collects light of any colour.")
+        case "system-portal":
+            return t.n(
+                "The portal leads to {n} system further away.",
+                "The portal leads to {n} systems further away.",
+                int(f["ways"]),
+            )
+        case "system-single":
+            return t("With a portal in place of a moon, only one unit can stand there.")
+        case "system-near":
+            return t(
+                "Your ship is nearer to it than {who}'s: {steps} against {theirs} by steps and "
+                "jumps.",
+                **f,
+            )
+        case "system-beside":
+            return t("Your ship reaches it in one step or jump.")
+        case "system-row":
+            return t("Your {colour} probe could stand there beside another of your probes.", **f)
     return ""
