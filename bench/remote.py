@@ -1,4 +1,4 @@
-"""Play over relays: two visitors in two browsers, a relay of this machine between them.
+"""Play elsewhere: two visitors in two browsers, a relay of this machine or a line between them.
 
 Posts and bytes a ply, plies a second, milliseconds from a click here to the picture there, the
 length of links, and what is loaded when somebody plays online. Without arguments every game.
@@ -19,19 +19,23 @@ from playwright.sync_api import Browser
 
 from bench._browser import chromium_open
 from bench.sizes import first_visit, size_by_brotli
-from build_steps import later, relay, serve, tools
+from build_steps import chromium, later, relay, serve, tools
 from build_steps.online import name_relays
 from build_steps.paths import DIST, NODE_MODULES
 from core import GAMES
 from pygame_web.shell.links import write
 from tests.e2e.driver import Driver
-from tests.e2e.online import begun, may_act, sitting
+from tests.e2e.near import sat
+from tests.e2e.online import Come, begun, may_act, sitting
 
 PLIES = 120
 BUDGET = 150
 """Milliseconds from a click to the picture elsewhere, median; 25 KB by brotli when used."""
+BY_LINE = 50
+"""Milliseconds of the same where a line connects the devices; each in a browser of its own."""
 LOADED = 25
 MORE = 16
+"""KB by brotli when used, and what connects devices in one room besides."""
 NEARBY = ("near.js", "scan.js")
 WATCH = """
 window.seen = new Map();
@@ -59,7 +63,13 @@ def main() -> None:
             head = f"{'plies':>7}{'posts':>7}{'bytes/ply':>11}{'plies/s':>9}{'median':>8}{'95%':>7}"
             print(f"{'game':10}{head}{'link':>6}   (budget {BUDGET} ms)")
             for game in sys.argv[1:] or GAMES:
-                _row(browser, there, game)
+                _row(game, begun(sitting(browser, there, WATCH), game))
+            print(f"by a line between two browsers   (budget {BY_LINE} ms)")
+            kind = browser.browser_type
+            program = chromium.executable(kind.executable_path)
+            with kind.launch(executable_path=program, args=list(chromium.FLAGS)) as other:
+                for game in sys.argv[1:] or GAMES:
+                    _row(game, sat(_apart(browser, other, there), game))
         _sizes(site)
 
 
@@ -106,8 +116,13 @@ def _part(name: str, data: bytes) -> None:
         print(f"  {name:40}{size_by_brotli(Path(file.name)) * 1000:6.1f} KB")
 
 
-def _row(browser: Browser, site: str, game: str) -> None:
-    drivers = begun(sitting(browser, site, WATCH), game)
+def _apart(first: Browser, second: Browser, site: str) -> Come:
+    """Visitors of whom the second comes with another browser."""
+    ways = [sitting(browser, site, WATCH) for browser in (first, second)]
+    return lambda fragment="", seed=1: ways[seed - 1](fragment, seed)
+
+
+def _row(game: str, drivers: list[Driver]) -> None:
     times: list[float] = []
     began = perf_counter()
     while drivers[0].look()["ply"] < PLIES and drivers[0].look()["actor"] != "over":
