@@ -47,7 +47,7 @@ def hunter(there: Guest) -> int:
             continue
         meets = any(prey(s, seat, there_, mine) for there_ in reach(s, seat))
         if meets and f'data-step="=t:{NAMES[cell]}"' in there.html():
-            return cell
+            return int(cell)
     return -1
 
 

@@ -1,9 +1,9 @@
 """What views and bots ask beside the contract, so that no view knows a rule.
 
 `moving`, `ways`, `step_costs` and `jump_targets` tell where the moving ship can go and what it
-gives away; `reach` and `prey` where another's ship could go, and what it would meet there; `open_cells` where a planet can lie; `yields` what each unit out would bring;
-`light_progress`, `energy_progress` and `by_source` how players stand; `majorities` who leads which
-colour.
+gives away; `reach` and `prey` where another's ship could go, and what it would meet there;
+`open_cells` where a planet can lie; `yields` what each unit out would bring; `light_progress`,
+`energy_progress` and `by_source` how players stand; `majorities` who leads which colour.
 """
 
 from __future__ import annotations
@@ -123,9 +123,9 @@ def prey(s: State, seat: int, cell: int, rival: int) -> tuple[str | int, ...]:
     """
     found: list[str | int] = ["ship"] if s.ships[rival] == cell else []
     there, above = s.on_planet[cell], s.on_moon[cell]
-    if there and OWNER[there] == rival:
-        if any(planet_takes(s, seat, kind, cell) for kind in s.ready[seat]):
-            found.append(there)
+    kinds = s.ready[seat] if there and OWNER[there] == rival else ()
+    if any(planet_takes(s, seat, kind, cell) for kind in kinds):
+        found.append(there)
     if above and OWNER[above] == rival and s.ready[seat] and moon_takes(s, seat, cell):
         found.append(above)
     return tuple(found)

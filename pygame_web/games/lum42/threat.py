@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from core.games.lum42.components import KIND, OWNER, PROBE, UNITS
+from core.games.lum42.components import KIND, PROBE, UNITS
 from core.games.lum42.queries import prey, reach
 from core.games.lum42.state import FINISHED, SETUP, State
 from core.games.lum42.zone import NAMES

@@ -251,9 +251,7 @@ def _badge(spot: Spot | None) -> Markup:
     return el("span", f"+{spot.cost}", cls="l-cost", aria_hidden="true")
 
 
-def _label(
-    view: BoardView, targets: Targets, cell: int, ships: tuple[int, ...], t: T
-) -> list[str]:
+def _label(view: BoardView, targets: Targets, cell: int, ships: tuple[int, ...], t: T) -> list[str]:
     s: State = view.state
     said = [NAMES[cell]]
     if cell == CENTRE:
