@@ -100,7 +100,7 @@
         way.disabled = way.dataset.way === "-1" ? at === 1 : at === steps.length;
       }
       history.replaceState(null, "", `#${at}`);
-      scrollTo(0, 0);
+      for (const one of [globalThis, $("teach")]) one.scrollTo(0, 0);
     };
     for (const way of document.querySelectorAll("[data-way]")) {
       way.addEventListener("click", () => show(at + Number(way.dataset.way)));

@@ -71,11 +71,14 @@ OWNERS = """() => {
 STYLE = """(text) => {
   for (const frame of frames) {
     const page = frame.contentDocument;
-    page.getElementById("own")?.remove();
-    const style = Object.assign(page.createElement("style"), { id: "own", textContent: text });
-    page.head.append(style);
+    page.own ??= new page.defaultView.CSSStyleSheet();
+    page.own.replaceSync(text);
+    page.adoptedStyleSheets = [
+      ...[...page.adoptedStyleSheets].filter((sheet) => sheet !== page.own), page.own];
   }
 }"""
+"""A style sheet of the visitor's own: the policy of a page forbids an element for it."""
+ROOT_IS = """(size) => parseFloat(getComputedStyle(document.documentElement).fontSize) === size"""
 MEASURE = "() => room.measure()"
 
 
@@ -95,15 +98,20 @@ class Machine(Screens):
             frame.evaluate(MEASURE)
 
 
-def set_page(page: Page, setting: Setting, width: int, height: int) -> None:
-    """Put a setting on an open page, in a window of this size."""
-    page.set_viewport_size({"width": width, "height": height})
-    page.emulate_media(**{"contrast": None, "forced_colors": None, **setting.media})
+def set_page(page: Page, setting: Setting) -> None:
+    """Set the machine of a page on which nothing is open yet."""
+    page.emulate_media(**setting.media)
     session = page.context.new_cdp_session(page)
+    session.send("Page.enable")
     session.send("Page.setFontSizes", {"fontSizes": _sizes(setting)})
-    session.detach()
+
+
+def open_page(page: Page, setting: Setting, address: str) -> None:
+    """Open a page of the site with the visitor's own style."""
+    page.goto(address)
     page.evaluate("globalThis.frames = [{ contentDocument: document }]")
     page.evaluate(STYLE, setting.style)
+    page.wait_for_function(ROOT_IS, arg=setting.text * (2 if "200%" in setting.style else 1))
 
 
 def _sizes(setting: Setting) -> dict[str, int]:

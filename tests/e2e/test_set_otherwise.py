@@ -3,19 +3,22 @@
 Text of 150 and 200 %, a person's own style that doubles or spreads the text, zoom to 400 %, more
 contrast and forced colours (`tests.e2e.otherwise`): all that can be pressed comes into view by
 scrolling and nothing lies on it, no word is cut, and none lies on another. Tables of all games in
-the middle of a game and the log under each setting; each dialog and whatever is seen beside a table
-that is played under some of them, in a thorough run under all.
+the middle of a game and the log under each setting; each dialog, whatever is seen beside a table
+that is played, and each page of rules under some of them, in a thorough run under all.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import cycle
 
 import pytest
 from playwright.sync_api import Browser
 
+from pygame_web.language import LANGUAGES
 from tests.e2e import everywhere
-from tests.e2e.otherwise import LAW, OWNERS, SETTINGS, Machine, Setting
+from tests.e2e.conftest import NewPage
+from tests.e2e.otherwise import LAW, OWNERS, SETTINGS, Machine, Setting, open_page, set_page
 from tests.e2e.screens import Player
 from tests.thorough import THOROUGH
 
@@ -100,6 +103,20 @@ def seen(
 
 SHARE = 4
 """A plain run has every fourth of the pictures under a setting, others under the next one."""
+PAGES = (
+    *(f"{game}-{kind}" for game in GAMES for kind in ("rules", "reference", "teach")),
+    "qwantum-sheets",
+    "cards",
+    "offline",
+    "notices",
+)
+LONGEST = """() => {
+  const steps = [...document.querySelectorAll("[data-teach]")];
+  const long = steps.map((one) => one.textContent.length);
+  const at = long.indexOf(Math.max(...long));
+  for (let n = 0; n < at; n += 1) document.querySelector("[data-way='1']").click();
+}"""
+"""Go to the longest step, where a page has steps."""
 each_setting = pytest.mark.parametrize(
     ("number", "setting"), list(enumerate(SETTINGS)), ids=[setting.name for setting in SETTINGS]
 )
@@ -121,6 +138,25 @@ def test_nothing_beside_a_table_that_is_played_is_cut_covered_or_out_of_reach(
             for (width, height), found in zip(setting.sizes, told, strict=True):
                 faults += [f"{name}, {width}x{height}: {fault}" for fault in found]
     machine.close()
+    assert not faults, "\n".join(faults)
+
+
+@each_setting
+def test_nothing_on_a_page_of_rules_or_for_paper_is_cut_covered_or_out_of_reach(
+    site: str, new_page: NewPage, number: int, setting: Setting
+) -> None:
+    page, faults = new_page(reduced_motion="reduce"), list[str]()
+    set_page(page, setting)
+    for turn, (name, language) in enumerate(zip(PAGES, cycle(LANGUAGES), strict=False)):
+        if not turns(number, turn):
+            continue
+        open_page(page, setting, f"{site}{name}.html?lang={language}")
+        page.evaluate(LONGEST)
+        for width, height in setting.sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            faults += [
+                f"{name} ({language}), {width}x{height}: {fault}" for fault in page.evaluate(LAW)
+            ]
     assert not faults, "\n".join(faults)
 
 
