@@ -68,6 +68,10 @@ def boot_words(t: T) -> dict[str, str]:
             "Mode, turn it off for this website in Safari's page menu; elsewhere ask whoever "
             "manages the device, or use another browser."
         ),
+        "boxed": t(
+            "The page around this table locks it in, so it cannot start. If the page is yours, add "
+            "“allow-same-origin” to the frame's sandbox; otherwise open the table in its own tab."
+        ),
         "slow": t("Setting up the table is taking a while. You can wait or try again."),
         "failed": t(
             "The table cannot be set up in this browser. Update the browser, or try another one."

@@ -35,14 +35,14 @@
 
   const say = (word) => (WORDS[clubtable.language()] ?? WORDS.en)[word];
 
-  // The browser lacks WebAssembly for good: no later problem replaces this message.
-  const FINAL = "wasm";
+  // The browser lacks WebAssembly, or the frame its origin, for good: no later problem replaces this message.
+  const FINAL = ["wasm", "boxed"];
 
   // Say `word` with a button that does `press`. When `may` resolves to true, asked again and again, that is done
   // without a press. What is `passing` goes with the next sign of progress; `what` names the file, for whoever can
   // do something about it.
   function tell(word, press, may, passing, what) {
-    if (trouble?.word === FINAL) return;
+    if (FINAL.includes(trouble?.word)) return;
     trouble = { word, press, may, passing };
     const { box, button } = place();
     explain(word, what);
@@ -140,7 +140,7 @@
     } catch ({ word, what }) {
       bad = true;
       tries = 0;
-      if (word && trouble && trouble.word !== FINAL) explain(word, what);
+      if (word && trouble && !FINAL.includes(trouble.word)) explain(word, what);
       return false;
     }
   }

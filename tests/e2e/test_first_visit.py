@@ -244,6 +244,27 @@ def test_a_browser_without_webassembly_is_told_what_helps_and_loads_nothing_in_v
         assert not [name for name in visitor.asked if ".wasm" in name or "library" in name]
 
 
+def test_a_frame_without_its_origin_says_what_the_owner_of_the_page_can_add(
+    browser: Browser, host: Host
+) -> None:
+    visitor = host.visitor()
+    with browser.new_context(locale="de-DE", service_workers="block", **DESKTOP) as context:
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        page.goto(visitor.address + "404.html")
+        page.set_content(
+            f'<iframe sandbox="allow-scripts" width="800" height="600" '
+            f'src="{visitor.address}embed.html?game=qwantum"></iframe>'
+        )
+        said = page.frame_locator("iframe").locator("#boot-text", has_text="allow-same-origin")
+        said.wait_for()
+        assert "eigenen Tab" in said.inner_text()
+        # The style sheet does not come either; that is not told in its place.
+        page.wait_for_timeout(2 * visitor.patience)
+        assert said.is_visible()
+        assert not [name for name in visitor.asked if ".wasm" in name or "library" in name]
+
+
 def test_the_button_tries_again_at_once(browser: Browser, host: Host) -> None:
     visitor = host.visitor(lambda name: "500" if name.endswith("/table.js") else "", LONG)
     with arriving(browser, visitor) as page:
