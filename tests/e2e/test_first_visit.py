@@ -251,11 +251,9 @@ def test_a_frame_without_its_origin_says_what_the_owner_of_the_page_can_add(
     with browser.new_context(locale="de-DE", service_workers="block", **DESKTOP) as context:
         context.set_default_timeout(PATIENCE)
         page = context.new_page()
-        page.goto(visitor.address + "404.html")
-        page.set_content(
-            f'<iframe sandbox="allow-scripts" width="800" height="600" '
-            f'src="{visitor.address}embed.html?game=qwantum"></iframe>'
-        )
+        frame = f'<iframe sandbox="allow-scripts" src="{visitor.address}embed.html"></iframe>'
+        page.route("**/club.html", lambda route: route.fulfill(body=frame))
+        page.goto(visitor.address + "club.html")
         said = page.frame_locator("iframe").locator("#boot-text", has_text="allow-same-origin")
         said.wait_for()
         assert "eigenen Tab" in said.inner_text()
