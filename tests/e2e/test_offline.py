@@ -14,6 +14,7 @@ from build_steps import offline, serve
 from build_steps.pages import PATIENCE
 from tests.e2e import faults
 from tests.e2e.conftest import Watch
+from tests.e2e.driver import PRESS
 from tests.thorough import THOROUGH
 
 READY = "html[data-ready='1']"
@@ -96,6 +97,29 @@ def test_every_game_is_played_saved_and_resumed_without_a_network(member: Page, 
         resume(member)
         expect(member.locator(f"[data-game={game}]").first).to_be_attached()
         assert ply(member) >= reached
+
+
+def test_today_you_a_club_evening_and_a_picture_are_there_without_a_network(
+    member: Page, host: Host
+) -> None:
+    host.stop()
+    member.reload()
+    member.locator(READY).wait_for(state="attached")
+    for way in ("today", "you"):
+        member.evaluate(PRESS, ["data-do", way])
+        expect(member.locator(f"#dialog-{way}")).to_be_visible()
+        member.wait_for_function("document.querySelector('.dialog-body link').sheet !== null")
+        member.keyboard.press("Escape")
+        expect(member.locator(f"#dialog-{way}")).to_have_count(0)
+    member.locator("#main [data-do=evening]").click()
+    member.locator("#evening-names").fill("Ada\nBen\nCleo\nDan")
+    member.locator("[data-do=evening-begin]").click()
+    member.locator("[data-do=evening-draw]").click()
+    expect(member.locator(".evening-table").first).to_be_visible()
+    begin(member, host.address, "qwantum")
+    play(member, 3)
+    member.evaluate(PRESS, ["data-do", "picture"])
+    expect(member.locator("canvas[data-picture]:not([aria-busy])")).to_be_visible()
 
 
 def test_a_function_that_python_calls_seldom_is_there_without_a_network(
