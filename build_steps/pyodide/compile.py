@@ -25,6 +25,7 @@ INSTALLED = "core/games/installed.py"
 NOT_IN_THE_PAGE = ("core/__main__.py", "core/cli/", INSTALLED, "pygame_web/prerender.py", *MATCHES)
 JUDGEMENT = ("core/bots/judgement.py", "core/bots/review/", "pygame_web/judgement/")
 JUDGEMENT_OF_GAMES = ("/bots/chances.py", "/bots/weights.py", "/review.py")
+REASONS_OF_GAMES = "/because"
 JUDGEMENT_WORDS = "/judgement.mo"
 """What judges a game, for review and advice, with its words: see `build_steps/later.py`."""
 MINDS = "/bots/late/"
@@ -120,7 +121,7 @@ def _root() -> Path:
 
 def is_of_judgement(name: str) -> bool:
     """Whether a file belongs to what judges."""
-    own = "/games/" in name and name.endswith(JUDGEMENT_OF_GAMES)
+    own = "/games/" in name and (name.endswith(JUDGEMENT_OF_GAMES) or REASONS_OF_GAMES in name)
     return name.startswith(JUDGEMENT) or name.endswith(JUDGEMENT_WORDS) or own
 
 

@@ -8,8 +8,8 @@ const TYPED = "textarea, input:not([type]), input[type=text], input[type=search]
 // What these show is not in their markup alone.
 const FIELDS = "input, textarea, select, option";
 const CHOICE = ":is([data-act], [data-step], [data-do=roll]):enabled:not([tabindex='-1'])";
-// Of these, what does more than let go of what was chosen.
-const LEADS = `${CHOICE}:not([data-step="="])`;
+// Of these, what does more than let go of what was chosen, or look at a rival's ship.
+const LEADS = `${CHOICE}:not([data-step="="], [data-step^="=t:"])`;
 let opener = null;
 
 const holdsFields = (node) => Boolean(node.matches?.(FIELDS) || node.querySelector?.(FIELDS));
