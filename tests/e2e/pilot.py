@@ -55,10 +55,12 @@ class Pilot(Driver):
     def go(self, token: str, action: Any) -> None:
         """Find the way to an action and take it."""
         die = die_of(action)
-        if isinstance(action, Place):
-            self._open(token, f"=f:{action.face}")
-        elif die is not None:
-            self._open(token, f"=s:{die}")
+        # A second press on a ship lets go of it: then it is selected anew.
+        for _ in range(3):
+            if isinstance(action, Place):
+                self._open(token, f"=f:{action.face}")
+            elif die is not None:
+                self._open(token, f"=s:{die}")
         assert token in self.look()["acts"], f"no way to {token}"
         self.act(token)
 

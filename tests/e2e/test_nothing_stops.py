@@ -177,7 +177,7 @@ def test_an_address_of_a_game_opens_it_whatever_the_tab_remembers(
     driver.play(4)
     visit(desktop, "lum42.html?lang=en")
     expect(desktop.locator("[data-game]")).to_have_attribute("data-game", "lum42")
-    desktop.locator('#toast [data-do^="resume "]').click()
+    driver.press('#toast [data-do^="resume "]')
     expect(desktop.locator("[data-game]")).to_have_attribute("data-game", "quantum")
     desktop.reload()
     desktop.locator("html[data-ready='1']").wait_for(state="attached")
