@@ -14,6 +14,7 @@ from pygame_web.table.views.players import token
 from pygame_web.ui import games
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import EMPTY, Markup, el, join
+from pygame_web.ui.radios import radios
 from pygame_web.views import by_link, far
 from pygame_web.views.saves import entry
 
@@ -204,32 +205,8 @@ def _table(session: Session, t: T) -> Markup:
     )
 
 
-def _radios(label: str, name: str, choices: list[tuple[str, str]], chosen: str) -> Markup:
-    """One of a few, as a row of pills."""
-    pills = [
-        el(
-            "label",
-            el(
-                "input",
-                type="radio",
-                name=name,
-                value=value,
-                data_set=name,
-                checked=value == chosen,
-                id=f"{name}-{value}",
-            ),
-            el("span", words),
-            cls="choice",
-        )
-        for value, words in choices
-    ]
-    return el(
-        "fieldset", el("legend", label, cls="label"), el("div", pills, cls="choices"), cls="field"
-    )
-
-
 def _count(game: AnyGame, setup: Setup, t: T) -> Markup:
-    return _radios(t("Players"), "seats", [(str(n), str(n)) for n in game.seats], str(setup.count))
+    return radios(t("Players"), "seats", [(str(n), str(n)) for n in game.seats], str(setup.count))
 
 
 def _seat(session: Session, game: AnyGame, number: int, t: T) -> Markup:
@@ -307,7 +284,7 @@ def _dice(setup: Setup, t: T) -> Markup:
         )
     )
     choices = [("virtual", t("On the screen")), ("real", real)]
-    field = _radios(label, "dice", choices, "real" if setup.real_dice else "virtual")
+    field = radios(label, "dice", choices, "real" if setup.real_dice else "virtual")
     return join(field, setup.real_dice and el("p", words, cls="muted small"))
 
 

@@ -16,7 +16,7 @@ from pygame_web.table import replay
 ANSWERS = ("drawn", "failed", "saved", "handed", "barred", "linked", "sent", "copied", "refused")
 HANDED = ("save", "copy", "send")
 LONGEST = 20_000
-"""Letters of a link."""
+"""The characters that a link can have."""
 
 
 def picture(session: Session, message: Message) -> Step:

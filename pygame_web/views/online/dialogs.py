@@ -15,6 +15,7 @@ from pygame_web.shell.session import Session
 from pygame_web.table.views.names import names
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import EMPTY, Markup, el, join
+from pygame_web.ui.radios import radios
 from pygame_web.views import by_link
 from pygame_web.views.online import near
 from pygame_web.views.online.words import SIGNS, refusal, signs, silence, silences
@@ -99,25 +100,7 @@ def _how(session: Session, chosen: str, t: T) -> Markup:
     choices = [(ROOM, t("In this room")), (LETTERS, t("By messenger"))]
     if session.relays:
         choices.append((RELAYS, t("Over the internet")))
-    pills = [
-        el(
-            "label",
-            el(
-                "input",
-                type="radio",
-                name=HOW,
-                value=value,
-                data_set=HOW,
-                checked=value == chosen,
-                id=f"{HOW}-{value}",
-            ),
-            el("span", words),
-            cls="choice",
-        )
-        for value, words in choices
-    ]
-    legend = el("legend", t("Where are the others?"), cls="label")
-    return el("fieldset", legend, el("div", pills, cls="choices"), cls="field")
+    return radios(t("Where are the others?"), HOW, choices, chosen)
 
 
 def _new(session: Session, t: T) -> Drawn:

@@ -27,7 +27,7 @@ from core.kernel.action import Action
 from core.kernel.game import Reason
 
 FAR = 99
-"""The steps to a system to which there is no way."""
+"""The number of steps told for a system that cannot be reached."""
 
 
 def system(states: list[State], plan: tuple[Action, ...], seat: int) -> Iterator[Reason]:
