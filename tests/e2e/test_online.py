@@ -415,7 +415,6 @@ def opening(games, create):
         expect(driver.page.locator("#end")).to_be_visible()
 
 
-@pytest.mark.outside
 def test_a_relay_that_is_killed_and_comes_back_empty_loses_nothing(
     near: Relay, come: Come, watch: Watch
 ) -> None:
@@ -675,7 +674,6 @@ def test_four_people_and_a_watcher_play_past_a_relay_that_lies(
         expect(one.page.locator("[data-marked]")).to_have_count(0)
 
 
-@pytest.mark.outside
 def test_two_relays_that_go_and_come_back_hear_all_that_was_played(
     at: At, near: Relay, second: Relay, watch: Watch
 ) -> None:
