@@ -14,6 +14,7 @@ from core.kernel.timeline import Timeline
 from pygame_web import scenes
 from pygame_web.shell import links
 from pygame_web.table.replay import later
+from pygame_web.table.views.log import events
 from tests.e2e import secrets
 from tests.e2e.driver import Driver, hurry
 from tests.games.quantum.page.shown import game as quantum_game
@@ -61,15 +62,7 @@ def kinds(name: str) -> list[tuple[Timeline, list[int]]]:
         plies, ply = [], 0
         while ply < line.ply:
             end = later(line, ply)
-            codes = {
-                event.code
-                for at in range(ply, end)
-                for event in line.game.events(
-                    line.states[at],
-                    line.game.read_action(line.states[at], line.record.tokens[at]),
-                    line.states[at + 1],
-                )
-            }
+            codes = {event.code for event in events(line, ply, end)}
             if codes - found and scenes.scene(line, ply, end):
                 plies.append(ply)
                 found |= codes

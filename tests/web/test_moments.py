@@ -19,6 +19,7 @@ from pygame_web import scenes
 from pygame_web.language import translator
 from pygame_web.scenes.scene import Beat, Scene
 from pygame_web.table.replay import later
+from pygame_web.table.views.log import events
 from pygame_web.ui.game_page import PROPS
 from pygame_web.ui.games import view
 from tests.games.quantum.page.shown import game as quantum_game
@@ -66,15 +67,7 @@ def _steps(name: str) -> Iterator[tuple[set[str], Scene]]:
         ply = 0
         while ply < line.ply:
             start, ply = ply, later(line, ply)
-            codes = {
-                event.code
-                for at in range(start, ply)
-                for event in line.game.events(
-                    line.states[at],
-                    line.game.read_action(line.states[at], line.record.tokens[at]),
-                    line.states[at + 1],
-                )
-            }
+            codes = {event.code for event in events(line, start, ply)}
             yield codes, scenes.scene(line, start, ply)
 
 

@@ -23,6 +23,7 @@ from functools import lru_cache
 from itertools import combinations, product
 
 from core.games.quantum.actions import KEEP, Action, Cube, Place
+from core.games.quantum.bots.distances import FAR
 from core.games.quantum.bots.looks import name, steps, ways
 from core.games.quantum.construct import has_slot, planet_of
 from core.games.quantum.maps import bits, cell_name
@@ -31,8 +32,6 @@ from core.games.quantum.setup import Keep
 from core.games.quantum.state import State, cell_of, face
 from core.kernel.game import Reason
 
-FAR = 99
-"""Steps to what cannot be reached."""
 STRAIGHT = 1
 """A number whose ship goes straight: distances of planets are counted so."""
 LIKELY = 0.5

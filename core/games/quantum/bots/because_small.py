@@ -43,6 +43,7 @@ from core.games.quantum.actions import (
     Attack,
     Place,
 )
+from core.games.quantum.bots.distances import FAR
 from core.games.quantum.bots.looks import (
     attacks,
     changed,
@@ -62,7 +63,6 @@ from core.games.quantum.state import State, cell_of, code_at, face, owner
 from core.games.quantum.turn import Act
 from core.kernel.game import CHANCE, Reason
 
-FAR = 99
 LEAST = 0.02
 """A difference of chances that is told."""
 HALF = 0.5
