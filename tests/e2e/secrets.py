@@ -31,16 +31,20 @@ globalThis.secrets = { scenes: [], before: [], there: false, at: ATS };
     }
     return found;
   };
-  const rest = () => {
-    if (scene()) return;
-    secrets.before = lines();
-    secrets.there = Boolean(document.querySelector("[data-game]"));
-  };
   // What begins to be seen is seen.
-  secrets.rest = () => {
+  const finish = () => {
     for (const one of document.getAnimations()) {
       if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish();
     }
+  };
+  const rest = () => {
+    if (scene()) return;
+    finish();
+    secrets.before = lines();
+    secrets.there = Boolean(document.querySelector("[data-game]"));
+  };
+  secrets.rest = () => {
+    finish();
     rest();
   };
   addEventListener("click", secrets.rest, true);
