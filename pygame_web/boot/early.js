@@ -144,10 +144,13 @@
   // A frame whose sandbox keeps it from its own origin may load none of our modules.
   const boxed = origin === "null" && window.parent !== window;
 
+  // What the browser or the frame lacks for good: nothing else is told later.
+  const lack = (word) => clubtable.tell(word, () => location.reload(), null, false, "", true);
+
   // Python starts now. A script element would wait until the page is read and drawn.
   const able = (clubtable.able = !boxed && runs());
   if (able) import(at(python)).catch(() => {});
-  else addEventListener("DOMContentLoaded", () => clubtable.tell(boxed ? "boxed" : "wasm", () => location.reload()));
+  else addEventListener("DOMContentLoaded", () => lack(boxed ? "boxed" : "wasm"));
 
   // The largest file is on its way before there is a worker to ask for it, as soon as the page can be seen; the
   // browser keeps it for that moment. A service worker has it at hand.

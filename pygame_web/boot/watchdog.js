@@ -35,15 +35,12 @@
 
   const say = (word) => (WORDS[clubtable.language()] ?? WORDS.en)[word];
 
-  // The browser lacks WebAssembly, or the frame its origin, for good: no later problem replaces this message.
-  const FINAL = ["wasm", "boxed"];
-
   // Say `word` with a button that does `press`. When `may` resolves to true, asked again and again, that is done
   // without a press. What is `passing` goes with the next sign of progress; `what` names the file, for whoever can
-  // do something about it.
-  function tell(word, press, may, passing, what) {
-    if (FINAL.includes(trouble?.word)) return;
-    trouble = { word, press, may, passing };
+  // do something about it. No later problem replaces what is `final`.
+  function tell(word, press, may, passing, what, final) {
+    if (trouble?.final) return;
+    trouble = { press, may, passing, final };
     const { box, button } = place();
     explain(word, what);
     button.textContent = say("again");
@@ -140,7 +137,7 @@
     } catch ({ word, what }) {
       bad = true;
       tries = 0;
-      if (word && trouble && !FINAL.includes(trouble.word)) explain(word, what);
+      if (word && trouble && !trouble.final) explain(word, what);
       return false;
     }
   }
