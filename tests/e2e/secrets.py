@@ -11,6 +11,8 @@ from typing import Any, TypedDict
 
 from playwright.sync_api import Page
 
+LATE = 60
+"""Milliseconds after its moment at which a look says nothing any more."""
 WATCH = """
 globalThis.secrets = { scenes: [], before: [], there: false, at: ATS };
 {
@@ -63,17 +65,25 @@ globalThis.secrets = { scenes: [], before: [], there: false, at: ATS };
       rest();
       return;
     }
+    // A press that ends a scene and begins the next one leaves no moment between them: what stood
+    // there before is what the new scene shows first.
+    const last = secrets.scenes.at(-1);
+    const pressed = last && !last.after;
     const one = {
-      before: secrets.before,
+      before: pressed ? lines() : secrets.before,
       there: secrets.there,
       veiled: document.documentElement.dataset.veil === "1",
       dice: document.querySelectorAll(".thrown, .clash").length,
       during: [],
+      late: [],
     };
     secrets.scenes.push(one);
+    const begun = performance.now();
     for (const ms of secrets.at) {
       setTimeout(() => {
-        if (scene() && secrets.scenes.at(-1) === one) one.during.push(lines());
+        // On a busy machine a look comes late, when more of the scene was seen: it says nothing.
+        const late = performance.now() - begun > ms + LATE;
+        if (scene() && secrets.scenes.at(-1) === one) (late ? one.late : one.during).push(lines());
       }, ms);
     }
   }).observe(document, { attributeFilter: ["data-scene"], subtree: true });
@@ -90,12 +100,14 @@ class Played(TypedDict):
     veiled: bool
     dice: int
     during: list[list[str]]
+    late: list[list[str]]
+    """What looks found that came later than meant."""
     after: list[str]
 
 
 def watch(page: Page, *moments: int) -> None:
     """Before the page is opened: note what stands there so many milliseconds into each scene."""
-    page.add_init_script(WATCH.replace("ATS", str(list(moments))))
+    page.add_init_script(WATCH.replace("ATS", str(list(moments))).replace("LATE", str(LATE)))
 
 
 def played(page: Page) -> list[Played]:
