@@ -47,20 +47,25 @@ NEXT_FRAME = """async () => {
   await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
 }"""
 
-HEARD = (
-    f"async () => {{ await ({NEXT_FRAME})();"
-    + """
-  const { clicks } = globalThis;
-  if (clicks === undefined) {
+COUNT = """() => {
+  if (globalThis.clicks === undefined) {
     const on = "button, a, label, summary, input, select, [tabindex]";
     const count = ({ target }) => { globalThis.clicks += target.closest(on) ? 1 : 0; };
     document.addEventListener("click", count, true);
   }
   globalThis.clicks = 0;
+}"""
+"""Counts the clicks on controls, from now on."""
+
+HEARD = (
+    f"async () => {{ await ({NEXT_FRAME})();"
+    + """
+  const { clicks } = globalThis;
+  if (clicks !== undefined) globalThis.clicks = 0;
   return clicks !== 0;
 }"""
 )
-"""As `NEXT_FRAME`; then whether a control was clicked since the last time (true at the first).
+"""As `NEXT_FRAME`; then whether a control was clicked since the last time, or the page is new.
 
 A control that moves between press and release is not clicked, as under a finger.
 """
@@ -167,6 +172,7 @@ class Driver:
             self.page.locator(selector).locator("visible=true").first.wait_for()
         where = "dialog[open] " if self.page.locator("dialog[open]").count() else ""
         found = self.page.locator(f"{where}{selector}").locator("visible=true").first
+        self.page.evaluate(COUNT)
         for tries in reversed(range(TRIES)):
             try:
                 _HANDS[self.hand](found)

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect
 
 from core.kernel.timeline import Timeline
-from tests.e2e.driver import HEARD, Driver, hurry
+from tests.e2e.driver import Driver, hurry
 
 Come = Callable[..., Driver]
 """A visitor opens the site with a fragment; `seed` says how he plays."""
@@ -34,8 +34,6 @@ def arrived(page: Page, address: str, seed: int, *scripts: str) -> Driver:
     hurry(page)
     page.goto(address)
     page.locator("html[data-ready='1']").wait_for(state="attached")
-    # Clicks are counted from now on: the first press is repeated, too, where what it hits moves.
-    page.evaluate(HEARD)
     return Driver(page, seed=seed)
 
 
