@@ -65,7 +65,7 @@ def _fields(cls: type[State]) -> tuple[str, ...]:
     return found
 
 
-def tell(n: State, code: str, **facts: Any) -> None:
+def tell(n: State, code: str, **facts: object) -> None:
     """Tell what happens, if somebody listens: a rule says it where it does it."""
     if n.told is not None:
         n.told.append(Event(code, **facts))

@@ -226,7 +226,8 @@ def begin(facts: str) -> str:
         told = json_object(facts, None)
     except GameError:
         told = {}
-    session, asked = first_session(**{name: told[name] for name in NAMES if name in told})
+    named: dict[str, Any] = {name: told[name] for name in NAMES if name in told}
+    session, asked = first_session(**named)
     _app = App(session)
     known = read(told)
     same = (

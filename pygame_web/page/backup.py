@@ -25,7 +25,7 @@ from pygame_web.page.opened import COUNTS
 from pygame_web.page.result_rows import read_rows
 from pygame_web.session import far, saves, tabs
 from pygame_web.shell import kept, notices
-from pygame_web.shell.boundary import guarded, items, json_value, moment, text
+from pygame_web.shell.boundary import guarded, items, json_object, json_value, moment, text
 from pygame_web.shell.ids import fresh
 from pygame_web.shell.ids import tab as tab_of
 from pygame_web.shell.json_text import dump
@@ -74,7 +74,7 @@ def _written(stored: str, keys: bool) -> tuple[str, dict[str, Any]]:
     """The record of a stored game, and what else is stored of it; a damaged one as it is."""
     try:
         record = saved_game.record_text(stored)
-        told = json_value(stored.partition("\n")[2])
+        told = json_object(stored.partition("\n")[2])
     except GameError:
         return stored, {"damaged": True}
     hidden = () if keys else SECRETS
@@ -104,11 +104,11 @@ def imported(session: Session, message: Message) -> Step:
     except GameError:
         return far.imported(session, message)
     try:
-        if isinstance(told, list):
-            rows = read_rows(told)
-            found = {"kept": {"results": rows}} if rows else {}
-        else:
+        found: dict[str, object] = {}
+        if isinstance(told, dict):
             found = told
+        elif isinstance(told, list) and (rows := read_rows(told)):
+            found = {"kept": {"results": rows}}
         if not isinstance(found.get("games"), list) and not isinstance(found.get("kept"), dict):
             return far.imported(session, message)
         return _offered(session, found, message)
@@ -139,9 +139,9 @@ def _offered(session: Session, told: Mapping[str, Any], message: Message) -> Ste
     state.records = {saves.record_text(saved.text) for saved in session.saves}
     more = items(told.get("stored"))
     for number, record in enumerate(items(told.get("games"))):
-        about = more[number] if number < len(more) and isinstance(more[number], dict) else {}
+        about = more[number] if number < len(more) else None
         if isinstance(record, str):
-            _game(state, record, about)
+            _game(state, record, about if isinstance(about, dict) else {})
         else:
             state.counts["refused"] += 1
     texts = _kept(state, told.get("kept"))

@@ -14,7 +14,7 @@ from core.kernel.timeline import Timeline
 from pygame_web.language import LANGUAGES
 from pygame_web.session import far, protocol
 from pygame_web.shell import links, registry
-from pygame_web.shell.boundary import json_object, number
+from pygame_web.shell.boundary import json_object, number, text
 from pygame_web.shell.origin import read_origin
 from pygame_web.shell.session import (
     Effects,
@@ -174,10 +174,10 @@ def heard(session: Session, message: Message) -> Step:
             from pygame_web.table import open_text
 
             before = session
-            session, effects = open_text.open_text(session, data["record"], message.at)
+            session, effects = open_text.open_text(session, text(data["record"]), message.at)
             session, more = shown(session) if session.table is not before.table else (session, ())
             return session, effects + more
-    return _prefer(session, message.arg, data[message.arg])
+    return _prefer(session, message.arg, text(data[message.arg]))
 
 
 def shown(session: Session, at: int = 0, query: Mapping[str, str] | None = None) -> Step:

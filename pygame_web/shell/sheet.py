@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from core.kernel.lesson import Sign, sign
 from pygame_web.language import LANGUAGES, T
@@ -18,12 +18,12 @@ def said(words: Words, t: T) -> str:
     return words.get(t.language) or words.get("en", "")
 
 
-def texts(told: Mapping[str, Any], name: str) -> tuple[str, ...]:
+def texts(told: Mapping[str, object], name: str) -> tuple[str, ...]:
     """The texts of a list called `name`."""
     return tuple(boundary.text(one) for one in boundary.items(told.get(name), 50))
 
 
-def signs(told: Mapping[str, Any], name: str) -> tuple[Sign, ...]:
+def signs(told: Mapping[str, object], name: str) -> tuple[Sign, ...]:
     """The signs of a list called `name`. Raises `LessonError`."""
     return tuple(map(sign, texts(told, name)))
 

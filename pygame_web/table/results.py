@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from core.kernel.errors import GameError
 from core.kernel.game import OVER
@@ -96,13 +95,13 @@ def write(results: tuple[Result, ...]) -> str:
 
 
 @guarded
-def read(told: str) -> tuple[tuple[Result, ...], list[Any]]:
+def read(told: str) -> tuple[tuple[Result, ...], list[object]]:
     """The results of a text, and the entries that are none. Raises `GameError` for no list."""
     entries = json_value(told)
     if not isinstance(entries, list):
         raise GameError("results are a list", "json")
     good: list[Result] = []
-    bad: list[Any] = []
+    bad: list[object] = []
     for entry in entries:
         result = _result(entry)
         if result is None:
@@ -112,7 +111,7 @@ def read(told: str) -> tuple[tuple[Result, ...], list[Any]]:
     return tuple(good[-KEPT:]), bad
 
 
-def _result(entry: Any) -> Result | None:
+def _result(entry: object) -> Result | None:
     """The result of an entry, None where one of its parts is of the wrong kind."""
     if not isinstance(entry, dict):
         return None
@@ -120,13 +119,14 @@ def _result(entry: Any) -> Result | None:
     seats, scores, winners = (items(entry.get(name)) for name in ("seats", "scores", "winners"))
     if not id or not game or len(scores) != len(seats) or not 0 < len(seats) <= MOST:
         return None
-    if not all(isinstance(pair, list) and len(pair) == 2 for pair in seats):
+    pairs = [items(pair) for pair in seats]
+    if not all(len(pair) == 2 for pair in pairs):
         return None
     points = [whole(score, HIGHEST + 1, low=-HIGHEST, high=HIGHEST) for score in scores]
     won = [whole(seat, -1, low=0, high=len(seats) - 1) for seat in winners]
     if HIGHEST + 1 in points or -1 in won:
         return None
-    people = tuple(Seat(clean(text(name)), text(bot, SHORT)) for name, bot in seats)
+    people = tuple(Seat(clean(text(name)), text(bot, SHORT)) for name, bot in pairs)
     at = moment(entry.get("at"))
     luck = tuple(map(measure, items(entry.get("luck"))))
     known = luck if len(luck) == len(people) else ()

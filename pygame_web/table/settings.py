@@ -197,7 +197,9 @@ def write_setup(setup: Setup) -> str:
 def read_settings(text: str, default: Settings) -> Settings:
     """The preferences of a text; what is unknown in it keeps its default. Raises `GameError`."""
     told = json_object(text)
-    good = {name: told[name] for name in PREFERENCES if told.get(name) in PREFERENCES[name]}
+    good: dict[str, Any] = {
+        name: told[name] for name in PREFERENCES if told.get(name) in PREFERENCES[name]
+    }
     good |= {name: told[name] for name in SWITCHES if type(told.get(name)) is bool}
     return replace(default, **good)
 

@@ -157,10 +157,7 @@ def read(session: Session, told: str) -> Session:
 
 def _read(value: str, change: int) -> Kept:
     told = json_object(value)
-    people = tuple(
-        Person(clean(text(name)), whole(first, low=0), whole(last, MOST_ROUNDS, low=-1))
-        for name, first, last in items(told.get("people"), MOST_PEOPLE)
-    )
+    people = tuple(map(_person, items(told.get("people"), MOST_PEOPLE)))
     rounds = tuple(_round(one, len(people)) for one in items(told.get("rounds"), MOST_ROUNDS))
     kind = told.get("kind")
     if kind not in KINDS:
@@ -168,6 +165,11 @@ def _read(value: str, change: int) -> Kept:
     size = whole(told.get("size"), 2, low=2, high=4)
     evening = Evening(text(told.get("game"), 40), size, kind, people, rounds)
     return Kept(evening, moment(told.get("at")), change)
+
+
+def _person(told: object) -> Person:
+    name, first, last = items(told)
+    return Person(clean(text(name)), whole(first, low=0), whole(last, MOST_ROUNDS, low=-1))
 
 
 def _round(told: object, count: int) -> Round:

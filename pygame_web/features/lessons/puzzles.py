@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from typing import Any
 
 from core.kernel.lesson import Task
 from pygame_web.features.lessons.play import find, played
@@ -41,7 +40,7 @@ def file_of(game: str) -> str:
     return f"{game}{BEHIND}.json"
 
 
-def made(game: str, id: str, task: Task, kind: str, told: Mapping[str, Any]) -> Puzzle:
+def made(game: str, id: str, task: Task, kind: str, told: Mapping[str, object]) -> Puzzle:
     """A puzzle of what a file tells."""
     grade = boundary.whole(told.get("grade"), low=1, high=HARDEST, default=HARDEST)
     known = told.get("figures")
@@ -55,7 +54,11 @@ def made(game: str, id: str, task: Task, kind: str, told: Mapping[str, Any]) -> 
 def _answers(told: object) -> dict[str, float]:
     """What answers are worth, by their names; those of a list are named by their places."""
     pairs = told.items() if isinstance(told, dict) else enumerate(boundary.items(told, 500))
-    return {str(name): value for name, value in pairs if type(value) in (int, float)}
+    return {
+        str(name): value
+        for name, value in pairs
+        if isinstance(value, int | float) and not isinstance(value, bool)
+    }
 
 
 def show(session: Session, message: Message) -> Step:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from functools import wraps
 from traceback import format_exc
-from typing import Any, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
 from core.kernel.depth import too_deep
 from core.kernel.errors import GameError
@@ -79,7 +79,7 @@ def measure(value: object) -> float:
     return float(value) if -MOST <= value <= MOST else 0.0
 
 
-def json_value(text: str, most: int | None = LONGEST) -> Any:
+def json_value(text: str, most: int | None = LONGEST) -> object:
     """What a JSON text says, its texts cleaned, `NaN` as nothing.
 
     Raises `GameError` for what is no JSON, and for nesting too deep to read.
@@ -95,7 +95,7 @@ def json_value(text: str, most: int | None = LONGEST) -> Any:
         raise GameError("the text is no JSON", "json") from error
 
 
-def json_object(text: str, most: int | None = LONGEST) -> dict[str, Any]:
+def json_object(text: str, most: int | None = LONGEST) -> dict[str, object]:
     """A JSON object. Raises `GameError` for anything else."""
     told = json_value(text, most)
     if not isinstance(told, dict):
@@ -103,7 +103,7 @@ def json_object(text: str, most: int | None = LONGEST) -> dict[str, Any]:
     return told
 
 
-def items(value: object, most: int | None = None) -> list[Any]:
+def items(value: object, most: int | None = None) -> list[object]:
     """The entries of a list, the first `most` of them; none for anything else."""
     return value[:most] if isinstance(value, list) else []
 
@@ -112,7 +112,7 @@ def _nothing(name: str) -> None:
     """What JSON has no word for, such as NaN."""
 
 
-def _cleaned(value: Any) -> Any:
+def _cleaned(value: object) -> object:
     if isinstance(value, str):
         return readable(value)
     if isinstance(value, list):

@@ -181,6 +181,17 @@ def test_a_damaged_text_opens_no_evening_and_breaks_nothing(text: str) -> None:
     assert "Names, one per line" in visit.html()
 
 
+@pytest.mark.parametrize("people", [[5], ["Ann"], [["Ann"]], [["Ann", 0, -1, 1]], [None], [{}]])
+def test_a_damaged_evening_hides_no_other_one(people: list[object]) -> None:
+    kept = json.loads(begun().do("evening-draw").disk.kept["evening"])
+    [(id, changes)] = kept.items()
+    [(change, value)] = changes.items()
+    broken = json.dumps(json.loads(value) | {"people": people})
+    told = json.dumps({"0": {change: broken}, id: changes})
+    visit = Visit(Disk(kept={"evening": told})).do("evening")
+    assert list(EVENINGS.of(visit.session).by_id) == [id]
+
+
 def test_an_evening_is_deleted_only_when_one_is_sure() -> None:
     visit = begun().do("evening-delete")
     assert "Delete the club evening?" in visit.html()
