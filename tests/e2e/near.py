@@ -124,11 +124,17 @@ def mended(one: Driver, other: Driver) -> None:
 def sat(come: Come, game: str, mode: str = "strict") -> list[Driver]:
     """Two people have connected their devices and begun a game."""
     ann = invited_near(come, game, mode)
-    ann.press(CONNECT)
-    linus = come(shown(ann), seed=2)
-    linus.press('[data-do="online join"]')
-    take(ann, shown(linus))
-    return seated(ann, linus)
+    return seated(ann, joined(come, ann, seed=2))
+
+
+def joined(come: Come, host: Driver, seed: int) -> Driver:
+    """Somebody else opens the code that `host` shows, and the line between both is open."""
+    host.press(CONNECT)
+    guest = come(shown(host), seed=seed)
+    guest.press('[data-do="online join"]')
+    take(host, shown(guest))
+    connected(host)
+    return guest
 
 
 def seated(ann: Driver, linus: Driver) -> list[Driver]:

@@ -22,6 +22,7 @@ from tests.e2e.near import (
     asleep,
     film,
     invited_near,
+    joined,
     mended,
     parted,
     sat,
@@ -29,8 +30,22 @@ from tests.e2e.near import (
     shown,
     take,
 )
-from tests.e2e.online import IDLE, Come, agreed, arrived, begun, go_on, invitation, play
+from tests.e2e.online import (
+    IDLE,
+    Come,
+    agreed,
+    arrived,
+    begun,
+    go_on,
+    invitation,
+    opened,
+    play,
+    wished,
+)
+from tests.thorough import amount
 
+PLIES = amount(plain=12, thorough=100_000)
+"""How many plies of Quantum and LUM42 are played: a thorough run plays them to their ends."""
 TABLE = '[data-do="open online-table"]'
 
 
@@ -125,8 +140,29 @@ def test_a_game_of_qwantum_is_played_from_the_codes_to_the_last_score(come: Come
 @pytest.mark.parametrize("game", ["quantum", "lum42"])
 def test_the_other_games_are_played_by_the_line(come: Come, game: str) -> None:
     both = sat(come, game)
-    play(both, 12)
+    play(both, PLIES)
     same(both)
+
+
+def test_three_people_play_by_lines_to_one_of_them_and_a_fourth_watches(come: Come) -> None:
+    ann = come()
+    wished(ann, "qwantum", "away")
+    ann.page.locator("#online-how-near").check()
+    opened(ann, "audit", free=2)
+    people = [ann]
+    for seat, name in enumerate(("Linus", "Mia"), 1):
+        people.append(one := joined(come, ann, seed=seat + 1))
+        one.page.locator("#online-name").fill(name)
+        one.press(f'[data-do="online sit {seat}"]')
+        expect(ann.page.locator("[data-room]")).to_have_attribute("data-room", f"{2 - seat}")
+    watcher = joined(come, ann, seed=4)
+    ann.press('[data-do="online begin"]')
+    for one in people:
+        expect(one.page.locator("[data-room]")).to_have_count(0)
+    play(people, 10)
+    same(people)
+    ply = ann.look()["ply"]
+    expect(watcher.page.locator(f'[data-game][data-ply="{ply}"]')).to_be_attached()
 
 
 def test_a_reload_of_one_side_is_told_at_once_and_a_new_pair_of_codes_loses_nothing(
