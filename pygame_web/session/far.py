@@ -175,8 +175,9 @@ def words(session: Session) -> str:
 def _noted(before: Session, after: Session) -> Step:
     table, far = after.table, after.far
     if far is not None and (table is None or table.far != far.keys):
-        joining = table is None or table is before.table
-        if joining and after.dialog.startswith("online"):
+        # A bot may play on behind the dialog.
+        stays = before.table is not None and table is not None and table.id == before.table.id
+        if (table is None or stays) and after.dialog.startswith("online"):
             return after, ()
         return _noted(before, replace(after, far=None))[0], (Online("leave"),)
     if table is None or not table.far or far is not None or after.page != "table":

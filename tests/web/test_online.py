@@ -143,6 +143,24 @@ def test_nothing_is_asked_of_the_script_before_somebody_agreed() -> None:
     assert other.table == ""
 
 
+@pytest.mark.parametrize("page", ["index", "embed"])
+def test_bots_that_play_on_behind_the_dialog_end_no_join(page: str) -> None:
+    query = {"host": "https://club.example", "online": "1"} if page == "embed" else {}
+    visit = Visit(page=page, query=query, relays=(RELAY,))
+    visit.do("set", "seats", "2").do("set", "bot.0", "novice").do("set", "bot.1", "novice").do(
+        "new"
+    )
+    before = visit.table.line.ply
+    visit.do("hash", f"#{keys.fresh('x', 1).invitation()}").do("online", "join")
+    visit.think()
+    visit.pass_time()
+    visit.think()
+    assert visit.table.line.ply > before
+    assert visit.session.far is not None
+    assert visit.session.dialog == "online-wait"
+    assert "leave" not in {one.ask for one in visit.other if isinstance(one, Online)}
+
+
 def test_a_site_without_relays_offers_play_elsewhere_and_contacts_nobody() -> None:
     visit = Visit()
     assert 'data-do="online ask"' in visit.html()
