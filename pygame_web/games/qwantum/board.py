@@ -112,8 +112,13 @@ def _turn_words(view: BoardView, t: T) -> str:
         return t("{who} is thinking…", who=who)
     if phase == CHOICE:
         return t("{who}: roll some dice again, or keep them all?", who=who)
+    fits = any(offer.reason is None for offer in offers(view.state, actor))
     if phase == STEP_B:
+        if not fits:
+            return t("{who}: no sum fits your sheet. Write nothing yet.", who=who)
         return t("{who}: write one sum now, or wait.", who=who)
+    if not fits:
+        return t("{who}: no sum fits your sheet. Write nothing.", who=who)
     return t("{who}: write one of the sums, or nothing.", who=who)
 
 

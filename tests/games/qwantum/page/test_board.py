@@ -162,6 +162,18 @@ def test_whose_decision_it_is_stands_there_always() -> None:
     assert read(look_at(fresh(), roll=True)).of_class("turn")[0].text == "Ann: roll the dice!"
 
 
+def test_no_sum_is_asked_for_where_none_fits() -> None:
+    none = "qwantum1 {} 0 r1,r2,b4,p3,b6,y5,w3 - . 0.0 7/13/1.2.3.9.8.7/1.2.3.4 -/-/-/-"
+    expected = {
+        "b": "Ann: no sum fits your sheet. Write nothing yet.",
+        "c": "Ann: no sum fits your sheet. Write nothing.",
+    }
+    for step, question in expected.items():
+        look = look_at(line_of(position=none.format(step)))
+        assert set(look.tokens) == {"pass"}
+        assert read(look).of_class("turn")[0].text == question
+
+
 def test_all_sheets_are_there_the_decider_large() -> None:
     look = look_at(line_of(*SARAH, "keep", "p6", "b13", seats=4))
     sheets = read(look).of_class("qw-sheet")
