@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.games.lum42.actions import Collect, Stop, Transform
 from core.games.lum42.collection import PlaceProbe
 from core.games.lum42.components import COLOURS, ROUNDS
 from core.games.lum42.movement import MoveShip
@@ -109,6 +110,21 @@ def sentence(view: BoardView, t: T) -> str:
     colour = ""
     if isinstance(top, PlaceProbe):
         colour = terms.probe_colour(COLOURS[top.colour], t)
+    offered = {type(action) for _, action in view.actions}
     if isinstance(top, MoveShip) and len(top.path) > 1:
-        return t("{who}: fly on, or stop here.", who=who)
-    return t(ASKED[top.kind], who=who, colour=colour)
+        return _on(offered, who, t)
+    kind = top.kind
+    if kind == "either":
+        # Of the two only what can be done is asked.
+        kind = "collect" if Transform not in offered else kind
+        kind = "transform" if Collect not in offered else kind
+    return t(ASKED[kind], who=who, colour=colour)
+
+
+def _on(offered: set[type[object]], who: str, t: T) -> str:
+    """What is asked of a ship on its way, by the kinds of actions there are."""
+    if offered == {Stop}:
+        return t("{who}: your ship cannot fly on. Stop here.", who=who)
+    if Stop not in offered:
+        return t(ASKED["move"], who=who)
+    return t("{who}: fly on, or stop here.", who=who)

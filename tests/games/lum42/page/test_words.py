@@ -12,13 +12,24 @@ from build_steps.paths import ROOT
 from core.games.lum42.components import pawn
 from core.games.lum42.events import EVENTS
 from core.games.lum42.queries import Yield, yields
+from core.games.lum42.state import State
 from core.kernel.game import OVER, Event, Reason
 from pygame_web.games import lum42 as view
 from pygame_web.games.lum42 import reasons, telling
 from pygame_web.games.lum42.panel import yield_words
 from pygame_web.games.lum42.status import sentence
 from pygame_web.games.lum42.terms import SOURCES, UNITS
-from tests.games.lum42.page.shown import GAME, NAMES, begun, game, lines, look, words
+from tests.games.lum42.page.shown import (
+    GAME,
+    NAMES,
+    asked,
+    begun,
+    game,
+    lines,
+    look,
+    walking,
+    words,
+)
 from tests.games.lum42.rules.scene import recovering, scene
 
 LANGUAGES = ("en", "fr", "es", "de")
@@ -227,3 +238,34 @@ def test_sources_and_units_are_those_of_the_rules() -> None:
     assert tuple(UNITS) == kinds
     assert tuple(SOURCES) == points_from
     assert scene().expansion is False
+
+
+def test_only_what_can_be_done_is_asked() -> None:
+    """Of two ways the question names both only where both are there."""
+    question = {
+        ("move", "on"): "fly on, or stop here.",
+        ("move", "stop"): "your ship cannot fly on. Stop here.",
+        ("move", "fly"): "move your ship to a lit system.",
+        ("either", "both"): "collect or transform?",
+        ("either", "collect"): "which colour do you collect?",
+        ("either", "transform"): "turn a light cube into energy?",
+    }
+    seen = set()
+    for seed in range(1, 13):
+        whole = game(seed, 2)
+        for ply, s in enumerate(whole.states):
+            if asked(s) != "either" and not walking(s):
+                continue
+            if (way := (asked(s), _way(s))) not in seen:
+                seen.add(way)
+                shown = sentence(look(whole.cut(ply)), words())
+                assert shown.endswith(f": {question[way]}"), way
+    assert seen == set(question)
+
+
+def _way(s: State) -> str:
+    kinds = {type(action).__name__ for action in GAME.legal(s)}
+    if asked(s) == "move":
+        return "fly" if "Stop" not in kinds else "on" if kinds - {"Stop"} else "stop"
+    both = {"Collect", "Transform"} <= kinds
+    return "both" if both else "collect" if "Collect" in kinds else "transform"
