@@ -276,4 +276,5 @@ def status(games: Games, far: Far) -> Status | None:
         holder=all(told.holder for told in (first, *others)),
         taking=any(told.taking for told in (first, *others)),
         lost=sum(told.lost for told in (first, *others)),
+        shared=any(told.shared for told in (first, *others)),
     )

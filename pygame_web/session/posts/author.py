@@ -138,6 +138,12 @@ class Author:
             if node.seat == seat
         )
 
+    @property
+    def shared(self) -> bool:
+        """Whether the seat was ever on another device of its person, as far as this one knows."""
+        handed = self.course.feeds.handed.values()
+        return self.seat >= 0 and any(node.seat == self.seat for node in handed)
+
     # --- this device's own feed ---------------------------------------------------------------
 
     def _tip(self) -> Point:

@@ -48,6 +48,8 @@ class Status:
     """Whether it will hold the seat from the next time that the game waits for it."""
     lost: int = 0
     """How many decisions of this device did not count, since another one held its seat."""
+    shared: bool = False
+    """Whether its person has played on another device, too: that one may hold the seat by now."""
 
 
 class Sitting(NamedTuple):
@@ -257,7 +259,7 @@ class Peer(Author):
         free = course.due(tip) // 1000 if tip is not None else 0
         lacking = any(course.feeds.waiting.values()) if tip is not None else False
         told = (course.marks(), self.refused, free, self.holds, self.taking, self.lost)
-        return Status(state, waits, unsent, lacking, *told)
+        return Status(state, waits, unsent, lacking, *told, shared=self.shared)
 
     @property
     def size(self) -> int:

@@ -118,11 +118,7 @@ def _state(session: Session, far: Far | None, told: Status | None, t: T) -> str:
     if state == OFFLINE and far is not None and far.secrets.near:
         return t("Not connected") if not told else " · ".join(_apart(session, far, told, t))
     if state == OFFLINE:
-        if far is not None and far.unsent:
-            return t.n(
-                "Offline, one message not sent", "Offline, {n} messages not sent", far.unsent
-            )
-        return t("Offline")
+        return " · ".join(_offline(far, told, t))
     if state == CONNECTING or told is None:
         return t("Connecting…")
     parts = [t("Catching up") if state == CATCHING_UP else t("Online")]
@@ -144,6 +140,16 @@ def _state(session: Session, far: Far | None, told: Status | None, t: T) -> str:
             )
         )
     return " · ".join((*parts, *_marked(session, told, t)))
+
+
+def _offline(far: Far | None, told: Status | None, t: T) -> list[str]:
+    """What waits for the network, and what may become of it where another device has the seat."""
+    parts = [t("Offline")]
+    if far is not None and far.unsent:
+        parts = [t.n("Offline, one message not sent", "Offline, {n} messages not sent", far.unsent)]
+    if told is not None and told.shared and told.state != "over":
+        parts.append(t("moves made here may not count if you also play on another device"))
+    return parts
 
 
 def _apart(session: Session, far: Far, told: Status, t: T) -> list[str]:
