@@ -7,6 +7,7 @@ from core.kernel.game import AnyGame, Option
 from pygame_web.language import T
 from pygame_web.page import lobby_foot, ways
 from pygame_web.shell.session import Session, Setup
+from pygame_web.table.seats import LONGEST_TYPED
 from pygame_web.table.settings import AWAY
 from pygame_web.table.views import levels
 from pygame_web.table.views.names import level, names
@@ -233,7 +234,7 @@ def _seat(session: Session, game: AnyGame, number: int, t: T) -> Markup:
             type="text",
             value=seat.name,
             placeholder=shown,
-            maxlength=24,
+            maxlength=LONGEST_TYPED,
             dir="auto",
             data_set=f"name.{number}",
             id=f"name-{number}",

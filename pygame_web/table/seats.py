@@ -19,41 +19,71 @@ FAR = 64
 """More dice than fall together: equal faces may be rolled off for ever."""
 MAX_NAME = 24
 """Longest name of a seat, in characters."""
+LONGEST_TYPED = 96
+"""What a field for a name takes: browsers count otherwise, and cut joined signs in two."""
 
 
 JOINERS = "\u200c\u200d"
 """Unseen signs that join or part what is around them, in Persian, Hindi and emoji."""
+POSTED = "\ufe0c\ufe0d"
+"""What stands for them in posts: devices of older versions take it, and show nothing for it."""
+TO_POST = str.maketrans(JOINERS, POSTED)
+FROM_POST = str.maketrans(POSTED, JOINERS)
 
 ADDED = (
+    ("\u20d0", "\u20ff"),
+    ("\u302a", "\u302f"),
+    ("\u3099", "\u309a"),
+    ("\ua66f", "\ua67d"),
+    ("\ua806", "\uabed"),
     ("\ufe00", "\ufe0f"),
     ("\ufe20", "\ufe2f"),
+    ("\U00010a01", "\U00011fff"),
+    ("\U0001e000", "\U0001e94a"),
     ("\U0001f3fb", "\U0001f3ff"),
     ("\U000e0020", "\U000e007f"),
+    ("\U000e0100", "\U000e01ef"),
 )
-"""First and last of what changes the sign before it: selectors, half marks, tones, tags."""
+"""First and last of what changes the sign before it, unless it is a letter or a figure."""
+LINKING = "\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d\u1039\u17d2"
+"""Marks of Indic scripts that make one sign of the letters around them."""
+TAILS = "\u0e33\u0eb3"
+"""Vowels of Thai and Lao that stand at the sign before them."""
 FLAGS = "".join(map(chr, range(0x1F1E6, 0x1F200)))
 """The letters of flags."""
 
 
 def clean(name: str) -> str:
     """A name as it may stand on the table: one line, printable, not too long."""
-    printable = "".join(c if c.isprintable() or c in JOINERS else " " for c in name)
-    return _cut(" ".join(printable.split())).strip(JOINERS + " ")
+    told = name.translate(FROM_POST)
+    printable = "".join(c if c.isprintable() or c in JOINERS else " " for c in told)
+    return beginning(" ".join(printable.split()), MAX_NAME).strip(JOINERS + " ")
 
 
 def plain(name: str) -> str:
-    """The same without joiners, for posts: devices of older versions refuse them."""
-    return clean("".join(" " if c in JOINERS else c for c in name))
+    """The same as it stands in posts; `clean` makes the name of it again."""
+    return clean(name).translate(TO_POST)
 
 
-def _cut(name: str) -> str:
-    """The beginning of a name that is too long; no letter and no picture is cut in two."""
-    end = MAX_NAME
-    if len(name) <= end:
+def beginning(name: str, most: int) -> str:
+    """At most so many characters of a name, cut between what is seen as one sign."""
+    if len(name) <= most:
         return name
+    end = most
     while end and _belongs(name, end):
         end -= 1
-    return name[: end or MAX_NAME]
+    return name[: end or most]
+
+
+def initial(name: str) -> str:
+    """The first letter or figure of a name with all its marks, as a capital; "" for none."""
+    starts = [at for at in range(len(name)) if not at or not _belongs(name, at)]
+    for start, end in zip(starts, [*starts[1:], len(name)], strict=True):
+        if name[start].isalnum():
+            sign = name[start:end]
+            capital = sign.upper()
+            return capital if len(capital) == len(sign) else sign
+    return ""
 
 
 def _belongs(name: str, at: int) -> bool:
@@ -64,8 +94,16 @@ def _belongs(name: str, at: int) -> bool:
     if sign in FLAGS:
         # A flag is two letters of its own alphabet.
         return (at - len(name[:at].rstrip(FLAGS))) % 2 == 1
-    marks = "\u0300" <= sign < "\u2000" and not sign.isalnum()
-    return marks or sign == "\u20e3" or any(low <= sign <= high for low, high in ADDED)
+    if sign.isalnum():
+        return before in LINKING or sign in TAILS or _is_one_syllable(before, sign)
+    return "\u0300" <= sign < "\u2000" or any(low <= sign <= high for low, high in ADDED)
+
+
+def _is_one_syllable(before: str, sign: str) -> bool:
+    """Whether two letters of Korean that are typed one by one make one sign."""
+    if not "\u1160" <= sign <= "\u11ff":
+        return False
+    return "\u1100" <= before <= "\u11ff" or "\uac00" <= before <= "\ud7a3"
 
 
 def tags(seats: tuple[Seat, ...], real_dice: bool) -> dict[str, str]:

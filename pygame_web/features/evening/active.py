@@ -43,7 +43,7 @@ from pygame_web.shell.session import (
     Wait,
 )
 from pygame_web.table import new_game
-from pygame_web.table.seats import clean, tags
+from pygame_web.table.seats import MAX_NAME, beginning, clean, tags
 
 DRAFT = views.DRAFT
 HIGHEST = 10**6
@@ -94,7 +94,7 @@ def _names(told: str, taken: tuple[str, ...] = ()) -> list[str]:
         one, count = name, 1
         while one in found:
             count += 1
-            one = clean(f"{name[:20]} {count}")
+            one = f"{beginning(name, MAX_NAME - len(str(count)) - 1)} {count}"
         found.append(one)
     return found[len(taken) :]
 

@@ -9,7 +9,7 @@ from pygame_web.features.evening.model import Evening, Round, Table
 from pygame_web.features.evening.pairing import rounds_needed
 from pygame_web.language import T
 from pygame_web.shell.session import Notice, Session
-from pygame_web.table.views.names import listed
+from pygame_web.table.views.names import isolated, listed
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import Markup, el, join
 
@@ -59,8 +59,13 @@ def current(session: Session, evening: Evening, t: T) -> Markup:
     return el("section", inside, id="evening-round", tabindex="-1", cls="stack")
 
 
+def called(evening: Evening, person: int) -> str:
+    """A person's name as it stands on the page, in a sentence or alone."""
+    return isolated(evening.people[person].name)
+
+
 def _names(evening: Evening, table: Table) -> tuple[str, ...]:
-    return tuple(evening.people[person].name for person in table.seats)
+    return tuple(called(evening, person) for person in table.seats)
 
 
 def _table(session: Session, evening: Evening, number: int, t: T) -> Markup:
@@ -116,7 +121,7 @@ def _by_hand(session: Session, evening: Evening, number: int, t: T) -> Markup:
                 "div",
                 el(
                     "label",
-                    t("Points: {name}", name=evening.people[person].name),
+                    t("Points: {name}", name=called(evening, person)),
                     cls="label",
                     for_=f"evening-{name}",
                 ),
@@ -136,7 +141,7 @@ def _by_hand(session: Session, evening: Evening, number: int, t: T) -> Markup:
         )
     won = field(number)
     winners = [("", t("Most points"))]
-    winners += [(str(person), evening.people[person].name) for person in table.seats]
+    winners += [(str(person), called(evening, person)) for person in table.seats]
     chosen = options(winners, session.drafts.get(DRAFT + won, ""))
     done = button(f"evening-result {number}", "check", t("Note the result"), "btn btn-primary")
     return el("div", fields, choice(t("Winner"), won, chosen), done, cls="evening-hand")
@@ -149,7 +154,7 @@ def result(evening: Evening, table: Table, t: T) -> Markup:
     for person, name, points in zip(table.seats, names, table.points, strict=True):
         won = person in table.winners
         told.append(el("b" if won else "span", f"{name} {points}", dir="auto"))
-    winners = tuple(evening.people[person].name for person in table.winners)
+    winners = tuple(called(evening, person) for person in table.winners)
     said = t("Won by {names}", names=listed(winners, t))
     return join(
         [join(" · " if place else "", one) for place, one in enumerate(told)],
@@ -160,7 +165,7 @@ def result(evening: Evening, table: Table, t: T) -> Markup:
 def _byes(evening: Evening, one: Round, t: T) -> Markup | None:
     if not one.byes:
         return None
-    names = listed(tuple(evening.people[person].name for person in one.byes), t)
+    names = listed(tuple(called(evening, person) for person in one.byes), t)
     return el("p", t("No rival this round, counts as a win: {names}", names=names), cls="muted")
 
 

@@ -15,7 +15,8 @@ from pygame_web.shell import day
 from pygame_web.shell.feature import Dialog
 from pygame_web.shell.link import refused
 from pygame_web.shell.session import Notice, Session
-from pygame_web.table.views.names import title
+from pygame_web.table.seats import LONGEST_TYPED
+from pygame_web.table.views.names import isolated, title
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import EMPTY, Markup, el, join
 from pygame_web.ui.scroll import scroll
@@ -179,14 +180,14 @@ def _people(session: Session, evening: Evening, t: T) -> Markup:
         rows.append(
             el(
                 "li",
-                el("span", who.name, cls="grow" if is_here else "grow muted", dir="auto"),
+                el("span", isolated(who.name), cls="grow" if is_here else "grow muted", dir="auto"),
                 el(
                     "button",
                     words,
                     type="button",
                     cls="btn btn-quiet",
                     data_do=f"evening-{'leave' if is_here else 'back'} {number}",
-                    aria_label=f"{words}: {who.name}",
+                    aria_label=f"{words}: {isolated(who.name)}",
                 ),
                 cls="row",
             )
@@ -203,7 +204,7 @@ def _people(session: Session, evening: Evening, t: T) -> Markup:
 
 def _late(session: Session, t: T) -> Markup:
     done = button("evening-add", "plus", t("Add"))
-    return entry(session, "late", t("Add a latecomer"), done, maxlength=24, dir="auto")
+    return entry(session, "late", t("Add a latecomer"), done, maxlength=LONGEST_TYPED, dir="auto")
 
 
 # --- standings ----------------------------------------------------------------------------------
@@ -266,7 +267,7 @@ def _line(evening: Evening, line: Line, t: T) -> Markup:
     return el(
         "tr",
         el("td", line.place),
-        el("th", evening.people[line.person].name, scope="row", dir="auto"),
+        el("th", isolated(evening.people[line.person].name), scope="row", dir="auto"),
         [el("td", one) for one in (*told, line.wins, line.points)],
     )
 

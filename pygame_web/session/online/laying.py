@@ -92,6 +92,8 @@ def _line(session: Session, peer: Part) -> Timeline | None:
     """The game as far as it is; its first position before it begins, None before it is known."""
     record, line = peer.record(), peer.line
     if record is not None and line is not None:
+        called = {f"Seat{seat}": clean(sat.name) for seat, sat in enumerate(peer.sitting)}
+        record = record.with_tags(**{tag: name for tag, name in called.items() if name})
         return Timeline(line.game, record, line.states)
     create = peer.create_post
     return opening(session.games, create) if create else None

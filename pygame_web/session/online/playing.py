@@ -19,7 +19,7 @@ from pygame_web.table.new_game import turned
 from pygame_web.table.play import act as act_here
 from pygame_web.table.play import acts as acts_here
 from pygame_web.table.play import undo_target
-from pygame_web.table.seats import is_here
+from pygame_web.table.seats import is_here, plain
 
 AGAIN = ("game", "rules", "seats", "mode", "wait")
 """What a rematch has of the table before."""
@@ -157,7 +157,9 @@ def rematch(session: Session, message: Message) -> Step:
     options, order = turned(table)
     seats = [table.seats[seat] for seat in order]
     here = {
-        str(number): seat.name for number, seat in enumerate(seats) if not (seat.bot or seat.away)
+        str(number): plain(seat.name)
+        for number, seat in enumerate(seats)
+        if not (seat.bot or seat.away)
     }
     effects: Effects = ()
     if here:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pygame_web.language import T
+from pygame_web.table.seats import initial
 from pygame_web.ui import games
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.icons import icon
@@ -12,11 +13,11 @@ from pygame_web.ui.markup import EMPTY, Markup, el
 
 
 def token(game: str, seat: int, name: str) -> Markup:
-    """The player's mark: a colour, a shape of its own, and the first letter of the name.
+    """The player's mark: a colour, a shape of its own, and the name's first letter.
 
     A game whose pieces carry their seats' numbers says `NUMBERED`: its marks show them, too.
     """
-    sign = next((sign for sign in name if sign.isalnum()), "").upper()
+    sign = initial(name)
     if not sign or games.view(game).numbered:
         sign = str(seat + 1)
     return el("span", el("b", sign), cls=f"seat seat-{seat}", aria_hidden="true")

@@ -8,7 +8,7 @@ from pygame_web.session.online.joining import NAME
 from pygame_web.session.online.state import Far, Part, look
 from pygame_web.session.posts.seating import Says
 from pygame_web.shell.session import Session, Table
-from pygame_web.table.seats import clean
+from pygame_web.table.seats import LONGEST_TYPED, clean
 from pygame_web.table.views.names import isolated, level
 from pygame_web.table.views.players import token
 from pygame_web.ui import games
@@ -103,7 +103,7 @@ def _name(session: Session, t: T, seated: bool) -> Markup:
             cls="input",
             id=NAME,
             value=session.drafts.get(NAME, ""),
-            maxlength=24,
+            maxlength=LONGEST_TYPED,
             dir="auto",
             data_set=NAME,
             autocomplete="off",

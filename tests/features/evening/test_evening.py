@@ -209,6 +209,30 @@ def test_every_state_is_drawn_in_every_language(language: str) -> None:
     assert told.count('class="evening-table') == 3
 
 
+FAMILY = "👨\u200d👩\u200d👧\u200d👦"
+
+
+def test_a_second_person_of_one_name_is_told_apart_without_cutting_a_sign() -> None:
+    long = "a" * 17 + FAMILY
+    visit = begun((long, long, long, "Bo"))
+    assert [who.name for who in shown(visit).people[:3]] == [long, "a" * 17 + " 2", "a" * 17 + " 3"]
+
+
+def test_names_from_right_to_left_keep_their_places_at_an_evening() -> None:
+    visit = begun(("שרה 7", "علي", f"Mia {FAMILY}", "Ann", "דוד"))
+    visit.do("evening-draw")
+    for _ in range(2):
+        page = visit.html()
+        for name in ("שרה 7", "علي", "דוד"):
+            assert page.count(name) == page.count(f"\u2068{name}\u2069") > 1
+        assert f"Mia {FAMILY}" in page
+        for table in range(len(shown(visit).rounds[-1].tables)):
+            by_hand(visit, table, 5, 3)
+    told = export.table(shown(visit), "en")
+    assert f"Mia {FAMILY}" in told, "a spreadsheet gets names as they were typed"
+    assert "\u2068" not in told
+
+
 def test_names_are_no_markup_and_no_formula() -> None:
     visit = begun(("<b>x", "=1+1", 'a"b', "Dan")).do("evening-draw")
     assert "<b>x" not in visit.html()
