@@ -198,7 +198,7 @@ def _cubes(m: Map, planet: int, owners: tuple[int, ...]) -> Markup:
     places = _SLOTS_AT[m.numbers[planet] - 6]
     r, low = _CUBES.get(len(places), (5.6, 0.0))
     drawn = [
-        _cube(x + dx, y + dy + low, r, seat) for seat, (dx, dy) in zip(owners, places, strict=False)
+        block(x + dx, y + dy + low, r, seat) for seat, (dx, dy) in zip(owners, places, strict=False)
     ]
     return el("g", drawn, data_place=f"cubes-{cell_name(m.centre[planet])}")
 
@@ -207,7 +207,7 @@ _CUBES = {1: (8.0, 2.0), 2: (6.6, 1.0)}
 """By the number of places on a planet: how large a cube is, and how much lower than its place."""
 
 
-def _cube(x: float, y: float, r: float, seat: int) -> Markup:
+def block(x: float, y: float, r: float, seat: int) -> Markup:
     """A solid cube, its top lighter; the owner's mark is cut into its front."""
     half = r / 2
     top = f"M{x - r} {y - half}L{x} {y - r}L{x + r} {y - half}L{x} {y}z"
