@@ -142,6 +142,80 @@ def test_what_a_document_names_is_there(path: Path) -> None:
     assert {name for name in quoted(path.read_text("utf-8")) if missing(name)} == set()
 
 
+PROMISES = (ROOT / "docs" / "reliability.md").read_text("utf-8")
+TEST = re.compile(r"(?:(tests/[\w/]+\.py)::)?(test_\w+|Test\w+)")
+"""A test as a document names it, with or without its file."""
+
+
+@cache
+def known_tests() -> dict[str, frozenset[str]]:
+    """The names of all tests, functions and classes, by file."""
+    form = re.compile(r"^ *(?:async )?(?:def|class) ([tT]est\w+)", re.M)
+    files = [path for path in tree() if re.fullmatch(r"tests/(?:.*/)?test_\w+\.py", path)]
+    return {path: frozenset(form.findall((ROOT / path).read_text("utf-8"))) for path in files}
+
+
+def is_test(name: str) -> bool:
+    """Whether a quoted word is a test that is there: a file of tests, `file::name`, or a name."""
+    if name.endswith(".py"):
+        return any(known_tests().get(path) for path in matching(name))
+    found = TEST.fullmatch(name)
+    if found is None:
+        return False
+    if found[1]:
+        return found[2] in known_tests().get(found[1], frozenset())
+    return any(found[2] in known for known in known_tests().values())
+
+
+def promises(text: str) -> Iterator[tuple[str, str]]:
+    """Of each row of each table whose last column is `test`: its first and its last cell."""
+    is_open = False
+    for line in text.split("\n"):
+        cells = [cell.strip() for cell in line.strip().strip("|").split(" | ")]
+        if not line.startswith("|"):
+            is_open = False
+        elif cells[-1].strip(" |") == "test":
+            is_open = True
+        elif is_open and not line.startswith("| ---"):
+            yield cells[0], cells[-1].strip(" |")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "test_nobody_wrote_this",
+        "tests/architecture/test_docs.py::test_nobody_wrote_this",
+        "tests/architecture/test_laws.py::test_commands_of_a_document_are_there",
+        "tests/architecture/test_nothing.py",
+        "tests/conftest.py",
+    ],
+)
+def test_a_test_that_is_not_there_is_seen(name: str) -> None:
+    assert not is_test(name)
+
+
+def test_each_promise_names_tests_that_are_there() -> None:
+    found = list(promises(PROMISES))
+    assert len(found) > 100
+    before = ""
+    for promise, told in found:
+        named = re.findall(r"`([^`]+)`", told)
+        # "the same": the test of the row above.
+        assert named or (before and told == "the same"), promise
+        assert [name for name in named if not is_test(name)] == [], promise
+        before = told
+
+
+def test_each_report_about_comparable_software_has_one_test_with_its_file() -> None:
+    table = PROMISES.partition("## Reports about comparable software")[2]
+    rows = list(promises(table))
+    assert len({case for case, _ in rows}) == len(rows) > 20
+    for case, told in rows:
+        found = TEST.fullmatch(told.strip("`"))
+        assert found is not None, case
+        assert found[1], f"case {case} names no file"
+
+
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_commands_of_a_document_are_there(path: Path) -> None:
     text = path.read_text("utf-8")

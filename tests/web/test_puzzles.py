@@ -123,14 +123,24 @@ def test_each_day_of_the_year_has_one_in_turn() -> None:
     listed = FETCHED.of(visit.session).known["qwantum-puzzles"]
     days = [puzzles.todays(listed, day) for day in range(1, 1 + len(listed))]
     assert len({one.id for one in days if one}) == len(listed)
-    assert puzzles.day_of(0) == 1
-    assert puzzles.day_of(31 * DAY) == 32
-    today = puzzles.todays(listed, puzzles.day_of(visit.now))
+    assert puzzles.day_of(visit.session, DAY // 2) == 1
+    assert puzzles.day_of(visit.session, 31 * DAY) == 32
+    today = puzzles.todays(listed, puzzles.day_of(visit.session, visit.now))
     assert today is not None
     shown = re.search(r'<button[^>]*id="todays"[^>]*>', visit.html())
     assert shown is not None
     assert f'data-do="lesson {today.id}"' in shown[0]
     assert puzzles.todays((), 5) is None
+
+
+@pytest.mark.parametrize("zone", [-720, -300, 0, 60, 345, 780])
+def test_the_puzzle_of_the_day_changes_at_the_visitors_midnight(zone: int) -> None:
+    """`zone`: minutes that the visitor's clock is ahead of UTC."""
+    session = Visit(games=GAMES, zone=zone).session
+    midnight = 40 * DAY - zone * 60_000
+    assert puzzles.day_of(session, midnight - 1) == 40
+    assert puzzles.day_of(session, midnight) == 41
+    assert puzzles.day_of(session, midnight + DAY - 1) == 41
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

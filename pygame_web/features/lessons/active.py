@@ -82,7 +82,7 @@ def _wanted(session: Session, message: Message) -> Step:
     behind, _, key = there.wanted.partition("/")
     found = find(session, there.wanted)
     if key in ("", "today"):
-        found = puzzles.todays(listed(session, behind) or (), puzzles.day_of(message.at))
+        found = puzzles.todays(listed(session, behind) or (), puzzles.day_of(session, message.at))
     if found is None:
         text = f"puzzle: {behind.removesuffix(puzzles.BEHIND)} has no puzzle {key[:40]!r}"
         return replace(session, notice=Notice("host-option", {"text": text}, error=True)), ()

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
 
 from core.kernel.lesson import Task
 from pygame_web.features.lessons.play import find, played
 from pygame_web.features.lessons.state import Lesson, listed
 from pygame_web.shell import boundary, progress
-from pygame_web.shell.boundary import moment
+from pygame_web.shell.day import own
 from pygame_web.shell.session import Copy, Effects, Fetch, Message, Notice, Session, Step
 
 BEHIND = "-puzzles"
@@ -66,7 +65,7 @@ def show(session: Session, message: Message) -> Step:
     game = message.arg or game_of(session)
     if game not in session.games:
         return replace(session, ignored=session.ignored + 1), ()
-    day = day_of(message.at)
+    day = day_of(session, message.at)
     session = replace(session, dialog=f"puzzles {game} {day}", notice=None)
     asked: Effects = () if listed(session, game + BEHIND) else (Fetch(file_of(game)),)
     return session, asked
@@ -78,9 +77,9 @@ def game_of(session: Session) -> str:
     return shown.line.game.name if shown is not None else session.setup.game
 
 
-def day_of(at: int) -> int:
-    """The day of the year of a moment (milliseconds since 1970), the same everywhere: 1 to 366."""
-    return datetime.fromtimestamp(moment(at) / 1000, UTC).timetuple().tm_yday
+def day_of(session: Session, at: int) -> int:
+    """The visitor's own day of the year at a moment (milliseconds since 1970): 1 to 366."""
+    return own(session, at).timetuple().tm_yday
 
 
 def todays(known: tuple[Lesson, ...], day: int) -> Lesson | None:
