@@ -12,7 +12,8 @@ def moment(
 ) -> Markup:
     """The words of a moment in the colour of `seat`, or of nobody (-1); a scene shows it.
 
-    `kind` makes it look otherwise: "lost" for what is destroyed, "prize" for what is won.
+    `kind` makes it look otherwise: "lost" for what is destroyed, "prize" for what is won,
+    "final" for what ends the game.
     """
     look = f" is-{kind}" if kind else ""
     return el(

@@ -31,6 +31,7 @@ FELT = set(re.findall(r"^  (\w+): \[[\d, ]+\],$", EAR, re.M))
 """The sounds with which the device shakes."""
 MOMENTS = {
     ("quantum", "cube"): ("cube-placed", "cube", r"\d cubes? to go"),
+    ("quantum", "last"): ("won", "prize", r"is-final.*The last cube!<"),
     ("quantum", "lost"): ("destroyed", "wreck", r"destroyed<.*dominance [1-6] of 6"),
     ("quantum", "card"): ("taken", "prize", r"(Command card|Gambit) · "),
     ("quantum", "win"): ("won", "win", r"wins!<.*All cubes placed"),
@@ -126,6 +127,29 @@ def test_a_card_is_seen_large_before_it_goes_to_its_winner() -> None:
             assert words.at + words.ms <= fly.at + 1
             found += 1
     assert found > 3
+
+
+def test_the_last_cube_comes_down_slower_and_in_more_light_than_any_other() -> None:
+    """Then it is told who has won; how many cubes are left is told before, down to one."""
+    lands: dict[bool, list[int]] = {True: [], False: []}
+    left = set()
+    for codes, scene in steps("quantum"):
+        if "cube-placed" not in codes:
+            continue
+        last, won = moments(scene, "last"), moments(scene, "win")
+        assert len(last) == len(won) == ("won" in codes)
+        if last:
+            assert last[0].at + last[0].ms <= won[0].at + 1
+            square = last[0].where
+            rings = [b for b in scene.beats if b.what == "ring" and b.where == square]
+            assert len(rings) == 3
+        pace = min(1, 6500 / scene.ms)
+        falls = [b.ms / pace for b in scene.beats if b.what == "land" and b.heard == "cube"]
+        lands[bool(last)] += [round(ms) for ms in falls]
+        left |= {b.facts["left"] for b in moments(scene, "cube")}
+    assert min(lands[True]) > 1.4 * max(lands[False])
+    assert 1 in left
+    assert 0 not in left
 
 
 def test_losses_and_cards_are_no_open_scenes() -> None:

@@ -119,16 +119,30 @@ def _achieved(script: Script, facts: Facts) -> None:
 
 def _cube(script: Script, facts: Facts) -> None:
     place = _square(facts["planet"])
-    script.add("land", f"cubes-{facts['planet']}", ms=620, heard="cube", piece="last")
-    script.pause(480)
-    script.add("ring", place, ms=520, seat=facts["seat"])
     left, seat = int(facts.get("left", 1)), facts["seat"]
     script.memo["cube"] = place
-    if facts.get("how") == "start" or not left:
+    if not left:
+        _last_cube(script, facts, place)
+        return
+    script.add("land", f"cubes-{facts['planet']}", ms=620, heard="cube", piece="last")
+    script.pause(480)
+    script.add("ring", place, ms=520, seat=seat)
+    if facts.get("how") == "start":
         script.pause(520)
         return
     prop = f"prop-moment-{facts['planet']}-{seat}"
     script.then("moment", place, ms=MOMENT, prop=prop, kind="cube", seat=seat, left=left)
+
+
+def _last_cube(script: Script, facts: Facts, place: str) -> None:
+    """The cube that wins comes down slowly, in three waves of light; then who won is told."""
+    seat = facts["seat"]
+    script.add("land", f"cubes-{facts['planet']}", ms=1000, heard="cube", piece="last")
+    script.pause(820)
+    for heard in ("prize", "", ""):
+        script.add("ring", place, ms=800, seat=seat, heard=heard)
+        script.pause(160)
+    script.then("moment", place, ms=MOMENT, prop="prop-moment-last", kind="last", seat=seat)
 
 
 def _cube_moved(script: Script, facts: Facts) -> None:

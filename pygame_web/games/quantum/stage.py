@@ -47,6 +47,8 @@ def _moment(facts: Mapping[str, Any], names: tuple[str, ...], t: T) -> Markup:
         return moment(
             prop, seat, t("{name} wins!", name=who), t("All cubes placed"), icon("trophy")
         )
+    if kind == "last":
+        return moment(prop, seat, t("The last cube!"), who, draw.cube(seat), "final")
     if kind == "card":
         card = str(facts["card"])
         what = t("Gambit") if card in GAMBITS else t("Command card")
