@@ -30,6 +30,8 @@ export class Veil {
 
   #pictureOf(region, wanted) {
     const { left, top, width, height } = region.getBoundingClientRect();
+    // The page as it will be may be laid out otherwise (the end of a game is): its like keeps its rows and columns.
+    const { display, gridTemplateColumns, gridTemplateRows } = getComputedStyle(region);
     const picture = region.cloneNode(true);
     const real = [region, ...region.querySelectorAll("*")];
     const copies = [picture, ...picture.querySelectorAll("*")];
@@ -41,6 +43,7 @@ export class Veil {
     });
     picture.classList.add("before");
     Object.assign(picture.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+    Object.assign(picture.style, { display, gridTemplateColumns, gridTemplateRows });
     return picture;
   }
 
