@@ -1,1 +1,1 @@
-"""What happens in the features that are no folders yet."""
+"""State changes of features that have no folder of their own yet."""

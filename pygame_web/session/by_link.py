@@ -46,13 +46,13 @@ def name(record: Record) -> str:
 
 
 def is_open(table: Table) -> bool:
-    """Whether nobody said yet who sits at this device."""
+    """Return whether nobody has said yet who sits at this device."""
     people = [seat for seat in table.seats if not seat.bot]
     return bool(name(table.line.record)) and all(seat.away for seat in people)
 
 
 def unsent(table: Table) -> bool:
-    """Whether others wait for a link: it is their turn, or the game ended and they do not know."""
+    """Return whether others need a link: it is their turn, or they do not know the game's end."""
     if not name(table.line.record) or is_open(table) or not any(seat.away for seat in table.seats):
         return False
     over = table.line.actor == OVER
@@ -60,7 +60,7 @@ def unsent(table: Table) -> bool:
 
 
 def sent(session: Session, table: Table, at: int) -> tuple[Session, Effects]:
-    """Note that the others know the game as far as it is, once it is theirs to go on."""
+    """Note that the link passes on the newest position, if another device has the next turn."""
     if session.page != "table" or not unsent(table) or table.shared == table.line.ply:
         return session, ()
     table = replace(table, shared=table.line.ply)
@@ -69,12 +69,12 @@ def sent(session: Session, table: Table, at: int) -> tuple[Session, Effects]:
 
 
 def opened(session: Session, line: Timeline, at: int) -> Step:
-    """A link (or a record) of a game that is played by link was opened."""
+    """Open a link (or a record) of a game that is played by link."""
     ours = _known(session, name(line.record))
     if ours is None:
         return _arrive(session, name(line.record), line, at)
     if not _is_same(ours.line, line):
-        # Somebody else's game under the same name: it goes on beside ours, not by link.
+        # Another game has the same name: it goes on as a separate game, not by link.
         session, id, _ = fresh(session)
         session, effects = _arrive(session, id, _alone(line), at)
         return replace(session, notice=Notice("link-foreign", error=True)), effects
@@ -82,7 +82,7 @@ def opened(session: Session, line: Timeline, at: int) -> Step:
 
 
 def _known(session: Session, id: str) -> Table | None:
-    """The game of this name on this device, from the table or from what is stored."""
+    """Return this device's game of this name, from the table or from the store."""
     if session.table is not None and session.table.id == id:
         return session.table
     saved = next((saved for saved in session.saves if saved.id == id), None)
@@ -109,9 +109,9 @@ def _is_same(ours: Timeline, theirs: Timeline) -> bool:
 
 
 def _arrive(session: Session, id: str, line: Timeline, at: int) -> Step:
-    """A game this device does not know: nobody sits here until somebody says so."""
+    """Lay a game that this device does not know; nobody sits here until somebody takes a seat."""
     if any(saved.id == id for saved in session.saves):
-        # It is stored here, but cannot be read: that stays as it is.
+        # The game is stored here but cannot be read: the stored text stays unchanged.
         session, id, _ = fresh(session)
         line = _alone(line)
     session, _, seed = fresh(session)
@@ -138,7 +138,7 @@ def _placed(seat: Seat, *, away: bool) -> Seat:
 
 
 def _alone(line: Timeline) -> Timeline:
-    """The line as a game of its own, which no link goes on with."""
+    """Return the line as a separate game, which no link continues."""
     return Timeline(line.game, line.record.without_tag(LINK), line.states)
 
 
@@ -149,7 +149,7 @@ def _laid(session: Session, table: Table, notice: Notice | None, at: int) -> Ste
 
 
 def sit(session: Session, message: Message) -> Step:
-    """The person of a seat plays on this device."""
+    """Seat the person of a seat at this device."""
     table = session.table if session.page == "table" else None
     seat = number(message.arg)
     if table is None or seat is None or seat >= len(table.seats) or not table.seats[seat].away:
@@ -165,14 +165,14 @@ def sit(session: Session, message: Message) -> Step:
 
 
 def _news(session: Session) -> Session:
-    """Show what happened since the people here last looked, if anything did."""
+    """Show the changes since the people here last looked, if there are any."""
     table = session.table
     happened = table is not None and table.heard < table.line.ply
     return replace(session, dialog="news") if happened else session
 
 
 def _meet(session: Session, ours: Table, line: Timeline, at: int) -> Step:
-    """The same game from elsewhere: it goes on, is older, or went on differently."""
+    """Merge the same game from another device: it is newer, older, or forked."""
     mine, theirs = ours.line.record.tokens, line.record.tokens
     known = len(mine)
     if mine[: len(theirs)] == theirs:
@@ -195,12 +195,12 @@ def _fresh_look(table: Table) -> Table:
 
 
 def _copy_name(id: str, line: Timeline) -> str:
-    """The name under which the other line of a fork is kept: the same line, the same name."""
+    """Return the name that stores the other line of a fork; equal lines get equal names."""
     return f"{id[:10]}{zlib.crc32(' '.join(line.record.tokens).encode()):08x}"
 
 
 def _put_aside(session: Session, ours: Table, line: Timeline, at: int) -> tuple[Session, Effects]:
-    """Store a line of a fork as a game of its own, unless it is stored already."""
+    """Store a line of a fork as a separate game, unless it is stored already."""
     id = _copy_name(ours.id, line)
     if any(saved.id == id for saved in session.saves):
         return session, ()
@@ -234,7 +234,7 @@ def other_line(session: Session, id: str) -> Timeline | None:
 
 
 def take_other(session: Session, message: Message) -> Step:
-    """Go on with the line of the link; the one of this device is kept as a game of its own."""
+    """Continue with the line of the link; store the line of this device as a separate game."""
     ours, line = session.table, other_line(session, message.arg)
     if ours is None or line is None or session.page != "table":
         return replace(session, dialog="", notice=Notice("saved-gone", error=True)), ()

@@ -1,6 +1,6 @@
-"""The door to tables elsewhere: what plays online is loaded when somebody wants it, not before.
+"""The entry to online tables: it loads the code of online play when somebody first needs it.
 
-Every site has it, with relays or without; nothing here contacts anybody.
+Every site has this module, with relays or without; it contacts no server.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ PREFIX = "online/"
 PART = f"{__package__}.online"
 
 DECIDED = ("act", "acts", "undo", "roll", "correct", "pause", "rematch")
-"""Verbs that would change a game here alone."""
+"""Verbs that would change the game on this device only."""
 
 
 _INVITATION = re.compile(r"(?:^|#|%23)\W{0,3}(online(?:/|%2[Ff])[A-Za-z0-9_.~-]*)")
 
 
 def is_invitation(text: str) -> bool:
-    """Whether a fragment, or an address with one, invites to a table elsewhere."""
+    """Return whether a fragment, or an address with one, is an invitation to an online table."""
     return _INVITATION.search(text.strip()) is not None
 
 
 def linked(session: Session, message: Message) -> Step:
-    """The page was opened with a fragment, or its fragment changed."""
+    """Handle the fragment of the address, at the start of the page or after a change."""
     found = _INVITATION.search(message.arg.strip())
     if found is None:
         if not links.is_link(message.arg):
@@ -66,17 +66,17 @@ def imported(session: Session, message: Message) -> Step:
 
 
 def may_look(message: Message) -> bool:
-    """Whether a fragment opens no game."""
+    """Return whether a fragment opens no game."""
     return not links.is_link(message.arg) and not is_invitation(message.arg)
 
 
 def is_open(session: Session) -> bool:
-    """Whether people may play with others elsewhere here: a page around may not want it."""
+    """Return whether online play is allowed here: an embedding page may forbid it."""
     return session.embed is None or session.embed.online
 
 
 def online(session: Session, message: Message) -> Step:
-    """What people do about a table elsewhere."""
+    """Handle a person's verb at an online table."""
     if not is_open(session):
         return replace(session, notice=Notice("online-off")), ()
     if find_spec(PART) is None:
@@ -89,7 +89,7 @@ def online(session: Session, message: Message) -> Step:
 
 
 def told(session: Session, message: Message) -> Step:
-    """What the script of tables elsewhere tells."""
+    """Handle a message from the script of online tables."""
     if find_spec(PART) is None:
         failed = replace(session, notice=Notice("online-failed", error=True))
         return (failed if message.arg == "failed" else session), ()
@@ -101,7 +101,7 @@ def told(session: Session, message: Message) -> Step:
 def handler(
     session: Session, message: Message, usual: Callable[[Session, Message], Step]
 ) -> Callable[[Session, Message], Step]:
-    """What answers a verb: at a table elsewhere some verbs have an answer of their own."""
+    """Return the handler of a verb; an online table has its own handlers for some verbs."""
     table = session.table
     if table is None or not table.far or session.page != "table":
         return usual
@@ -115,12 +115,12 @@ def handler(
 
 
 def _not_yet(session: Session, message: Message) -> Step:
-    """Refuse decisions until this device listens to the table."""
+    """Refuse decisions until this device is connected to the online table."""
     return (session, ()) if is_open(session) else online(session, message)
 
 
 def _of_another_tab(session: Session, message: Message) -> Step:
-    """Another tab stored the same table: what it is, both know from the posts."""
+    """Handle that another tab stored the same online table: both read its state from the posts."""
     table = session.table
     if table is None or not message.value:
         return tabs.elsewhere(session, message)
@@ -131,14 +131,15 @@ def _of_another_tab(session: Session, message: Message) -> Step:
 
 
 NOWHERE: Mapping[str, Any] = {"state": "none", "waits": [], "unsent": 0}
-"""What a host is told when a table elsewhere was left."""
+"""The state that a host receives after the visitor left an online table."""
 
 
 def stand(session: Session) -> dict[str, Any] | None:
-    """How a table elsewhere stands, for the page around this one; None where there is none.
+    """Return the state of an online table for the embedding page; None if there is none.
 
-    connecting, offline, catching-up, online, or stopped (out of step); the names of the seats
-    elsewhere that are waited for; how many posts of this device too few relays keep.
+    `state` is connecting, offline, catching-up, online, or stopped (out of step). `waits` has the
+    names of the remote seats that the game waits for. `unsent` counts the posts of this device that
+    too few relays keep.
     """
     table = session.table
     if table is None or not table.far or session.far is None or find_spec(PART) is None:
@@ -156,9 +157,9 @@ def stand(session: Session) -> dict[str, Any] | None:
 
 
 def noted(before: Session, after: Session) -> Step:
-    """Listen to the table elsewhere that has come onto the page, and to none that has left it.
+    """Subscribe to an online table that came onto the page; unsubscribe from one that left it.
 
-    Its words follow the visitor's language.
+    Load its texts in the visitor's language.
     """
     session, effects = _noted(before, after)
     if words(before) != words(after) and is_open(after) and find_spec(PART) is not None:
@@ -167,7 +168,7 @@ def noted(before: Session, after: Session) -> Step:
 
 
 def words(session: Session) -> str:
-    """The language whose words are to be fetched; "" for the one the page is written in."""
+    """Return the language of the catalog to fetch; "" for the source language."""
     language = session.settings.language
     return "" if language == SOURCE else language
 

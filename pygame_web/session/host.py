@@ -1,4 +1,4 @@
-"""A table in somebody else's page: the options it starts with, what it hears and what it tells."""
+"""An embedded table: its start options, the messages it receives and the messages it sends."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def settle(session: Session, query: Mapping[str, str], at: int, fragment: str = 
     asked = registry.asked(query, game, at) if game in session.games else None
     empty = links.is_link(fragment)
     wrong = _wrong(query, record=empty, asked=asked is not None)
-    # "main" is a place of the page; an invitation is answered already.
+    # "main" is a place on the page; an invitation was handled before.
     if fragment and not empty and not fragment.isalpha() and not far.is_invitation(fragment):
         wrong = "record: this is no link of a game; take what the share button gives"
     wanted: dict[str, Any] = {"game": game}
@@ -88,7 +88,7 @@ def settle(session: Session, query: Mapping[str, str], at: int, fragment: str = 
 
 
 def _wrong(query: Mapping[str, str], *, record: bool, asked: bool) -> str:
-    """The first option that is no use as it stands, with what it may be; "" where all are."""
+    """Return the first invalid option with its allowed values; "" if all are valid."""
     given = {name: query[name][:40] for name in OPTIONS if query.get(name)}
     if "accent" in given and not ACCENT.fullmatch(given["accent"]):
         return f"accent: {given['accent']!r} is no colour such as #2b6cb0"
@@ -112,7 +112,7 @@ def _wrong(query: Mapping[str, str], *, record: bool, asked: bool) -> str:
 
 
 def _origin(text: str) -> tuple[str, Notice | None]:
-    """The origin that may speak to the table, and a notice where what was given is none."""
+    """Return the origin that may send messages, and a notice if the given one is invalid."""
     if not text:
         return "", None
     try:
@@ -223,12 +223,12 @@ def _tell(type: str, **data: Any) -> Tell:
 
 
 def read_only(session: Session) -> Step:
-    """Tell a person that this table is only to be looked at."""
+    """Tell a person that this table is read-only."""
     return replace(session, notice=Notice("read-only")), ()
 
 
 def news(before: Session, now: Session) -> Step:
-    """What the host is told about a change."""
+    """Send the host the messages about a change."""
     told: Effects = ()
     table = now.table
     if table is not None and (before.table is None or before.table.line is not table.line):

@@ -15,7 +15,7 @@ from typing import Any
 
 VERSION = 1
 LONGEST = 1_000_000
-"""Characters of a text."""
+"""The most characters of a text."""
 
 IN: dict[str, dict[str, str]] = {
     "new": {
@@ -59,11 +59,11 @@ EVENTS: dict[str, dict[str, str]] = {
     "nothing": {"at": "anything?"},
     "message": {"at": "anything?", "verb": "text", "arg": "file", "value": "file"},
 }
-"""What `dom.js` tells Python, see `pygame_web/browser/dom.py`, which reads the clock `at`."""
+"""The events that `dom.js` sends to Python; `pygame_web/browser/dom.py` reads the clock `at`."""
 
 
 def event_fault(event: object) -> str:
-    """What is wrong with something the page told its worker, or nothing."""
+    """Return the fault of an event that the page sent to its worker, "" if it is valid."""
     if not isinstance(event, Mapping):
         return "an event must be an object"
     type = event.get("type")
@@ -73,7 +73,7 @@ def event_fault(event: object) -> str:
 
 
 def fault(schema: Mapping[str, Mapping[str, str]], type: str, data: Mapping[str, Any]) -> str:
-    """What is wrong with a message, or nothing."""
+    """Return the fault of a message, "" if it is valid."""
     fields = schema.get(type)
     if fields is None:
         return f"there is no message {type[:40]!r}"

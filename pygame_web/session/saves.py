@@ -35,7 +35,7 @@ def _gone(session: Session) -> Step:
 
 
 def resume(session: Session, message: Message) -> Step:
-    """Go on with a stored game; without an id, with the one on the table."""
+    """Resume a stored game; without an id, the one on the table."""
     table = session.table
     if table is not None and message.arg in ("", table.id):
         session = replace(session, page="table", dialog="", notice=None, replay=None)
@@ -45,7 +45,7 @@ def resume(session: Session, message: Message) -> Step:
     if saved is None:
         return _gone(session)
     try:
-        # The key it is stored under is its name, whatever the text says.
+        # The key in the store is its name, even if the text gives another one.
         told = replace(saved_game.read(saved.text), id=saved.id)
     except GameError as error:
         return replace(session, notice=notices.notice("saved", error)), ()
@@ -61,7 +61,7 @@ def resume(session: Session, message: Message) -> Step:
 
 
 def _rescue(session: Session, told: Envelope, error: RecordError, at: int) -> Step:
-    """A stored game that fails at a ply: what is good goes on as a copy, the original stays."""
+    """Copy the valid part of a stored game that fails at a ply; the original stays."""
     notice = notices.notice("saved", error)
     if error.prefix is None or not error.prefix.tokens:
         return replace(session, notice=notice), ()
@@ -104,12 +104,12 @@ def _is_far(saved: SavedGame) -> bool:
 
 
 def may_look(message: Message) -> bool:
-    """Whether this hands out the game that is shown."""
+    """Return whether this verb exports the game that is shown."""
     return message.arg == "here"
 
 
 def export(session: Session, message: Message) -> Step:
-    """Hand out a game as a record file: the stored one of this id, "here", or all of them."""
+    """Export a game as a record file: the stored one of this id, "here", or all of them."""
     table = session.shown
     if message.arg == "here":
         if table is None:
@@ -128,7 +128,7 @@ def export(session: Session, message: Message) -> Step:
 
 
 def record_text(text: str) -> str:
-    """The record inside a stored text; a damaged text is handed out as it is."""
+    """Return the record inside a stored text; a damaged text is returned unchanged."""
     try:
         return saved_game.record_text(text)
     except GameError:

@@ -37,7 +37,7 @@ def stray(session: Session, message: Message) -> Step:
     elif _begins(ours, told):
         effects = ()
     else:
-        # Every tab that meets it gives it this name, so it is stored once.
+        # Every tab that reads it computes this name, so it is stored once.
         copy = replace(theirs, id=f"{id}-{told.stamp}".replace(".", "-"), stamp="")
         session, effects = _stored(session, copy, at)
         session = replace(session, notice=Notice("elsewhere-both"))
@@ -52,7 +52,7 @@ def _read(saved: SavedGame) -> Envelope | None:
 
 
 def _begins(longer: Envelope, shorter: Envelope) -> bool:
-    """Whether one record goes on where the other stops, or is the same."""
+    """Return whether one record continues the other, or equals it."""
     plies = shorter.record.tokens
     return longer.record.tokens[: len(plies)] == plies
 

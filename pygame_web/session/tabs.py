@@ -1,7 +1,7 @@
-"""What the storage answers, and two tabs on one stored game: neither loses a ply.
+"""Answers of the storage, and two tabs on one stored game: neither loses a ply.
 
-The first tab to write a version wins its id. The other one sees it: it goes along when that version
-continues what it showed, and keeps its own plies as a game of its own when both went on.
+The first tab to write a version wins its id. The other tab follows if that version continues its
+own; if both went on, it stores its plies as a separate game.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def elsewhere(session: Session, message: Message) -> Step:
 
 
 def kept(session: Session, message: Message) -> Step:
-    """Another tab kept something: its results join ours."""
+    """Join another tab's stored results with ours."""
     if message.arg != "results":
         return session, ()
     try:
@@ -71,7 +71,7 @@ def kept(session: Session, message: Message) -> Step:
 
 
 def _meet(session: Session, ours: Table, theirs: Table, parent: str, at: int) -> Step:
-    """Make one of two versions of a game, or two games of them."""
+    """Merge two versions of a game into one, or keep them as two games."""
     mine, other = ours.line.record.tokens, theirs.line.record.tokens
     if mine == other:
         return replace(session, table=replace(ours, stamp=theirs.stamp)), ()

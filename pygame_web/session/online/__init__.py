@@ -1,5 +1,5 @@
-"""Tables elsewhere on the page: from what people do and what the script hears to posts and tables.
+"""Online tables on the page: people's verbs and the script's messages become posts and tables.
 
-`remote` decides a game; this brings it to the table of the session. Both are loaded only when they
-are wanted (`session/far.py`), and nobody is contacted before a visitor has agreed.
+The posts decide a game; this package lays it on the session's table. It is loaded when it is first
+needed (`session/far.py`), and contacts no server before a visitor has agreed.
 """

@@ -1,4 +1,4 @@
-"""A person of this device does something at a table elsewhere: it becomes a post, or is refused."""
+"""A person of this device acts at an online table: the action becomes a post, or is refused."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from pygame_web.shell import notices
 from pygame_web.shell.session import Notice, Session, Step
 
 Handler = Callable[[Session, str, int], Step]
-"""What answers a verb of people: the session, the rest of the message, its time."""
+"""The handler of a verb: it takes the session, the rest of the message, and the time."""
 
 
 def ignored(session: Session, arg: str = "", at: int = 0) -> Step:
-    """Do nothing but count it."""
+    """Do nothing but count the message."""
     return replace(session, ignored=session.ignored + 1), ()
 
 
 def do(session: Session, now: Far, person: int, at: int, what: Callable[[Part], Posts]) -> Step:
-    """Let a person of this device post; what is refused is told and changes nothing."""
+    """Let a person of this device post; a refusal gives a notice and changes nothing."""
     now = replace(now, now=at)
     ours = hands(session.games, now, person + 1)
     try:

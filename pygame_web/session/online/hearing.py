@@ -1,4 +1,4 @@
-"""What the script of tables elsewhere tells; whatever it hears was written by somebody else."""
+"""Messages from the script of online tables; other people wrote their contents: trust nothing."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from pygame_web.shell.session import Effects, Notice, Session, Step
 
 Told = dict[str, Any]
 LONG = 100
-"""Characters of a word that the script tells."""
+"""The most characters of a word in a message."""
 MOST = 20_000
-"""Posts that one message of the script may hold."""
+"""The most posts in one message of the script."""
 MOST_DEVICES = 16
-"""Lines to devices in the room that are shown."""
+"""The most lines to nearby devices that are shown."""
 MOST_THOUGHT = 64
-"""Decisions of bots in one update."""
+"""The most decisions of bots in one update."""
 
 
 def authors(session: Session, now: Far, told: Told, at: int) -> Step:
@@ -37,7 +37,7 @@ def authors(session: Session, now: Far, told: Told, at: int) -> Step:
     now = replace(now, authors=found, hold=_hold(told))
     secret = now.secrets
     if now.invite is not None and len(found) == keys.SEATS:
-        # Who makes a table is named in its invitation, and only now is known by a key.
+        # The invitation names the maker of a table; the maker's key is known only now.
         secret = secret._replace(maker=bytes.fromhex(maker_of(found[0])))
         now = replace(now, keys=secret.text())
     asked, code = now.invite, now.taken

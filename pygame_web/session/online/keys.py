@@ -18,14 +18,14 @@ from core.kernel.errors import GameError
 PREFIX = "online/"
 NEAR = "~"
 SEATS = 4
-"""People of one device at most."""
+"""The most people at one device."""
 _FRAGMENT = re.compile(
     r"([A-Za-z0-9_-]{22})(?:\.([A-Za-z0-9_-]{22}))?(?:\.([A-Za-z0-9_-]{43}))?(~)?"
 )
 
 
 class Keys(NamedTuple):
-    """What a device needs to know of a table: 16 and 32 secret bytes, and who made it."""
+    """The secrets of an online table: 16 and 32 secret bytes, and the maker's name."""
 
     table: bytes
     own: bytes
@@ -33,7 +33,7 @@ class Keys(NamedTuple):
     """The name of the maker's key (`posts.post.maker_of`), 16 bytes; none at a table of version 1,
     and at a new one before the script has told its keys."""
     near: bool = False
-    """Whether the people here want no relay to be asked for this table."""
+    """Whether the people here want this table to use no relay."""
 
     @property
     def id(self) -> str:
@@ -46,22 +46,22 @@ class Keys(NamedTuple):
         return sha256(b"clubtable seat 1\0" + self.own + bytes([number])).digest()
 
     def chain(self, number: int) -> bytes:
-        """The start of the chain of that person's dice: another one at each table."""
+        """Return the start of the chain of that person's dice; each table has a different one."""
         if not self.maker:
             return sha256(b"clubtable chain 1\0" + self.seat(number)).digest()
         return sha256(b"clubtable chain 2\0" + self.table + self.seat(number)).digest()
 
     def again(self, maker: str) -> Keys:
-        """Those of the rematch, which has the same `maker`: everybody finds the same table."""
+        """Return the rematch's keys, with the same `maker`; all devices find the same table."""
         table = sha256(b"clubtable rematch 1\0" + self.table).digest()
         return Keys(table[:16], self.own, bytes.fromhex(maker), self.near)
 
     def text(self) -> str:
-        """All, as they are stored."""
+        """Return all keys as one text, as it is stored."""
         return f"{self._of_all()}.{_text(self.own)}{NEAR * self.near}"
 
     def _of_all(self) -> str:
-        """What everybody at the table knows."""
+        """Return the part of the text that everybody at the table knows."""
         return ".".join(_text(one) for one in (self.table, self.maker) if one)
 
     def invitation(self) -> str:
@@ -69,11 +69,11 @@ class Keys(NamedTuple):
         return PREFIX + self._of_all() + NEAR * self.near
 
     def told(self, code: str) -> str:
-        """The fragment that invites, with what this device tells another one."""
+        """Return the fragment that invites, with a message of this device to another one."""
         return f"{PREFIX}{self._of_all()}{NEAR}{code}"
 
     def device(self) -> str:
-        """The fragment by which another device goes on with the seats of this one."""
+        """Return the fragment by which another device continues with the seats of this one."""
         return PREFIX + self.text()
 
 
@@ -100,7 +100,7 @@ _TOLD = re.compile(r"(online/[A-Za-z0-9_.-]{22,110}~)([A-Za-z0-9_-]+)")
 
 
 def split(text: str) -> tuple[str, str]:
-    """A link's keys, and what one device tells another one in it, "" for nothing."""
+    """Return the keys of a link, and the message to another device in it ("" for none)."""
     found = _TOLD.search(text)
     return (found[1], found[2]) if found else (text, "")
 

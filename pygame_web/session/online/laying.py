@@ -1,4 +1,4 @@
-"""From the posts of a table elsewhere to the table of the session."""
+"""Lay the game that the posts of an online table describe on the session's table."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from pygame_web.table.flow import changed, go_on
 from pygame_web.table.seats import awaits_here, clean, is_here
 
 Heard: TypeAlias = tuple[tuple[Sealed, int], ...]
-"""Posts, and when each came."""
+"""Posts, each with the time when it came, in milliseconds."""
 
 
 def shown(session: Session, far: Far, ours: Hands, at: int, heard: Heard = ()) -> Step:
-    """The session after what was heard and said; what was said goes out, and bots think on."""
+    """Return the session after new posts; publish this device's posts, and let bots think on."""
     session, effects = _shown(session, far, ours, at, heard)
     due = ours.peers[0].next_change(at)
     if due:
@@ -57,7 +57,7 @@ def _shown(session: Session, far: Far, ours: Hands, at: int, heard: Heard) -> St
     after = replace(after, heard=max(min(table.heard, line.ply), _own(after)))
     over = line.actor == OVER and table.line.actor != OVER
     session, more = go_on(session, after, at)
-    # Only the ply that ends the game leads to its end.
+    # Only the ply that ends the game leads to its final scene.
     more = tuple(effect for effect in more if over or effect != Focus("#end"))
     if moved and awaits_here(after) and not is_here(after, _last(line)):
         more += (Online("call"),)
@@ -65,19 +65,19 @@ def _shown(session: Session, far: Far, ours: Hands, at: int, heard: Heard) -> St
 
 
 def _own(table: Table) -> int:
-    """The ply behind the last decision of somebody here, 0 without one."""
+    """Return the ply after the last decision of somebody here, 0 without one."""
     plies = range(table.line.ply, 0, -1)
     return next((ply for ply in plies if is_here(table, table.line.seat_at(ply - 1))), 0)
 
 
 def _last(line: Timeline) -> int:
-    """Who decided last, -1 for nobody."""
+    """Return the seat that decided last, -1 for none."""
     seats = (line.seat_at(ply) for ply in reversed(range(line.ply)))
     return next((seat for seat in seats if seat >= 0), -1)
 
 
 def _laid(session: Session, far: Far, line: Timeline, seats: tuple[Seat, ...], at: int) -> Step:
-    """The table comes to stand on the page for the first time."""
+    """Lay the online table on the page for the first time."""
     id = far.secrets.id
     table = Table(id, line, seats, heard=line.ply, kept=far.people > 0, far=far.keys)
     stored = next((saved for saved in session.saves if saved.id == id), None)
@@ -89,7 +89,7 @@ def _laid(session: Session, far: Far, line: Timeline, seats: tuple[Seat, ...], a
 
 
 def _line(session: Session, peer: Part) -> Timeline | None:
-    """The game as far as it is; its first position before it begins, None before it is known."""
+    """Return the game so far; its first position before it begins, None before that is known."""
     record, line = peer.record(), peer.line
     if record is not None and line is not None:
         called = {f"Seat{seat}": clean(sat.name) for seat, sat in enumerate(peer.sitting)}
@@ -100,7 +100,7 @@ def _line(session: Session, peer: Part) -> Timeline | None:
 
 
 def _seats(far: Far, peer: Part, line: Timeline) -> tuple[Seat, ...]:
-    """Who sits where; before the game begins, who would like to."""
+    """Return who has each seat; before the game begins, who asked for it."""
     if peer.sitting:
         return tuple(
             Seat(clean(name), level, away=not level and author not in far.authors)
@@ -122,7 +122,7 @@ def _seats(far: Far, peer: Part, line: Timeline) -> tuple[Seat, ...]:
 
 
 def awaited(table: Table, told: Status | None) -> tuple[int, ...]:
-    """The seats elsewhere that the game waits for; none where it waits for somebody here."""
+    """Return the remote seats that the game waits for; none if it waits for somebody here."""
     if told is None or told.state not in ("playing", "parted"):
         return ()
     return tuple(seat for seat in told.waits if table.seats[seat].away)

@@ -1,7 +1,7 @@
-"""Lines to devices in the same room, and posts in links: what people do, what the script shows.
+"""Lines to devices in the same room, and posts in links: verbs of people, messages of the script.
 
-Both need no server. Each device shows a code and takes in the other's; a link by messenger has the
-posts since the last one. Which of them carries the posts may change in the middle of a game.
+Both need no server. Each device shows a code and reads the other's; a link by messenger carries the
+posts since the last one. A game may change its carrier at any time.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from pygame_web.shell.session import Effects, Notice, Online, Session, Share, St
 
 DIALOG = "online-near"
 CODE = "online-code"
-"""The draft that holds a code that was pasted."""
+"""The draft that holds a pasted code."""
 STATES = (
     *("making", "ready", "joining", "open", "late", "damaged", "own", "passed", "taken", "none"),
     *("camera", "failed"),
 )
 LONGEST = 1_000_000
-"""Characters of a code."""
+"""The most characters of a code."""
 _CODE = re.compile(r"[A-Za-z0-9_-]{4,}")
 
 
@@ -40,7 +40,7 @@ def do(session: Session, arg: str, at: int) -> Step:
     match word:
         case "show" | "far" | "new":
             session = forgotten(replace(session, dialog=DIALOG, notice=None))
-            # A code that needs no server has other addresses than one that asked a STUN server.
+            # A code made without a server has different addresses than one made with a STUN server.
             outside = word == "far" or (word == "new" and now.near.outside)
             changed = outside != now.near.outside
             near = replace_near(now, state="making", code="", outside=outside)
@@ -64,7 +64,7 @@ def do(session: Session, arg: str, at: int) -> Step:
 
 
 def replace_near(now: Far, **changes: Any) -> Far:
-    """The value with another code or state."""
+    """Return the value with another code or state."""
     return replace(now, near=now.near._replace(**changes))
 
 
@@ -73,7 +73,7 @@ def _ask(now: Far, what: str, **data: object) -> Online:
 
 
 def took(session: Session, now: Far, code: str) -> Step:
-    """Another device told a code: it is taken in, at once or when the script has joined."""
+    """Take in a code of another device, at once or when the script has joined."""
     if not _CODE.fullmatch(code) or len(code) > LONGEST:
         return ignored(session)
     if not now.authors:
@@ -82,14 +82,14 @@ def took(session: Session, now: Far, code: str) -> Step:
 
 
 def _pasted(session: Session, now: Far) -> Step:
-    """Take in the code of the field."""
+    """Take in the code in the field."""
     told = session.drafts.get(CODE, "").strip()
     drafts = {name: draft for name, draft in session.drafts.items() if name != CODE}
     return _read(replace(session, drafts=drafts), now, told)
 
 
 def _read(session: Session, now: Far, told: str) -> Step:
-    """A link or a code that was pasted or scanned."""
+    """Read a link or a code that a person pasted or scanned."""
     link, code = keys.split(told)
     if not code:
         return replace(session, far=replace_near(now, state="damaged")), ()
@@ -103,7 +103,7 @@ def _read(session: Session, now: Far, told: str) -> Step:
 
 
 def shown(session: Session, now: Far, told: dict[str, Any], at: int) -> Step:
-    """The script tells which code is to be shown, and how the line stands."""
+    """Note the code to show and the state of the line, as the script reports them."""
     state = text(told.get("state"), 20)
     if state not in STATES:
         return ignored(session)
@@ -125,7 +125,7 @@ def shown(session: Session, now: Far, told: dict[str, Any], at: int) -> Step:
 
 
 def linked(session: Session, now: Far, told: dict[str, Any], at: int) -> Step:
-    """The code of the posts for a messenger is there."""
+    """Hand on the posts' code for a messenger, which the script has made."""
     code = text(told.get("code"), LONGEST)
     if not _CODE.fullmatch(code):
         return ignored(session)
@@ -134,7 +134,7 @@ def linked(session: Session, now: Far, told: dict[str, Any], at: int) -> Step:
 
 
 def _handed(session: Session, now: Far, code: str, how: str) -> Step:
-    """Hand a link with a code on."""
+    """Share a link that contains a code."""
     if not code:
         return ignored(session)
     return session, (Share(now.secrets.told(code), how == "sheet", how == "copy"),)

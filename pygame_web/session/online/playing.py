@@ -1,4 +1,4 @@
-"""At a table elsewhere: what is played, taken back, handed to a bot, and said by a sign."""
+"""Verbs during an online game: play, undo, hand a seat to a bot, rematch, and signs."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from pygame_web.table.play import undo_target
 from pygame_web.table.seats import is_here, plain
 
 AGAIN = ("game", "rules", "seats", "mode", "wait")
-"""What a rematch has of the table before."""
+"""The fields that a rematch copies from the table before."""
 
 
 def _person(now: Far, session: Session, seat: int) -> int:
-    """Which person of this device has a seat, -1 for none."""
+    """Return which person of this device has a seat, -1 for none."""
     ours = look(session.games, now)
     return next((n for n, peer in enumerate(ours.peers) if peer.seat == seat), -1)
 
 
 def _playing(session: Session) -> tuple[Far, Table] | None:
-    """The table elsewhere that is on the page, with what this visit knows of it."""
+    """Return the online table on the page, and the state of online play."""
     now, table = session.far, session.table
     if now is None or table is None or not now.authors or table.far != now.keys:
         return None
@@ -40,20 +40,20 @@ def _playing(session: Session) -> tuple[Far, Table] | None:
 
 
 def act(session: Session, message: Message) -> Step:
-    """The action of a token goes through the door of every table, and then out as a post."""
+    """Check the action of a token as at every table, then publish it as a post."""
     return _tried(session, act_here(session, message), message)
 
 
 def acts(session: Session, message: Message) -> Step:
-    """The same for several tokens at once."""
+    """Check and publish the actions of several tokens."""
     return _tried(session, acts_here(session, message), message)
 
 
 def _tried(session: Session, tried: Step, message: Message) -> Step:
-    """Post what could be played here, in place of playing it."""
+    """Publish the actions that were valid here; do not play them locally."""
     playing, after = _playing(session), tried[0].table
     if playing is None or after is None or after.line is playing[1].line:
-        # Refused, with the reason; or the script has not joined yet: then nobody may act.
+        # The action was refused, or the script has not joined yet and nobody may act.
         return tried if playing is not None else (session, ())
     now, table = playing
     before = table.line.ply
@@ -66,7 +66,7 @@ def _tried(session: Session, tried: Step, message: Message) -> Step:
 
 
 def undo(session: Session, message: Message) -> Step:
-    """Take back one's own last decision, or ask the one to decide to let it be taken back."""
+    """Take back one's own last decision, or ask the player to decide to allow it."""
     playing = _playing(session)
     if playing is None:
         return session, ()
@@ -81,7 +81,7 @@ def undo(session: Session, message: Message) -> Step:
     actor = table.line.actor
     if actor == table.line.seat_at(ply) or not is_here(table, actor):
         return session, effects
-    # Who is to decide sits at the same device: to ask here is to be granted.
+    # The player to decide sits at the same device: asking means granting.
     session, more = grant(session, str(ply), message.at)
     return session, effects + more
 
@@ -99,19 +99,19 @@ def grant(session: Session, arg: str, at: int) -> Step:
 
 
 def _seat_of_ours(session: Session, now: Far, not_seat: int = -1) -> int:
-    """A person of this device that has a seat, other than `not_seat`."""
+    """Return a person of this device that has a seat other than `not_seat`."""
     ours = look(session.games, now)
     return next((n for n, peer in enumerate(ours.peers) if peer.seat not in (-1, not_seat)), -1)
 
 
 def vacate(session: Session, arg: str, at: int) -> Step:
-    """Agree that a bot plays on for a seat that holds the game up."""
+    """Agree that a bot plays on for a seat that delays the game."""
     seat, playing = number(arg), _playing(session)
     if playing is None or seat is None:
         return ignored(session)
     step: Step = (session, ())
     now = playing[0]
-    # Everybody here agrees: it is one question for people who sit together.
+    # Everybody here agrees: people at one device get one question.
     for person in range(now.people):
         if _seat(session, now, person) in (-1, seat) or session.far is None:
             continue
@@ -125,7 +125,7 @@ def _seat(session: Session, now: Far, person: int) -> int:
 
 
 def by_anybody(what: Callable[[Part, str], Posts]) -> Handler:
-    """Something that any person of this device does for all."""
+    """Return a handler for an action that any person of this device does for all."""
 
     def answer(session: Session, arg: str, at: int) -> Step:
         playing = _playing(session)
@@ -141,9 +141,10 @@ def by_anybody(what: Callable[[Part, str], Posts]) -> Handler:
 
 
 def rematch(session: Session, message: Message) -> Step:
-    """Once more with seats turned, at a table that everybody here can find by himself.
+    """Start a rematch with turned seats, at a table whose keys everybody here can compute.
 
-    Who created this one creates that, the others take their seats there; all are told of the wish.
+    The creator of this table creates that one; the others take their seats there. A sign informs
+    everybody of the wish.
     """
     playing = _playing(session)
     if playing is None or playing[1].line.actor != OVER:
@@ -176,10 +177,10 @@ def rematch(session: Session, message: Message) -> Step:
             "here": {number: here[number] for number in others},
         }
     else:
-        # Only the maker of the table needs the same key again: the others hold no key.
+        # Only the maker of the table uses the same key again: the other devices do not hold it.
         session = replace(session, count=session.count + 1)
         secret = secret._replace(own=keys.fresh(session.entropy, session.count).own)
-    # Another device of the maker's waits for the one that makes the table.
+    # The maker's other devices wait for the device that makes the table.
     fresh = not (invite and now.authors[keys.SEATS :])
     wish = None if invite else here
     session, more = joined(session, secret, invite, wish, fresh=fresh)
@@ -187,7 +188,7 @@ def rematch(session: Session, message: Message) -> Step:
 
 
 def take(session: Session, arg: str, at: int) -> Step:
-    """Play on here: in place of another tab, or of another device."""
+    """Play on this device or tab, in place of another one."""
     playing = _playing(session)
     if playing is None:
         return ignored(session)
@@ -203,7 +204,7 @@ def take(session: Session, arg: str, at: int) -> Step:
 
 
 def react(session: Session, arg: str, at: int) -> Step:
-    """One of the fixed signs, for all to see."""
+    """Publish one of the fixed signs."""
     if arg not in SIGNS:
         return ignored(session)
     return by_anybody(lambda peer, sign: peer.react(sign))(session, arg, at)

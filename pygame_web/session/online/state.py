@@ -1,8 +1,8 @@
-"""What a session knows of a table elsewhere, and the devices' parts (`Peer`) that follow from it.
+"""The state of an online table, and the devices' parts (`Peer`) that are computed from it.
 
-`Far` is a value like the rest of the session. The parts are not: they are computed from the posts,
-and the newest are kept here, so that each post is followed once. Whoever asks gets them as they are
-after exactly the posts of the given value.
+`Far` is a value like the rest of the session. The parts are not values: they are computed from the
+posts, and the newest are cached here, so that each post is followed once. A caller gets the parts
+as they are after exactly the posts of the given value.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pygame_web.session.posts.seal import Sealed
 from pygame_web.session.v1.peer import Peer as OldPeer
 
 Part: TypeAlias = Peer | OldPeer
-"""What decides for one person of this device: the second is for tables of version 1."""
+"""The part that decides for one person of this device; `OldPeer` is for tables of version 1."""
 HERE, TAB, DISK = "here", "tab", "disk"
 """Which tab of this browser holds the seats: this one, another one, or it is not known yet: the
 browser's store has not answered."""
@@ -36,19 +36,19 @@ class Near(NamedTuple):
     another tab), taken (posts of a link), none (the browser has no such lines), camera (there is
     none), failed; "" before."""
     outside: bool = False
-    """Whether the code is for somebody in another place: then a STUN server is asked."""
+    """Whether the code is for somebody in another place; then the script uses a STUN server."""
     stun: bool = False
-    """Whether the site's owner names such a server."""
+    """Whether the site's owner configured a STUN server."""
     letter: str = ""
-    """The code of the posts that a link by messenger carries."""
+    """The code of the posts in a link by messenger."""
 
 
 @dataclass(frozen=True, slots=True)
 class Far:
-    """The table elsewhere that this visit listens to."""
+    """The online table to which this visit is subscribed."""
 
     keys: str
-    """As `Keys.text` writes them."""
+    """The keys, as `Keys.text` writes them."""
     relays: tuple[str, ...] = ()
     authors: tuple[str, ...] = ()
     """Public keys of the people of this device, told by the script; empty until it has joined.
@@ -62,43 +62,43 @@ class Far:
     times: tuple[int, ...] = ()
     """When each of them came to this device, in milliseconds."""
     lines: Mapping[str, str] = field(default_factory=dict)
-    """Of each relay: connecting, online or offline."""
+    """The state of each relay: connecting, online or offline."""
     refusals: Mapping[str, str] = field(default_factory=dict)
-    """Of each relay that refused something, and has kept nothing since: why, in its own words."""
+    """The relays that refused a post and have kept none since, each with its own reason."""
     unsent: int = 0
     """Posts of this device that too few relays keep yet."""
     invite: Mapping[str, object] | None = None
-    """The game that is created as soon as the script has joined."""
+    """The game to create as soon as the script has joined."""
     wish: Mapping[str, str] | None = None
-    """In a rematch: the names of the people here, by the seat they take as soon as it is known."""
+    """In a rematch: the names of the people here, by the seat they take once it is known."""
     now: int = 0
-    """The time of the newest message about it, in milliseconds."""
+    """The time of the newest message about this table, in milliseconds."""
     refused: int = 0
     """Posts that were dropped unread: too many, or too long."""
     chosen: Mapping[int, str] = field(default_factory=dict)
     """The keys that the maker chose by seat, where several people would like to sit there."""
     near: Near = field(default_factory=Near)
-    """What this device shows to another one in the room."""
+    """The code and the line state that this device shows to a nearby one."""
     taken: str = ""
-    """What another device told in the link that led here, until the script has joined."""
+    """The code in the link that led here, until the script has joined."""
     fresh: bool = False
-    """Whether the seats were drawn here just now: no other device has ever had them."""
+    """Whether the keys were made here just now: no other device has ever had them."""
 
     @property
     def secrets(self) -> Keys:
-        """The table's and this device's."""
+        """Return the secrets of the table and of this device."""
         return read(self.keys)
 
     @property
     def people(self) -> int:
-        """How many people of this device have posted."""
+        """Return how many people of this device have posted."""
         wrote = {sealed.author for sealed in self.posts}
         found = (n % SEATS for n, author in enumerate(self.authors) if author in wrote)
         return max(found, default=-1) + 1
 
 
 class _Kept(NamedTuple):
-    """Parts that have followed the posts of a value; `people` of this device have one."""
+    """Parts that have followed the posts of a value, one for each of `people` of this device."""
 
     far: Far
     people: int
@@ -107,13 +107,13 @@ class _Kept(NamedTuple):
 
 
 _kept: dict[tuple[str, tuple[str, ...]], _Kept] = {}
-"""The newest of each table, by its keys and those of the people; a few, for only one is open."""
+"""The newest parts by the table's keys and the people's keys; few, since one table is open."""
 FEW = 8
 _decided: dict[tuple[str, str, str, str], str] = {}
 MANY = 4_000
-"""Decisions of bots that are remembered."""
+"""The most decisions of bots that are cached."""
 AT_ONCE = 1
-"""New decisions of bots in one update: a game that is left to its bots keeps nobody waiting."""
+"""The most new decisions of bots in one update, so that a game of bots keeps nobody waiting."""
 
 
 class _Allowed:
@@ -123,7 +123,7 @@ class _Allowed:
 
 
 def _bot(games: Games, game: str, position: str, level: str, seed: str) -> str:
-    """A bot's decision; the same on every device, and asked for once; "" if it is for later."""
+    """Return a bot's decision, equal on every device and computed once; "" if it must wait."""
     asked = (game, position, level, seed)
     if asked not in _decided:
         if not _Allowed.left:
@@ -138,7 +138,7 @@ def _bot(games: Games, game: str, position: str, level: str, seed: str) -> str:
 
 
 def _new(games: Games, far: Far, number: int) -> Part:
-    """The part of a device's `number`-th person, before any post."""
+    """Return a new part for a device's `number`-th person, before any post."""
 
     def bot(game: str, position: str, level: str, seed: str) -> str:
         return _bot(games, game, position, level, seed)
@@ -157,8 +157,8 @@ def _new(games: Games, far: Far, number: int) -> Part:
 
 
 def _follow(games: Games, far: Far, count: int) -> tuple[tuple[Part, ...], Effects]:
-    """The parts after the posts of `far`, and what they post because of them."""
-    # Taken out: where something fails below, they are computed anew.
+    """Return the parts after the posts of `far`, and the posts that they publish in reply."""
+    # Remove the cached parts: if following fails below, they are computed anew.
     kept = _kept.pop((far.keys, far.authors), None)
     known = 0
     if (
@@ -180,7 +180,7 @@ def _follow(games: Games, far: Far, count: int) -> tuple[tuple[Part, ...], Effec
 
 
 def _begins(posts: tuple[Sealed, ...], known: tuple[Sealed, ...]) -> bool:
-    """Whether posts go on from those that are known; mostly they are the very same."""
+    """Return whether `posts` begins with the known posts; mostly both are equal."""
     return posts is known or posts[: len(known)] == known
 
 
@@ -191,14 +191,14 @@ def _keep(games: Games, far: Far, count: int, peers: tuple[Part, ...]) -> None:
 
 
 class Hands(NamedTuple):
-    """The parts of the people of this device, while they hear or do something."""
+    """The parts of the people of this device, while they receive or publish posts."""
 
     peers: tuple[Part, ...]
     said: list[Publish]
-    """What they posted, in order."""
+    """The posts that they published, in order."""
 
     def say(self, number: int, effects: Effects) -> None:
-        """Person `number` posts; the others here hear it, and may post in turn."""
+        """Publish the posts of person `number`; the others here hear them, and may post in turn."""
         for effect in effects:
             self.said.append(effect)
             for other, peer in enumerate(self.peers):
@@ -207,9 +207,9 @@ class Hands(NamedTuple):
 
 
 def hands(games: Games, far: Far, people: int = 1, decisions: int = AT_ONCE) -> Hands:
-    """The parts of at least so many people; `done` must be told what became of them.
+    """Return the parts of at least `people` people; the caller must pass the result to `done`.
 
-    Bots make `decisions` new ones at most.
+    Bots make at most `decisions` new decisions.
     """
     count = min(SEATS, max(1, people, far.people))
     _Allowed.left = decisions
@@ -222,7 +222,7 @@ def hands(games: Games, far: Far, people: int = 1, decisions: int = AT_ONCE) -> 
 
 
 def done(games: Games, far: Far, ours: Hands, heard: tuple[tuple[Sealed, int], ...] = ()) -> Far:
-    """The value after `heard` and all that was said; the parts are kept for the next time."""
+    """Return the value after `heard` and all published posts; cache the parts for the next call."""
     new = (*heard, *((effect.sealed, far.now) for effect in ours.said))
     if new:
         posts, times = zip(*new, strict=True)
@@ -233,7 +233,7 @@ def done(games: Games, far: Far, ours: Hands, heard: tuple[tuple[Sealed, int], .
 
 
 def look(games: Games, far: Far) -> Hands:
-    """The parts to be looked at only: nothing is done with them."""
+    """Return the parts for reading only; the caller must not change them."""
     found = hands(games, far)
     if not found.said:
         _keep(games, far, len(found.peers), found.peers)
@@ -245,7 +245,7 @@ STOPPED, CATCHING_UP, PARTED = "stopped", "catching-up", "parted"
 
 
 def link_state(far: Far | None) -> str:
-    """Whether posts travel: online where any relay is, else connecting where any may be soon."""
+    """Return whether posts can be sent: online if any relay is, else connecting if any is."""
     states = set(far.lines.values()) if far is not None else set()
     if ONLINE in states:
         return ONLINE
@@ -267,7 +267,7 @@ def state_of(far: Far | None, told: Status | None) -> str:
 
 
 def status(games: Games, far: Far) -> Status | None:
-    """What the page always shows; None until the script has joined."""
+    """Return the status that the page always shows; None until the script has joined."""
     if not far.authors:
         return None
     first, *others = (peer.status() for peer in look(games, far).peers)

@@ -1,4 +1,4 @@
-"""Which function answers what people do about a table elsewhere, and what the script tells."""
+"""The tables of handlers: people's verbs at an online table, and the script's messages."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from pygame_web.shell.session import Message, Session, Step
 
 
 def online(session: Session, message: Message) -> Step:
-    """A verb of people: its first word says which."""
+    """Handle a person's verb; its first word selects the handler."""
     verb, _, arg = message.arg.partition(" ")
     return PEOPLE.get(verb, ignored)(session, arg, message.at)
 
 
 def far(session: Session, message: Message) -> Step:
-    """What the script tells of the table `id`; of another one it is late."""
+    """Handle a message of the script about table `id`; ignore one about another table."""
     if message.arg == "failed":
         return hearing.failed(session)
     heard, now = SCRIPT.get(message.arg), session.far
@@ -34,7 +34,7 @@ def far(session: Session, message: Message) -> Step:
 
 
 def _nothing(session: Session, message: Message) -> Step:
-    """What has no meaning at a table elsewhere."""
+    """Ignore a verb that has no meaning at an online table."""
     return session, ()
 
 
@@ -80,4 +80,4 @@ OWN: dict[str, Callable[[Session, Message], Step]] = {
     "sit": _nothing,
     "take": _nothing,
 }
-"""What answers the verbs of every table at a table elsewhere."""
+"""The handlers that replace those of ordinary verbs at an online table."""

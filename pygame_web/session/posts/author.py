@@ -1,4 +1,4 @@
-"""What one device writes: its seat's feed, and what follows in it by itself."""
+"""The posts that one device writes: its seat's feed, and the posts it must make by itself."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from pygame_web.session.posts.seal import Seal, Sealed
 from pygame_web.session.posts.text import MAX_TEXT
 
 LINKS = 4_000
-"""Links of a seat's chain."""
+"""The number of links in a seat's chain."""
 MAX_BOX = MAX_TEXT + 200
-"""Bytes of a hidden text: encryption adds a little."""
+"""The most bytes of a hidden text: encryption adds a little to the text."""
 CALM = 24
-"""Points after which a device says that it has seen them, where it has nothing else to say."""
+"""After this many points without a post, a device posts that it has seen them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Publish:
-    """Send a post to a relay; empty: to all. The device's store has it before it is sent."""
+    """Effect: send a post to a relay (empty: to all). The device stores it before it is sent."""
 
     id: str
     sealed: Sealed
@@ -64,16 +64,16 @@ class Author:
         self.chain = Chain(secret, LINKS)
         self.relays = tuple(relays)
         self.kept: dict[str, Sealed] = {}
-        """Every post that was looked at, by name: so that whoever lacks it gets it from here."""
+        """Every post that was read, by name; whoever lacks a post gets it from here."""
         self.has: dict[str, set[str]] = {}
-        """Which relays keep a post of this device."""
+        """The relays that keep each post of this device."""
         self.refused = 0
         self.taking = False
         """Whether this device wants to hold the seat."""
         self._tried: Point | None = None
         """The newest final point when this device last asked for the seat."""
         self.idle = False
-        """Whether another tab of this device may post: then this one only shows."""
+        """Whether another tab of this device may post; then this one only shows the game."""
         self._last = ""
         """The newest post of this seat's feed that this device made or took up."""
         self._seq = -1
@@ -86,7 +86,7 @@ class Author:
             return False
         text = self.seal.open(sealed)
         if text is None or not (checked or self.seal.is_signed(sealed)):
-            # Somebody without the table's key, or under a name not his own: nobody is to blame.
+            # The writer lacks the table's key or used another's name: no seat gets a mark.
             self.refused += 1
             return False
         id = name_of(sealed.author, text)
@@ -173,7 +173,7 @@ class Author:
         return tip
 
     def _stands(self) -> Point | None:
-        """Where this seat's feed stands."""
+        """Return the point where this seat's feed stands."""
         node = self.course.feeds.nodes.get(self._last)
         return node.stands if node else None
 
@@ -190,9 +190,9 @@ class Author:
         return self.seat in point.outs
 
     def _is_bound(self, tip: Point) -> bool:
-        """Whether this seat said to go on without an answer that the game goes on with here.
+        """Return whether this seat voted to go on without an answer that counts on this device.
 
-        It may follow as soon as another seat has built upon that answer without having said so.
+        It may follow the answer as soon as another seat that did not vote so has built upon it.
         """
         node, seat = self.course.feeds.nodes.get(self._last), self.seat
         if node is None or not node.outed or node.stands is tip:
@@ -203,17 +203,17 @@ class Author:
         )
 
     def _say(self, kind: str, **body: Any) -> Effects:
-        """A post of no feed, and what follows by itself."""
+        """Publish a post that belongs to no feed, and the automatic posts after it."""
         if self.idle:
             raise GameError("another tab of yours holds the seat", "remote-device")
         return (*self._out(self.seal, write(kind, **body)), *self._automatic())
 
     def _do(self, kind: str, **body: Any) -> Effects:
-        """A post of this seat's feed, and what follows by itself."""
+        """Publish a post of this seat's feed, and the automatic posts after it."""
         return (*self._post(kind, **body), *self._automatic())
 
     def _post(self, kind: str, seal: Seal | None = None, **body: Any) -> Effects:
-        """A post of this seat's feed, at the newest point or the one given."""
+        """Publish a post of this seat's feed, at the newest point or at a given one."""
         tip = self.course.tip
         at = body.pop("at", tip.name if tip else "")
         before = self.course.feeds.nodes.get(self._last)
@@ -263,7 +263,8 @@ class Author:
         if (last is not None and last.left) or self._seq >= MAX_SEQ:
             return ()
         if not self.holds:
-            # Once for each final point: where the other device was faster it is tried again later.
+            # Ask once for each final point: if the other device was faster, ask again at a later
+            # one.
             if self.taking and tip.awaits == seat and self._tried is not course.final:
                 self._tried = course.final
                 return self._post("device", self.root, key=self.seal.author)
@@ -285,7 +286,7 @@ class Author:
         return ()
 
     def _acknowledge(self) -> Effects:
-        """The first post of a seat: it has seen the certificate, and no other."""
+        """Publish a seat's first post: it has seen this certificate, and no other."""
         course = self.course
         if len(course.invited.seatings) != 1:
             return ()
@@ -296,7 +297,7 @@ class Author:
         return self._post("see", at=seating.id)
 
     def _answer(self, tip: Point) -> Effects:
-        """The link that the dice wait for, or the only answer there is."""
+        """Publish the link that the dice wait for, or the only legal answer."""
         if tip.wants == LINK and tip.use is not None:
             return self._post("link", link=self.chain.link(tip.use.links[self.seat]).hex())
         if tip.wants != ACT or tip.misfit:

@@ -1,7 +1,7 @@
-"""The game that a set of posts tells: who plays, the points, and which of them count.
+"""The game that a set of posts describes: who plays, its points, and which points count.
 
-The seats that are not awaited at a point choose what follows it, by what each did first: it built
-on an answer, or it went on without the awaited seat. An answer all of them built upon is final.
+The seats that are not awaited at a point choose its successor by their first post there: each built
+on an answer, or went on without the awaited seat. An answer that all built upon is final.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from pygame_web.session.posts.seating import Seating
 from pygame_web.session.posts.text import BadPost
 
 MOST_AT = 24
-"""Posts of one feed at one point."""
+"""The most posts of one feed at one point."""
 AHEAD = 400
-"""Points behind the newest final one that are looked at; what lies further ahead waits."""
+"""The most points after the newest final one that are computed; posts further ahead wait."""
 
 
 def _depth(depth: int) -> str:
-    """The name under which posts wait until the game is final to this depth."""
+    """Return the name under which posts wait until the game is final to this depth."""
     return f"depth {depth}"
 
 
 class Course:
-    """The game that a set of posts tells. `take` adds one; the order makes no difference."""
+    """The game that a set of posts describes. `take` adds a post; the order makes no difference."""
 
     def __init__(self, games: Games, bot: Bot, maker: str, own: Collection[str]) -> None:
         self.invited, self.bot = Invited(games, maker), bot
@@ -45,13 +45,13 @@ class Course:
         self.path: list[Point] = []
         """The points that count, from the first to the newest."""
         self.final: Point | None = None
-        """What all have built upon: it and all before it stay."""
+        """The newest point that all seats have built upon: it and all points before it stay."""
         self.held: dict[str, Point] = {}
         """Points at which all others went on without a seat of this device, before its time."""
         self.doubted: dict[str, Point] = {}
         """Points that are not final, at which somebody wants to go on without the awaited seat."""
         self.restoring = False
-        """Whether more is to come of what this device has stored."""
+        """Whether more stored posts of this device will come."""
         self._devices: dict[str, int] = {}
         self._thinking: list[Point] = []
         self._todo: deque[Post] = deque()
@@ -86,13 +86,13 @@ class Course:
         return post.id if kept else ""
 
     def _seat_people(self) -> None:
-        """Read what came of those who have a seat by now."""
+        """Read the kept posts of the keys that have a seat by now."""
         for seating in self.invited.seatings.values():
             for seat in seating.people:
                 self._seat_key(seating.authors[seat], seat)
 
     def _seat_key(self, author: str, seat: int) -> None:
-        """A key has a seat now: what was kept of it unread is read."""
+        """Read the posts of a key that were kept unread, since the key has a seat now."""
         for text, at in list(self.unread.take(author)):
             self.now = max(self.now, at)
             try:
@@ -103,18 +103,18 @@ class Course:
                 self._todo.append(post)
 
     def seat_of(self, author: str) -> int:
-        """The seat that a key belongs to, as far as it is known; -1 for none."""
+        """Return the seat of a key, as far as it is known; -1 for none."""
         if author in self._devices:
             return self._devices[author]
         return (self.seating or self.invited).seat_of(author)
 
     @property
     def create(self) -> Post | None:
-        """The game that people are invited to."""
+        """Return the post of the game that the invitation is for."""
         return self.seating.create if self.seating else self.invited.create
 
     def _begin(self, id: str) -> None:
-        """The game begins when each seat has acknowledged the certificate by its first post."""
+        """Begin the game when each seat has acknowledged the certificate by its first post."""
         seating = self.invited.seatings.get(id)
         if seating is None or self.rules is not None:
             return
@@ -136,7 +136,7 @@ class Course:
                 self._begin(post.at)
 
     def _place(self, post: Post) -> None:
-        """Judge a post as soon as all is there that it names; until then it waits."""
+        """Judge a post as soon as everything that it names is here; until then it waits."""
         nodes, point = self.feeds.nodes, self.points.get(post.at)
         for name, there in ((post.prev, post.prev in nodes), (post.at, point is not None)):
             if name and not there:
@@ -173,7 +173,7 @@ class Course:
         self._todo.extend(self.feeds.woken(post.id))
 
     def _wait(self, post: Post, name: str) -> None:
-        """Let a post wait; what it waits for may lie aside."""
+        """Let a post wait for a name; a spare post may have that name."""
         spare = self.feeds.wait(post, name)
         if spare is not None and self.feeds.admit(spare, self.seat_of(spare.author)):
             self._todo.append(spare)
@@ -199,7 +199,7 @@ class Course:
             at = at.parent
 
     def _effect(self, post: Post, seat: int, point: Point, node: Node) -> None:
-        """What a post does at its point."""
+        """Apply a post at its point."""
         if post.kind in ANSWERS:
             assert self.rules is not None
             found = self.rules.answered(point, post, seat) if point.awaits == seat else None
@@ -236,13 +236,13 @@ class Course:
     # --- points -------------------------------------------------------------------------------
 
     def _join(self, parent: Point, found: Point) -> None:
-        """A new point hangs below its parent."""
+        """Add a new point below its parent."""
         parent.add(found)
         self._look(parent)
         self._enter(found)
 
     def _enter(self, point: Point) -> None:
-        """A point is there: what waited for it can be judged, unless a bot still thinks."""
+        """Judge the posts that waited for a new point, unless a bot still thinks there."""
         if not point.ready:
             self._thinking.append(point)
             return
@@ -252,7 +252,7 @@ class Course:
         self._look(point)
 
     def think(self) -> None:
-        """Ask the bots that have not decided yet once more."""
+        """Ask the bots again that have not decided yet."""
         waiting, self._thinking = self._thinking, []
         for point in waiting:
             assert self.rules is not None
@@ -271,14 +271,14 @@ class Course:
                 self._look(at)
 
     def tick(self, now: int) -> None:
-        """The clock of this device goes on."""
+        """Set the clock of this device, in milliseconds."""
         self.now = max(self.now, now)
         for point in list(self.held.values()):
             self._look(point)
         self._work()
 
     def _look(self, point: Point) -> None:
-        """Find out anew how the game goes on from a point; final ones are not looked at."""
+        """Compute anew how the game goes on from a point; final points are skipped."""
         if not point.ready:
             return
         if point.gone_on is None and self._goes(point):
@@ -300,7 +300,7 @@ class Course:
             at = at.choice
 
     def _settle(self, point: Point) -> None:
-        """Whether more is final now."""
+        """Extend the final points as far as all seats have built upon them."""
         kid = point.choice
         if kid is None or not point.others <= kid.built or self.final is None:
             return
@@ -373,7 +373,7 @@ class Course:
 
     @property
     def tip(self) -> Point | None:
-        """The newest point that counts, None before the game has begun."""
+        """Return the newest point that counts, None before the game has begun."""
         return self.path[-1] if self.path else None
 
     @property
@@ -383,7 +383,7 @@ class Course:
 
     @property
     def terms(self) -> Terms:
-        """What is known of the dice."""
+        """Return what is known of the dice."""
         assert self.rules is not None
         tip = self.path[-1]
         return Terms(self.rules.seating.mode, self.rules.id, self.rules.chains, tip.gone, tip.void)

@@ -16,16 +16,16 @@ from pygame_web.session.posts.point import Point
 from pygame_web.session.posts.post import Post
 
 VARIANTS = 32
-"""Posts of one key under one number that are kept; more only where somebody builds on them."""
+"""The most posts of one key under one number; more only if somebody builds on them."""
 SPARE = 500
-"""More of them, of one key, that are kept aside in case somebody does."""
+"""The most further posts of one key that are set aside in case somebody builds on them."""
 STRANGERS = 64
-"""Keys without a seat whose posts are kept unread, the newest."""
+"""The most keys without a seat whose posts are kept unread; the newest stay."""
 UNREAD = 3_000
-"""Posts that are kept unread of one key before the seats are known; after that `LATER`."""
+"""The most unread posts of one key before the seats are known; after that `LATER`."""
 LATER = 64
 ROOM = 16_000_000
-"""Characters that are kept unread in all."""
+"""The most unread characters of all keys together."""
 
 
 @dataclass(eq=False, slots=True)
@@ -37,11 +37,11 @@ class Node:
     before: Node | None
     stands: Point
     outed: bool = False
-    """Whether its author has said, at the point where he stands, to go on without the awaited."""
+    """Whether its author has voted, at his point, to go on without the awaited seat."""
     left: bool = False
     """Whether its author has resigned."""
     count: int = 1
-    """Posts of this feed, one after the other, that were made at one point."""
+    """The number of consecutive posts of this feed at one point."""
 
 
 def follows(post: Post, before: Node, seat: int, root: str) -> bool:
@@ -60,7 +60,7 @@ class Unread:
         self.size = 0
 
     def keep(self, author: str, text: str, at: int, most: int) -> bool:
-        """Keep a text; whether it is new and there was room."""
+        """Keep a text; return whether it is new and there was room."""
         there = self.of.pop(author, {})
         self.of[author] = there
         if text in there or len(there) >= most:
@@ -72,7 +72,7 @@ class Unread:
         return author in self.of
 
     def take(self, author: str) -> Iterator[tuple[str, int]]:
-        """The texts of a key that has a seat now, and when they came."""
+        """Yield the texts of a key that now has a seat, and the times when they came."""
         there = self.of.pop(author, {})
         self.size -= sum(map(len, there))
         yield from there.items()
@@ -89,17 +89,17 @@ class Feeds:
     def __init__(self) -> None:
         self.nodes: dict[str, Node] = {}
         self.numbered: dict[tuple[str, int], dict[str, str]] = {}
-        """Of each key and number the posts that bear it, and their kinds."""
+        """By key and number: the names of the posts with that number, and their kinds."""
         self.spare: dict[str, dict[str, Post]] = {}
-        """By key, posts of a number that has too many: one counts when another post names it."""
+        """By key: posts whose number has too many; such a post counts when another one names it."""
         self.waiting: dict[str, list[Post]] = {}
         """Posts by the name of what they wait for: a post, or a point."""
         self.unplaced: Counter[str] = Counter()
-        """By key, how many posts wait."""
+        """The number of waiting posts, by key."""
         self.newest: dict[str, Node] = {}
-        """The post of the highest number that was placed, by key."""
+        """The placed post with the highest number, by key."""
         self.ends: dict[int, Node] = {}
-        """The same, by seat."""
+        """The placed post with the highest number, by seat."""
         self.handed: dict[str, Node] = {}
         """The newest post that gives a seat to a key."""
         self.bad: dict[int, dict[str, tuple[str, int]]] = {}
@@ -108,7 +108,7 @@ class Feeds:
         """By seat, the keys and numbers under which it posted more than once."""
 
     def admit(self, post: Post, seat: int) -> bool:
-        """Take in a post of a feed; False for one that is here, or for too many of one number."""
+        """Take in a post of a feed; False if it is known, or if its number has too many posts."""
         there = self.numbered.setdefault((post.author, post.seq), {})
         if post.id in there:
             return False
@@ -118,7 +118,7 @@ class Feeds:
                 spare[post.id] = post
             return False
         there[post.id] = post.kind
-        # To take a seat over is no second answer: an honest person's other device may not know.
+        # Taking over a seat is not a second answer: an honest person's other device may not know.
         if sum(kind != "device" for kind in there.values()) > 1:
             self.twice.setdefault(seat, set()).add((post.author, post.seq))
         return True
@@ -130,14 +130,14 @@ class Feeds:
         return next((spare.pop(name) for spare in self.spare.values() if name in spare), None)
 
     def woken(self, name: str) -> list[Post]:
-        """The posts that waited for a name, which is there now."""
+        """Return the posts that waited for a name that is known now."""
         found = self.waiting.pop(name, [])
         for post in found:
             self.unplaced[post.author] -= 1
         return found
 
     def place(self, node: Node) -> None:
-        """A post has found its place."""
+        """Note that a post was placed."""
         post = node.post
         self.nodes[post.id] = node
         held: list[tuple[dict[Any, Node], Any]] = [
@@ -154,7 +154,7 @@ class Feeds:
         self.bad.setdefault(seat, {})[post.id] = (post.author, post.seq)
 
     def marks(self, seat: int) -> tuple[int, int]:
-        """How many bad posts a seat made before it played twice, and how often it did."""
+        """Return how many bad posts a seat made before it played twice, and how often it did."""
         twice = self.twice.get(seat, set())
         first = {author: min(n for one, n in twice if one == author) for author, _ in twice}
         bad = self.bad.get(seat, {}).values()

@@ -1,4 +1,4 @@
-"""Before the game: what the maker invites to, who would like to play, whom he seated."""
+"""Before the game: the maker's invitation, the claims of seats, and the certificates."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from pygame_web.session.posts.post import (
 from pygame_web.session.posts.seating import Seating, opening, seated
 
 FEW = 8
-"""Games and certificates of a maker that are looked at; claims are one a key."""
+"""The most games and certificates of a maker that are read; a key has one claim."""
 CLAIMS = 64
-"""Keys that may claim a seat, the newest."""
+"""The most keys that may claim a seat; the newest stay."""
 
 
 class Invited:
-    """Games, claims and certificates that came; what nobody but the maker may say is dropped."""
+    """Games, claims and certificates that came; those only the maker may post need his key."""
 
     def __init__(self, games: Games, maker: str) -> None:
         self.games, self.maker = games, maker
         self.creates: dict[str, Post] = {}
         self.claims: dict[str, Post] = {}
-        """By key, in the order in which they came here."""
+        """The claims by key, in the order in which they came here."""
         self.seatings: dict[str, Seating] = {}
         self.foreign = False
         """Whether the maker invited in a form, or to rules, that this version does not know."""
@@ -32,16 +32,16 @@ class Invited:
         """Certificates whose game is not here yet."""
 
     def is_maker(self, author: str) -> bool:
-        """Whether a key is the one that the invitation names."""
+        """Return whether a key is the one that the invitation names."""
         return self.maker != "" and maker_of(author) == self.maker
 
     def no_post(self, author: str, text: str) -> None:
-        """A text came that is no post here."""
+        """Note a text that is no valid post in this version."""
         if self.is_maker(author):
             self.foreign = self.foreign or is_of_another_form(text)
 
     def take(self, post: Post) -> bool:
-        """Take in a post of no feed; whether it is kept."""
+        """Take in a post of no feed; return whether it is kept."""
         if post.kind == "claim":
             if post.author in self.claims:
                 return False
@@ -78,12 +78,12 @@ class Invited:
 
     @property
     def create(self) -> Post | None:
-        """The game that people are invited to."""
+        """Return the post of the game that the invitation is for."""
         fitting = (post for post in self.creates.values() if opening(self.games, post) is not None)
         return min(fitting, key=lambda post: post.id, default=None)
 
     def seat_of(self, author: str) -> int:
-        """The seat at which any certificate has a key, -1 for none."""
+        """Return the seat that any certificate gives to a key, -1 for none."""
         found = (seating.seat_of(author) for seating in self.seatings.values())
         return next((seat for seat in found if seat != NOBODY), NOBODY)
 

@@ -9,21 +9,21 @@ from pygame_web.session.posts.seal import Sealed
 
 
 class Opened:
-    """The `Seal` of a device whose script seals and opens; `author` is its public key."""
+    """The `Seal` of a device whose script seals and opens posts; `author` is its public key."""
 
     def __init__(self, author: str) -> None:
         self.author = author
 
     def close(self, text: str) -> Sealed:
-        """The text as it is: the script hides and signs it on its way out."""
+        """Return the text unchanged: the script encrypts and signs it before sending."""
         return Sealed(self.author, text.encode(), b"")
 
     def is_signed(self, sealed: Sealed) -> bool:
-        """The script drops what its author did not sign."""
+        """Return True: the script drops posts that their author did not sign."""
         return True
 
     def open(self, sealed: Sealed) -> str | None:
-        """The text; the script drops what the table's key does not open."""
+        """Return the text: the script drops posts that the table's key does not open."""
         try:
             return sealed.box.decode()
         except UnicodeDecodeError:

@@ -1,4 +1,4 @@
-"""One device at a table: what it hears, what people do there, what there is to show."""
+"""One device at an online table: it receives posts, acts for people, and reports its state."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from pygame_web.session.posts.seating import wanted
 ENOUGH = 2
 """The number of relays that must confirm a post before it counts as sent (at most all)."""
 SIGNS_AT = MOST_AT - 8
-"""Signs and the like that people may give at one point: what must be said finds room behind."""
+"""The most signs at one point; the rest of `MOST_AT` is for posts that must be made."""
 
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """What is always on the page: who is waited for, what is on its way, what is wrong."""
+    """The status that the page always shows: awaited seats, unsent posts, faults."""
 
     state: str
     """invited, playing, over, stopped (out of step), or parted (the other one plays on alone)."""
@@ -39,15 +39,15 @@ class Status:
     marks: dict[int, tuple[int, int]]
     """Of seats: bad posts, and how often it played twice."""
     refused: int
-    """What was not even looked at: too long, forged, too much."""
+    """The number of texts that were dropped unread: too long, forged, or too many."""
     free: int
-    """From when a bot may play for who is waited for, in seconds; 0: at once."""
+    """The time from which a bot may play for the awaited seat, in seconds; 0: at once."""
     holder: bool = True
     """Whether this device holds its seat; otherwise another one of the same person does."""
     taking: bool = False
     """Whether it will hold the seat from the next time that the game waits for it."""
     lost: int = 0
-    """How many decisions of this device did not count, since another one held its seat."""
+    """The number of this device's decisions that did not count: another one held its seat."""
     shared: bool = False
     """Whether its person has played on another device, too: that one may hold the seat by now."""
 
@@ -61,14 +61,14 @@ class Sitting(NamedTuple):
 
 
 def seated(record: Record, names: Sequence[str], bots: Sequence[str], terms: Terms) -> Record:
-    """A record that says who sits where, with all that is needed to check its dice."""
+    """Return the record with who has each seat and all data needed to check its dice."""
     named = {f"Seat{seat}": name for seat, name in enumerate(names) if name}
     levels = {f"Bot{seat}": level for seat, level in enumerate(bots) if level}
     return write_terms(record.with_tags(**named, **levels), terms)
 
 
 class Asked(NamedTuple):
-    """Somebody asks to go back to a ply."""
+    """A request to go back to a ply."""
 
     seat: int
     ply: int
@@ -79,17 +79,17 @@ class Asked(NamedTuple):
 
 
 class Peer(Author):
-    """A seat's device (or one that only watches). Methods take what happened and give effects."""
+    """A seat's device, or one that only watches. Methods take events and return effects."""
 
     # --- what comes in ------------------------------------------------------------------------
 
     def hear(self, sealed: Sealed, at: int, relay: str = "") -> Effects:
-        """A sealed post came at a time of this device's clock (milliseconds)."""
+        """Take in a sealed post that came at a time of this device's clock (milliseconds)."""
         self.course.now = max(self.course.now, at)
         return self._automatic() if self._take(sealed, at, checked=False) else ()
 
     def restore(self, kept: Iterable[Sealed], times: Iterable[int] = ()) -> Effects:
-        """After a reload: take in what this device has stored, and when each of it had come."""
+        """Take in the posts that this device has stored, and when each had come, after a reload."""
         came = iter(times)
         self.course.restoring = True
         for sealed in kept:
@@ -99,32 +99,32 @@ class Peer(Author):
         return self._automatic()
 
     def wake(self, *, idle: bool) -> Effects:
-        """This tab of the device holds the seat (again), or another one does."""
+        """Note that this tab of the device holds the seat (again), or that another one does."""
         before, self.idle = self.idle, idle
         return self._automatic() if before and not idle else ()
 
     def tick(self, at: int) -> Effects:
-        """The clock goes on: what was said about this seat may count by now."""
+        """Set the clock: votes about this seat may count by now."""
         before = len(self.course.held)
         self.course.tick(at)
         return self._automatic() if len(self.course.held) != before else ()
 
     def think(self) -> Effects:
-        """Let the bots decide on that have not yet (`course.thinks`)."""
+        """Ask the bots to decide that have not decided yet (`course.thinks`)."""
         self.course.think()
         return self._automatic()
 
     def posts(self, known: Collection[str] = ()) -> tuple[Sealed, ...]:
-        """The posts here that somebody lacks who has those of the given names."""
+        """Return the posts that a relay or device lacks; it has those of the given names."""
         return tuple(sealed for id, sealed in self.kept.items() if id not in known)
 
     def confirmed(self, id: str, relay: str) -> None:
-        """A relay said that it keeps a post of this device."""
+        """Note that a relay keeps a post of this device."""
         if id in self.has:
             self.has[id].add(relay)
 
     def connected(self, relay: str, known: Collection[str]) -> Effects:
-        """A relay is there (again) and told which posts it has: it gets those it lacks."""
+        """Send a (re)connected relay the posts that it lacks; `known` names those it has."""
         for id, keepers in self.has.items():
             (keepers.add if id in known else keepers.discard)(relay)
         return tuple(
@@ -183,7 +183,7 @@ class Peer(Author):
         return (*self._play(self._turn(), *tokens), *self._automatic())
 
     def undo(self, ply: int) -> Effects:
-        """Ask to go back to a ply; who is to decide now agrees by the same word."""
+        """Ask to go back to a ply; the player to decide agrees by the same post."""
         tip = self._tip()
         if tip.awaits != self.seat or tip.wants != ACT:
             return self._do("ask", ply=ply)
@@ -263,12 +263,12 @@ class Peer(Author):
 
     @property
     def size(self) -> int:
-        """How much was taken in: it grows with every post that may matter."""
+        """Return how many posts were taken in: it grows with every post that may matter."""
         return len(self.kept) + sum(map(len, self.course.feeds.spare.values()))
 
     @property
     def create_post(self) -> Post | None:
-        """The game that people are invited to."""
+        """Return the post of the game that the invitation is for."""
         return self.course.create
 
     @property
@@ -292,14 +292,14 @@ class Peer(Author):
         return self.course.thinks
 
     def next_change(self, at: int) -> int:
-        """When something changes that no post tells, in milliseconds; 0 for never."""
+        """Return when the state next changes without a post, in milliseconds; 0 for never."""
         course = self.course
         tip = (course.tip,) if course.tip is not None else ()
         return min((due for point in (*tip, *course.held.values())
                     if (due := course.due(point)) > at), default=0)  # fmt: skip
 
     def asks(self) -> tuple[Asked, ...]:
-        """Who asks to take something back, at the newest point."""
+        """Return the requests for an undo at the newest point."""
         tip, seat = self.course.tip, self.seat
         if tip is None or tip.wants != ACT:
             return ()

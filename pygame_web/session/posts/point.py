@@ -17,23 +17,23 @@ Bot = Callable[[str, str, str, str], str]
 """game, position, level, seed -> token; the same on every device, "" where it takes a while."""
 
 ACT, LINK, THINK, END = "act", "link", "think", "end"
-"""What a point waits for: a decision, a link for dice, a bot that has not decided yet, nothing."""
+"""What a point waits for: a decision, a link for dice, a bot that still thinks, or nothing."""
 NOBODY = -1
 
 
 @dataclass(eq=False, slots=True)
 class Point:
-    """A point of the game, and what the seats did about it."""
+    """A point of the game, and the seats' posts about it."""
 
     name: str
     parent: Point | None
     depth: int
     how: str
-    """What led here: start, answer, device, or gone."""
+    """How the game came here: start, answer, device, or gone."""
     line: Timeline
-    """Dice that fell and decisions of bots included."""
+    """The game so far, with the dice that fell and the decisions of bots."""
     marks: tuple[Mark, ...]
-    """How far the runs of dice are, by ply."""
+    """The progress of the runs of dice, by ply."""
     have: tuple[int, ...]
     """The number of the newest link that each seat revealed on the way here."""
     bots: tuple[str, ...]
@@ -47,50 +47,50 @@ class Point:
     awaits: int = NOBODY
     wants: str = END
     shown: int = 0
-    """When this device had it first, in milliseconds of its own clock."""
+    """When this device first had it, in milliseconds of its own clock."""
     kids: list[Point] = field(default_factory=list)
     taken: list[Point] = field(default_factory=list)
-    """The kids that somebody built upon."""
+    """The successors that somebody built upon."""
     first: Point | None = None
-    """The answer that came first, and how many there are."""
+    """The successor by the answer that came first."""
     answers: int = 0
     device: Point | None = None
-    """The kid after the seat's going to another device; of several the one of the lowest name."""
+    """The successor after the seat moved to another device; of several, the lowest name."""
     gone_on: Point | None = None
-    """The kid after the awaited seat has gone."""
+    """The successor after the awaited seat has gone."""
     choice: Point | None = None
-    """The kid by which the game goes on, as far as is known."""
+    """The successor by which the game goes on, as far as is known."""
     built: set[int] = field(default_factory=set)
     """The seats that posted at this point or beyond."""
     clean: set[int] = field(default_factory=set)
-    """Those of them that had not given up, before, the seat that led here."""
+    """Those of `built` that had not voted before to give up the seat that led here."""
     outs: set[int] = field(default_factory=set)
-    """The seats that said here to go on without the seat that is awaited."""
+    """The seats that voted here to go on without the awaited seat."""
     asks: dict[str, tuple[int, int]] = field(default_factory=dict)
-    """Who asked, by the name of his post, to go back to which ply."""
+    """By the name of a request to undo: the seat that asked, and the ply."""
     leavers: frozenset[int] = frozenset()
     """The seats that have resigned, here or before."""
     misfit: str = ""
-    """The post whose position is not the one found here: the programs differ."""
+    """The post whose position differs from the one computed here: the programs differ."""
 
     @property
     def ready(self) -> bool:
-        """Whether all is known that posts here are judged by."""
+        """Return whether everything is known that is needed to judge posts here."""
         return self.wants != THINK
 
     @property
     def use(self) -> Use | None:
-        """What the dice that wait here stand on."""
+        """Return the links that the waiting dice here need."""
         return self.marks[-1].use
 
     @property
     def others(self) -> set[int]:
-        """The seats of people beside the awaited one: they decide together what counts."""
+        """Return the seats of people beside the awaited one: together they decide what counts."""
         live = {seat for seat, key in enumerate(self.keys) if key and not self.bots[seat]}
         return live - {self.awaits} - self.leavers
 
     def add(self, kid: Point) -> None:
-        """One more way on."""
+        """Add a successor."""
         self.kids.append(kid)
         if kid.how == "gone":
             self.gone_on = kid
@@ -113,7 +113,7 @@ class Point:
 
 
 def parting(stood: Point, point: Point) -> Point:
-    """From where a step to a point is straight: where its author stood, or behind the parting."""
+    """Return where a step to a point begins: where its author stood, or after the fork."""
     below, at = point, point
     while at.depth > stood.depth and at.parent is not None:
         below, at = at, at.parent
@@ -133,7 +133,7 @@ def position(line: Timeline) -> str:
 
 
 class Rules:
-    """What turns an answer into the next point of a table: its game, its chains, its bots."""
+    """A table's rules, which turn an answer into the next point: its game, its chains, its bots."""
 
     def __init__(self, seating: Seating, bot: Bot) -> None:
         self.seating, self.bot = seating, bot
@@ -217,7 +217,7 @@ class Rules:
         ]
 
     def _links(self, p: Point, use: Use | None) -> list[bytes] | None:
-        """The links that dice stand on; None where a chain is used up."""
+        """Return the links that the dice need; None if a chain is used up."""
         if use is None:
             return None
         counted = [seat for seat in range(len(use.links)) if self._counts(p, seat, use.run)]
@@ -242,7 +242,7 @@ class Rules:
         )  # fmt: skip
 
     def answered(self, p: Point, post: Post, seat: int) -> Point | None:
-        """The point that an answer of the awaited seat leads to; None for one that does not fit."""
+        """Return the point after an answer of the awaited seat; None if it does not fit."""
         try:
             found = self._by_kind[post.kind](p, post, seat)
         except GameError:
@@ -296,7 +296,7 @@ class Rules:
         return found
 
     def without(self, p: Point) -> Point:
-        """The point after the awaited seat has gone: a bot decides for it from here on."""
+        """Return the point after the awaited seat has gone: a bot decides for it from here on."""
         seat, game = p.awaits, p.line.game
         use = p.use
         run = use.run if use else self._run_after(p)
@@ -304,7 +304,7 @@ class Rules:
         level = game.bots[(len(game.bots) - 1) // 2]
         found.bots = (*p.bots[:seat], level, *p.bots[seat + 1 :])
         found.gone = (*p.gone[:seat], run, *p.gone[seat + 1 :])
-        # Links for this run may be known to some: it is left out, the next needs fresh ones.
+        # Some may know links for this run: it is left out, and the next one needs fresh links.
         found.void = (*p.void, run)
         if use:
             before = p.marks[-2] if len(p.marks) > 1 else first_mark(len(p.keys))

@@ -1,4 +1,4 @@
-"""Posts: what they say, each as one canonical text that its hash names."""
+"""Posts: their kinds and fields; the hash of its one canonical text names a post."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from core.kernel.chain import AUDIT, LONGEST, MODES, SIZE, STRICT
 from pygame_web.session.posts.text import BadPost, canonical, parsed, text_of
 
 WAITS = (0, 300, 86_400, 259_200)
-"""Seconds that a table may agree on before a silent seat may go; 0 is at once."""
+"""The waits in seconds, before a silent seat may go, that a table may choose; 0: at once."""
 USUAL = {STRICT: 300, AUDIT: 86_400}
-"""What a table agrees on where nobody chooses, by how its dice fall."""
+"""The wait that a table has if nobody chooses one, by the mode of its dice."""
 SIGNS = ("hello", "thanks", "well-played", "oops", "hurry", "bye", "rematch")
 MAX_TOKENS = 64
 MAX_WORD = 200
@@ -59,12 +59,12 @@ FED: dict[str, dict[str, str]] = {
 }
 """Posts of a seat's feed, and their fields beside `kind`, `seq`, `prev` and `at`."""
 ANSWERS = frozenset({"act", "link", "undo", "device"})
-"""What the seat that a point waits for may answer."""
+"""The kinds of posts by which the seat that a point waits for may answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A post that was read: who wrote it, its place in his feed, the point he stood at."""
+    """A post that was read: its author, its place in his feed, the point where he stood."""
 
     id: str
     author: str
@@ -77,22 +77,22 @@ class Post:
 
 
 def name_of(author: str, text: str) -> str:
-    """The hash that names a post: of who wrote it and what it says."""
+    """Return the hash that names a post, of its author and its text."""
     return sha256(_ID + author.encode() + b"\0" + text.encode()).hexdigest()
 
 
 def maker_of(author: str) -> str:
-    """The name of a table's maker in its invitation: 32 hexadecimal digits of a hash of his key."""
+    """Return the maker's name in an invitation: 32 hexadecimal digits of a hash of his key."""
     return sha256(_MAKER + author.encode()).hexdigest()[:32]
 
 
 def derived(point: str, what: str) -> str:
-    """The name of a point that no single post leads to: a seat went (`what` says which)."""
+    """Return the name of a point after a seat went; `what` says how."""
     return sha256(f"clubtable point 2 {point} {what}".encode()).hexdigest()
 
 
 def write(kind: str, **body: Any) -> str:
-    """The one text of a post. Raises `BadPost` for a body that does not fit its kind."""
+    """Return the canonical text of a post. Raises `BadPost` if the body does not fit its kind."""
     text = text_of({"kind": kind, **body})
     read("", text)
     return text
@@ -117,7 +117,7 @@ def read(author: str, text: str) -> Post:
 
 
 def is_of_another_form(text: str) -> bool:
-    """Whether a text that is no post here looks like an invitation of another version."""
+    """Return whether an unreadable text looks like an invitation of another version."""
     try:
         return parsed(text).get("kind") == "create"
     except BadPost:
@@ -153,7 +153,7 @@ def _is_tokens(value: object) -> bool:
 
 
 def _is_seats(value: object) -> bool:
-    """Seats by number: the key, the end of the chain and the name of each."""
+    """Return whether a value maps seat numbers to keys, chain ends and names."""
     return (
         isinstance(value, dict)
         and 0 < len(value) <= 8

@@ -1,6 +1,6 @@
-"""Signing and hiding posts, behind an interface: the page's is slow and its own, tests use another.
+"""The interface for signing and encrypting posts; the page and the tests each implement it.
 
-A sealed post shows who wrote it and its size, nothing else; relays see no more.
+A sealed post shows its author and its size, nothing else; relays see no more.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
-    """A post as it travels: the author's public key, the hidden text, the signature of both."""
+    """A post as it is sent: the author's public key, the hidden text, the signature of both."""
 
     author: str
     box: bytes
@@ -19,17 +19,17 @@ class Sealed:
 
 
 class Seal(Protocol):
-    """What one device can do: it knows the table's key, and the secret of its own seat."""
+    """One device's keys: it knows the table's key, and the secret of its own seat."""
 
     @property
     def author(self) -> str:
         """The public key of this device's seat."""
 
     def close(self, text: str) -> Sealed:
-        """The text, hidden from all who lack the table's key, signed by this seat."""
+        """Return the text, encrypted with the table's key and signed by this seat."""
 
     def is_signed(self, sealed: Sealed) -> bool:
-        """Whether its author signed it."""
+        """Return whether its author signed it."""
 
     def open(self, sealed: Sealed) -> str | None:
         """The text of a post that is signed; None where the table's key does not open it."""

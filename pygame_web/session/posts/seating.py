@@ -17,15 +17,15 @@ from core.kernel.timeline import Timeline, start
 from pygame_web.session.posts.post import Post
 
 BOT_LINKS = 4_000
-"""Links of a bot's chain."""
+"""The number of links in a bot's chain."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """A certificate: who sits where, by seat. Bots have no author, and an empty end."""
+    """A certificate: who has each seat. Bots have no author, and an empty end."""
 
     id: str
-    """The certificate's post: the first point of the game, and what its dice are mixed with."""
+    """The name of the certificate's post: the first point, and an input of the game's dice."""
     create: Post
     mode: str
     wait: int
@@ -37,7 +37,7 @@ class Seating:
     line: Timeline
 
     def seat_of(self, author: str) -> int:
-        """The seat that a key was seated at, -1 for one that has none."""
+        """Return the seat of a key, -1 for none."""
         return self.authors.index(author) if author and author in self.authors else -1
 
     @property
@@ -48,7 +48,7 @@ class Seating:
 
 @lru_cache(maxsize=16)
 def public_chain(id: str, seat: int) -> Chain:
-    """The chain of a bot's seat: it has no secret, and everybody can compute it."""
+    """Return the chain of a bot's seat: it has no secret, and everybody can compute it."""
     secret = sha256(b"clubtable bot 2\0" + bytes.fromhex(id) + bytes([seat])).digest()
     return Chain(secret, BOT_LINKS)
 
@@ -58,11 +58,11 @@ class Says(Protocol):
 
     @property
     def body(self) -> Mapping[str, Any]:
-        """What it says, by field."""
+        """Return the fields of the post."""
 
 
 def opening(games: Games, create: Says) -> Timeline | None:
-    """The game that a `create` begins, None where it cannot begin so."""
+    """Return the game that a `create` begins, None if it is not possible."""
     told = create.body
     game = games.get(told["game"])
     if game is None or told["rules"] != game.rules or told["seats"] not in game.seats:
@@ -81,7 +81,7 @@ def opening(games: Games, create: Says) -> Timeline | None:
 
 
 def wanted(create: Post) -> tuple[int, ...]:
-    """The seats of a table that wait for somebody who claims them."""
+    """Return the seats of a table that people may claim."""
     told = create.body
     bots = told["bots"]
     return tuple(

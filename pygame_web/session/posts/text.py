@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 MAX_TEXT = 4_000
-"""Characters of a post."""
+"""The most characters of a post."""
 MAX_OPENED = 40
-"""Brackets that a post may open: it is counted before the text is parsed."""
+"""The most brackets that a post may open: they are counted before the text is parsed."""
 
 
 class BadPost(ValueError):
@@ -17,12 +17,12 @@ class BadPost(ValueError):
 
 
 def text_of(told: Mapping[str, Any]) -> str:
-    """The one text of an object."""
+    """Return the canonical text of an object."""
     return json.dumps(told, sort_keys=True, separators=(",", ":"))
 
 
 def canonical(text: str) -> dict[str, Any]:
-    """The object whose one text this is. Raises `BadPost`."""
+    """Return the object of a canonical text. Raises `BadPost` for any other text."""
     if not text.isascii():
         raise BadPost("too long, or not ASCII")
     told = parsed(text)
@@ -32,7 +32,7 @@ def canonical(text: str) -> dict[str, Any]:
 
 
 def parsed(text: str) -> dict[str, Any]:
-    """The object of a text. Raises `BadPost`: it is too long, too deep, or no object."""
+    """Return the object of a text. Raises `BadPost`: it is too long, too deep, or no object."""
     if len(text) > MAX_TEXT:
         raise BadPost("too long, or not ASCII")
     if text.count("[") + text.count("{") > MAX_OPENED:

@@ -49,7 +49,7 @@ class Course:
         self.counted = Counted(AUDIT)
         self.stands: list[Stand] = []
         self.stopped = ""
-        """The post whose position is not the one found here: the game is out of step."""
+        """The post whose position differs from the one computed here: the game is out of step."""
         self.disputed = False
         """Whether there is more than one beginning."""
         self.broken: set[str] = set()
@@ -63,7 +63,7 @@ class Course:
 
     @property
     def terms(self) -> Terms:
-        """What is known of the dice."""
+        """Return what is known of the dice."""
         assert self.seating is not None
         gone = self.stands[-1].gone if self.stands else ()
         return Terms(self.seating.mode, self.seating.id, self.chains, gone)
@@ -109,7 +109,7 @@ class Course:
         self._go_on(min(start, next(contested, start)))
 
     def _begin(self) -> bool:
-        """Find out anew who plays; the whole game where that has changed."""
+        """Compute anew who plays, and the whole game if that has changed."""
         log, before = self.log, self.seating
         creates = [p for p in log.after(ROOT, "create") if opening(self.games, p) is not None]
         self.create = min(creates, key=lambda p: (-self._support(p), p.id), default=None)
@@ -143,11 +143,11 @@ class Course:
         return True
 
     def _support(self, post: Post) -> int:
-        """How many others posted after a post."""
+        """Return how many others posted after a post."""
         return len(self.log.authors_below(post.id) - {post.author})
 
     def _reveal(self, post: Post) -> None:
-        """Take in the link that a post carries, if it does."""
+        """Take in the link of a post, if it carries one."""
         seating = self.seating
         if seating is None or post.kind not in ("reveal", "act") or not post.body["link"]:
             return
@@ -198,7 +198,7 @@ class Course:
         return after
 
     def _settle(self, stand: Stand, line: Timeline) -> None:
-        """Let the dice fall that can be computed, and the bots decide, from a line of the stand."""
+        """Roll the dice that can be computed, and let the bots decide, from a line of the stand."""
         seating = self.seating
         assert seating is not None
         terms = replace(self.terms, gone=stand.gone)

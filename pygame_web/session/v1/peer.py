@@ -1,4 +1,4 @@
-"""One device at a table elsewhere: what it hears, what it does, what it still has to send."""
+"""One device at an online table of version 1: it receives, publishes and re-sends posts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from pygame_web.session.v1.stand import Stand, position
 
 
 class Peer:
-    """A seat's device (or one that only watches). Methods take what happened and give effects."""
+    """A seat's device, or one that only watches. Methods take events and return effects."""
 
     def __init__(
         self, games: Games, seal: Seal, secret: bytes, bot: Bot, relays: Collection[str] = ()
@@ -37,29 +37,29 @@ class Peer:
         self.chain = Chain(secret, LINKS)
         self.relays = tuple(relays)
         self.kept: dict[str, Sealed] = {}
-        """Every post as it came, so that a relay that forgot it gets it again; and what is none."""
+        """Every text as it came, posts or not, so that a relay that lost it gets it again."""
         self._heard: set[Sealed] = set()
-        """What was looked at already."""
+        """The posts that were read already."""
         self.has: dict[str, set[str]] = {}
-        """Which relays keep a post of this device."""
+        """The relays that keep each post of this device."""
         self.now = 0
-        """This device's clock, in milliseconds, as it was told last."""
+        """The last known time of this device's clock, in milliseconds."""
         self.early: dict[Sealed, int] = {}
-        """Posts dated ahead of it, and from when they are taken in."""
+        """Posts with a future date, and the time from which each is taken in."""
 
     # --- what comes in ------------------------------------------------------------------------
 
     def hear(self, sealed: Sealed, at: int, relay: str = "") -> Effects:
-        """A sealed post came; one that is refused, forged or no post is counted and dropped."""
+        """Take in a sealed post; count and drop one that is refused, forged or invalid."""
         self.now = at
         return self._automatic() if self._take(sealed, at, relay) else ()
 
     def wake(self, *, idle: bool) -> Effects:
-        """All tabs and devices of a seat may post."""
+        """Do nothing: all tabs and devices of a seat may post in version 1."""
         return ()
 
     def take_over(self) -> Effects:
-        """The same."""
+        """Do nothing: all devices of a seat may post in version 1."""
         return ()
 
     def restore(self, kept: Iterable[Sealed], times: Iterable[int] = ()) -> Effects:
@@ -72,7 +72,7 @@ class Peer:
         return self._automatic()
 
     def tick(self, at: int) -> Effects:
-        """The clock goes on: what was dated ahead may have come to its time."""
+        """Set the clock, and take in the posts whose time has come."""
         self.now = at
         due = [sealed for sealed, early in self.early.items() if early <= at]
         if not due:
@@ -83,12 +83,12 @@ class Peer:
         return self._automatic()
 
     def confirmed(self, id: str, relay: str) -> None:
-        """A relay said that it keeps a post of this device."""
+        """Note that a relay keeps a post of this device."""
         if id in self.has:
             self.has[id].add(relay)
 
     def connected(self, relay: str, known: Collection[str]) -> Effects:
-        """A relay is there (again) and told which posts it has: it gets those it lacks."""
+        """Send a (re)connected relay the posts that it lacks; `known` names those it has."""
         for id in self.has:
             if id in known:
                 self.has[id].add(relay)
@@ -103,7 +103,7 @@ class Peer:
             return False
         text = self.seal.open(sealed)
         if text is None or not self.seal.is_signed(sealed):
-            # Somebody without the table's key, or under a name not his own: nobody is to blame.
+            # The writer lacks the table's key or used another's name: no seat gets a mark.
             self.gate.refused[""] += 1
             return False
         if not self.gate.admits(sealed.author, at, seated=self._is_seated(sealed.author)):
@@ -115,7 +115,7 @@ class Peer:
         return self.course.seating is not None and self.course.seating.seat_of(author) >= 0
 
     def _is_early(self, sealed: Sealed, text: str) -> bool:
-        """Whether a post of somebody else is dated ahead; it is kept for its time."""
+        """Return whether somebody else's post has a future date; it is kept until then."""
         if '"at":' not in text or sealed.author == self.seal.author:
             return False
         try:
@@ -132,7 +132,7 @@ class Peer:
             return False
         post = self.log.add(sealed.author, text)
         if post is None:
-            # The mark on its author needs a proof that outlives this device and the relays.
+            # A mark on its author needs a proof that outlives this device and the relays.
             id = name_of(sealed.author, text)
             if id in self.log.bad.get(sealed.author, ()):
                 self.kept[id] = sealed
@@ -144,7 +144,7 @@ class Peer:
         return True
 
     def think(self) -> Effects:
-        """Let the bots decide on that have not yet (`course.thinks`)."""
+        """Ask the bots to decide that have not decided yet (`course.thinks`)."""
         self.course.think()
         return self._automatic()
 
@@ -208,12 +208,12 @@ class Peer:
             number = use.links[seat]
             link = self.chain.link(number).hex()
         told = {"tokens": list(tokens), "position": position(line)}
-        # What follows by itself is the same post on every device of the seat: it tells no time.
+        # An automatic post is the same on every device of the seat: it contains no time.
         at = None if by_itself else self._clock()
         return self._post("act", stand.id, at, **told, number=number, link=link)
 
     def undo(self, ply: int) -> Effects:
-        """Ask to go back to a ply; who is to decide now agrees by the same word."""
+        """Ask to go back to a ply; the player to decide agrees by the same post."""
         stand = self._stand()
         if stand.line.actor == self.seat and may_undo(self.course, stand, ply):
             return self._post("undo-yes", stand.id, self._clock(), ply=ply)
@@ -250,7 +250,7 @@ class Peer:
         return stand
 
     def _clock(self) -> int | None:
-        """The time that posts of this table tell, in seconds; None where none was agreed."""
+        """Return the time for posts of this table, in seconds; None if no wait was agreed."""
         return self.now // 1000 if self.course.wait else None
 
     def _post(self, kind: str, parent: str, at: int | None = None, **body: Any) -> Effects:
@@ -319,12 +319,12 @@ class Peer:
 
     @property
     def size(self) -> int:
-        """How much was taken in, or waits for its time."""
+        """Return how many posts were taken in, or wait for their time."""
         return len(self.kept) + len(self.early)
 
     @property
     def create_post(self) -> Post | None:
-        """The game that people are invited to."""
+        """Return the post of the game that the invitation is for."""
         return self.course.create
 
     @property
@@ -353,13 +353,13 @@ class Peer:
         return self.course.thinks
 
     def next_change(self, at: int) -> int:
-        """When something changes that no post tells, in milliseconds; 0 for never."""
+        """Return when the state next changes without a post, in milliseconds; 0 for never."""
         stand = self.course.now
         free = self.course.free_from(stand) if stand is not None else 0
         return min((due for due in (*self.early.values(), 1000 * free) if due > at), default=0)
 
     def asks(self) -> tuple[Asked, ...]:
-        """Who asks to take something back."""
+        """Return the requests for an undo."""
         stand, seating = self.course.now, self.course.seating
         if stand is None or seating is None or stand.line.actor < 0:
             return ()

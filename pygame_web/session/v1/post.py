@@ -1,4 +1,4 @@
-"""Posts: what seats tell each other, each as one canonical text that its hash names."""
+"""Posts of version 1: messages between seats; the hash of its one canonical text names a post."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _ID = b"clubtable post 1\0"
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A post that was read: whose it is, what it says, which post it follows."""
+    """A post that was read: its author, its fields, and the post that it follows."""
 
     id: str
     author: str
@@ -57,7 +57,7 @@ class Post:
 
 
 def name_of(author: str, text: str) -> str:
-    """The hash that names a post: of who wrote it and what it says."""
+    """Return the hash that names a post, of its author and its text."""
     return sha256(_ID + author.encode() + b"\0" + text.encode()).hexdigest()
 
 
@@ -70,7 +70,7 @@ def vacated(id: str, seat: int, run: int) -> str:
 
 
 def write(kind: str, parent: str, **body: Any) -> str:
-    """The one text of a post. Raises `BadPost` for a body that does not fit its kind."""
+    """Return the canonical text of a post. Raises `BadPost` if the body does not fit its kind."""
     text = text_of({"kind": kind, "parent": parent, **body})
     read("", text)
     return text
@@ -95,7 +95,7 @@ def read(author: str, text: str) -> Post:
 
 
 def is_of_another_form(text: str) -> bool:
-    """Whether a text that is no post here looks like an invitation of another version."""
+    """Return whether an unreadable text looks like an invitation of another version."""
     try:
         told = parsed(text)
     except BadPost:

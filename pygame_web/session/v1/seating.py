@@ -31,7 +31,7 @@ class Seating:
         return self.authors.index(author) if author in self.authors else -1
 
     def chains(self) -> tuple[Revealed, ...]:
-        """What is known of each chain before anybody revealed anything."""
+        """Return the start of each chain, before anybody revealed a link."""
         return tuple(Revealed(end) for end in self.ends)
 
 
@@ -42,7 +42,7 @@ def public_chain(id: bytes, seat: int) -> Chain:
 
 
 def claims(log: Log, create: Post) -> dict[int, list[Post]]:
-    """Who would like to sit where, by seat, in the order of their names."""
+    """Return the claims of each seat, in the order of their names."""
     found: dict[int, list[Post]] = {}
     free = [
         seat

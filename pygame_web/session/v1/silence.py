@@ -13,9 +13,9 @@ from pygame_web.session.posts.post import WAITS
 __all__ = ["AHEAD", "NEVER", "TIMED", "WAITS", "counts_from"]
 
 TIMED = ("act", "reveal", "undo-yes", "vacate", "resign")
-"""Posts that tell their time, besides the one that begins the game."""
+"""The kinds of posts that contain their time, besides the one that begins the game."""
 AHEAD = 86_400
-"""Seconds that the clock of somebody else may be ahead: what is dated later waits so long."""
+"""The most seconds that another device's clock may be ahead; later posts wait."""
 NEVER = 1 << 40
 """The latest valid date, in seconds."""
 

@@ -1,4 +1,4 @@
-"""A point of a game, and the ways on from it."""
+"""A point of a game, and its possible successors."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ class Stand:
 
     id: str
     base: Timeline
-    """As the post left it; `line` is where dice and bots brought it from there."""
+    """The game right after the post; `line` adds the dice and the decisions of bots after it."""
     bots: tuple[str, ...]
     gone: tuple[int, ...]
     line: Timeline
     lacking: tuple[int, ...] = ()
     """The seats whose links the dice wait for."""
     run: int = 0
-    """The run of dice that waits or fell last."""
+    """The number of the run of dice that waits or fell last."""
     use: Use | None = None
-    """What the dice stand on that fell last after this post, or wait."""
+    """The links of the dice that fell last after this post, or that wait."""
     thinks: bool = False
     """Whether a bot has not decided yet: the line ends there, until `Course.think`."""
     contested: bool = False
     hour: int = 0
-    """The latest time that a post told on the way here, in seconds."""
+    """The latest time in the posts up to here, in seconds."""
     bad: set[str] = field(default_factory=set)
     """Posts that cannot follow here."""
     twice: set[int] = field(default_factory=set)
-    """Seats that posted more than one way on."""
+    """Seats that posted more than one successor."""
 
 
 class Way(NamedTuple):
-    """A way on from a stand: the next one, who chose it, what it is, whether its position fits."""
+    """A successor of a stand: its post, who chose it, its kind, and whether its position fits."""
 
     id: str
     seat: int

@@ -1,1 +1,1 @@
-"""Tables elsewhere on the page, loaded with `session.online`; their words are a catalog apart."""
+"""Views of online tables, loaded with `session.online`; they have their own catalog of texts."""

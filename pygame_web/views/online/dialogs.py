@@ -1,4 +1,4 @@
-"""Dialogs of tables elsewhere: the question before the first contact, the invitation, the table."""
+"""Dialogs of online tables: the question before the first contact, the invitation, the table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from pygame_web.views.online.words import SIGNS, refusal, signs, silence, silenc
 Drawn = tuple[str, Markup, Markup]
 PLAYING = ("playing", PARTED)
 POSTS = re.compile("A[g-v]")
-"""How the code of posts begins: its first byte is 2."""
+"""The first characters of a posts' code: its first byte is 2."""
 MOST_FAULTS = 12
 """The largest number of wrong dice listed."""
 
@@ -53,13 +53,13 @@ def dialog(session: Session, name: str, arg: str, t: T) -> Drawn | None:
 
 
 def _privacy(session: Session, how: str, t: T) -> Markup:
-    """What goes where, before anything does."""
+    """Draw who receives which data, before any contact."""
     lines = _over_relays(session, t) if how == RELAYS else _without(how, t)
     return el("ul", [el("li", line) for line in lines], cls="stack", role="list")
 
 
 def _without(how: str, t: T) -> tuple[str, ...]:
-    """What others see where no relay is asked."""
+    """Return the sentences about the data that others see if no relay is used."""
     kept = t("This device keeps the messages with the saved game and deletes them with it.")
     if how == LETTERS:
         seen = t(
@@ -96,7 +96,7 @@ def _over_relays(session: Session, t: T) -> tuple[str, ...]:
 
 
 def _how(session: Session, chosen: str, t: T) -> Markup:
-    """The choice by what the posts travel."""
+    """Draw the choice of the carrier: how the posts are sent."""
     choices = [(ROOM, t("In this room")), (LETTERS, t("By messenger"))]
     if session.relays:
         choices.append((RELAYS, t("Over the internet")))
@@ -137,14 +137,14 @@ def _new(session: Session, t: T) -> Drawn:
 
 
 def _relays_too(session: Session, t: T) -> Drawn:
-    """The question before a table without relays asks them, too."""
+    """Draw the question before a table without relays starts to use them."""
     agree = el("button", t("Allow"), cls="btn btn-primary", data_do="online relays", autofocus=True)
     foot = join(agree, el("button", t("No"), cls="btn btn-quiet", data_do="close"))
     return t("Also use the internet"), _privacy(session, RELAYS, t), foot
 
 
 def _silence(session: Session, t: T) -> Markup:
-    """The choice after how long a bot may play for somebody who does not come back."""
+    """Draw the choice of the wait before a bot may play for an absent person."""
     chosen = session.drafts.get(SILENCE, "")
     usual = t("default: after 5 minutes, or 1 day in a game over days")
     choices = [("", usual), *((str(wait), words) for wait, words in silences(t).items())]
@@ -220,7 +220,7 @@ def _leave(t: T) -> Markup:
 
 
 def _link(session: Session, arg: str, t: T) -> Drawn:
-    """A link to be sent, copied or scanned."""
+    """Draw a link to send, copy or scan."""
     private = arg == "device"
     words = t(
         "Send this link to the people who will play, or let it be scanned. Anyone who has it "
@@ -250,7 +250,7 @@ def _link(session: Session, arg: str, t: T) -> Drawn:
 
 
 def _table(session: Session, t: T) -> Drawn:
-    """How everything stands, and what can be done about it."""
+    """Draw the state of the table, and the actions that people have."""
     far, table = session.far, session.table
     told = status(session.games, far) if far is not None else None
     if far is None or table is None or told is None:
@@ -280,7 +280,7 @@ def _table(session: Session, t: T) -> Drawn:
 
 
 def _signs(session: Session, t: T) -> Markup | None:
-    """What one may say to all: fixed signs, no free text."""
+    """Draw the signs that people may give to all: fixed signs, no free text."""
     table = session.table
     if table is None or all(seat.bot or seat.away for seat in table.seats):
         return None
@@ -292,7 +292,7 @@ def _signs(session: Session, t: T) -> Markup | None:
 
 
 def _dice(session: Session, t: T) -> Drawn:
-    """All dice of the game computed anew from the chains."""
+    """Draw all dice of the game, computed anew from the chains."""
     table = session.table
     title = t("The dice")
     terms = read_terms(table.line.record) if table is not None else None

@@ -1,4 +1,4 @@
-"""The dialog of the codes by which devices connect without a server, and what it says."""
+"""The dialog of the codes by which devices connect without a server, and its texts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Drawn = tuple[str, Markup, Markup]
 
 
 def connecting(session: Session, t: T) -> Drawn:
-    """This device's code, the way to take in the other one's, and how the line stands."""
+    """Draw this device's code, the ways to enter the other one's, and the state of the line."""
     far = session.far
     body = el(
         "div",
@@ -28,7 +28,7 @@ def connecting(session: Session, t: T) -> Drawn:
 
 
 def _addresses(far: Far | None, t: T) -> Markup:
-    """Who sees what, before a line opens."""
+    """Draw who sees which address before a line opens."""
     if far is not None and far.near.outside:
         words = t(
             "The code contains this device's internet address, which a server named by the "
@@ -83,7 +83,7 @@ def _other(session: Session, t: T) -> Markup:
 
 
 def said(state: str, t: T) -> str:
-    """What a state of the line says."""
+    """Return the sentence for a state of the line."""
     return {
         "making": t("Making the code…"),
         "ready": t("Waiting for the other device's code. The order does not matter."),
@@ -123,7 +123,7 @@ def _buttons(far: Far | None, t: T) -> Markup:
 
 
 def letter(session: Session, t: T) -> Drawn:
-    """The link with the posts since the last one."""
+    """Draw the link that carries the posts since the last one."""
     words = t(
         "Send this link to the other players. It contains all moves since your last link. Anyone "
         "who has it can read everything played at this table; the messenger sees who sends it "

@@ -1,4 +1,4 @@
-"""A table elsewhere before its game begins: who comes, what is played, the invitation."""
+"""An online table before its game begins: the people, the game, the invitation."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from pygame_web.ui.markup import Markup, el
 from pygame_web.views.online.words import silence
 
 MOST_CLAIMS = 12
-"""The largest number of people shown who ask for the same seat."""
+"""The most claims of one seat that are shown."""
 
 
 def room(session: Session, far: Far, table: Table, t: T) -> Markup | None:
-    """What stands in the place of the table until the game begins; None once it has."""
+    """Draw the room in place of the table until the game begins; None after that."""
     if not far.authors:
         return None if table.line.ply else _waiting(t)
     peers = look(session.games, far).peers
@@ -66,7 +66,7 @@ def _waiting(t: T) -> Markup:
 
 
 def _is_free(peer: Part, table: Table, seat: int) -> bool:
-    """Whether nobody has asked for a seat."""
+    """Return whether nobody has asked for a seat."""
     create = peer.create_post
     if create is None or table.seats[seat].bot or seat == create.body["seat"]:
         return False
@@ -114,7 +114,7 @@ def _name(session: Session, t: T, seated: bool) -> Markup:
 
 
 def _seat(peer: Part, table: Table, seat: int, seated: bool, creator: bool, t: T) -> Markup:
-    """A seat: who has it, or the way to take it."""
+    """Draw a seat: its person, or the button to take it."""
     taken, free = table.seats[seat], _is_free(peer, table, seat)
     game = table.line.game.name
     number = seat + 1
@@ -150,7 +150,7 @@ def _seat(peer: Part, table: Table, seat: int, seated: bool, creator: bool, t: T
 
 
 def _others(peer: Part, table: Table, seat: int, t: T) -> Markup | None:
-    """Where several people would like to have a seat, whoever invited chooses one."""
+    """Draw the choice between several people who ask for one seat; the inviter chooses."""
     create = peer.create_post
     asked = peer.asked(seat) if create is not None and seat != create.body["seat"] else []
     number = seat + 1

@@ -1,4 +1,4 @@
-"""The line that always tells how a table elsewhere stands."""
+"""The strip that always shows the state of an online table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from pygame_web.views.online.words import refused
 
 
 def strip(session: Session, far: Far | None, table: Table, t: T) -> Markup:
-    """How the lines stand, whom the game waits for, what is wrong."""
+    """Draw the state of the lines, the awaited seats and the faults."""
     told = status(session.games, far) if far is not None else None
     stopped = told is not None and told.state == STOPPED
     state = STOPPED if stopped else link_state(far)
@@ -61,7 +61,7 @@ def strip(session: Session, far: Far | None, table: Table, t: T) -> Markup:
 
 
 def _holder(far: Far, told: Status, t: T) -> Markup | None:
-    """Where another tab or device of the same person plays: this one may take the seat over."""
+    """Draw a note that another tab or device of this person plays, and a button to take over."""
     if told.holder or told.state == "over":
         return None
     if far.hold == DISK:
@@ -78,7 +78,7 @@ def _holder(far: Far, told: Status, t: T) -> Markup | None:
 
 
 def _ways(far: Far, t: T) -> Markup | None:
-    """Where no relay is asked and no device is connected: how posts travel all the same."""
+    """Draw the other ways to send posts if no relay is used and no device is connected."""
     if not far.secrets.near or link_state(far) == ONLINE:
         return None
     connect = el("button", t("Connect"), cls="btn", data_do="online near show")
@@ -87,14 +87,14 @@ def _ways(far: Far, t: T) -> Markup | None:
 
 
 def _way_out(t: T) -> Markup:
-    """What helps where the devices do not agree: the newest version, and the game kept."""
+    """Draw the remedies if the devices disagree: the newest version, and a saved game."""
     words = t("Reload the page; if that does not help, save the game as a file.")
     export = el("button", icon("download"), t("As a file"), cls="btn", data_do="export here")
     return join(el("span", words, cls="muted small"), export)
 
 
 def _asked(session: Session, far: Far, table: Table, t: T) -> Markup | None:
-    """Somebody asks to take something back: who is to decide here may grant it."""
+    """Draw a request to undo; the player to decide here may grant it."""
     asked = [ask for peer in look(session.games, far).peers for ask in peer.asks()]
     if any(ask.mine for ask in asked):
         return el("span", t("You asked to undo."), cls="muted small")
@@ -108,7 +108,7 @@ def _asked(session: Session, far: Far, table: Table, t: T) -> Markup | None:
 
 
 def _state(session: Session, far: Far | None, told: Status | None, t: T) -> str:
-    """The state in words, most urgent first."""
+    """Return the state in words, most urgent first."""
     state = state_of(far, told)
     why = refused(far, t) if far is not None else ""
     if state == STOPPED:
@@ -153,14 +153,14 @@ def _offline(far: Far | None, told: Status | None, t: T) -> list[str]:
 
 
 def _apart(session: Session, far: Far, told: Status, t: T) -> list[str]:
-    """What is said where no device is connected: play by messenger goes on like that."""
+    """Return the sentences if no device is connected: play by messenger goes on like that."""
     unsent = t.n("one message not sent", "{n} messages not sent", far.unsent)
     parts = (t("Not connected"), waiting_for(session, told, t), unsent if far.unsent else "")
     return [part for part in (*parts, *_marked(session, told, t)) if part]
 
 
 def _marked(session: Session, told: Status, t: T) -> list[str]:
-    """What is wrong with a seat's posts; "More …" says how much."""
+    """Return the faults of the seats' posts; "More …" tells how many."""
     table = session.table
     if table is None:
         return []
@@ -174,7 +174,7 @@ def _marked(session: Session, told: Status, t: T) -> list[str]:
 
 
 def waiting_for(session: Session, told: Status, t: T) -> str:
-    """Whom elsewhere the game waits for, "" where it waits for somebody here."""
+    """Return the remote seats that the game waits for; "" if it waits for somebody here."""
     table = session.table
     if table is None:
         return ""

@@ -1,4 +1,4 @@
-"""Sentences about tables elsewhere: why something was refused, the signs people give."""
+"""Sentences about online tables: reasons of refusals, and the signs that people give."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from pygame_web.table.views.names import names
 from pygame_web.views.online import near
 
 SIGNS = ("hello", "thanks", "well-played", "oops", "hurry", "bye")
-"""The signs that are offered; "rematch" is given with the wish for one."""
+"""The signs that people may choose; "rematch" is sent with the wish for one."""
 
 
 DAY = 86_400
-"""Seconds."""
+"""The seconds of a day."""
 
 
 def signs(t: T) -> dict[str, str]:
-    """What each sign says."""
+    """Return the text of each sign."""
     return {
         "hello": t("Hello!"),
         "thanks": t("Thank you!"),
@@ -33,7 +33,7 @@ def signs(t: T) -> dict[str, str]:
 
 
 def silences(t: T) -> dict[int, str]:
-    """After how long a bot may play for somebody who is silent, by the seconds of `WAITS`."""
+    """Return the waits before a bot may play for a silent person, by the seconds of `WAITS`."""
     return {wait: _after(wait, t) for wait in WAITS}
 
 
@@ -46,7 +46,7 @@ def _after(wait: int, t: T) -> str:
 
 
 def silence(wait: int, t: T) -> str:
-    """What a table agreed on for somebody who is silent."""
+    """Return the sentence about a table's wait for silent people."""
     return t(
         "If someone goes silent, a bot may take over {when} if all others agree.",
         when=silences(t)[wait],
@@ -54,7 +54,7 @@ def silence(wait: int, t: T) -> str:
 
 
 def _refusals(t: T) -> dict[str, str]:
-    """Why a post was not made, by the error's code."""
+    """Return the reasons why a post was not made, by the error's code."""
     return {
         "remote-turn": t("It is someone else's turn now."),
         "remote-stopped": t("The devices disagree about the position: nobody can play on here."),
@@ -72,7 +72,7 @@ def _refusals(t: T) -> dict[str, str]:
 
 
 def sentence(session: Session, notice: Notice, t: T) -> str:
-    """What a notice says."""
+    """Return the sentence of a notice."""
     if notice.code == "online-sign":
         return _sign(session, notice, t)
     if notice.code == "online-near":
@@ -87,11 +87,11 @@ def sentence(session: Session, notice: Notice, t: T) -> str:
 
 
 CLOCK = re.compile(r"created_at|creation date|timestamp|future|too (old|late|far|new)", re.I)
-"""How relays say that a post is dated wrongly."""
+"""The words by which relays report a wrong date."""
 
 
 def refusal(why: str, t: T) -> str:
-    """Why a relay refuses, by what it says (NIP-01, NIP-42)."""
+    """Return the reason of a relay's refusal, from its message (NIP-01, NIP-42)."""
     if CLOCK.search(why):
         return t("this device's clock seems to be wrong: set the date and time")
     said = {
@@ -106,7 +106,7 @@ def refusal(why: str, t: T) -> str:
 
 
 def refused(far: Far, t: T) -> str:
-    """The reason that a relay gave last, where none keeps what was said here; "" for none."""
+    """Return the newest reason of a relay if no relay keeps this device's posts; "" for none."""
     found = [why for relay, why in far.refusals.items() if why]
     return refusal(found[0], t) if found and (far.unsent or not _is_online(far)) else ""
 
@@ -116,7 +116,7 @@ def _is_online(far: Far) -> bool:
 
 
 def _calls(may: str, t: T) -> str:
-    """Whether the page may call, and what helps where it may not."""
+    """Return whether the page may send notifications, and the remedy if it may not."""
     if may == "granted":
         return t("When it is your turn and you are elsewhere, your browser notifies you.")
     said = {
