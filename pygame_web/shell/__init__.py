@@ -1,1 +1,1 @@
-"""What holds the page together and knows no feature: slots, the contract, the one loader."""
+"""The frame of the page, which names no feature: slots, the contract, the loader of features."""

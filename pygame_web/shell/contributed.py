@@ -1,4 +1,4 @@
-"""What the features draw, put together."""
+"""The drawings of all features, joined by place."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pygame_web.ui.markup import Markup
 
 
 def all_of(place: Place, session: Session, view: BoardView, t: T) -> Iterator[Markup]:
-    """What the features draw at a place, in their order."""
+    """Yield the drawings of the features at a place, in their order."""
     for feature, active in registry.bodies():
         draw = active.regions.get(place)
         drawn = None if draw is None else draw(session, view, t.of(feature.words))
@@ -22,12 +22,12 @@ def all_of(place: Place, session: Session, view: BoardView, t: T) -> Iterator[Ma
 
 
 def one(place: Place, session: Session, view: BoardView, t: T) -> Markup | None:
-    """What the first feature draws that has something to draw there."""
+    """Return the drawing of the first feature that draws something at a place."""
     return next(all_of(place, session, view, t), None)
 
 
 def lit(session: Session, view: BoardView, drawn: Mapping[str, Markup]) -> Mapping[str, Markup]:
-    """The regions with what the features light in them."""
+    """Return the regions with the highlights of the features."""
     for _, active in registry.bodies():
         if active.light is not None:
             drawn = active.light(session, view, drawn)

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """Something that happened: a click (`verb` and `arg` of `data-do`), an input, an answer."""
+    """An event: a click (`verb` and `arg` of `data-do`), an input, or an answer."""
 
     verb: str
     arg: str = ""
@@ -93,7 +93,7 @@ class Load:
 
     feature: str
     files: tuple[str, ...]
-    """What it consists of, by the names of the site's files without ".json"."""
+    """The names of the site's files with the body, without ".json"."""
     message: Message
 
 
@@ -136,7 +136,7 @@ class Share:
     copy: bool = False
     """Whether it goes to the clipboard."""
     words: str = ""
-    """A text that goes with it, in the line before it."""
+    """A text that is shared with the address, in the line before it."""
 
 
 @dataclass(frozen=True, slots=True)

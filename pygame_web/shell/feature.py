@@ -19,13 +19,13 @@ from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.markup import EMPTY, Markup
 
 Handler: TypeAlias = Callable[[Session, Message], Step]
-"""Answers a verb."""
+"""A handler: it answers a verb."""
 Observer: TypeAlias = Callable[[Session, Session, Message], Step]
 """From the session before a message and the one after it to the next one."""
 Draw: TypeAlias = Callable[[Session, BoardView, T], Markup | None]
 """Draws its part of a region, or nothing."""
 Light: TypeAlias = Callable[[Session, BoardView, Mapping[str, Markup]], Mapping[str, Markup]]
-"""The regions with what this feature lights in them."""
+"""Returns the regions with this feature's highlights."""
 Place: TypeAlias = Literal["top", "strip", "sentence", "panel", "task", "bar", "main"]
 """Where a feature draws.
 
@@ -116,7 +116,7 @@ class TableRules:
         return {}
 
     def enters(self, session: Session, table: Table) -> tuple[Table, Effects]:
-        """The table as it comes onto the page, and what is to be fetched for it."""
+        """Return the table as it comes onto the page, and the effects that fetch its data."""
         return table, ()
 
     def waits(self, table: Table) -> bool:
@@ -128,19 +128,19 @@ class TableRules:
         return False
 
     def holds(self, table: Table, token: str) -> Notice | None:
-        """Why a legal decision has to wait."""
+        """Return why a legal decision has to wait; None if it may be made."""
         return None
 
     def falls(self, table: Table) -> Action | None:
-        """What chance does; None: the seeded dice."""
+        """Return the outcome of chance; None: the seeded dice decide."""
         return None
 
     def plays(self, table: Table) -> Action | None:
-        """What the bot to move does; None: it is asked."""
+        """Return the action of the bot to move; None: the bot is asked."""
         return None
 
     def asks(self, table: Table, bot: str) -> str | None:
-        """Which bot answers for the one that sits there; None: itself."""
+        """Return the bot that answers for the seated one; None: the seated one."""
         return None
 
     def moved(self, table: Table) -> Table:
@@ -172,7 +172,7 @@ class Dialog:
 
 @dataclass(frozen=True, slots=True)
 class Active:
-    """The body of a feature: what it does once it is loaded."""
+    """The body of a feature: its behaviour once it is loaded."""
 
     verbs: Mapping[str, Handler] = field(default_factory=dict)
     """Every verb of the manifest with its handler."""

@@ -1,4 +1,4 @@
-"""What the features say about a table that holds a part of them. A plain table asks nobody."""
+"""The features' rules for a table that holds a part of them. A plain table has none."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from pygame_web.shell.slot import Raw
 
 
 class Absent(TableRules):
-    """A table whose feature is not there yet waits for it."""
+    """The rules of a table whose feature is not loaded yet: it waits."""
 
     def waits(self, table: Table) -> bool:
-        """It does."""
+        """Return True: the table waits."""
         return True
 
     def closed(self, table: Table) -> bool:
-        """It is."""
+        """Return True: nobody may act."""
         return True
 
 
@@ -80,12 +80,12 @@ def held(table: Table, token: str) -> Notice | None:
 
 
 def fallen(table: Table) -> Action | None:
-    """What chance does at this table; None: the seeded dice say it."""
+    """Return the outcome of chance at this table; None: the seeded dice decide."""
     return next(filter(None, (rules.falls(table) for rules in of(table))), None)
 
 
 def played(table: Table) -> Action | None:
-    """What the bot to move does at this table; None: it is asked."""
+    """Return the action of the bot to move at this table; None: the bot is asked."""
     return next(filter(None, (rules.plays(table) for rules in of(table))), None)
 
 

@@ -78,7 +78,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a visitor chose for himself; kept between visits."""
+    """A visitor's own settings, kept between visits."""
 
     language: str = "en"
     theme: str = "system"
@@ -139,7 +139,7 @@ class Table:
     holder: int = -1
     """The seat whose person has the device, -1 while nobody took it."""
     steps: tuple[str, ...] = ()
-    """What the one to decide has opened or chosen on the way to an action (`data-step`)."""
+    """The steps that the player to decide has taken toward an action (`data-step`)."""
     cursor: int | None = None
     """The ply that is looked at, or None for the newest."""
     playing: bool = False
@@ -244,7 +244,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Embed:
-    """What a page around this one wants: see `session.host`."""
+    """The options of the embedding page: see `session.host`."""
 
     host: str = ""
     """The one origin that is spoken to and heard; empty: none."""
@@ -290,7 +290,7 @@ class Session:
     count: int = 0
     """How many ids were made from `entropy`."""
     about: Mapping[str, str] = field(default_factory=dict)
-    """What a report says of page and browser."""
+    """Facts about page and browser for a report."""
     aside: Mapping[str, str] = field(default_factory=dict)
     """What was stored and could not be read, by key: it is offered as a file."""
     offer: Offer | None = None
@@ -299,7 +299,7 @@ class Session:
     relays: tuple[str, ...] = ()
     """Addresses of the relays that the site's owner named; without one nobody plays online."""
     far: Far | None = None
-    """The table elsewhere that this visit listens to."""
+    """The online table to which this visit is subscribed."""
     ignored: int = 0
     """How many malformed messages came."""
     parts: Mapping[str, object] = field(default_factory=dict)

@@ -16,11 +16,11 @@ MOST = 200
 """Characters of a failure that are told."""
 FAILED = "bot-failed"
 LOADING = "bot-loading"
-"""Why a bot could not answer: a file that it needs could not be had."""
+"""The failure of a bot whose file could not be loaded."""
 
 
 def _asked(session: Session, name: str) -> Table | None:
-    """The table, if what is called `name` is what it waits for."""
+    """Return the table if it waits for the request `name`."""
     table = session.table
     if table is None or session.page != "table" or table.paused or awaited(table) != name:
         return None

@@ -1,7 +1,7 @@
-"""What happens by itself: virtual dice fall, bots are asked, the game is stored.
+"""Automatic steps: virtual dice fall, bots are asked, the game is stored.
 
-`go_on` is called after every change of the line. Whatever it waits for carries a name that holds
-the table's `change`, so that an answer to anything older is recognised and dropped.
+`go_on` is called after every change of the line. Each request has a name with the table's `change`,
+so that an answer to an older request is recognised and dropped.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What people do at the table: act, choose on the way, roll, take back, hand the device over."""
+"""Verbs of people at the table: act, choose a step, roll, take back, hand over the device."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _tell(session: Session, notice: Notice) -> Step:
 
 
 def _not_now(session: Session, table: Table) -> Step:
-    """Why nobody here may act: the game is over, it is a bot's turn, the past is looked at."""
+    """Tell why nobody here may act: the game is over, a bot decides, or the past is shown."""
     actor = table.line.actor
     code = "over" if actor == OVER else "looking-back" if table.cursor is not None else "not-now"
     return _tell(session, Notice(code, {"seat": actor}))

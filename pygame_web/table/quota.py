@@ -1,4 +1,4 @@
-"""How much can still be stored, and making room: nothing is deleted unasked."""
+"""The free storage, and ways to make room: nothing is deleted without asking."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from pygame_web.table.seats import anywhere, on_its_own
 
 
 def _show(session: Session, ply: int, *, playing: bool = False) -> Step:
-    """The shown table at `ply`; on the live table the newest ply is where play goes on."""
+    """Show the table at `ply`; on the live table, play continues at the newest ply."""
     table = session.shown
     if table is None or session.page == "lobby":
         return session, ()
@@ -58,7 +58,7 @@ def later(line: Timeline, ply: int) -> int:
 
 
 def earlier(line: Timeline, ply: int) -> int:
-    """The ply `later` comes from."""
+    """Return the ply from which `later` leads here."""
     if ply <= 0:
         return 0
     ply -= 1

@@ -1,4 +1,4 @@
-"""What a visit begins with, as browser and storage tell it."""
+"""The facts with which a visit begins, from the browser and its storage."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Facts:
     language: str = ""
     """The language of the page as it stands."""
     about: Mapping[str, str] = field(default_factory=dict)
-    """What a report says of page and browser."""
+    """Facts about page and browser for a report."""
     relays: tuple[str, ...] = ()
     """Addresses of the relays that the site's owner named."""
     at: int = 0
