@@ -173,7 +173,7 @@ class Course:
         self._todo.extend(self.feeds.woken(post.id))
 
     def _wait(self, post: Post, name: str) -> None:
-        """Let a post wait for a name; a spare post may have that name."""
+        """Let a post wait for a post or point of this name; admit a spare post that has it."""
         spare = self.feeds.wait(post, name)
         if spare is not None and self.feeds.admit(spare, self.seat_of(spare.author)):
             self._todo.append(spare)
@@ -271,7 +271,7 @@ class Course:
                 self._look(at)
 
     def tick(self, now: int) -> None:
-        """Set the clock of this device, in milliseconds."""
+        """Set the clock of this device (milliseconds), and do what is due by now."""
         self.now = max(self.now, now)
         for point in list(self.held.values()):
             self._look(point)

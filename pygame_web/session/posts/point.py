@@ -54,6 +54,7 @@ class Point:
     first: Point | None = None
     """The successor by the answer that came first."""
     answers: int = 0
+    """The number of different answers that came."""
     device: Point | None = None
     """The successor after the seat moved to another device; of several, the lowest name."""
     gone_on: Point | None = None

@@ -160,7 +160,7 @@ def _apart(session: Session, far: Far, told: Status, t: T) -> list[str]:
 
 
 def _marked(session: Session, told: Status, t: T) -> list[str]:
-    """Return the faults of the seats' posts; "More …" tells how many."""
+    """Return a sentence for each seat whose posts are marked."""
     table = session.table
     if table is None:
         return []
