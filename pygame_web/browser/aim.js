@@ -1,6 +1,6 @@
-// Before the click: a target under the mouse shows the way, a ghost of the piece and what it would make; and pieces are
-// dragged. Fetched when somebody first points at a board. It decides nothing: to lift a piece is a click on it, to lay
-// it down one on what lies there, so targets and reasons are those of clicks.
+// Aiming and dragging: a target under the mouse shows the way, a ghost of the piece and its effect; pieces can be dragged.
+// Loaded when somebody first points at a board. This module decides nothing: lifting a piece is a click on it, and
+// dropping it is a click on the target, so targets and reasons are those of clicks.
 const FAR = 8; // pixels before a press becomes a drag
 const TARGETS = "[data-act], [data-acts], [data-step], [data-why]";
 const root = document.documentElement;

@@ -1,4 +1,4 @@
-// Fetches what dragging and aiming need (`aim.js`) when somebody first points at a board, never before.
+// Loads `aim.js`, which aims and drags, when somebody first points at a board.
 let aim = null;
 
 const point = (event) => {

@@ -1,6 +1,6 @@
-// Who plays in a scene: pictures of the pieces as they lay before, on a layer above the page, and what they stand for,
-// which is not seen meanwhile. Behind a veil that is a picture of the page as it was; in an open scene the page itself.
-// All that moves is moved by transform and opacity.
+// The actors of a scene: pictures of the pieces at their old places, on a layer above the page. The scene hides the real
+// pieces meanwhile. Behind a veil the layer lies above a picture of the old page; in an open scene above the page itself.
+// All motions use transform and opacity.
 import { CONTROLS, Veil } from "./veil.js";
 
 const APP = "app";

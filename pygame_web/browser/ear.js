@@ -1,4 +1,4 @@
-// What a scene is heard by. The synthesiser (`sound.js`) is fetched when somebody turns the sound on, never before.
+// The sounds of a scene. The synthesiser (`sound.js`) is loaded when somebody turns the sound on, never before.
 // What is felt, by its sound: milliseconds of shaking and of rest. Where less motion is wanted there is none.
 const FELT = {
   cube: [45, 60, 90],

@@ -1,5 +1,5 @@
-// What comes when it is first wanted: our Python's modules (`build_steps/later.py`), as a Python installs them, and
-// scripts.
+// Loads files when they are first needed: modules of our Python (`build_steps/later.py`), installed into a running Python,
+// and scripts.
 import { within } from "./storage/versions.js";
 
 const texts = new Map();

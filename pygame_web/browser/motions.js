@@ -1,4 +1,4 @@
-// How each motion of `scenes/scene.py` looks. Each gets the cast and a beat; times are milliseconds of the scene.
+// Draws each motion of `scenes/scene.py`. A motion takes the cast and a beat; times are milliseconds of the scene.
 const PARTS = 10; // splinters of what bursts
 const SPINS = [
   [-760, 520, 80],

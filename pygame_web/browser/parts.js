@@ -1,4 +1,4 @@
-// The bodies of features: loaded when they are wanted, their jobs run where the bots think.
+// Loads the bodies of features when they are needed; runs their jobs in the worker of the bots.
 import { wake, whileThere } from "./bots.js";
 import { MINDS, prepare } from "./later.js";
 import { message } from "./message.js";

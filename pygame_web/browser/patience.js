@@ -1,4 +1,4 @@
-// How long a bot may think before somebody else is asked.
+// Estimates how long a bot may think before the page asks again.
 //
 // A level judges the same number of positions at most in every answer: so the longest answer known of it tells what
 // that number takes on this device, and an answer that takes many times as long is overdue.

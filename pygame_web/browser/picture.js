@@ -1,5 +1,5 @@
-// Draws a picture of the board with the result beside it, in the canvas of a dialog, and hands it over. The board is copied with the styles it has
-// on the page into an SVG image, which the browser draws into a canvas; nothing leaves the device.
+// Draws a picture of the board with the result beside it, in the canvas of a dialog, and hands it over. The board is
+// copied with its styles into an SVG image, which the browser draws into a canvas; nothing leaves the device.
 const EDGE = 48;
 const STYLES = `
   display position top right bottom left width height min-width min-height box-sizing margin-top margin-right

@@ -1,4 +1,4 @@
-// Where the visitor is: a reload comes back to the table, the browser's Back closes a dialog, and leads to the lobby.
+// Keeps the visitor's place: a reload returns to the table; the browser's Back closes a dialog, then leads to the lobby.
 //
 // The history holds an entry for the lobby, one on top of it for everything else (`inside`), and one more while a
 // dialog is open (`dialog`). Both are made and left here alone, one at a time: a browser goes back when it likes.

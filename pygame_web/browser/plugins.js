@@ -1,5 +1,5 @@
-// What PyScript finds in the page when it comes: no database, and settings without a plugin. Of its editors and
-// terminals none is part of the site.
+// The configuration that PyScript finds in the page: no database, and settings without a plugin. The site contains none of
+// its editors and terminals.
 import "../boot/bare.js";
 import "../boot/channel.js";
 

@@ -1,5 +1,5 @@
-// A small pointer beside what the task of a guided game wants tapped, where there is room that covers nothing: on empty
-// squares and between things. With its words where they fit, else the arrow alone, else none.
+// Draws a small pointer beside the thing that a guided game asks to tap, where it covers nothing: on empty squares and in
+// gaps. It has its words where they fit, else the arrow alone, else nothing.
 const GAP = 9;
 const MATTERS = "[data-piece], [data-lit], .q-planet, .q-sum-here";
 const SIDES = ["above", "below", "left", "right"];

@@ -1,5 +1,5 @@
-// How much of its text a window holds, for `assets/css/room.css`. A style sheet's own questions about the window know
-// the browser's text size, but neither a page's own style that enlarges or spreads the text nor a smallest size.
+// Measures how much text a window holds, for `assets/css/room.css`. Media queries know the browser's text size, but neither
+// a user style that enlarges or spreads the text nor a minimum size.
 const root = document.documentElement;
 const probe = document.createElement("span");
 probe.className = "probe";

@@ -1,5 +1,5 @@
-// What a worker says is checked like anything from outside: a message that does not fit is told, counted and
-// dropped. `app.py` does the same with what the page says.
+// Checks each message of a worker like any foreign input: a message with a wrong shape is reported, counted and dropped.
+// `app.py` does the same with the page's messages.
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 const isText = (value) => typeof value === "string";
 const every = (fits) => (value) => Object.values(value).every(fits);

@@ -1,4 +1,4 @@
-// Files and links: what goes out of the page, and what a person brings in.
+// Exports and imports: files and links that leave the page, and those that a person brings in.
 import { load } from "./later.js";
 import { packed, text } from "./texts.js";
 

@@ -1,6 +1,6 @@
-// What this browser keeps. Games: in IndexedDB, with a second copy in files of the origin's own; where IndexedDB is
-// refused or full, in `localStorage`; where nothing is, in memory alone. What the page needs before Python is there:
-// in `localStorage`. docs/reliability.md says what is promised. A state is "on", "late", "full" or "off".
+// The storage of this browser. Games: in IndexedDB, with a second copy in files of the origin's own; where IndexedDB is
+// refused or full, in `localStorage`; where nothing works, in memory alone. Data needed before Python has started lies
+// in `localStorage`. docs/reliability.md has the promises. A state is "on", "late", "full" or "off".
 import { message } from "./message.js";
 import * as copies from "./storage/copies.js";
 import * as database from "./storage/database.js";

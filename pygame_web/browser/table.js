@@ -1,4 +1,4 @@
-// The page of the table: tells Python what happens, shows what it answers, and carries out what it asks for.
+// The page of the table: sends events to Python, draws its answers, and carries out its effects.
 import { openDB } from "idb";
 import "./aims.js";
 import * as bots from "./bots.js";

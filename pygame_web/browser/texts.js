@@ -1,4 +1,4 @@
-// Files as text: whatever program wrote them (`core/kernel/reading/charset.py` does the same for the command line).
+// Decodes files to text, in any encoding (`core/kernel/reading/charset.py` does the same for the command line).
 const FEW = 0.2; // UTF-16 without a mark is known by its zeros: in ASCII every second byte is one
 
 // What a file says.

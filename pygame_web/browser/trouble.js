@@ -1,5 +1,5 @@
-// What the visitor is told when Python cannot tell it: a sentence, a report to copy, a new start. Nothing that is
-// stored or kept is touched.
+// Tells the visitor about a fault when Python cannot: a sentence, a report to copy, a new start. It changes nothing that
+// is stored.
 import { copy } from "./share.js";
 
 const WORDS = {

@@ -1,4 +1,4 @@
-// The page as it was before a scene, seen in the place of the page as it is: nothing is told before it is seen.
+// The veil: it shows the page before a scene in place of the new page, so that nothing is told before it is seen.
 //
 // While the veil is up the table and the bar are there as they are (what is legal, what is drawn, where it lies), but
 // neither seen nor heard: pictures of both as they were lie above them. What else tells of the table waits in

@@ -1,4 +1,4 @@
-// The screen stays on while people play at a table. A table that nobody has touched for long lets it go dark.
+// Keeps the screen on while people play at a table. It lets the screen go dark when nobody has touched the table for long.
 const LONG = 20 * 60_000;
 let wanted = false;
 let since = 0;

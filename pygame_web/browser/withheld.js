@@ -1,4 +1,4 @@
-// What would tell of a scene before it is seen, and waits for its end: regions beside the table, the title, the focus.
+// Holds back everything that would tell a scene's outcome, until the scene ends: regions beside the table, title, focus.
 import { choice, describe, find, nextOne, patch } from "./patch.js";
 
 const TOLD = ["top", "log", "live", "toast", "dialogs"];

@@ -1,4 +1,4 @@
-// Posts that travel in a link: what a messenger carries is the same log.
+// Posts in a link: packs the posts of an online table for a messenger, and unpacks them into the same log.
 import { KIND } from "./seal.js";
 import { bytes, words } from "./signal.js";
 

@@ -1,4 +1,4 @@
-// How much is taken in from one carrier: whoever floods is not listened to.
+// Limits how many posts the page takes in from one carrier: it ignores a carrier that floods.
 import { LONGEST } from "./seal.js";
 
 const BURST = 10_000; // events that are looked at, and REFILL more in each second

@@ -1,4 +1,4 @@
-// The line to one relay: it is opened again whenever it breaks, asks for all there is, and gives what is lacking there.
+// The line to one relay: it reconnects when it breaks, asks for all posts, and sends the posts that the relay lacks.
 import { AbstractRelay } from "nostr-tools/abstract-relay";
 import { makeGate } from "./gate.js";
 import { KIND } from "./seal.js";

@@ -1,4 +1,4 @@
-// What a device remembers of a table elsewhere, and how much at most.
+// The posts of an online table that a device remembers, with limits.
 const MOST = 4_000; // events of one author that are remembered, as many as `session/v1/gate.py` takes in
 const AUTHORS = 40; // authors that are remembered: who has the table's key can make up any number
 

@@ -1,5 +1,5 @@
-// Lines to devices in the same room, without a server: each shows a code, each takes in the other's, in any order. Loaded
-// when somebody wants it.
+// Lines to devices in the same room, without a server: each device shows a code and takes in the other's, in any order.
+// Loaded when somebody first connects so.
 import { makeGate } from "./gate.js";
 import { answer, pack, unpack } from "./signal.js";
 

@@ -1,4 +1,4 @@
-// What plays online: loaded when somebody wants to, it owns keys and sockets. `session/online` decides everything.
+// The script of online tables: it owns keys and sockets, and `session/online` decides everything. Loaded on first use.
 import { message } from "../message.js";
 import { isPosts, pack, unpack } from "./carried.js";
 import { makeGate } from "./gate.js";

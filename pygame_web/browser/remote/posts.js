@@ -1,5 +1,5 @@
-// The posts of tables elsewhere, as this device keeps them. In databases of their own, opened by nobody who plays at no
-// such table. Where a browser refuses to store, the relays have them all the same.
+// Stores the posts of online tables on this device, in databases of their own, which open only for online play. Where a
+// browser refuses to store, the relays still have the posts.
 import { FEEDS_DATABASE, POSTS_DATABASE } from "../storage/names.js";
 
 const POSTS = "posts"; // { id, table, event, at }

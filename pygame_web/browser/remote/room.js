@@ -1,4 +1,4 @@
-// A table elsewhere on all its relays. Loaded when people begin or join one; nothing is contacted before.
+// Connects to an online table on all its relays. Loaded when people begin or join a table; it contacts nobody before.
 import { makeLine } from "./line.js";
 import { makeMemory } from "./memory.js";
 import { isSigned, makeSeal } from "./seal.js";

@@ -1,4 +1,4 @@
-// Read a QR code with the camera: by the browser's own reader where it has one. Loaded when somebody wants to.
+// Reads a QR code with the camera, with the browser's own reader where it has one. Loaded on first use.
 import decode from "qr/decode.js";
 
 const WIDE = 640; // squares of a picture that is looked at

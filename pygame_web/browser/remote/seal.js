@@ -1,4 +1,4 @@
-// Posts of a table elsewhere as a relay sees them: who wrote it, when, and a hidden text; nothing of the game.
+// Seals and opens posts. A relay sees the author, the time and an encrypted text; it sees nothing of the game.
 import { schnorr } from "@noble/secp256k1";
 
 export const KIND = 7_842; // a kind that relays keep

@@ -1,5 +1,5 @@
-// What two devices must know of each other to connect without a server, as a code that fits into a small QR code: the
-// rest of what WebRTC calls a description is the same for every line of ours.
+// Writes the connection data of a device as a code that fits into a small QR code. Two devices need it to connect without a
+// server; the rest of WebRTC's session description is the same for all our lines.
 
 const SIGNAL = 1; // the first byte of a code; 2 is that of posts (`carried.js`)
 const MOST = 6; // addresses in a code

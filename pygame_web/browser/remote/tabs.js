@@ -1,5 +1,5 @@
-// Which tab of this browser holds the seats of a table: one at a time, by the browser's own locks. Where it has none, every
-// tab does, and a number that is given away twice is found out by the store (`posts.js`).
+// Decides which tab of this browser holds the seats of a table: one at a time, by the Web Locks API. Without that API every
+// tab holds them, and the store (`posts.js`) refuses a number that is used twice.
 
 // Ask for a seat; with `steal` whichever tab has it loses it. `held` tells whether it is here; `lost` resolves when another
 // tab takes it, `free` when it can be had again; `release` gives it back, or stops waiting for it.

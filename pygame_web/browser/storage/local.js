@@ -1,5 +1,5 @@
-// `localStorage`: what the page needs before Python is there, and games where there is nothing better. A browser
-// writes it late: what was kept last may be lost when it is killed. Every function throws where the browser refuses.
+// `localStorage`: data that the page needs before Python has started, and games where nothing better works. A browser
+// writes it late: the last change may be lost when the browser is killed. Every function throws where it is refused.
 import { gone, isGone, stampOf } from "./versions.js";
 
 const PREFIX = "clubtable.";

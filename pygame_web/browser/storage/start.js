@@ -1,5 +1,5 @@
-// What is stored when a visit begins: of each game the newest sound version, wherever it is, and what is to be
-// mended afterwards, so that it is in both places again.
+// Reads the store when a visit begins: the newest sound version of each game from both places, and the repairs that
+// bring it to both places again.
 import * as copies from "./copies.js";
 import * as database from "./database.js";
 import * as local from "./local.js";
