@@ -1,1 +1,1 @@
-"""What `build.py` does, one step per file. Standard library only."""
+"""The steps of `build.py`, one per file. Standard library only."""

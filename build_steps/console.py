@@ -1,4 +1,4 @@
-"""What the command says: one line per step with its time, and failures in one clear sentence."""
+"""The output of the command: a line per step with its time; a failure in one clear sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What other pages need to show a table: `embed.js`, the examples, and cards for oEmbed."""
+"""Builds the files for other pages: `embed.js`, the examples, and cards for oEmbed."""
 
 from __future__ import annotations
 

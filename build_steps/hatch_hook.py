@@ -1,4 +1,4 @@
-"""What hatchling asks when it builds a wheel: see `layout`.
+"""The hooks that hatchling calls when it builds a wheel: see `layout`.
 
 `pip wheel .`, from a checkout or from the source archive, makes the library's wheel. With
 `CLUBTABLE_WHEEL=page` in the environment it is the page's.

@@ -1,4 +1,4 @@
-"""What Pyodide's binary is made of: facts that no package's metadata has.
+"""The contents of Pyodide's binary: facts that no package's metadata has.
 
 Pyodide's package names itself alone, but its WebAssembly holds CPython and the libraries CPython
 was linked with. `PARTS` names them with their licence (an SPDX expression) and whose they are; the

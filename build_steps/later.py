@@ -1,4 +1,4 @@
-"""What of our Python the page loads when it is first wanted.
+"""Packs the modules of our Python that the page loads when they are first needed.
 
 `later.json` has the bodies of features, but for those whose manifest names a file of its own;
 `judgement.json` what judges, `minds.json` is for the bots that need more, `online.json` with both

@@ -1,4 +1,4 @@
-"""What a wheel holds, and under which names.
+"""The contents of a wheel, and their names in it.
 
 The repository's packages `core` and `pygame_web` would be rude names in a stranger's environment,
 so in the library's wheel they lie inside `clubtable` and their imports say so. The page's wheel,

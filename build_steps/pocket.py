@@ -1,4 +1,4 @@
-"""What is read later: the pages of the rules pocket, and the files of features.
+"""Builds the pages that are read later: the rules pocket, and the files of features.
 
 A page of rules is text and drawings with one small script, no Python.
 

@@ -1,4 +1,4 @@
-"""Which file of the site holds whose code, and by what licence.
+"""The owner and the licence of each vendored file of the site.
 
 Nothing is listed by hand: esbuild tells what it put into a bundle, source maps tell what PyScript's
 files are made of, and `license-checker` reads licences from the packages themselves. A file of

@@ -1,4 +1,4 @@
-"""Which function plays a level or a style: the game's pack knows (`core/kernel/pack.py`).
+"""Finds the function that plays a level or a style: the game's pack names it.
 
 It is imported when it is first asked for.
 """

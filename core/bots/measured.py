@@ -1,4 +1,4 @@
-"""How much stronger each level of a ladder is than the one below it, as it was measured."""
+"""The measured strength of each level of a ladder against the level below it."""
 
 from __future__ import annotations
 

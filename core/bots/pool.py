@@ -1,4 +1,4 @@
-"""Where the games of a match are played: in this process, in several, or on a Dask cluster."""
+"""Runs the games of a match: in this process, in several, or on a Dask cluster."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a match has shown: win rates with honest intervals, scores, lengths."""
+"""The results of a match: win rates with honest intervals, scores, lengths."""
 
 from __future__ import annotations
 

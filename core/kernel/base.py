@@ -1,4 +1,4 @@
-"""What the games share: the doors of the contract over the stack of questions."""
+"""The common base of the games: the contract's methods over the stack of questions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game declares: its head, which is known before any rule is loaded, and its pack.
+"""A game's declaration: its head, known before any rule is loaded, and its pack.
 
 A game's package (`core/games/<key>/`, or one that somebody else installs) has `PACK`, a `GamePack`.
 What it gives beside its rules and bots it offers at a `Point`, which whoever uses it declares.

@@ -1,4 +1,4 @@
-"""Whether what waits can wait: the part of `validate` that follows from the questions."""
+"""Checks the stack of questions: the part of `validate` that is the same in all games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What belongs to one game only, a folder each, named by its key.
+"""The page's parts of each game, in a folder named by the game's key.
 
 A game's folder is its view (`ui/games.py` says what it offers), with what is read beside it:
 

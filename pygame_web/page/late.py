@@ -1,4 +1,4 @@
-"""What no first turn needs is imported when it is asked for.
+"""Imports modules that no first turn needs when they are first called.
 
 A start is spared it: what a first visit imports is what every start gets, see docs/start.md.
 """

@@ -1,4 +1,4 @@
-"""What two devices keep under one key, put together. Nothing that is here is lost.
+"""Merges the texts that two devices keep under one key. Nothing of this device is lost.
 
 Whatever is kept as JSON can be merged without knowing what it is: objects by their names, numbers
 to the higher one (stars), lists by the `id` of their entries. So what a feature keeps is in every

@@ -1,4 +1,4 @@
-"""What was opened from a link or a file and is not stored: the way to keep it."""
+"""The note at a game opened from a link or file that is not stored, with a button to keep it."""
 
 from __future__ import annotations
 

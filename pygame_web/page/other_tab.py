@@ -1,4 +1,4 @@
-"""What another tab has kept beside the games joins what is known here."""
+"""Merges the texts that another tab has kept into the state of this one."""
 
 from __future__ import annotations
 

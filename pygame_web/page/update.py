@@ -1,4 +1,4 @@
-"""From a message's verb to the function that answers it."""
+"""Finds the function that answers a message, by its verb."""
 
 from __future__ import annotations
 

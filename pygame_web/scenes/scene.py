@@ -1,4 +1,4 @@
-"""What a scene is: beats on one time line, each a motion of something at named places.
+"""Scenes: beats on one time line, each the motion of a thing at named places.
 
 A scene holds neither words nor markup nor a rule. Places and pieces are names that the page gives
 its elements (docs/page.md, "Scenes"); a beat whose place is not in the page is left out there.

@@ -1,4 +1,4 @@
-"""What a board gets to see: one position of one game, who sits there, and what may be done."""
+"""The input of a board's view: a position of a game, its seats, and the legal actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page knows of a game: one object, `PAGE`, in the game's folder `games/<key>/`."""
+"""The page's part of a game: one object, `PAGE`, in the game's folder `games/<key>/`."""
 
 from __future__ import annotations
 

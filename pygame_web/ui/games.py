@@ -1,4 +1,4 @@
-"""Which page a game has. It is imported when it is first asked for."""
+"""The pages of the games. A page is imported when it is first needed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the best bot would do, what speaks for it and against it, and what else it weighed.
+"""Advice of the best bot: its action, the reasons for and against it, and the alternatives.
 
 The choice is that of the game's strongest level. The figures are the review's: where it would
 mark that choice as an error, the review's own best is advised instead. So nobody is blamed for

@@ -1,4 +1,4 @@
-"""What a review says of one ply, and of a whole game."""
+"""The result of a review for one ply, and for a whole game."""
 
 from __future__ import annotations
 

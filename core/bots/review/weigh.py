@@ -1,4 +1,4 @@
-"""What the answers to a question promise, side by side: for prices, and for advice."""
+"""Values the answers to a question side by side, for prices and for advice."""
 
 from __future__ import annotations
 

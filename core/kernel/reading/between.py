@@ -1,4 +1,4 @@
-"""What stands around and between the lines of a text, taken off again.
+"""Removes the text that stands around and between the lines of a game.
 
 Each function takes off one kind of dress, as those of `dress`.
 """

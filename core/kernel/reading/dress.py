@@ -1,4 +1,4 @@
-"""What mailers, messengers and word processors make of a text, taken off again.
+"""Undoes the changes that mailers, messengers and word processors make to a text.
 
 Each function takes off one kind of dress. It gives the texts that may have been meant, or none
 where there is nothing of its kind; which of them was meant shows when a game is read in it.

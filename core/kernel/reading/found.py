@@ -1,4 +1,4 @@
-"""What a text was found to hold, and which of two findings are the same game."""
+"""The games found in a text; compares two findings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What runs where the bots think."""
+"""Jobs of advice that run in the worker of the bots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the best bot would do: in a line above the board, lit on it, and with all its reasons."""
+"""The best bot's advice: in a line above the board, lit on the board, and with all reasons."""
 
 from __future__ import annotations
 

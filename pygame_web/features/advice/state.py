@@ -1,4 +1,4 @@
-"""What was asked of the best bot last."""
+"""The state of advice: the last request to the best bot."""
 
 from __future__ import annotations
 

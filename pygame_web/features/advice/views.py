@@ -1,4 +1,4 @@
-"""What the best bot would do: in a line above the board, lit on it, and with all its reasons."""
+"""The views of the best bot's advice: a line above the board, lights on it, and all reasons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How results come: from a game of this device, from a record of another one, by hand."""
+"""The ways of a result into an evening: a game here, a record from another device, by hand."""
 
 from __future__ import annotations
 

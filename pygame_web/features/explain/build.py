@@ -1,4 +1,4 @@
-"""What is told of each rule of a game, one by one."""
+"""Builds the explanations of each rule of a game, one by one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What somebody asks about, and what is told of it."""
+"""The state of explanations: the thing that a person asks about, and its explanation."""
 
 from __future__ import annotations
 

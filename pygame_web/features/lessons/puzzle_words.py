@@ -1,4 +1,4 @@
-"""What is said of a puzzle: title, task, hint and what was to be found, by its kind."""
+"""The words of a puzzle by its kind: title, task, hint and solution."""
 
 from __future__ import annotations
 

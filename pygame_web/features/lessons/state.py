@@ -1,4 +1,4 @@
-"""What is fetched to teach a game, and the lesson that is played at a table."""
+"""The state of lessons: the lessons loaded for a game, and the lesson played at a table."""
 
 from __future__ import annotations
 

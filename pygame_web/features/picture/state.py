@@ -1,4 +1,4 @@
-"""What the picture's dialog remembers."""
+"""The state of the picture's dialog."""
 
 from __future__ import annotations
 

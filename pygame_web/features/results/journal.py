@@ -1,4 +1,4 @@
-"""What the results of this device tell over time: series, streaks, and files of them."""
+"""Series, streaks and files of the results on this device."""
 
 from __future__ import annotations
 

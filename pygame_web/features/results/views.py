@@ -1,4 +1,4 @@
-"""What the games played on this device add up to."""
+"""The views of the results on this device, and of their sums."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What runs where the bots think. Plain text in, plain text out."""
+"""Jobs of a review that run in the worker of the bots. Plain text in, plain text out."""
 
 from __future__ import annotations
 

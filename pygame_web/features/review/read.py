@@ -1,4 +1,4 @@
-"""What a worker told of a game, read as a review. Nothing of it is trusted."""
+"""Reads a worker's analysis of a game as a review. Nothing of it is trusted."""
 
 from __future__ import annotations
 

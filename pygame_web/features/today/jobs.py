@@ -1,4 +1,4 @@
-"""What runs where the bots think: whether a record's bots decided as the day's bot does."""
+"""A job in the worker of the bots: it checks that a record's bots decided as the day's bot."""
 
 from __future__ import annotations
 

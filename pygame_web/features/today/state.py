@@ -1,4 +1,4 @@
-"""What today's games keep: on a table, in the session, and beside the games."""
+"""The state of today's games: on a table, in the session, and beside the stored games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What decisions cost in the games that were reviewed; reviews themselves are kept for a while."""
+"""The costs of decisions in reviewed games; the reviews themselves are kept for a while."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies beside the map: the players' boards, the objectives, the reserve, the Exile."""
+"""The parts beside the map: the players' boards, the objectives, the reserve, the Exile."""
 
 from __future__ import annotations
 

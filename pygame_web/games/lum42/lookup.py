@@ -1,4 +1,4 @@
-"""Which rule of docs/rules/lum42.md a refusal or a question comes of."""
+"""The rule in docs/rules/lum42.md behind each refusal and each question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked now, beside the map: every action that is not a tap on a cell, as a button."""
+"""The question beside the map: every action that is not a tap on a cell, as a button."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of this game in a review and of advice."""
+"""The words of reviews and of advice in this game."""
 
 from __future__ import annotations
 

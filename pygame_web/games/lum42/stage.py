@@ -1,4 +1,4 @@
-"""What LUM42's scenes show over the board: an objective reached, a majority, the end."""
+"""The drawings of LUM42's scenes above the board: an objective, a majority, the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tapping a cell of the map does: the actions of the person to act, gathered by cell."""
+"""The actions behind a tap on a cell of the map: those of the person to act, by cell."""
 
 from __future__ import annotations
 

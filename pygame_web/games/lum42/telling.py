@@ -1,4 +1,4 @@
-"""What happened, as sentences. The codes are those of `core.games.lum42.events`."""
+"""Sentences for events. The codes are those of `core.games.lum42.events`."""
 
 from __future__ import annotations
 

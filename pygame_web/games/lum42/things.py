@@ -1,4 +1,4 @@
-"""Which rule of docs/rules/lum42.md a thing on the table is told of by."""
+"""The rule in docs/rules/lum42.md that explains each thing on the table."""
 
 from __future__ import annotations
 

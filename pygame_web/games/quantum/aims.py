@@ -1,4 +1,4 @@
-"""What a square of the map tells before a click: see `browser/aim.js`."""
+"""The facts that a square of the map shows before a click: see `browser/aim.js`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the marks on the star map mean, each drawn as it stands there."""
+"""The legend: each mark of the star map, drawn as on the map, with its meaning."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which rule of docs/rules/quantum.md a refusal or a question comes of."""
+"""The rule in docs/rules/quantum.md behind each refusal and each question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What led to the position shown: the way of the last ship, and the battle just fought."""
+"""The last steps before the shown position: the last ship's way, and the last battle."""
 
 from __future__ import annotations
 

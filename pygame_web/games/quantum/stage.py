@@ -1,4 +1,4 @@
-"""What Quantum's scenes show beside the table: dice in space, a battle, a card, a cube."""
+"""The drawings of Quantum's scenes: dice in space, a battle, a card, a cube."""
 
 from __future__ import annotations
 

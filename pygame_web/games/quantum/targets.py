@@ -1,4 +1,4 @@
-"""What a tap does: every legal action finds its place on a square, a planet, a die or a button.
+"""The place of each legal action: a square, a planet, a die or a button.
 
 It sorts `look.actions` and knows no rule. What is selected stands in `look.steps`:
 `s:CELL` a ship (or a scrapyard die `s:~CODE`), `m:MODE` one of its ways to act, `p:CELL` a planet,

@@ -1,4 +1,4 @@
-"""What happened, as sentences. The codes are those that `core.games.quantum` tells."""
+"""Sentences for events. The codes are those that `core.games.quantum` tells."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the shown position came about: where the turn began, when each die fell, what is new."""
+"""The plies before the shown position: the turn's begin, each die's last fall, the news."""
 
 from __future__ import annotations
 

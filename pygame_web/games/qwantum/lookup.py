@@ -1,4 +1,4 @@
-"""Which rule of docs/rules/qwantum.md a refusal or a question comes of."""
+"""The rule in docs/rules/qwantum.md behind each refusal and each question."""
 
 from __future__ import annotations
 

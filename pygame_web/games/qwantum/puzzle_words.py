@@ -1,4 +1,4 @@
-"""What is said of this game's puzzles, by their kind."""
+"""The words of this game's puzzles, by their kind."""
 
 from __future__ import annotations
 
