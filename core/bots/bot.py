@@ -44,7 +44,7 @@ def bot(game: AnyGame, who: Who) -> Bot | Level:
 
 
 def name_of(who: Who) -> str:
-    """What a report calls a bot: its level, its `name`, or its class."""
+    """Return a bot's name in reports: its level, its `name`, or its class."""
     return who if isinstance(who, str) else str(getattr(who, "name", type(who).__name__))
 
 

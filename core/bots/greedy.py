@@ -23,7 +23,7 @@ Evaluate: TypeAlias = Callable[[Any, int], float]
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What a position is worth to a seat."""
+    """The worth of a position to a seat."""
 
     evaluate: Evaluate
 
@@ -55,7 +55,7 @@ def decide(game: AnyGame, s: Any, random: Random) -> Any:
 
 
 def worth(game: AnyGame, s: Any, seat: int, evaluate: Evaluate, dice: SeededDice) -> float:
-    """What `s` is worth to `seat` once the dice that are in the air have fallen."""
+    """Return the worth of `s` to `seat` once the dice in the air have fallen."""
     if game.actor(s) != CHANCE:
         return evaluate(s, seat)
     outcomes = game.outcomes(s)

@@ -35,7 +35,7 @@ def rank(game: AnyGame, name: str) -> str:
 
 
 def strength(game: AnyGame, name: str) -> tuple[int, int]:
-    """How strong a level or style is: its rung, the weakest is 1, and how many rungs there are."""
+    """Return a level's or style's rung (the weakest is 1), and the number of rungs."""
     return game.bots.index(rank(game, name)) + 1, len(game.bots)
 
 
@@ -52,7 +52,7 @@ class Level:
         return f"<level {self.name}>"
 
     def choose(self, game: AnyGame, s: Any, random: Random) -> Any:
-        """What the level does in `s`."""
+        """Return the level's action in `s`."""
         return self._decide(game, s, random)
 
 

@@ -32,7 +32,7 @@ Progress = Callable[[int, int], object]
 
 @dataclass(frozen=True)
 class Pairing:
-    """What is played: a game's key, a bot for each seat, the game's options, the seed."""
+    """The terms of a match: a game's key, a bot for each seat, the game's options, the seed."""
 
     game: str
     bots: tuple[Who, ...]
@@ -54,7 +54,7 @@ class Pairing:
         return self.bots[turn:] + self.bots[:turn]
 
     def facts(self) -> dict[str, object]:
-        """What a file of results says of the match."""
+        """Return the match's facts for a file of results."""
         return {
             "match": self.game,
             "rules": GAMES[self.game].rules,

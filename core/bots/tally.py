@@ -39,7 +39,7 @@ def wilson(wins: float, games: float) -> tuple[float, float]:
 
 @dataclass
 class Tally:
-    """What one bot, or one seat, has gathered over games."""
+    """The sums of one bot, or one seat, over games."""
 
     games: int = 0
     """Games it sat in, each counted once, however many seats it had there."""

@@ -73,7 +73,7 @@ class App:
         self.session = replace(self.session, ignored=self.session.ignored + 1)
 
     def reply(self, asked: Effects, *, draw: bool = True) -> Reply:
-        """What the page shall know now."""
+        """Return the answer to the page."""
         told: Reply = {
             "regions": self._changed() if draw else {},
             "effects": [{"do": type(effect).__name__, **asdict(effect)} for effect in asked],
@@ -164,7 +164,7 @@ class App:
         }
 
     def _place(self) -> dict[str, Any]:
-        """Where the visitor is, whether a bot sits there, and whether the screen stays on."""
+        """Return the visitor's place, whether a bot sits there, and whether the screen stays on."""
         session = self.session
         table = session.table if session.page == "table" else None
         return {
@@ -181,7 +181,7 @@ class App:
 
 
 def heard(session: Session) -> str:
-    """How loud the page is; a table in somebody else's page is silent unless that was asked for."""
+    """Return the page's loudness; an embedded table is silent unless its host asks for sound."""
     settings = session.settings
     if session.embed is None:
         return settings.sound
@@ -255,7 +255,7 @@ def answer(events: str) -> str:
 
 
 def _host(session: Session) -> Mapping[str, Any] | None:
-    """What the page needs to speak with the one around it; None where it is not embedded."""
+    """Return the page's facts for messages with the host; None if it is not embedded."""
     if session.embed is None:
         return None
     return {

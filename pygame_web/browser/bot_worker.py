@@ -33,7 +33,7 @@ def _failure(error: Exception) -> str:
 
 
 def run(feature: str, job: str, words: str) -> str:
-    """What a feature's job tells: the function `job` of its `jobs.py`, called with some texts.
+    """Return the result of a feature's job: the function `job` of its `jobs.py`, called with texts.
 
     `words` is a JSON list of them. What the feature stands on must have been installed (`later`);
     `MISSING` where the job needs more, and where it fails: like `choose` it never raises.

@@ -36,7 +36,7 @@ class Document:
         self._tapped = NEVER
 
     def message(self, event: object, session: Session) -> Message | None:
-        """What an event says to `session`; None for nothing, and for what is no event."""
+        """Return the message of an event; None for an event that says nothing, or is none."""
         if not isinstance(event, Mapping):
             return None
         at = moment(event.get("at"))

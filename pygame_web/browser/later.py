@@ -30,7 +30,7 @@ class Sources:
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Where a module of ours comes from; None for all others."""
+        """Return the spec of a module of ours; None for all others."""
         package = name + PACKAGE in self._sources
         if not package and name not in self._sources:
             return None

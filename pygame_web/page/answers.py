@@ -62,7 +62,7 @@ def across(session: Session, message: Message) -> Step:
 
 
 def pressed(session: Session, message: Message) -> Message | None:
-    """What a key, pressed outside of fields and buttons, stands for; None for nothing.
+    """Return the message of a key pressed outside of fields and buttons; None for none.
 
     `value` says "ended" of a key that has ended a scene: what it would press was not seen yet.
     """

@@ -119,7 +119,7 @@ def imported(session: Session, message: Message) -> Step:
 
 @dataclass(slots=True)
 class _Restored:
-    """What a file brings, while it is read."""
+    """The contents of a backup file, while it is read."""
 
     session: Session
     at: int
@@ -134,7 +134,7 @@ class _Restored:
 
 @guarded
 def _offered(session: Session, told: Mapping[str, Any], message: Message) -> Step:
-    """What the file holds and what of it is new: it is stored when the visitor says so."""
+    """Offer the new entries of a file; they are stored when the visitor agrees."""
     state = _Restored(session, message.at, by_id={saved.id: saved for saved in session.saves})
     state.records = {saves.record_text(saved.text) for saved in session.saves}
     more = items(told.get("stored"))

@@ -324,7 +324,7 @@ def _option(session: Session, option: Option, t: T) -> Markup:
 
 
 def _game_setup(session: Session, t: T) -> Markup:
-    """What the game itself wants to show below its options."""
+    """Draw the game's own part below its options."""
     key = session.setup.game
     shown = games.view(key).setup
     if shown is None:

@@ -9,7 +9,7 @@ from pygame_web.ui.markup import Markup, el
 
 
 def more(t: T) -> Markup:
-    """What else is here: stored games, results, a record somebody sent."""
+    """Draw the links to stored games, results, and a record that somebody sent."""
     links = (
         ("save", "open saves", t("Saved games")),
         *((way.icon, way.do, way.words(t)) for way in registry.ways("foot")),

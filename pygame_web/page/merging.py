@@ -59,7 +59,7 @@ def _both(mine: Json, theirs: Json) -> tuple[Json, int]:
 
 
 def _name(one: Json) -> str:
-    """What tells an entry of a list from others."""
+    """Return the name that tells an entry of a list from others."""
     own = one.get("id") if isinstance(one, dict) else None
     return own if isinstance(own, str) else dump(one)
 

@@ -50,7 +50,7 @@ def toast(session: Session, t: T) -> Markup:
 
 
 def _offers(notice: Notice, t: T) -> Markup:
-    """What can be done about it, as buttons."""
+    """Draw the remedies of a notice, as buttons."""
     words = {"left": t("Continue"), "kept-damaged": t("As a file")}
     words |= dict.fromkeys(("backup-safari", "backup-due"), t("Save a backup"))
     does = [(notice.do, words.get(notice.code, t("Open")))] if notice.do else []
@@ -69,7 +69,7 @@ def _why(session: Session, notice: Notice, t: T) -> Markup | None:
 
 
 def sentence(session: Session, notice: Notice, t: T) -> str:
-    """What a notice says."""
+    """Return the sentence of a notice."""
     if notice.code == "why" and notice.reason is not None:
         return reason(session, notice, t)
     if notice.code in ("record", "saved"):
@@ -193,7 +193,7 @@ def _plain(t: T) -> dict[str, str]:
 
 
 def _late(t: T) -> dict[str, str]:
-    """What is said where something could not be loaded."""
+    """Return the sentences for files that could not be loaded, by code."""
     return {
         "part-loading": t("Loading…"),
         "part-gone": t(
@@ -237,7 +237,7 @@ def _not_now(session: Session, t: T) -> str:
 
 
 def _put_right(session: Session, notice: Notice, t: T) -> str:
-    """What did not fit its game and was changed."""
+    """Return the sentence that names the changes to a set-up that did not fit its game."""
     game = str(notice.facts["game"])
     if notice.code == "bot-unknown":
         names, gentlest = notice.facts["names"], next(iter(session.games[game].bots), "")

@@ -16,7 +16,7 @@ Component: TypeAlias = Mapping[str, Any]
 
 
 def address(t: T) -> str:
-    """Where the page is, from any page of the site; its words in the language of `t`."""
+    """Return the page's address from any page of the site; its words in the language of `t`."""
     return f"notices.html#{t.language}"
 
 

@@ -49,7 +49,7 @@ def reminded(session: Session, facts: Facts) -> Step:
 
 
 def held(session: Session) -> dict[str, int]:
-    """How many entries each of the features has kept, by key."""
+    """Return the number of entries that each feature has kept, by key."""
     kept_now = kept.texts(session)
     return {key: _entries(text) for key, text in kept_now.items() if kept.of_feature(key)}
 

@@ -180,7 +180,7 @@ def update(session: Session, message: Message) -> Step:
 
 
 def _wanted(before: Session, after: Session) -> Effects:
-    """What brings a feature that the table waits for, once."""
+    """Return the effect that loads a feature for which the table waits, once."""
     key = parts.missing(after.table)
     if not key or parts.missing(before.table) == key:
         return ()

@@ -19,13 +19,13 @@ _NOTHING = Scene()
 
 
 def table(game: str) -> Table:
-    """How the events of a game are shown; empty for a game that has no scenes."""
+    """Return the scenes for the events of a game; empty for a game without scenes."""
     found = SCENES.of(view(game))
     return found.table if found is not None else {}
 
 
 def scene(line: Timeline, start: int, end: int, pace: str = "normal") -> Scene:
-    """What is shown of the plies from `start` to `end`; nothing at a pace without scenes."""
+    """Return the scene of the plies from `start` to `end`; empty at a pace without scenes."""
     factor = PACES.get(pace, 0)
     if not factor or start >= end:
         return _NOTHING
@@ -82,7 +82,7 @@ def is_there(name: str) -> bool:
 
 
 def _thrown(game: Any, s: Any) -> Iterator[str]:
-    """Where the dice fall that are thrown now."""
+    """Yield the places where the thrown dice fall."""
     for _ in range(AHEAD):
         if game.actor(s) != CHANCE:
             return
@@ -114,6 +114,6 @@ def moment(line: Timeline, start: int, end: int) -> bool:
 
 
 def weight(game: str, code: str) -> int:
-    """How much an event matters to somebody who looked away; 0 where it need not be told."""
+    """Return the weight of an event for somebody who looked away; 0 if it need not be told."""
     shown = table(game).get(code)
     return shown.weight if shown else 0

@@ -120,7 +120,7 @@ class Scene:
 
 
 class Shown(NamedTuple):
-    """How a kind of event is shown, and how much it weighs in a summary (0: not told there)."""
+    """The scene of a kind of event, and its weight in a summary (0: not told there)."""
 
     show: Any
     """A function of the script and the event's facts; None: not to be seen."""
@@ -132,7 +132,7 @@ Table = Mapping[str, Shown]
 
 @dataclass(frozen=True, slots=True)
 class Scenes:
-    """How the events of a game are shown, by their codes."""
+    """The scenes for the events of a game, by their codes."""
 
     table: Table
 

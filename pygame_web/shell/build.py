@@ -15,12 +15,12 @@ def games(pattern: str) -> tuple[str, ...]:
 
 
 def told(game: str, name: str) -> dict[str, Any]:
-    """What a TOML file of a game says. Raises `ValueError`."""
+    """Return the contents of a TOML file of a game. Raises `ValueError`."""
     return read(FOLDER / game / name)
 
 
 def read(path: Path) -> dict[str, Any]:
-    """What a TOML file says. Raises `ValueError`."""
+    """Return the contents of a TOML file. Raises `ValueError`."""
     try:
         return tomllib.loads(path.read_text("utf-8"))
     except tomllib.TOMLDecodeError as error:

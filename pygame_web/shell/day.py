@@ -14,7 +14,7 @@ from pygame_web.shell.slot import Slot
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """What the browser told of its clock when the visit began."""
+    """The browser's clock when the visit began."""
 
     zone: int = 0
     """Minutes by which it is ahead of universal time."""

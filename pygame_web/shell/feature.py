@@ -65,7 +65,7 @@ board, such as a battle: `do` gets its ply.
 
 
 class Stamp(NamedTuple):
-    """What a feature has to say of a game that goes out as a picture."""
+    """A feature's words on the picture of a game."""
 
     words: str
     """Such as the day it belongs to."""
@@ -106,13 +106,13 @@ class Key:
 
 
 class TableRules:
-    """What a feature changes about a table that holds a part of it. A plain table asks nobody.
+    """A feature's changes to a table that holds a part of it. A plain table has none.
 
     Neutral answers: a feature overrides what it wants.
     """
 
     def bars(self, table: Table) -> Mapping[Aid, str]:
-        """What is not to be had at this table, with the code of the notice that says why."""
+        """Return the aids that this table bars, with the code of the notice that says why."""
         return {}
 
     def enters(self, session: Session, table: Table) -> tuple[Table, Effects]:

@@ -56,7 +56,7 @@ def code(session: Session, message: Message) -> Step:
 
 
 def refused(t: T) -> str:
-    """What helps where the browser does not let the page copy."""
+    """Return the remedy if the browser does not let the page copy."""
     return t(
         "The browser does not let the page copy. The link is selected: copy it with Ctrl+C, "
         "or press and hold it and choose “Copy”."

@@ -18,7 +18,7 @@ LONGEST_TRACE = 6_000
 
 @dataclass(frozen=True, slots=True)
 class Faults:
-    """Where defects of ours showed in this visit, each once, the newest last."""
+    """The traces of our defects in this visit, each once, the newest last."""
 
     traces: tuple[str, ...] = ()
 
@@ -27,7 +27,7 @@ FAULTS = Slot("faults", Faults(), Faults)
 
 
 def traces(session: Session) -> tuple[str, ...]:
-    """Where defects of ours showed in this visit."""
+    """Return the traces of our defects in this visit."""
     return FAULTS.of(session).traces
 
 
@@ -48,7 +48,7 @@ def notice(code: str, error: GameError, game: str = "") -> Notice:
 
 
 def trace(error: GameError) -> str:
-    """Where a defect of ours showed; nothing for an error that is told as it is."""
+    """Return the trace of a defect of ours; "" for an error that is told as it is."""
     return error.trace if isinstance(error, Unreadable) else ""
 
 

@@ -69,12 +69,12 @@ def builds() -> Iterator[Any]:
 
 
 def load(feature: Feature, message: Message) -> Load:
-    """What brings the body of a feature; then `message` comes once more."""
+    """Return the effect that loads the body of a feature; then `message` comes once more."""
     return Load(feature.key, files(feature), message)
 
 
 def files(feature: Feature) -> tuple[str, ...]:
-    """What the body of a feature consists of, by the names of the site's files."""
+    """Return the names of the site's files with the body of a feature."""
     return (*feature.stands_on, *([feature.pack] if feature.pack else []))
 
 
@@ -129,7 +129,7 @@ def of_part(name: str) -> Active | None:
 
 
 def sentence(session: Session, notice: Notice, t: T) -> str | None:
-    """What a feature's notice says; None where it is no feature's."""
+    """Return the sentence of a feature's notice; None for a notice of no feature."""
     for feature, active in bodies():
         says = active.says.get(notice.code)
         if says is not None:
@@ -151,7 +151,7 @@ def by_address(name: str, value: str) -> str:
 
 
 def asked(query: Mapping[str, str], game: str, at: int) -> Message | None:
-    """What the options of a game's address ask of a feature; None for a plain game."""
+    """Return the request to a feature in a game's address; None for a plain game."""
     for name, value in query.items():
         verb = by_address(name, value)
         if verb:
@@ -160,7 +160,7 @@ def asked(query: Mapping[str, str], game: str, at: int) -> Message | None:
 
 
 def answer(session: Session, message: Message) -> Step:
-    """What the feature of a verb answers; while its body is not there, it is loaded."""
+    """Let the feature of a verb answer; load its body first if it is not there."""
     feature = _by_verb()[message.verb]
     active = body(feature.key)
     if active is None:

@@ -47,7 +47,7 @@ def barred(table: Table, aid: Aid) -> str:
 
 
 def _by_house(table: Table, aid: Aid) -> str:
-    """What tables bar whose features are no folders yet."""
+    """Return the reason why a table bars an aid, for features that have no folder yet."""
     if aid == "advice" and any(seat.away for seat in table.seats):
         return "advice-rivals"
     # At a table elsewhere nobody is told what is best before the game is over.
@@ -90,7 +90,7 @@ def played(table: Table) -> Action | None:
 
 
 def asked(table: Table, bot: str) -> str:
-    """Which bot answers for one that sits at this table."""
+    """Return the bot that answers for the one at this table."""
     return next(filter(None, (rules.asks(table, bot) for rules in of(table))), bot)
 
 
@@ -112,5 +112,5 @@ def ordered(table: Table) -> int:
 
 
 def owner(table: Table, verb: str) -> Handler | None:
-    """Who answers a verb at this table instead of the house; None: nobody."""
+    """Return the feature's own handler of a verb at this table; None for the usual one."""
     return next(filter(None, (rules.owns(table).get(verb) for rules in of(table))), None)

@@ -105,7 +105,7 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits there: a person, or the bot level `bot`. Without a name the page finds one."""
+    """A seat: a person, or the bot level `bot`. Without a name the page finds one."""
 
     name: str = ""
     bot: str = ""

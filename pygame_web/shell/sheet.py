@@ -39,7 +39,7 @@ GONE = "lessons-gone"
 
 
 def gone(t: T) -> str:
-    """What that notice says."""
+    """Return the sentence of that notice."""
     return t(
         "The lessons could not be loaded. Check your connection and try again; once loaded, they "
         "stay on your device."

@@ -21,7 +21,7 @@ class Raw:
 
 @dataclass(frozen=True, slots=True)
 class Slot(Generic[T]):
-    """Where a feature keeps one value, by `name`; `first` is the value where nothing was put.
+    """The place of one value of a feature, by `name`; `first` is the value of an empty slot.
 
     On a table a value is stored with it if it can be written: `write` makes JSON of it under the
     slot's name, and `read` makes the value again. `read` gets untrusted JSON; it never raises. A

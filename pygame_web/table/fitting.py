@@ -121,7 +121,7 @@ def _seat(seat: Seat, game: AnyGame) -> Seat:
 
 
 def _options(game: AnyGame, count: int, wanted: Mapping[str, str]) -> Mapping[str, str]:
-    """Those of the wanted options with which a game can begin, one after the other."""
+    """Return the wanted options with which a game can begin; each is tried after the one before."""
     good: dict[str, str] = {}
     for option in game.options:
         if option.name not in wanted:

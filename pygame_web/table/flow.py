@@ -163,7 +163,7 @@ def unasked(table: Table) -> Table:
 
 
 def lasting(table: Table) -> float:
-    """How long the last step is to be looked at, measured by one of middling weight."""
+    """Return how long the last step is shown, in lengths of an event of middle weight."""
     line = table.line
     if not line.ply:
         return 1

@@ -33,7 +33,7 @@ MAX_BYTES = 4 * MAX_TEXT
 
 @dataclass(frozen=True, slots=True)
 class Envelope:
-    """What a stored text holds, its record not yet replayed."""
+    """The contents of a stored text; its record is not replayed yet."""
 
     id: str
     stamp: str
@@ -162,7 +162,7 @@ def table(games: Games, envelope: Envelope) -> Table:
 
 
 def of_table(table: Table, text: str, touched: int) -> SavedGame:
-    """What `summary` says of the text of this table, without reading it."""
+    """Return the same as `summary` for the text of this table, without reading it."""
     record = table.line.record
     over = "Result" in record.tags
     seats = anywhere(table.seats)
@@ -170,7 +170,7 @@ def of_table(table: Table, text: str, touched: int) -> SavedGame:
 
 
 def summary(games: Games, id: str, text: str) -> SavedGame:
-    """What the list of saved games shows of a stored text, however damaged it is."""
+    """Return the entry of a stored text in the list of saved games; the text may be damaged."""
     try:
         return _summary(games, id, text)
     except RecordError as error:

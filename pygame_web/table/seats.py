@@ -165,7 +165,7 @@ def awaits_here(table: Table | None) -> bool:
 
 
 def people(table: Table) -> int:
-    """How many seats are those of people who play on this device."""
+    """Return the number of seats whose people play on this device."""
     return sum(not seat.bot and not seat.away for seat in table.seats)
 
 

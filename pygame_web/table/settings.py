@@ -227,7 +227,7 @@ def read_setup(session: Session, text: str) -> Setup:
 
 
 def first_setup(session: Session, game: str) -> Setup:
-    """What the lobby shows on a first visit: one person against a bot."""
+    """Return the set-up of a first visit: one person against a bot."""
     known = session.games.get(game)
     level = opponent(session, known) if known else ""
     count = usual_count(known) if known else 2

@@ -16,7 +16,7 @@ from pygame_web.table import saved_game
 
 
 def number(stamp: str) -> int:
-    """How many versions came before the one with this stamp."""
+    """Return the number of versions before the one with this stamp."""
     return boundary.number(stamp.partition(".")[0], digits=9) or 0
 
 

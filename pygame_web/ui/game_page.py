@@ -25,7 +25,7 @@ class _Action(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """How a game sums up what rivals have done: a line for each of their actions."""
+    """A game's summary of the rivals' actions: a line for each."""
 
     goes_on: frozenset[str]
     """Codes: a decision whose first event is one of them belongs to the line before."""
@@ -96,7 +96,7 @@ P = TypeVar("P")
 
 @dataclass(frozen=True, slots=True)
 class Lookup:
-    """Which rules refusals and questions come of: ids of rules, "" where there is none."""
+    """The rules behind refusals and questions: ids of rules, "" for none."""
 
     of_reason: Callable[[Reason], str]
     """The id of the rule that refuses."""
@@ -106,7 +106,7 @@ class Lookup:
 
 @dataclass(frozen=True, slots=True)
 class Things:
-    """Which rules the things on the table come of: ids of rules, "" where there is none."""
+    """The rules that explain the things on the table: ids of rules, "" for none."""
 
     of_action: Callable[[Any, Any], str]
     """Of an action in a position, where the question does not tell it."""
@@ -128,7 +128,7 @@ class Props:
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """What of an advised action is drawn on the board, beside its way."""
+    """The drawing of an advised action on the board, beside its way."""
 
     ghosts: tuple[tuple[str, Markup], ...] = ()
     """The id of a place of the board, and the piece that would stand there."""
@@ -138,7 +138,7 @@ class Sketch:
 
 @dataclass(frozen=True, slots=True)
 class ReviewWords:
-    """What a game says in a review and of advice."""
+    """A game's words for reviews and advice."""
 
     why: Callable[[str, T], str]
     """What a feature of its chances is called; "" for an unknown one."""
@@ -184,7 +184,7 @@ class Refuted(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PuzzleKind:
-    """What is said of one kind of puzzle; `figures` are those of the puzzle, as words."""
+    """The words for one kind of puzzle; `figures` are those of the puzzle, as words."""
 
     rule: str
     """The id of the rule it is about."""
@@ -206,7 +206,7 @@ class PuzzleKinds:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """What a game has on paper beside its reference."""
+    """A game's printed pages beside its reference."""
 
     sheet: Callable[[T], Markup] | None = None
     """One score sheet; a page holds several, to be cut."""

@@ -21,7 +21,7 @@ SHOWN = 12
 
 
 def explained(t: T) -> str:
-    """What the lobby says of a person elsewhere."""
+    """Return the lobby's words for a person elsewhere."""
     return t(
         "After your turn, send a link to the player elsewhere, by any messenger, and get one "
         "back. It holds the whole game; no server is involved. Each device rolls its own dice."
@@ -45,7 +45,7 @@ def sentences(t: T) -> dict[str, str]:
 
 
 def bar(shown: Table, view: BoardView, t: T) -> Markup:
-    """What is to be done where the game goes on elsewhere; nothing where it goes on here."""
+    """Draw the next step if the game goes on elsewhere; nothing if it goes on here."""
     if not view.live:
         return EMPTY
     if by_link.is_open(shown) and shown.line.actor != OVER:

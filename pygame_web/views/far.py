@@ -27,7 +27,7 @@ def sentences(t: T) -> dict[str, str]:
 
 
 def sentence(session: Session, notice: Notice, t: T) -> str:
-    """What a notice about tables elsewhere says."""
+    """Return the sentence of a notice about online tables."""
     said = sentences(t).get(notice.code)
     if said is not None or find_spec(PART) is None:
         return said or str(notice.facts.get("text", notice.code))
@@ -51,7 +51,7 @@ def offer(session: Session, t: T) -> Markup:
 
 
 def room(session: Session, t: T) -> Markup | None:
-    """What stands in the place of a table elsewhere before its game begins."""
+    """Draw the room of an online table before its game begins."""
     far, table = session.far, session.table
     if far is None or table is None or table.far != far.keys or session.page != "table":
         return None
@@ -61,7 +61,7 @@ def room(session: Session, t: T) -> Markup | None:
 
 
 def strip(session: Session, t: T) -> Markup | None:
-    """How a table elsewhere stands."""
+    """Draw the state of an online table."""
     table = session.table
     if table is None or not table.far or session.page != "table" or find_spec(PART) is None:
         return None

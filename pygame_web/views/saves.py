@@ -50,7 +50,7 @@ def _keys(session: Session, t: T) -> Markup | None:
 
 
 def _room(session: Session, t: T) -> Markup:
-    """How much room all stored games take, and what is left."""
+    """Draw the room that all stored games take, and the free room."""
     taken = amount(sum(quota.size(saved) for saved in session.saves), t)
     said = t("Saved games take up {taken}.", taken=taken)
     if session.room >= 0:

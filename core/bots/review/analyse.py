@@ -79,7 +79,7 @@ NOTHING: Price = (0.0, "", "", (), ())
 
 
 def _price(line: Timeline, judge: Judgement, ply: int) -> Price:
-    """What a decision cost, judged by what the seat could know."""
+    """Return the price of a decision, judged by the knowledge of its seat."""
     game, state = line.game, line.states[ply]
     if len(game.legal(state)) == 1:
         return UNKNOWN

@@ -37,7 +37,7 @@ def annotated(record: Record, analysis: Analysis) -> Record:
 
 
 def remark(ply: Ply) -> str:
-    """What is said of one ply."""
+    """Return the remark on one ply."""
     found = [f"[%win {' '.join(f'{100 * chance:.1f}' for chance in ply.chances)}]"]
     if ply.mark:
         found.append(f"{ply.mark} -{100 * (ply.price or 0.0):.1f}, better {ply.better}")

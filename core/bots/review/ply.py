@@ -72,7 +72,7 @@ class Analysis:
 
     @property
     def seats(self) -> int:
-        """How many seats the table has."""
+        """Return the number of seats."""
         return len(self.start)
 
     @property
@@ -85,7 +85,7 @@ class Analysis:
         return [self.start, *[ply.chances for ply in self.plies]]
 
     def luck(self) -> Chances:
-        """What chance gave each seat, in wins."""
+        """Return the part of chance in each seat's result, in wins."""
         return self._sum([ply.luck for ply in self.plies])
 
     def play(self) -> Chances:
@@ -131,12 +131,12 @@ class Analysis:
         return replace(self, plies=plies)
 
     def judged(self, seat: int) -> tuple[int, int]:
-        """How many decisions of a seat have a price, and how many of them are marked."""
+        """Return the number of a seat's decisions with a price, and of marked ones among them."""
         own = [ply for ply in self.plies if ply.actor == seat and ply.price is not None]
         return len(own), sum(bool(ply.mark) for ply in own)
 
     def lost(self, seat: int) -> float:
-        """What the marked decisions of a seat cost, as a share of a win."""
+        """Return the cost of a seat's marked decisions, as a share of a win."""
         return sum(ply.price or 0.0 for ply in self.plies if ply.actor == seat and ply.mark)
 
     def turning_point(self) -> Moment | None:

@@ -71,7 +71,7 @@ def come(session: Session, message: Message) -> Step:
 
 
 def noted(before: Session, after: Session, message: Message) -> Step:
-    """What was said of another position is gone."""
+    """Drop the advice for another position."""
     if ADVICE.of(after) == ADVICE.first or current(after) is not None:
         return after, ()
     return ADVICE.put(after, ADVICE.first), ()

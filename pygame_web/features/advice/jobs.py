@@ -10,7 +10,7 @@ from core.bots.review.advice import advise as advised
 
 
 def advise(game: str, position: str) -> str:
-    """What the best bot would do in a position and why, as JSON of `core.bots.review.Advice`.
+    """Return the best bot's advice for a position, as JSON of `core.bots.review.Advice`.
 
     Raises `ModuleNotFoundError` where that bot needs more.
     """

@@ -73,7 +73,7 @@ def line(advice: Advice, view: BoardView, t: T) -> list[str]:
 
 
 def _reasons(told: Told, view: BoardView, t: T) -> list[str]:
-    """What speaks for it, in sentences: that it wins, facts of the position, features, a habit."""
+    """Return the reasons as sentences: that it wins, facts of the position, features, a habit."""
     game = view.game.name
     if WIN in told.gains:
         return [t("It wins the game immediately.")]
@@ -118,7 +118,7 @@ def _first(told: Told, view: BoardView, t: T) -> str:
 
 
 def _next(told: Told, view: BoardView, t: T) -> Markup | None:
-    """How it would go on in the same turn."""
+    """Draw the following actions of the same turn."""
     game, s, token, said = view.game, view.state, told.token, []
     try:
         for coming in told.ahead:

@@ -9,7 +9,7 @@ from pygame_web.shell.slot import Slot
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What the best bot would do, asked for at one position of a table."""
+    """The best bot's advice, asked for at one position of a table."""
 
     id: str = ""
     """The position: what the table's bots would be asked there (`pacing.awaited`); "" for none."""

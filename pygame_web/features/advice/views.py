@@ -21,7 +21,7 @@ SAID = "advice-said"
 
 
 def line(asked: Advice | None, view: BoardView, t: T) -> Markup | None:
-    """What the best bot would do, in a line above the board; None where it was not asked."""
+    """Draw the best bot's advice in a line above the board; None if nobody asked."""
     if asked is None:
         return None
     said = reasons.line(asked, view, t) if asked.told else [t("The best bot is thinking…")]

@@ -150,7 +150,7 @@ def _place(session: Session, arg: str) -> Place | None:
 
 
 def evening_size(evening: Evening) -> int:
-    """How many tables the last round has."""
+    """Return the number of tables in the last round."""
     return len(evening.rounds[-1].tables)
 
 

@@ -44,7 +44,7 @@ def next_round(evening: Evening) -> Round:
 
 
 def rounds_needed(people: int, size: int, kind: str) -> int:
-    """How many rounds an evening should have: all for `all`, else enough to find one winner."""
+    """Return how many rounds an evening needs: all for `all`, else enough to find one winner."""
     if people < 2:
         return 0
     if kind == "all":
@@ -134,7 +134,7 @@ def _exchanged(groups: list[list[int]], cost: _Costs) -> bool:
 
 
 class _Costs:
-    """What it costs to let two people play, for one round."""
+    """The cost of each pair of people, for one round."""
 
     def __init__(self, evening: Evening, ranked: Sequence[int]) -> None:
         self._size = evening.size
@@ -181,7 +181,7 @@ class _Costs:
 
 @dataclass(frozen=True, slots=True)
 class _Seat:
-    """Which seat a person should have next at a table: -1 the first, 1 the last, 0 either."""
+    """The seat that a person should have next at a table: -1 the first, 1 the last, 0 either."""
 
     wish: int = 0
     strict: bool = False
@@ -191,7 +191,7 @@ class _Seat:
 
 
 def _wishes(evening: Evening) -> tuple[_Seat, ...]:
-    """What each person should have next, by number (as the FIDE rules of colours)."""
+    """Return each person's wish for the next seat, by number (as the FIDE rules of colours)."""
     sat: list[list[Fraction]] = [[] for _ in evening.people]
     for one in evening.rounds:
         for table in one.tables:

@@ -49,7 +49,7 @@ def noted(session: Session, where: Place, line: Timeline) -> Step:
 
 
 def _people(evening: Evening, table: Table, line: Timeline) -> tuple[int, ...]:
-    """Who sat where in a record: by name, where its names are those of the table."""
+    """Return the people by seat in a record: by name, if its names are those of the table."""
     by_name = {evening.people[person].name: person for person in table.seats}
     called = [clean(line.record.tags.get(f"Seat{seat}", "")) for seat in range(len(table.seats))]
     if set(called) == set(by_name):

@@ -19,7 +19,7 @@ QUIET = "btn btn-quiet"
 def notice(
     session: Session, t: T, says: Mapping[str, Callable[[Session, Notice, T], str]]
 ) -> Markup | None:
-    """What is wrong with what was entered."""
+    """Draw the fault in the last input."""
     told = session.notice
     if told is None or told.code not in says:
         return None
@@ -170,7 +170,7 @@ def _byes(evening: Evening, one: Round, t: T) -> Markup | None:
 
 
 def _paste(session: Session, t: T) -> Markup:
-    """Where the link of a game goes that was played on another device."""
+    """Draw the field for the link of a game that was played on another device."""
     label = t("Link of a game that was played on another device")
     done = button("evening-paste", "open", t("Open"), QUIET)
     return entry(session, "paste", label, done, "field evening-paste")

@@ -67,7 +67,7 @@ def scores_of(evening: Evening) -> tuple[Fraction, ...]:
 
 
 def shares(table: Table) -> tuple[Fraction, ...]:
-    """What each seat of a finished table gets: 1 for the best, 0 for the last; () while it runs.
+    """Return each seat's share of a finished table: 1 for the best, 0 for the last; () before.
 
     Winners are best whatever the points say: a game may have its own tie-break.
     """
@@ -87,7 +87,7 @@ def shares(table: Table) -> tuple[Fraction, ...]:
 
 
 def meetings(rounds: Sequence[Round]) -> Counter[frozenset[int]]:
-    """How often each two people sat at one table."""
+    """Return how often each pair of people sat at one table."""
     return Counter(
         frozenset((one, other))
         for each in rounds

@@ -60,14 +60,14 @@ EVENINGS = Slot("evenings", Evenings(), Evenings)
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where in an evening a game belongs: its id, the round and the table, counted from 0."""
+    """The place of a game in an evening: the evening's id, the round and the table from 0."""
 
     id: str
     round: int
     table: int
 
     def told(self) -> str:
-        """As the tag of a record."""
+        """Return the place as the tag of a record."""
         return f"{self.id} {self.round} {self.table}"
 
 
@@ -105,7 +105,7 @@ def put(session: Session, id: str, evening: Evening, at: int = 0) -> tuple[Sessi
 
 
 def keep(session: Session) -> Keep:
-    """What stores the evenings."""
+    """Return the effect that stores the evenings."""
     told = {id: {str(kept.change): _write(kept)} for id, kept in EVENINGS.of(session).by_id.items()}
     return Keep(KEY, dump(told))
 

@@ -52,7 +52,7 @@ def sizes(session: Session, game: str) -> list[int]:
 
 
 def chosen_size(session: Session) -> int:
-    """How many people sit at a full table."""
+    """Return the number of people at a full table."""
     fit = [str(n) for n in sizes(session, chosen_game(session))]
     typed = session.drafts.get(DRAFT + "size", "2")
     return int(typed) if typed in fit else 2

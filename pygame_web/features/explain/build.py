@@ -6,5 +6,5 @@ from pygame_web.pocket import book
 
 
 def files() -> dict[str, object]:
-    """What the site has of the rules, by file."""
+    """Return the site's files of explained rules, by name."""
     return {f"{game}-told": book.told(game) for game in book.games()}

@@ -24,7 +24,7 @@ KINDS = ("act", "acts", "why", "step", "do", "place", "id", "class")
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is asked, and what is known."""
+    """The thing that a person asks about, and the known explanation."""
 
     asking: bool = False
     """Whether the next tap explains a thing instead of doing it."""

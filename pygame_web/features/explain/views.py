@@ -26,7 +26,7 @@ NO_RULES = Things(
 
 
 def things(game: str) -> Things:
-    """Which rules the things of a told game come of."""
+    """Return the rules that explain the things of a game."""
     return THINGS.of(view(game)) or NO_RULES
 
 
@@ -82,7 +82,7 @@ def _asked(line: Timeline, s: Any) -> str:
 
 
 def strip(session: Session, view: BoardView, t: T) -> Markup | None:
-    """What stands in the top bar while the next tap explains; None where it does not."""
+    """Draw the strip in the top bar while the next tap explains; None at other times."""
     if not ASKED.of(session).asking:
         return None
     return el(

@@ -30,7 +30,7 @@ LESSONS = "lessons/*.toml"
 
 
 def files() -> dict[str, object]:
-    """What the site has of lessons and puzzles, by file."""
+    """Return the site's files of lessons and puzzles, by name."""
     lessons = {f"{game}-lessons": read(game) for game in games()}
     return lessons | {f"{game}-puzzles": puzzles_build.read(game) for game in puzzles_build.games()}
 

@@ -28,7 +28,7 @@ def played(session: Session) -> tuple[Table, Played] | None:
 
 
 def stands(table: Table, now: Played) -> Standing:
-    """How far a lesson has come."""
+    """Return the standing of a lesson."""
     return standing(table.line.game, now.task, table.line.record.tokens)
 
 

@@ -10,7 +10,7 @@ from pygame_web.ui.games import view
 
 
 def kind(puzzle: Puzzle) -> PuzzleKind | None:
-    """What its game says of its kind; None for a kind the game does not know."""
+    """Return the words of the puzzle's kind; None for a kind that the game does not know."""
     known = PUZZLES.of(view(puzzle.game))
     return known.kinds.get(puzzle.kind) if known is not None else None
 

@@ -51,7 +51,7 @@ def made(game: str, id: str, task: Task, kind: str, told: Mapping[str, object]) 
 
 
 def _answers(told: object) -> dict[str, float]:
-    """What answers are worth, by their names; those of a list are named by their places."""
+    """Return the worth of each answer by its name; answers in a list are named by their places."""
     pairs = told.items() if isinstance(told, dict) else enumerate(boundary.items(told, 500))
     return {
         str(name): value

@@ -15,7 +15,7 @@ from pygame_web.ui.markup import el
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What a visitor wants of the report."""
+    """A visitor's choices for the report."""
 
     names: bool = False
     """Whether it leaves the players' names in."""

@@ -9,7 +9,7 @@ from pygame_web.shell.session import Result
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What some results add up to, seen from the people's side."""
+    """The sums of some results, from the people's side."""
 
     games: int
     won: int

@@ -37,7 +37,7 @@ def wanted(session: Session) -> str:
 
 
 def shown(session: Session) -> str | None:
-    """What is known of the node the board shows, None while it is on its way."""
+    """Return the odds of the shown node, None while they are on their way."""
     found = ODDS.of(session)
     return found.told if found.asked == wanted(session) else None
 

@@ -29,7 +29,7 @@ Known = tuple[bool, int, str | None]
 
 
 class Outcomes(NamedTuple):
-    """What can fall, by token; `more` outcomes are left out."""
+    """The possible outcomes, by token; `more` outcomes are left out."""
 
     faces: list[Face]
     more: int

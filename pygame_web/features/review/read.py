@@ -40,7 +40,7 @@ def judged(game: str, length: int, pieces: tuple[str, ...], ordered: int) -> Ana
 
 
 def of(review: Review, game: str) -> Analysis | None:
-    """What a review has found so far; None before the first piece, or where it is damaged."""
+    """Return the review so far; None before the first piece, or if it is damaged."""
     return judged(game, review.length, review.pieces, review.ordered)
 
 

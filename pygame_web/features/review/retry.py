@@ -67,7 +67,7 @@ def task(review: Review | None, view: BoardView, t: T) -> Markup | None:
 
 
 def _answers(review: Review, ply: Ply, view: BoardView, t: T) -> list[Markup]:
-    """What was weighed, in an order that gives nothing away."""
+    """Draw the weighed answers in an order that gives nothing away."""
     told = sorted(ply.others)
     best = max(value for _, value in told) if told else 0.0
     return [
@@ -94,7 +94,7 @@ def _verdict(review: Review, ply: Ply, view: BoardView, t: T) -> Markup:
 
 
 def why(ply: Ply, view: BoardView, t: T) -> str:
-    """What speaks for the better decision of a marked one, as a sentence or two."""
+    """Return the reasons for the better decision of a marked one, in a sentence or two."""
     said = [word for fact in ply.because if (word := because(view, fact, t))]
     if said and ply.why != WIN:
         return " ".join(said[:FACTS])

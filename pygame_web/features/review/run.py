@@ -40,7 +40,7 @@ def may_begin(table: Table) -> bool:
 
 
 def name(review: Review) -> str:
-    """What a review is kept under: the game and its length."""
+    """Return the key under which a review is kept: the game and its length."""
     return f"{review.id}:{review.length}"
 
 
@@ -143,7 +143,7 @@ def _ask(session: Session, review: Review) -> Step:
 
 
 def job(name: str, words: tuple[str, ...], verb: str, id: str) -> Job:
-    """What asks for something where the bots think: a function of `jobs`."""
+    """Return the effect that runs a function of `jobs` in the worker of the bots."""
     return Job(FEATURE.key, registry.files(FEATURE), name, words, verb, id)
 
 
@@ -182,7 +182,7 @@ def _error(text: str) -> str:
 
 
 def _plies(text: str) -> int:
-    """How many plies a piece tells of; 0 for what is none."""
+    """Return the number of plies in a piece; 0 for no valid piece."""
     try:
         told = json_object(text, LONGEST)
     except GameError:
@@ -209,7 +209,7 @@ def _counted(session: Session, review: Review) -> Step:
 
 
 def luck(pieces: tuple[str, ...], seats: int) -> tuple[float, ...]:
-    """What chance gave each seat over all pieces, in wins."""
+    """Return the luck of each seat over all pieces, in wins."""
     found = [0.0] * seats
     for piece in pieces:
         for ply in items(json_object(piece, LONGEST).get("plies"), PIECE):

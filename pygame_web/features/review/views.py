@@ -55,7 +55,7 @@ def panel(
     faces: odds_views.Known | None = None,
     seat: int = -1,
 ) -> Markup:
-    """What a review shows, as far as it has come.
+    """Draw the review, as far as it has come.
 
     `faces` is what is known before the die, `seat` that of the one person who played here.
     """
@@ -104,7 +104,7 @@ def dear_here(review: Review, view: BoardView, t: T) -> Markup | None:
 
 
 def _standing(review: Review, t: T) -> Markup | None:
-    """How far it has come, and the way to stop it or to go on."""
+    """Draw the progress of the review, and the button to stop it or to go on."""
     if review.state == WHOLE:
         return None
     said = t("{done} of {all} steps", done=review.done, all=review.length)
@@ -121,7 +121,7 @@ def _standing(review: Review, t: T) -> Markup | None:
 
 
 def _anew(t: T) -> Markup:
-    """What is kept of it cannot be read."""
+    """Draw the note that the kept review cannot be read."""
     words = t("The saved part of this review is damaged.")
     again = el(
         "button", icon("play"), t("Try again"), type="button", cls="btn", data_do="look anew"
@@ -138,7 +138,7 @@ def _trouble(review: Review, t: T) -> str:
 
 
 def _here(found: Analysis, view: BoardView, t: T) -> Markup | None:
-    """What is to be said of the ply that led to the board that is shown."""
+    """Draw the verdict on the ply that led to the shown board."""
     if not 0 < view.ply <= len(found.plies):
         return None
     ply = found.plies[view.ply - 1]
@@ -155,7 +155,7 @@ def _here(found: Analysis, view: BoardView, t: T) -> Markup | None:
 
 
 def _key(ply: Ply, view: BoardView, t: T) -> str:
-    """What is lit on the board, and what is not there."""
+    """Return what is lit on the board, and what is missing there."""
     better, played = sides(ply, view)
     if better and played:
         return t("On the board: the better choice is framed, the one played is dashed.")

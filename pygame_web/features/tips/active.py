@@ -119,7 +119,7 @@ def _since(table: Table, before: Table | None) -> int:
 
 
 class _Seen:
-    """What was played at a table since a ply, as its people see it."""
+    """The plies of a table since some ply, as its people see them."""
 
     def __init__(self, table: Table, since: int) -> None:
         self.line = table.line

@@ -19,7 +19,7 @@ NAME = "tips.toml"
 
 
 def files() -> dict[str, object]:
-    """What the site has of tips, by file."""
+    """Return the site's files of tips, by name."""
     return {f"{game}-tips": tips(game) for game in build.games(NAME)}
 
 

@@ -16,7 +16,7 @@ from pygame_web.ui.markup import Markup, el
 
 
 def strip(tip: Tip | None, session: Session, t: T) -> Markup | None:
-    """What stands in the top bar while a tip is shown; None without one."""
+    """Draw the strip in the top bar while a tip is shown; None without a tip."""
     if tip is None:
         return None
     game = tip.id.partition("/")[0]

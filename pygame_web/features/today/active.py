@@ -161,7 +161,7 @@ def _followed(session: Session) -> Step:
 
 
 def result(line: Timeline, id: str) -> Done:
-    """What a game that is over came to, seen from the first seat."""
+    """Return the result of a finished game, from the first seat's side."""
     mine, *others = line.game.scores(line.state)
     won = 0 in line.game.winners(line.state) and bool(others)
     return Done(mine, max(others) if others else None, won, id, draw.signs(line))
@@ -229,7 +229,7 @@ class OfTheDay(TableRules):
         return replace(table, line=line, seed=draw.seed(line.game, course.day)), ()
 
     def falls(self, table: Table) -> Action | None:
-        """What falls that day."""
+        """Return the outcome of chance on that day."""
         course = COURSE.of(table)
         if course is None:
             return None

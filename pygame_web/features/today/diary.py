@@ -73,7 +73,7 @@ def _done(value: object) -> Done:
 
 
 def keep(session: Session) -> Keep:
-    """What stores the days."""
+    """Return the effect that stores the days."""
     return Keep(KEY, write(DAYS.of(session)))
 
 

@@ -28,7 +28,7 @@ MOST_SIGNS = 12
 
 
 def seed(game: AnyGame, day: date) -> str:
-    """Where all that falls on a day comes from."""
+    """Return the seed of all chance of a day."""
     return f"today:{game.name}:{game.rules}:{day.isoformat()}"
 
 
@@ -41,7 +41,7 @@ def spelled(text: str) -> int:
 
 
 def seats(game: AnyGame) -> int:
-    """How many play: one alone for points where the rules allow it, else two."""
+    """Return the number of players: one alone for points if the rules allow it, else two."""
     return min(game.seats)
 
 

@@ -25,7 +25,7 @@ NAME = "tutorial.toml"
 
 
 def files() -> dict[str, object]:
-    """What the site has of guided games, by file."""
+    """Return the site's files of guided games, by name."""
     return {f"{game}-guide": guide(game) for game in build.games(NAME)}
 
 

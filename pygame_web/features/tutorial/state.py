@@ -16,7 +16,7 @@ MARKS = 100
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What the page shows of a stage of a guided game."""
+    """The page's words for a stage of a guided game."""
 
     words: Words
     lit: tuple[str, ...] = ()

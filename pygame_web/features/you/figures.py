@@ -74,7 +74,7 @@ def mine(results: Iterable[Result], name: str) -> list[Played]:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """What some games add up to."""
+    """The sums of some games."""
 
     games: int
     won: int
@@ -173,7 +173,7 @@ def _curve(rounds: Sequence[tuple[date, list[Game]]]) -> list[Point]:
 
 
 def luck(games: Sequence[Played]) -> tuple[float, int]:
-    """What luck gave the visitor, in wins, and over how many reviewed games."""
+    """Return the visitor's luck, in wins, and the number of reviewed games."""
     known = [game.result.luck[game.seat] for game in games if game.result.luck]
     return sum(known), len(known)
 

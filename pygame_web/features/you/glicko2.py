@@ -20,7 +20,7 @@ CLOSE = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How strong a player is. A new player has the values that the paper starts with."""
+    """The strength of a player. A new player has the values that the paper starts with."""
 
     mean: float = 1500.0
     deviation: float = 350.0

@@ -18,7 +18,7 @@ MOST = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What the visitor's decisions of a game cost in all, as a share of a win; and how many."""
+    """The cost of the visitor's decisions in a game, as a share of a win; and their number."""
 
     cost: float
     decisions: int

@@ -223,7 +223,7 @@ def _reviews(session: Session, found: list[Played], t: T) -> Markup:
 
 
 def each_cost(cost: Cost) -> float:
-    """What a decision of a game cost on average, in percent of a win."""
+    """Return the average cost of a decision in a game, in percent of a win."""
     return 100 * cost.cost / cost.decisions
 
 

@@ -39,7 +39,7 @@ def line(games: Games, text: str) -> Timeline:
 
 @guarded
 def read(games: Games, text: str) -> Reading:
-    """What a person brought: any text with a game in it. Raises `GameError` for a defect only."""
+    """Read any text with a game in it. Raises `GameError` for a defect only."""
     # It is loaded when somebody brings something, not at the start.
     from core.kernel.reading import read
 

@@ -27,7 +27,7 @@ _HALVES = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 class Unreadable(GameError):
-    """What came from outside met a defect of ours; `trace` tells a developer where."""
+    """Input from outside met a defect of ours; `trace` tells a developer where."""
 
     def __init__(self, trace: str) -> None:
         super().__init__("this cannot be read", "unreadable")
@@ -80,7 +80,7 @@ def measure(value: object) -> float:
 
 
 def json_value(text: str, most: int | None = LONGEST) -> object:
-    """What a JSON text says, its texts cleaned, `NaN` as nothing.
+    """Return the value of a JSON text, its texts cleaned, `NaN` as nothing.
 
     Raises `GameError` for what is no JSON, and for nesting too deep to read.
     """
@@ -109,7 +109,7 @@ def items(value: object, most: int | None = None) -> list[object]:
 
 
 def _nothing(name: str) -> None:
-    """What JSON has no word for, such as NaN."""
+    """Return None for a word that JSON does not have, such as NaN."""
 
 
 def _cleaned(value: object) -> object:

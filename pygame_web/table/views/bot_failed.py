@@ -12,7 +12,7 @@ from pygame_web.ui.markup import EMPTY, Markup, el, join
 
 
 def bar(session: Session, view: BoardView, t: T) -> Markup:
-    """What happened and the ways on, in the action bar; nothing where no bot has failed."""
+    """Draw a bot's failure and the ways on, in the action bar; nothing if no bot has failed."""
     shown = session.shown
     if shown is None or not view.live or not shown.failed:
         return EMPTY

@@ -23,7 +23,7 @@ _FLOURISH = el("span", [el("i")] * 24, cls="flourish", aria_hidden="true")
 
 
 def end(session: Session, view: BoardView, t: T) -> Markup:
-    """Who won and what comes next: beside the board, or above it on an upright screen."""
+    """Draw the winner and the next steps: beside the board, or above it on an upright screen."""
     mine = visitor(session) in view.game.winners(view.state)
     return el(
         "section",
@@ -53,7 +53,7 @@ def end(session: Session, view: BoardView, t: T) -> Markup:
 
 
 def ways_on(session: Session, t: T, cls: str = "btn") -> list[Markup]:
-    """What features have to offer at the end of a game, and in its replay."""
+    """Draw the buttons of the features at the end of a game, and in its replay."""
     return [
         el("button", icon(way.icon), way.words(t), type="button", cls=cls, data_do=way.do)
         for way in registry.ways("end")
@@ -108,7 +108,7 @@ def _best(session: Session, view: BoardView, t: T) -> Markup | None:
 
 
 def final(view: BoardView, t: T) -> Markup:
-    """How the points came about."""
+    """Draw the points with their parts."""
     told = games.view(view.game.name).final(view, t.of(view.game.name))
     return el("section", told, cls="end-final", aria_label=t("Where the points come from"))
 
@@ -121,7 +121,7 @@ def visitor(session: Session) -> int:
 
 
 def headline(view: BoardView, t: T, visitor: int = -1) -> str:
-    """Who won, in one sentence; to the person of the seat `visitor`, if it is one's own game."""
+    """Return the winner in one sentence; it addresses the person of the seat `visitor`, if any."""
     scores = view.game.scores(view.state)
     winners = view.game.winners(view.state)
     if len(view.names) == 1:

@@ -20,7 +20,7 @@ def face(game: AnyGame, bot: str, size: int = 48) -> Markup:
 
 
 def bar(game: AnyGame, bot: str, t: T) -> Markup | None:
-    """How many rungs of its game's ladder the bot has climbed; None where there is one bot."""
+    """Draw a bot's rung on its game's ladder; None if the game has one bot."""
     rung, rungs = strength(game, bot)
     if rungs < 2:
         return None
@@ -30,7 +30,7 @@ def bar(game: AnyGame, bot: str, t: T) -> Markup | None:
 
 
 def card(game: AnyGame, bot: str, t: T) -> Markup:
-    """What stands in the button of a bot: its face, name, strength and character."""
+    """Draw the button of a bot: its face, name, strength and character."""
     return join(
         face(game, bot),
         el(

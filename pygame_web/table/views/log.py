@@ -26,7 +26,7 @@ RECENT = 60
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What happened between two stops of the replay."""
+    """The events between two stops of the replay."""
 
     start: int
     end: int
@@ -107,7 +107,7 @@ def _said(
 
 
 def events(line: Timeline, start: int, end: int) -> tuple[Event, ...]:
-    """What happened from ply `start` to ply `end`."""
+    """Return the events from ply `start` to ply `end`."""
     return _events(line.game, line.states[start : end + 1], line.record.tokens[start:end])
 
 

@@ -22,12 +22,12 @@ def board(view: BoardView, t: T) -> Markup:
 
 
 def bar(view: BoardView, t: T) -> Markup:
-    """What stands in the action bar at the bottom: nothing."""
+    """Draw the action bar at the bottom: nothing."""
     return EMPTY
 
 
 def final(view: BoardView, t: T) -> Markup:
-    """What the end of a game shows beside scores and winners: nothing."""
+    """Draw the parts of the points at the end of a game: nothing."""
     return EMPTY
 
 
@@ -74,7 +74,7 @@ def level(name: str, t: T) -> str:
 
 
 def taste(name: str, t: T) -> str:
-    """What a level or style of the bots is like: unknown."""
+    """Return the character of a level or style of the bots: unknown."""
     return ""
 
 

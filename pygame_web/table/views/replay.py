@@ -89,7 +89,7 @@ def _ways_out(session: Session, t: T) -> tuple[Markup | None, ...]:
 
 
 def heading(table: Table, t: T) -> Markup:
-    """Who played the game that is looked at, and how it ended."""
+    """Draw the players of the replayed game, and its result."""
     called = names(table.line.game.name, table.seats, t)
     date = table.line.record.tags.get("Date", "")
     return el(

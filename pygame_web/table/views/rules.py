@@ -19,7 +19,7 @@ def told(game: str) -> bool:
 
 
 def address(game: str, t: T, rule: str = "") -> str:
-    """Where the rules of a game are told, or one of them, in the language of `t`."""
+    """Return the address of a game's rules, or of one rule, in the language of `t`."""
     return f"{game}-rules.html?lang={t.language}" + (f"#{rule}" if rule else "")
 
 
@@ -77,7 +77,7 @@ def around(words: str, game: str, t: T, rule: str) -> Markup:
 
 
 def lookup(game: str) -> Lookup:
-    """Which rules of a told game its refusals and questions come of."""
+    """Return the rules behind the refusals and questions of a game."""
     return LOOKUP.of(view(game)) or NO_RULES
 
 

@@ -43,7 +43,7 @@ class Act(NamedTuple):
 
 
 def between(before: Session, after: Session) -> Act | None:
-    """What is to be shown where `before` was on screen and `after` follows; mostly nothing.
+    """Return the scene between two sessions, `before` and `after`; None if there is none.
 
     Only what was played on is shown: not what was taken back, opened, or jumped to.
     """

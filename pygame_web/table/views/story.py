@@ -44,7 +44,7 @@ def to_you(view: BoardView, said: str) -> str:
 
 
 def headline(view: BoardView, t: T) -> str:
-    """What the last step did, in one sentence; "" where it is not worth one."""
+    """Return the last step in one sentence; "" if it is not worth one."""
     if not view.ply:
         return ""
     happened = events(view.line, earlier(view.line, view.ply), view.ply)
@@ -92,7 +92,7 @@ def ways(view: BoardView, ply: int) -> Markup:
 
 
 def told_now(view: BoardView, t: T) -> str:
-    """What stands in the heading while others act, or while the past is looked at; "" elsewhere."""
+    """Return the heading while others act or the past is shown; "" at other times."""
     others = view.others or (view.actor >= 0 and bool(view.bots[view.actor]))
     return headline(view, t) if (others and not view.actions) or not view.live else ""
 
@@ -107,7 +107,7 @@ class Line(NamedTuple):
 
 
 def actions(view: BoardView) -> tuple[Line, ...]:
-    """What others did since the person at the table acted last, action by action."""
+    """Return the actions of others since the person at the table acted last, a line for each."""
     shown = game_view(view.game.name).recap
     found: list[Line] = []
     for ply in range(max(0, view.since), view.ply):
@@ -123,7 +123,7 @@ def actions(view: BoardView) -> tuple[Line, ...]:
 
 
 def summary(view: BoardView, t: T) -> Markup:
-    """What happened since the person at the table acted last, and the way to see it again.
+    """Draw the events since the person at the table acted last, and a way to watch them again.
 
     The worst for that person first, then a line for each action; a line is played on a tap, and
     `data-places` names what it is about (`browser/recap.js` lights it).

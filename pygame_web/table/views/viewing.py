@@ -22,7 +22,7 @@ LOOKED = 90
 
 
 def board_view(session: Session, t: T) -> BoardView | None:
-    """What the shown table looks like, None where none is shown."""
+    """Return the input for the shown table's views; None if no table is shown."""
     table = session.shown
     if table is None:
         return None
@@ -68,7 +68,7 @@ def of_table(table: Table, t: T, *, live: bool = True) -> BoardView:
 
 
 def _since(table: Table) -> int:
-    """Where somebody else decided first after the last input here, -1 if nobody did."""
+    """Return the ply of the first decision by others after the last input here, -1 if none."""
     for ply in range(max(0, table.heard, table.line.ply - LOOKED), table.line.ply):
         seat = table.line.seat_at(ply)
         if seat >= 0 and not is_here(table, seat):
@@ -77,7 +77,7 @@ def _since(table: Table) -> int:
 
 
 def _news(line: Timeline, since: int) -> frozenset[str]:
-    """What the scenes since then have changed."""
+    """Return the places that the scenes since then have changed."""
     found: set[str] = set()
     while since < line.ply:
         after = later(line, since)
