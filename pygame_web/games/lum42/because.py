@@ -34,7 +34,7 @@ def because(reason: Reason, names: tuple[str, ...], t: T) -> str:
 
 
 def _now(code: str, f: dict[str, Any], points: int, t: T) -> str:
-    """What the plan brings at once."""
+    """Return the sentence for the plan's gain at once."""
     match code:
         case "goal":
             light = f["kind"] == "light"
@@ -70,7 +70,7 @@ def _now(code: str, f: dict[str, Any], points: int, t: T) -> str:
 
 
 def _later(code: str, f: dict[str, Any], points: int, t: T) -> str:
-    """What it promises."""
+    """Return the sentence for the plan's later gain."""
     match code:
         case "promises-energy":
             return t(
@@ -100,7 +100,7 @@ def _later(code: str, f: dict[str, Any], points: int, t: T) -> str:
 
 
 def _units(code: str, f: dict[str, Any], t: T) -> str:
-    """What rivals lose, and what units and cubes wait for."""
+    """Return the sentence for rivals' losses, and for waiting units and cubes."""
     match code:
         case "takes":
             return t("{who}'s {colour} majority is then worth {loss} points less.", **f)
@@ -141,7 +141,7 @@ def _units(code: str, f: dict[str, Any], t: T) -> str:
 
 
 def _planet(code: str, f: dict[str, Any], t: T) -> str:
-    """What the planet or moon of a new system is good for."""
+    """Return the sentence for the use of a new system's planet or moon."""
     match code:
         case "system-wild":
             return t("On a black planet, light of any colour becomes energy.")
@@ -179,7 +179,7 @@ def _planet(code: str, f: dict[str, Any], t: T) -> str:
 
 
 def _place(code: str, f: dict[str, Any], t: T) -> str:
-    """What the satellite and the place of a new system are good for."""
+    """Return the sentence for the use of a new system's satellite and place."""
     match code:
         case "system-white":
             return t("On a white moon, a unit collects light of any colour.")

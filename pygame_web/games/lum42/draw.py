@@ -189,7 +189,7 @@ def system(
 
 @_kept
 def ghost(ground: int, pawn_code: int, t: T) -> Markup:
-    """What would lie or stand on a lit cell: a planet in hand, a probe."""
+    """Draw the piece that would come to a lit cell: a planet in hand, a probe."""
     shown = globe(ground, t) if ground else pawn(pawn_code, (42, 51), 44)
     return _svg(shown, cls="l-system l-ghost")
 

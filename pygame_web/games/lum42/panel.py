@@ -145,7 +145,7 @@ def _plain_dress(view: BoardView, seat: int, action: Any, t: T) -> tuple[Markup,
 
 
 def _promise(view: BoardView, seat: int, action: v.Deploy, t: T) -> str:
-    """What a deployment comes to: a fight, or what the unit will bring when it is taken back."""
+    """Return the outcome of a deployment: a fight, or the later yield of the unit."""
     s: State = view.state
     there = pawn_at(s, s.ships[seat], action.spot)
     if there and KIND[there] == PROBE:
@@ -156,7 +156,7 @@ def _promise(view: BoardView, seat: int, action: v.Deploy, t: T) -> str:
 
 
 def _from(collecting: bool, colour: int, t: T) -> str:
-    """Where a cube comes from, or what it brings."""
+    """Return the source of a cube, or its yield."""
     if collecting:
         return t("left in the reserve")
     return t("worth {n} as energy", n=ENERGY_POINTS[colour])
@@ -200,7 +200,7 @@ def _yield(view: BoardView, found: Yield, seat: int, t: T) -> Markup:
 
 
 def yield_words(found: Yield, t: T) -> str:
-    """What taking a unit back would bring, in a few words."""
+    """Return the yield of a unit that is taken back, in a few words."""
     if found.lost:
         return t("gives nothing now")
     said = []

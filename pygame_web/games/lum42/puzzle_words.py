@@ -29,7 +29,7 @@ def _done(figures: Mapping[str, str], t: T) -> str:
 
 
 def _missed(answer: Answer, t: T) -> Refuted:
-    """What the spot of the last unit is still worth, or where the flight gave points away."""
+    """Return the worth of the spot for the last unit, or the point where the flight lost points."""
     before, after, token = answer.states[-2], answer.states[-1], answer.tokens[-1]
     action = answer.game.read_action(before, token)
     codes = {event.code for event in answer.game.events(before, action, after)}

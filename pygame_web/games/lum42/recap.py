@@ -42,7 +42,7 @@ def line(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[Marku
 
 
 def news(events: tuple[Event, ...], seat: int, names: tuple[str, ...], t: T) -> tuple[str, ...]:
-    """What was done to `seat`: ships and units thrown out, probes sent home."""
+    """Return the losses of `seat`: ships and units thrown out, probes sent home."""
     done = [one for one in events if one.code in BAD and dict(one.facts).get("seat") == seat]
     return tuple(dict.fromkeys(telling.event(one, names, t) for one in done))
 

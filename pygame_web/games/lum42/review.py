@@ -14,7 +14,7 @@ from pygame_web.ui.game_page import ReviewWords, Sketch
 
 
 def why(feature: str, t: T) -> str:
-    """What a feature of its chances is called; "" for an unknown one."""
+    """Return the name of a feature of the chances; "" for an unknown one."""
     known = {
         "points": t("more points"),
         "board": t("a board with better prospects"),
@@ -29,7 +29,7 @@ def why(feature: str, t: T) -> str:
 
 
 def habit(code: str, t: T) -> str:
-    """What the best bot goes by where it has no figures, as a sentence."""
+    """Return the rule of thumb of the best bot where it has no figures, as a sentence."""
     known = {
         "discovery": t(
             "It weighs planet, side and place together: what it can soon deploy there, and "
@@ -40,7 +40,7 @@ def habit(code: str, t: T) -> str:
 
 
 def places(s: State, token: str) -> tuple[str, ...]:
-    """Who is to begin, or the cube that is given."""
+    """Return the player who is to begin, or the cube that is given."""
     seat = GAME.actor(s)
     match token.split(":"):
         case ["name", named]:

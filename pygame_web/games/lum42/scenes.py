@@ -68,7 +68,7 @@ def _jumped(script: Script, facts: Facts) -> None:
 
 
 def _passing(script: Script, facts: Facts) -> None:
-    """What a ship met on its way gives its owner points."""
+    """Show the points that a ship gives to the owners of what it met on its way."""
     value = f"+{facts['points']}"
     script.add("float", _cell(facts), ms=900, value=value, seat=facts["seat"])
     script.add("bump", _seat(facts), ms=500, heard="point")

@@ -78,7 +78,7 @@ def _phases(s: State, t: T) -> Markup:
 
 
 def _drawing(view: BoardView, t: T) -> str:
-    """What people are to draw at the table, and how much of it is entered."""
+    """Return the draw that people make at the table, and how much of it is entered."""
     game, s, left = view.game, view.state, 0
     if s.phase != SETUP:
         return t("Draw the tiles and enter them.")
@@ -122,7 +122,7 @@ def sentence(view: BoardView, t: T) -> str:
 
 
 def _on(offered: set[type[object]], who: str, t: T) -> str:
-    """What is asked of a ship on its way, by the kinds of actions there are."""
+    """Return the question about a ship on its way, by the kinds of its actions."""
     if offered == {Stop}:
         return t("{who}: your ship cannot fly on. Stop here.", who=who)
     if Stop not in offered:

@@ -66,7 +66,7 @@ def threat(view: BoardView) -> Threat:
 
 
 def met(piece: str, t: T) -> str:
-    """What could happen to a piece of mine, in words."""
+    """Return the danger for a piece of mine, in words."""
     if piece == "ship":
         return t("it can throw your ship back")
     code = int(piece)
@@ -76,7 +76,7 @@ def met(piece: str, t: T) -> str:
 
 
 def label(found: Threat, cell: int, t: T) -> list[str]:
-    """What a screen reader says of a cell while a rival's ship is looked at."""
+    """Return a screen reader's words for a cell while a rival's ship is selected."""
     if cell == found.cell:
         return [t("selected")]
     if cell not in found.cells:
@@ -92,7 +92,7 @@ def mark(found: Threat, cell: int) -> str:
 
 
 def told(view: BoardView, found: Threat, t: T) -> Markup:
-    """What the rivals' ships that are looked at could do on their turn, in sentences."""
+    """Draw the possible actions of the selected rival's ships on their turn, in sentences."""
     if not found.seats:
         return EMPTY
     who = " + ".join(view.names[seat] for seat in found.seats)
@@ -113,7 +113,7 @@ def told(view: BoardView, found: Threat, t: T) -> Markup:
 
 
 def legend(found: Threat, t: T) -> list[Markup]:
-    """What the frames mean meanwhile."""
+    """Draw the legend of the frames while a rival's ship is selected."""
     keys = [(any(not pieces for pieces in found.cells.values()), "is-reached", t("in its reach"))]
     keys.append((any(found.cells.values()), "is-threatened", t("yours, threatened")))
     return [el("li", el("i", cls=f"l-key {cls}"), words) for here, cls, words in keys if here]

@@ -176,12 +176,12 @@ def level(name: str, t: T) -> str:
 
 
 def taste(name: str, t: T) -> str:
-    """What a level or style of the bots is like, as a sentence."""
+    """Return the character of a level or style of the bots, as a sentence."""
     return t(TASTES[name]) if name in TASTES else ""
 
 
 def real(t: T) -> tuple[str, str, str]:
-    """What the lobby calls playing with the pieces on the table: its label, its name, its text."""
+    """Return the lobby's words for play with real pieces: label, name, text."""
     return (
         t("Tiles"),
         t("Real tiles"),

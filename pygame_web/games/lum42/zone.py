@@ -78,7 +78,7 @@ def zone(view: BoardView, targets: Targets, t: T) -> Markup:
 
 
 def _legend(targets: Targets, t: T) -> Markup:
-    """What the frames of cells mean, while a ship is moved or a rival's is looked at."""
+    """Draw the legend of the frames, while a ship moves or a rival's ship is selected."""
     spots = targets.cells.values()
     if targets.threat.cells:
         return el("ul", threat.legend(targets.threat, t), cls="l-legend", aria_hidden="true")
@@ -171,7 +171,7 @@ def _places(view: BoardView, targets: Targets, shown: Frame, t: T) -> Markup:
 
 
 def _classes(view: BoardView, targets: Targets, cell: int) -> list[str]:
-    """What a cell is, and what may be done there."""
+    """Return the classes of a cell: its kind, and its possible actions."""
     s: State = view.state
     spot = targets.cells.get(cell)
     found = ["is-system" if s.ground[cell] else "is-centre" if cell == CENTRE else "is-space"]
@@ -202,7 +202,7 @@ def _moving(s: State) -> int:
 
 
 def _does(view: BoardView, targets: Targets, cell: int, spot: Spot | None) -> dict[str, str]:
-    """What a tap on the cell does."""
+    """Return the attributes for the effect of a tap on the cell."""
     if spot is None:
         if _looks(view, cell):
             looked = cell == targets.threat.cell
@@ -237,7 +237,7 @@ def _refused(view: BoardView, targets: Targets, cell: int) -> str:
 
 
 def _ghost(s: State, t: T) -> Markup:
-    """What would come to a lit cell: the planet in hand, or the probe."""
+    """Draw the piece that would come to a lit cell: the planet in hand, or the probe."""
     top = s.pending[-1]
     if isinstance(top, PlacePlanet):
         return draw.ghost(ground_code(s.planet_tops[top.pile], top.face), 0, t)
@@ -245,7 +245,7 @@ def _ghost(s: State, t: T) -> Markup:
 
 
 def _badge(spot: Spot | None) -> Markup:
-    """What entering gives away to rivals, as a small sign."""
+    """Draw a small sign for the points that entering gives to rivals."""
     if spot is None or not spot.cost:
         return EMPTY
     return el("span", f"+{spot.cost}", cls="l-cost", aria_hidden="true")
@@ -282,7 +282,7 @@ def _pawn(code: int, t: T) -> str:
 
 
 def _offer(view: BoardView, spot: Spot | None, t: T) -> list[str]:
-    """What a lit cell says it would do."""
+    """Return the words of a lit cell for its action."""
     if spot is None:
         return []
     said = [words.action(view.game, view.state, action, t) for _, action in spot.actions]

@@ -82,7 +82,7 @@ def _turn(view: BoardView, t: T) -> Markup:
 
 
 def _cost(left: int, t: T) -> dict[str, str]:
-    """What "End turn" would lose: said to whoever points at it, and by a screen reader."""
+    """Return the loss of "End turn" in words, for the pointer and for a screen reader."""
     if not left:
         return {}
     told = t.n("You would lose {n} action.", "You would lose {n} actions.", left)

@@ -124,7 +124,7 @@ def _verdict(view: BoardView, fight: Fight, live: bool, t: T) -> str:
 
 
 def warning(view: BoardView, action: Attack, t: T) -> Markup:
-    """What to know before an attack: the defender's cards that matter in it."""
+    """Draw a warning before an attack: the defender's cards that matter in it."""
     s: State = view.state
     seat = owner(s, action.cell)
     cards = queries.warnings(s, seat)

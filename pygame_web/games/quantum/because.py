@@ -54,7 +54,7 @@ def _cubes(code: str, f: dict[str, Any], t: T) -> str:
 
 
 def _left(f: dict[str, Any], t: T) -> str:
-    """How many cubes are then still to be placed."""
+    """Return the number of cubes that are then still to be placed, in words."""
     left = int(f["left"])
     return t("It is the last one!") if left < 1 else t.n("1 to go.", "{n} to go.", left)
 

@@ -61,7 +61,7 @@ def chart(view: BoardView, found: Targets, t: T) -> Markup:
 
 
 def _hint(view: BoardView, found: Targets, t: T) -> str:
-    """What tapping the map does now; "" where the question itself says it."""
+    """Return the effect of a tap on the map; "" if the question itself says it."""
     if not view.actions:
         return t("Tap a ship or a planet to look at it.")
     if not isinstance(asked_now(view.state), Act):
@@ -124,7 +124,7 @@ def _place(m: Map, cell: int, language: str) -> str:
 
 
 def _name(cell: int) -> str:
-    """What scenes call a square."""
+    """Return a square's name in scenes."""
     return f"sq-{cell_name(cell)}"
 
 
@@ -209,14 +209,14 @@ def _square(
 
 
 def _spot_classes(s: State, spot: Spot) -> Iterator[str]:
-    """How loud a target is: what it is, and whether it changes something."""
+    """Yield the classes of a target: its kind, and whether it changes something."""
     yield f"is-{spot.kind}"
     yield "is-sum" if aims.completes(s, spot) else "is-near" if aims.counts(s, spot) else ""
     yield "is-swap" if isinstance(spot.action, Warp) else ""
 
 
 def _spot_words(view: BoardView, spot: Spot, t: T) -> Iterator[str]:
-    """What a tap there does, and what comes of it."""
+    """Yield the words for a tap there: its action and the outcome."""
     if aims.completes(view.state, spot):
         yield t("completes the sum of the planet")
     if spot.action is not None:
@@ -241,7 +241,7 @@ def _sum(view: BoardView, planet: int, t: T) -> Markup | None:
 
 
 def _threat_words(odds: int, t: T) -> str:
-    """What the rival's ship that is looked at could do on a square."""
+    """Return the threat of the selected rival's ship to a square, in words."""
     if odds == REACHED:
         return t("in its reach")
     return t("it can attack here, {chance} to win", chance=t.percent(odds))

@@ -355,7 +355,7 @@ EXAMPLES = ("momentum", "clever", "stubborn")
 
 
 def _all(table: str) -> dict[str, str]:
-    """What all cards say in one of their tables."""
+    """Return the words of all cards in one of their tables."""
     return {key: said for card in CARDS.values() for key, said in getattr(card, table).items()}
 
 
@@ -365,7 +365,7 @@ HINTS = {kind: card.hint for card in CARDS.values() if card.hint for kind in car
 
 
 def when(card: str) -> str:
-    """How a card is used, as a message id."""
+    """Return the time at which a card is used, as a message id."""
     command = RULES.get(card)
     if command is None:
         return GAMBIT

@@ -36,7 +36,7 @@ def emblem(seat: int) -> Markup:
 
 @cache
 def ship_face(number: int) -> Markup:
-    """What is on one face of a ship's die: the kind of ship seen from above, and its number."""
+    """Draw one face of a ship's die: the kind of ship seen from above, and its number."""
     return join(_drawing("ships", f"ship{number}", "q-solid q-ship"), el("b", number))
 
 

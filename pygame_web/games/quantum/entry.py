@@ -30,7 +30,7 @@ def pad(view: BoardView, t: T) -> Markup:
 
 
 def what(view: BoardView, t: T) -> str:
-    """Which die falls, or which card is turned up."""
+    """Return the name of the die that falls, or of the card that is turned up."""
     p = asked_now(view.state)
     again = isinstance(p, RerollDie)
     if isinstance(p, Weapons) or (again and p.of_weapons):

@@ -58,7 +58,7 @@ def fits(name: str, value: str, seats: int) -> bool:
 
 
 def setup(options: dict[str, str], seats: int, t: T) -> Markup:
-    """What the lobby shows below the options: the map, and a field for another."""
+    """Draw the map below the lobby's options, and a field for another map."""
     m = chosen(options, seats)
     own = "" if m.key else m.text
     label = t(

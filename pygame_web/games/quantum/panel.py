@@ -53,7 +53,7 @@ def panel(view: BoardView, found: Targets, t: T, *, battle: bool) -> Markup:
 
 
 def urgent(view: BoardView, t: T) -> Markup:
-    """What must be seen before the map: real dice to enter, or dice that were just rolled."""
+    """Draw what must be seen before the map: real dice to enter, or dice that were just rolled."""
     if view.entering:
         return entry.pad(view, t)
     s: State = view.state
@@ -156,7 +156,7 @@ def _loose_dice(view: BoardView, found: Targets, t: T) -> Markup:
 
 
 def _times(view: BoardView, seat: int, number: int, t: T) -> Markup:
-    """How many ships in hand show the number, where it is more than one."""
+    """Draw the count of ships in hand with this number, if there is more than one."""
     same = sum(face(code) == number for code in view.state.scrap[seat])
     return el("b", t(" ×{n}", n=same)) if same > 1 else EMPTY
 
@@ -218,7 +218,7 @@ def _ship(view: BoardView, found: Targets, t: T) -> Markup:
 
 
 def _threat(view: BoardView, found: Targets, t: T) -> Markup:
-    """What a rival's ship could do on its turn, in words."""
+    """Draw the possible actions of a rival's ship on its turn, in words."""
     if not found.threat:
         return EMPTY
     s: State = view.state
@@ -280,7 +280,7 @@ def _modes(view: BoardView, found: Targets, t: T) -> Markup:
 
 
 def _targets(mode: Mode, t: T) -> str:
-    """How much a way to act offers."""
+    """Return the number of targets of a way to act, in words."""
     n = len(mode.actions)
     hits = sum(isinstance(a, Attack) for _, a in mode.actions)
     if mode.key == "warp" or mode.key.startswith("carry"):
@@ -307,7 +307,7 @@ def _own_buttons(view: BoardView, found: Targets, t: T) -> Markup:
 
 
 def _short(action: Any, t: T) -> str:
-    """What a selected ship does without a square, in a few words."""
+    """Return a selected ship's action without a square, in a few words."""
     if isinstance(action, SetFace):
         source = SHIPS[FRIGATE].ability if action.verb == "modify" else CARDS[action.verb].name
         return t("{what}: become a {number}", what=t(source), number=action.face)
@@ -325,7 +325,7 @@ REROLLS = frozenset({"reconfigure", "scout"})
 
 
 def _price(action: Any, t: T) -> str:
-    """What a button of a ship costs, and what a reroll does to the ship."""
+    """Return the price of a ship's button; for a reroll also its effect on the ship."""
     if isinstance(action, Roll) and action.verb in REROLLS:
         paid = action.verb == "reconfigure"
         cost = t.n("{n} action", "{n} actions", 1) if paid else t("free")

@@ -18,7 +18,7 @@ FAR = 40
 
 
 def told(line: Timeline, ply: int) -> tuple[Event, ...]:
-    """What happened at a ply."""
+    """Return the events of a ply."""
     before: State = line.states[ply]
     action = line.game.read_action(before, line.record.tokens[ply])
     return line.game.events(before, action, line.states[ply + 1])

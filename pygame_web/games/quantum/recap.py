@@ -115,7 +115,7 @@ def _result(told: dict[str, dict[str, Any]], names: tuple[str, ...], t: T) -> st
 
 
 def news(events: tuple[Event, ...], seat: int, names: tuple[str, ...], t: T) -> tuple[str, ...]:
-    """What it means for `seat`: losses first, then how near a rival is to the end."""
+    """Return the news for `seat`: losses first, then a rival who is near the end."""
     told: list[tuple[Event, dict[str, Any]]] = [(one, dict(one.facts)) for one in events]
     lost = [
         ship_name(facts["face"], t)

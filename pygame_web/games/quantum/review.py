@@ -14,7 +14,7 @@ from pygame_web.ui.markup import Markup
 
 
 def why(feature: str, t: T) -> str:
-    """What a feature of its chances is called; "" for an unknown one."""
+    """Return the name of a feature of the chances; "" for an unknown one."""
     known = {
         "cubes": t("a cube placed"),
         "plan": t("a cube you can place sooner"),
@@ -34,7 +34,7 @@ def why(feature: str, t: T) -> str:
 
 
 def habit(code: str, t: T) -> str:
-    """What the best bot goes by where it has no figures, as a sentence."""
+    """Return the rule of thumb of the best bot where it has no figures, as a sentence."""
     known = {
         "fleet": t(
             "It keeps ships that can soon construct from their starting planet, and rerolls "

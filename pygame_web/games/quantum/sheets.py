@@ -158,7 +158,7 @@ def _commands(view: BoardView, seat: int, t: T) -> Markup:
 
 
 def _state(s: State, seat: int, card: str, t: T) -> str:
-    """What a player wants to know of a command on a sheet: not yet at work, or used up."""
+    """Return the state of a command on a sheet: not yet at work, or used up."""
     if card in s.fresh[seat]:
         return t("works from the next turn")
     if s.turn == seat and card in s.used:

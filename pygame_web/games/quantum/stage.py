@@ -113,7 +113,7 @@ def _side(side: Mapping[str, Any], kind: str, place: str, names: tuple[str, ...]
 
 
 def _verdict(told: Mapping[str, Any], names: tuple[str, ...], t: T) -> str:
-    """Who won, in words."""
+    """Return the winner, in words."""
     if "won" not in told:
         return ""
     attacks = told["won"] == told["attacker"]["seat"]

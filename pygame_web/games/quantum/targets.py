@@ -37,7 +37,7 @@ from pygame_web.ui.board_view import BoardView
 
 
 class Spot(NamedTuple):
-    """What a square or planet offers: an action, a step, or an explanation."""
+    """The offer of a square or planet: an action, a step, or an explanation."""
 
     kind: str
     """go, hit, pick, cube: how it is lit."""
@@ -82,7 +82,7 @@ class Targets:
 
 
 def selected(steps: Iterable[str], kind: str) -> str:
-    """What is selected of a kind, "" for nothing."""
+    """Return the selected thing of a kind, "" for none."""
     return next((step[2:] for step in steps if step.startswith(kind + ":")), "")
 
 

@@ -139,7 +139,7 @@ _SAID_BY_SHIP = frozenset({"die-rolled", "number-chosen"})
 
 
 def told(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[str, ...]:
-    """What happened together, without what another sentence says anyway."""
+    """Return the sentences for joint events; each fact is told once."""
     codes = {event.code for event in events}
     left_out: frozenset[str] = frozenset()
     if "battle" in codes:

@@ -62,7 +62,7 @@ CUBES: dict[str, str] = {
 
 
 def pending_kind(s: State) -> str:
-    """What is asked now: the kind of the topmost pending, "" when over."""
+    """Return the question: the kind of the topmost pending, "" when over."""
     asked = asked_now(s)
     return asked.kind if asked else ""
 
@@ -101,7 +101,7 @@ def action(game: AnyGame, s: Any, action: Any, t: T) -> str:
 
 
 def _pass(kind: str) -> str:
-    """What "pass" means as an answer to a question."""
+    """Return the meaning of "pass" as an answer to a question."""
     return CARDS[kind].declines if kind in CARDS else PASSES.get(kind, mark("Pass"))
 
 
@@ -268,7 +268,7 @@ def level(name: str, t: T) -> str:
 
 
 def taste(name: str, t: T) -> str:
-    """What a level or style of the bots is like, as a sentence."""
+    """Return the character of a level or style of the bots, as a sentence."""
     return t(TASTES[name]) if name in TASTES else ""
 
 
@@ -281,7 +281,7 @@ def about(t: T) -> str:
 
 
 def map_group(key: str, t: T) -> str:
-    """Where a map comes from, in words."""
+    """Return the source of a map, in words."""
     return next(
         (t(MAP_GROUPS[group]) for group, keys in GROUPS.items() if key in keys), t("Your own map")
     )

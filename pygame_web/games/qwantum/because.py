@@ -21,7 +21,7 @@ def because(reason: Reason, names: tuple[str, ...], t: T) -> str:
 
 
 def _written(code: str, f: dict[str, Any], t: T) -> str:
-    """What speaks for writing a sum."""
+    """Return the reason for writing a sum."""
     match code:
         case "column":
             return t.n(
@@ -50,7 +50,7 @@ def _written(code: str, f: dict[str, Any], t: T) -> str:
 
 
 def _left(code: str, f: dict[str, Any], t: T) -> str:
-    """What speaks for writing nothing."""
+    """Return the reason for writing nothing."""
     match code:
         case "tight-up":
             return t(
@@ -73,7 +73,7 @@ def _left(code: str, f: dict[str, Any], t: T) -> str:
 
 
 def _dice(code: str, f: dict[str, Any], t: T) -> str:
-    """What speaks for keeping the dice, or for rolling some again."""
+    """Return the reason for keeping the dice, or for rolling some again."""
     match code:
         case "two-fit":
             return t(

@@ -165,7 +165,7 @@ def _news(view: BoardView, seat: int, t: T) -> Markup:
 
 
 def _missed(misses: int, t: T) -> Markup:
-    """What the misses cost so far."""
+    """Draw the points that the misses cost so far."""
     return el(
         "span",
         el("span", f"−{miss_points(misses)}", aria_hidden="true"),
@@ -253,7 +253,7 @@ def _pass_buttons(view: BoardView, t: T) -> Markup:
 
 
 def _boxes_left(cost: int, t: T) -> str:
-    """How many misses there still are behind the one that costs so much."""
+    """Return the number of misses left after the one with this cost, in words."""
     left = MISSES - cost
     if not left:
         return t("It is the last one: the game then ends after this turn.")
@@ -265,7 +265,7 @@ def _phase(view: BoardView) -> str:
 
 
 def _pass_hint(view: BoardView, t: T) -> Markup:
-    """What to tap, or a warning to newcomers."""
+    """Draw the next tap, or a warning to newcomers."""
     if len(view.tokens) < 2:
         return el("p", t("No sum fits on your sheet now."), cls="bar-hint")
     warning = hints.advice(offers(view.state, view.actor), t)

@@ -41,7 +41,7 @@ def face_words(name: str, t: T) -> str:
 
 
 def face(name: str) -> Markup:
-    """What is printed on one face of a die: the disc, its number and shape."""
+    """Draw one face of a die: the disc, its number and shape."""
     colour = COLOURS[LETTERS.index(name[0])]
     return el(
         "span",

@@ -66,7 +66,7 @@ def pad(view: BoardView, t: T) -> Markup:
 
 
 def _again(view: BoardView, t: T) -> Markup:
-    """Which of the dice on the table are rolled again, and which stay."""
+    """Draw the dice on the table: those that are rolled again, and those that stay."""
     first, again = _first_attempt(view)
     groups = (
         (t("Roll these again:"), [name for die, name in enumerate(first) if die in again]),
@@ -83,7 +83,7 @@ def _group(words: str, names: list[str], t: T) -> Markup:
 
 
 def _lot(view: BoardView, t: T) -> Markup:
-    """Who begins: people say what their lot said."""
+    """Draw the question who begins: people enter the lot that they drew."""
     seats = [
         el(
             "button",

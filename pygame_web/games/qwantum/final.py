@@ -64,7 +64,7 @@ def _row(view: BoardView, seat: int, won: bool, t: T) -> Markup:
 
 
 def verdict(best: int, t: T) -> str:
-    """What the best score of the game is worth, by what good players reach."""
+    """Return the worth of the game's best score, against those of good players."""
     if best >= EXCEPTIONAL:
         return t("{n} points: exceptional!", n=best)
     if best >= EXCELLENT:

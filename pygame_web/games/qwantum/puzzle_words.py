@@ -27,7 +27,7 @@ def _done(figures: Mapping[str, str], t: T) -> str:
 
 
 def _missed(answer: Answer, t: T) -> Refuted:
-    """What the dice that were rolled again, or kept, bring on average. Raises `LookupError`."""
+    """Return the average gain of the dice rolled again or kept. Raises `LookupError`."""
     mask = getattr(answer.game.read_action(answer.states[0], answer.tokens[0]), "dice", 0)
     value = t.decimal(answer.worth[str(mask)] / 100, 2)
     best = t.decimal(max(answer.worth.values()) / 100, 2)

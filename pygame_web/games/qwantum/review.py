@@ -12,7 +12,7 @@ from pygame_web.ui.game_page import ReviewWords, Sketch
 
 
 def why(feature: str, t: T) -> str:
-    """What a feature of its chances is called; "" for an unknown one."""
+    """Return the name of a feature of the chances; "" for an unknown one."""
     known = {
         "points": t("more points"),
         "promise": t("a sheet with better prospects"),

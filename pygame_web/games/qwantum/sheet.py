@@ -50,7 +50,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Extras:
-    """What the large sheet shows beside the small ones."""
+    """The additions of the large sheet."""
 
     offers: tuple[Offer, ...] = ()
     tokens: frozenset[str] = frozenset()

@@ -180,12 +180,12 @@ def level(name: str, t: T) -> str:
 
 
 def taste(name: str, t: T) -> str:
-    """What a level or style of the bots is like, as a sentence."""
+    """Return the character of a level or style of the bots, as a sentence."""
     return t(_TASTES[name]) if name in _TASTES else ""
 
 
 def about(t: T) -> str:
-    """What the game is, for somebody who has never seen it."""
+    """Return the game in a few words, for somebody who has never seen it."""
     return t(
         "Roll seven dice and write their sums in four rows; each full column scores its "
         "second-lowest number."

@@ -206,7 +206,7 @@ def ranked(s: State, listed: list[Place]) -> list[tuple[int, Place]]:
 
 
 def answers(s: State) -> dict[str, int]:
-    """What the last unit is still worth on each spot, such as "f6 planet", by the best route."""
+    """Return the last unit's worth on each spot, such as "f6 planet", by the best route."""
     return {
         f"{NAMES[place.cell]} {SPOTS[place.deploy.spot]}": value
         for value, place in reversed(ranked(s, places(s)))

@@ -54,7 +54,7 @@ def falls(mask: int, seen: int = 0xFFFFFFFF) -> tuple[tuple[int, int], ...]:
 
 
 class Turn:
-    """What the active player's turn brings, in points: a column, or a miss.
+    """The gain of the active player's turn, in points: a column, or a miss.
 
     In one turn at most one column is completed: the first that is not full, if one or two rows
     lack their number there.
@@ -142,7 +142,7 @@ def puzzle(s: State) -> Found | None:
 
 
 def answers(s: State) -> list[int]:
-    """What each choice of dice brings on average, in hundredths of a point, by its mask."""
+    """Return the average gain of each choice of dice, in hundredths of a point, by its mask."""
     turn = Turn(s)
     return [round(100 * turn.mean(mask)) for mask in range(ALL + 1)]
 
