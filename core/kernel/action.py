@@ -15,7 +15,7 @@ from core.kernel.value import Value
 
 
 class Action(Value):
-    """What a seat decides or what chance brings; every verb of a game is a subclass."""
+    """A decision of a seat or an outcome of chance; every verb of a game is a subclass."""
 
     in_place = False
     """Whether it changes a piece that stays where it is and may be used on."""

@@ -72,7 +72,7 @@ class BaseGame(Generic[S, A]):
         return n
 
     def events(self, before: S, a: A, after: S) -> tuple[Event, ...]:
-        """What `a` did, in the order it happened: the ply is run once more, and listened to."""
+        """Return the events of `a` in their order: the ply is run once more with a listener."""
         n = before.copy()
         told: list[Event] = []
         n.told = told

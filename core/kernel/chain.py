@@ -67,7 +67,7 @@ class Chain:
 
     @property
     def length(self) -> int:
-        """How many links can be revealed."""
+        """Return the number of links that can be revealed."""
         return len(self._links) - 1
 
     def link(self, number: int) -> bytes:
@@ -78,7 +78,7 @@ class Chain:
 
 
 class Revealed:
-    """What others know of a chain: its end and the links revealed so far."""
+    """The public part of a chain: its end and the links revealed so far."""
 
     __slots__ = ("links",)
 
@@ -189,7 +189,7 @@ def first_mark(seats: int) -> Mark:
 
 
 def uses(line: Timeline, mode: str, void: Collection[int] = ()) -> Iterator[Use]:
-    """What each chance node of a line uses, the one that waits now included."""
+    """Yield the use of each chance node of a line, the waiting one included."""
     mark = first_mark(line.record.seats)
     for ply in range(line.ply + 1):
         mark = mark.after(ply, line.seat_at(ply), mode, void)
@@ -206,11 +206,11 @@ class Counted:
         self._marks: list[Mark] = []
 
     def use(self, line: Timeline) -> Use | None:
-        """What the newest node of a line uses, None where it is no chance."""
+        """Return the use of a line's newest node, None if it is no chance."""
         return self._mark(line).use
 
     def fallen(self, line: Timeline) -> Use | None:
-        """What the last die that fell used, None before the first."""
+        """Return the use of the last die that fell, None before the first."""
         return self._mark(line).fallen
 
     def _mark(self, line: Timeline) -> Mark:
@@ -238,7 +238,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a record tells of its dice: the mode, the game's id, what is known of each chain."""
+    """A record's facts about its dice: the mode, the game's id, the known part of each chain."""
 
     mode: str
     id: bytes
@@ -282,7 +282,7 @@ def write_terms(record: Record, terms: Terms) -> Record:
 
 
 def read_terms(record: Record) -> Terms | None:
-    """What a record tells of its dice; None where they are no chained dice.
+    """Return a record's facts about its dice; None if they are no chained dice.
 
     Raises `RecordError` for tags that cannot be read or a chain that does not hold together.
     """

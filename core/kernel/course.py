@@ -45,7 +45,7 @@ Marks: TypeAlias = tuple[int, ...]
 
 
 class Run(NamedTuple):
-    """How far somebody has come in a course; None for one that has yet to be read again."""
+    """A person's progress in a course; None for one that has yet to be read again."""
 
     course: Course | None
     marks: Marks = ()
@@ -120,7 +120,7 @@ def waits(game: AnyGame, course: Course, marks: Marks, s: Any, token: str) -> bo
 def told(
     game: AnyGame, course: Course, marks: Marks, states: Sequence[Any], *, chance: bool
 ) -> Any | None:
-    """What chance, or a rival, does now by the stage that runs; None where it is not told."""
+    """Return the scripted action of chance or of a rival at this stage; None if there is none."""
     stage = now(course, marks)
     if stage is None:
         return None

@@ -144,7 +144,7 @@ class Game(Protocol[S, A]):
         """
 
     def events(self, before: S, a: A, after: S) -> tuple[Event, ...]:
-        """What `a` did between two states."""
+        """Return the events of `a` between two states."""
 
     def write_action(self, a: A) -> str:
         """One ASCII token without spaces; it begins with '=' exactly for an outcome of chance."""

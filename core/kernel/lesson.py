@@ -32,7 +32,7 @@ class Sign(NamedTuple):
 
 
 class Task(NamedTuple):
-    """What a lesson sets: words and drawings are the page's."""
+    """The task of a lesson; its words and drawings belong to the page."""
 
     position: str
     seat: int
@@ -46,7 +46,7 @@ class Task(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """How far somebody has come: `open`, `met` or `missed`, by how many own decisions."""
+    """A person's standing: `open`, `met` or `missed`, and the number of own decisions."""
 
     state: str
     decisions: int
@@ -101,7 +101,7 @@ def after(task: Task, standing: Standing, seat: int, events: Iterable[Event]) ->
 
 
 def falls(game: AnyGame, s: Any, task: Task, fallen: int) -> Any:
-    """What chance does at this node, `fallen` times after the lesson's beginning."""
+    """Return the outcome of chance at this node, `fallen` times after the lesson's beginning."""
     legal = game.legal(s)
     if fallen < len(task.dice):
         action = game.read_action(s, task.dice[fallen])
@@ -111,7 +111,7 @@ def falls(game: AnyGame, s: Any, task: Task, fallen: int) -> Any:
 
 
 def standing(game: AnyGame, task: Task, tokens: Sequence[str]) -> Standing:
-    """How far a line has come that begins with the lesson's position."""
+    """Return the standing of a line that begins with the lesson's position."""
     s, found = game.read_state(task.position), BEGUN
     for token in tokens:
         action = game.read_action(s, token)

@@ -23,7 +23,7 @@ Decide: TypeAlias = Callable[[AnyGame, S, Random], A]
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What is told of a game before its rules are loaded."""
+    """The facts of a game before its rules are loaded."""
 
     key: str
     """A lower-case word: its name in `core.GAMES`, in records and of its folders."""

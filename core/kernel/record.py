@@ -101,7 +101,7 @@ def _read_tags(text: str) -> tuple[dict[str, str], int]:
 
 
 def unescaped(value: str) -> str:
-    """What the text of a tag stands for."""
+    """Return the value of a tag's text."""
     return re.sub(r"\\(.)", lambda m: _ESCAPES.get(m[1], m[1]), value)
 
 

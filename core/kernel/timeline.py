@@ -30,7 +30,7 @@ class Timeline:
 
     @property
     def ply(self) -> int:
-        """How many plies were played."""
+        """Return the number of plies that were played."""
         return len(self.states) - 1
 
     @property
@@ -68,7 +68,7 @@ class Timeline:
         return ply
 
     def seat_at(self, ply: int) -> int:
-        """Who acted (or acts) at `ply`: a seat, `CHANCE` or `OVER`."""
+        """Return the actor at `ply`: a seat, `CHANCE` or `OVER`."""
         return self.game.actor(self.states[ply])
 
 

@@ -70,7 +70,7 @@ __all__ = [
 
 
 class Way:
-    """How a system can be reached in the current move, giving away the fewest points.
+    """A way to a system in the current move that gives away the fewest points.
 
     `cost` is the points still to be given to all rivals, `path` the cells from the next one to the
     system itself, `stop` whether the move may end there, `on` whether it may go on from there.
@@ -166,7 +166,7 @@ def step_costs(s: State) -> dict[int, tuple[tuple[int, int], ...]]:
 
 
 class Yield:
-    """What taking a unit back now would bring its owner.
+    """The gain of a unit for its owner, if it is taken back now.
 
     `action` takes it back, `kind` is the unit. `collect` and `transform` hold the colours it can
     collect (the reserve has them) and transform (the owner has light of them); `times` is how
@@ -205,7 +205,7 @@ def yields(s: State, seat: int) -> tuple[Yield, ...]:
 
 
 def promised(s: State, seat: int, deploy: Deploy) -> Yield:
-    """What the unit would bring from where the seat's ship is, if it were taken back now."""
+    """Return the gain of a unit from the ship's place, if it were taken back now."""
     return _on_map(s, seat, Recover(s.ships[seat], deploy.spot), deploy.kind)
 
 
@@ -247,7 +247,7 @@ def _in_exile(s: State, seat: int, action: Release) -> Yield:
 
 
 class Progress:
-    """How far a seat is on one objective: `have` of `need`, `reward` if reached now, `place`.
+    """A seat's progress on an objective: `have` of `need`, `reward` if reached now, `place`.
 
     `place` is 1 to 4 once reached and 0 before; `reward` is then what it brought.
     """

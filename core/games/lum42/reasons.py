@@ -95,7 +95,7 @@ def _place(s: State, top: Question, a: Place) -> Reason:
 
 
 def _entry(s: State, top: MoveShip, cell: int) -> Reason | None:
-    """What keeps a ship from a cell, however it comes."""
+    """Return the reason that keeps a ship from a cell, on any way."""
     if cell == CENTRE:
         return Reason("centre", cell=NAMES[cell])
     if not s.ground[cell]:

@@ -20,7 +20,7 @@ NONE: Final = -1
 
 
 class Question(KernelQuestion):
-    """What may wait at this table. Each kind is declared in the chapter of its rule."""
+    """A question of this game. Each kind is declared in the chapter of its rule."""
 
     below: ClassVar[tuple[str, ...]] = (BOTTOM,)
     phases: ClassVar[tuple[int, ...]] = ()
@@ -219,5 +219,5 @@ def in_order(n: State) -> tuple[int, ...]:
 
 
 def units_out(s: State, seat: int) -> int:
-    """How many of the seat's units are on the zone or in the Exile."""
+    """Return the number of the seat's units on the zone or in the Exile."""
     return CREW_SIZE[s.round] - len(s.ready[seat])

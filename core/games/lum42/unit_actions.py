@@ -17,7 +17,7 @@ TRANSFORMS = tuple(Transform(colour) for colour in range(4))
 
 
 class UnitAction(Question):
-    """What a unit that came back can do."""
+    """An action of a unit that came back."""
 
     phases = (RECOVERY,)
 

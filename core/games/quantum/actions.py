@@ -20,7 +20,7 @@ class Action(KernelAction):
 
 
 class Known(dict[K, V]):
-    """What was made before, by what it is about: the quick way to actions offered all the time."""
+    """The actions made before, by their parts: a quick way to actions that are offered often."""
 
     __slots__ = ("make",)
 

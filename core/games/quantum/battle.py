@@ -17,7 +17,7 @@ from core.games.quantum.state import State, code_at, face, owner
 
 
 class Battle(NamedTuple):
-    """What a battle has come to."""
+    """The state of a battle."""
 
     ship: int
     """The attacker's cell."""

@@ -139,7 +139,7 @@ class InBattle(Question):
 
     @property
     def battle(self) -> Battle:
-        """What the battle has come to."""
+        """Return the state of the battle."""
         return Battle(*self.parts[-6:])
 
     def fits(self, s: State) -> bool:

@@ -81,7 +81,7 @@ def use_ability(n: State, seat: int, code: int) -> int:
 
 
 def reach(s: State, seat: int, code: int, steps: int = 0) -> int:
-    """How many steps a die can go; `steps` where a card says how many."""
+    """Return the number of steps of a die; `steps` if a card gives the number."""
     return steps or fold("range", s.cards[seat], face(code))
 
 

@@ -36,7 +36,7 @@ PLACED = frozenset(MODIFIERS) & frozenset(HOOKS["modifies"])
 
 
 def modifier(cards: Iterable[str]) -> int:
-    """What a side's cards add to its total; those of `PLACED` only where they count."""
+    """Return the sum that a side's cards add; those of `PLACED` only where they count."""
     return sum([MODIFIERS[card] for card in cards if card in MODIFIERS])
 
 

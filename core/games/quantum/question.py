@@ -34,7 +34,7 @@ class Question(KernelQuestion):
     """The class of its answers, and the code of `why_not` for one of that class not offered."""
 
     def in_hand(self, seat: int) -> int:
-        """How many ship dice of `seat` it holds, neither on the map nor in the scrapyard."""
+        """Return the number of ship dice of `seat` that this question holds."""
         return 0
 
 
@@ -76,7 +76,7 @@ def asked_now(s: State) -> Any:
 
 
 def in_hand(s: State, seat: int) -> int:
-    """How many of a seat's ship dice lie neither on map, scrapyard nor reserve."""
+    """Return the number of a seat's ship dice neither on map, in scrapyard nor in reserve."""
     return sum([waiting.in_hand(seat) for waiting in s.pending])
 
 

@@ -60,7 +60,7 @@ class ShipDie(Question):
 
     @property
     def roll(self) -> Rolled:
-        """What stays the same when it is rolled again."""
+        """Return the facts that stay the same in a new roll."""
         return self.owner, self.to, self.never, self.memory, self.cell
 
     def in_hand(self, seat: int) -> int:

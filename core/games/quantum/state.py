@@ -22,7 +22,7 @@ GAMBIT_SLOTS, SLOTS = 3, 6
 
 
 class Setting:
-    """What a game is played on and never changes: map, seats, printing, entanglement."""
+    """The setting of a game, which never changes: map, seats, printing, entanglement."""
 
     __slots__ = ("_others", "entanglement", "first", "map", "seats")
 
@@ -213,7 +213,7 @@ def face(code: int) -> int:
 
 
 def memory(code: int) -> int:
-    """What a die (or a ship) remembers of this turn: `MOVED`, `USED`, both or 0."""
+    """Return the marks of a die (or a ship) for this turn: `MOVED`, `USED`, both or 0."""
     return code & MEMORY
 
 
@@ -223,7 +223,7 @@ def die(number: int, memory: int = 0) -> int:
 
 
 def cell_of(ship: int) -> int:
-    """Where a ship is."""
+    """Return the cell of a ship."""
     return ship >> 5
 
 
@@ -314,12 +314,12 @@ def use(n: State, card: str) -> None:
 
 
 def cubes_placed(s: State, seat: int) -> int:
-    """How many cubes a seat has on the map."""
+    """Return the number of cubes that a seat has on the map."""
     return sum(owners.count(seat) for owners in s.cubes)
 
 
 def cubes_left(s: State, seat: int) -> int:
-    """How many cubes a seat still has to place."""
+    """Return the number of cubes that a seat still has to place."""
     return s.setting.map.cubes - cubes_placed(s, seat)
 
 

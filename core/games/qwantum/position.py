@@ -58,7 +58,7 @@ def read_state(text: str) -> State:
 
 
 def _pending(kind: str, asked: int) -> tuple[Question, ...]:
-    """What is asked in a phase; `asked` is the seat whose decision comes next."""
+    """Return the questions of a phase; `asked` is the seat whose decision comes next."""
     question = Question.kinds.get(kind)
     if question is None:
         return ()

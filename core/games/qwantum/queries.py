@@ -26,7 +26,7 @@ def pass_cost(s: State) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What a colour of the roll would be to a seat.
+    """A colour of the roll, as an offer to a seat.
 
     `colour` is its name, `number` the sum with white, `field` (1..6) where it would go; where it
     cannot be written `field` is None and `reason` says why.
@@ -80,7 +80,7 @@ _ALL = tuple(range(len(DICE)))
 
 @dataclass(frozen=True, slots=True)
 class Assignment:
-    """Which die shows which of the faces people saw.
+    """The dice for the faces that people saw.
 
     `first` and `second` hold the faces as they were given, `first_dice` and `second_dice` the die
     (0..5 coloured, 6 white) of each; `rerolled` the dice rolled again, ascending.

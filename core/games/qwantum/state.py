@@ -16,7 +16,7 @@ NONE = 4
 
 
 class Question(KernelQuestion):
-    """What is asked; there is never more than one question."""
+    """A question of this game; there is never more than one."""
 
 
 class State(KernelState):

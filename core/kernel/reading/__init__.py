@@ -32,7 +32,7 @@ _QUOTE = 60
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What was found in a text: nothing (then `error` says why), one game, or several."""
+    """The games found in a text: none (then `error` says why), one, or several."""
 
     found: tuple[Found, ...]
     error: GameError | None = None

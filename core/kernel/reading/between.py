@@ -65,7 +65,7 @@ def timed(text: str) -> Iterator[str]:
 
 
 def framed(text: str) -> Iterator[str]:
-    """What stands before and behind each line of a record: a comment's mark, a string's quotes.
+    """Yield the frames around each line of a record: a comment's mark, a string's quotes.
 
     The last tag shows it, with any number for a number.
     """

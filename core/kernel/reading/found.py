@@ -33,7 +33,7 @@ class Found:
 
     @property
     def plies(self) -> int:
-        """How many plies it has."""
+        """Return the number of plies."""
         return self.line.ply if self.line is not None else 0
 
     @property

@@ -126,7 +126,7 @@ def _played(s: State, seat: int, plan: tuple[Action, ...]) -> tuple[list[State],
 
 
 def _events(s: State, events: list[Event], seat: int) -> list[Reason]:
-    """What the plan brings at once, the points first."""
+    """Return the plan's gains at once, the points first."""
     told: list[tuple[int, Reason]] = []
     for event in events:
         code, f = event.code, event.facts
@@ -168,7 +168,7 @@ def _majorities(s: State, end: State, seat: int) -> list[Reason]:
 
 
 def _taken(s: State, end: State, seat: int) -> Iterator[Reason]:
-    """What a rival's majority loses most, if the game ended here."""
+    """Yield the greatest loss of a rival's majority, if the game ended here."""
     before, after = majorities(s.energy), majorities(end.energy)
     losses = [
         (before[rival][colour] - after[rival][colour], rival, colour)
@@ -227,7 +227,7 @@ def _declined(s: State, seat: int) -> Iterator[Reason]:
 
 
 def _promises(states: list[State], plan: tuple[Action, ...], seat: int) -> Iterator[Reason]:
-    """What the units that are deployed would bring, if they came back as things stand."""
+    """Yield the gains of the deployed units, if they came back as things stand."""
     for s, action in zip(states, plan, strict=False):
         if not isinstance(action, Deploy) or GAME.actor(s) != seat or action.spot > 1:
             continue

@@ -31,7 +31,7 @@ FAR = 99
 
 
 def system(states: list[State], plan: tuple[Action, ...], seat: int) -> Iterator[Reason]:
-    """What speaks for the first action of a plan that adds a system."""
+    """Yield the reasons for the first action of a plan that adds a system."""
     first, s = plan[0], states[0]
     if not isinstance(first, Take | Show | Place | Attach):
         return
@@ -55,7 +55,7 @@ def system(states: list[State], plan: tuple[Action, ...], seat: int) -> Iterator
 
 
 def _planet(s: State, code: int, seat: int) -> Iterator[Reason]:
-    """What its planet is good for."""
+    """Yield the uses of its planet."""
     colour = GROUND_COLOUR[code]
     if colour == BLACK:
         yield Reason("system-wild")
@@ -103,7 +103,7 @@ def _energy(s: State, colour: int, seat: int) -> Iterator[Reason]:
 
 
 def _satellite(s: State, placed: State, cell: int, seat: int) -> Iterator[Reason]:
-    """What its satellite is good for."""
+    """Yield the uses of its satellite."""
     satellite = placed.satellites[cell]
     if satellite == 1 + WILD:
         yield Reason("system-white")
@@ -118,7 +118,7 @@ def _satellite(s: State, placed: State, cell: int, seat: int) -> Iterator[Reason
 
 
 def _place(s: State, cell: int, seat: int) -> Iterator[Reason]:
-    """What its place is good for."""
+    """Yield the uses of its place."""
     if s.light_goal == GOAL_PROBES_3 and s.ground[cell] <= LAST_LIGHT:
         colour = GROUND_COLOUR[s.ground[cell]]
         own = s.probes[4 * seat : 4 * seat + 4]

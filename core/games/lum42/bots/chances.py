@@ -33,7 +33,7 @@ LAST = (2.0, 4.0)
 
 
 def stage(s: State) -> float:
-    """How many rounds are over."""
+    """Return the number of rounds that are over."""
     if s.phase == FINISHED:
         return float(ROUNDS)
     over = s.round - 1 + _PART[s.phase]
@@ -77,7 +77,7 @@ def expected(s: State, judge: Judgement) -> Chances:
 
 
 def choices(s: State, judge: Judgement, played: Any) -> list[Choice]:
-    """What the answers promise by the end of the turn; discoveries are left alone.
+    """Return the answers, valued at the end of the turn; discoveries are left alone.
 
     What a new system promises is a feature, but satellites are not, and a bot chooses both at once.
     """
@@ -99,7 +99,7 @@ def choices(s: State, judge: Judgement, played: Any) -> list[Choice]:
 
 
 def _ends(s: State, seat: int) -> list[State]:
-    """Where a turn may end that began otherwise than by the cheapest route."""
+    """Return the possible ends of a turn that began otherwise than by the cheapest route."""
     top = s.pending[-1] if s.pending else None
     if top is None or top.seat != seat:
         return [settled(s)]

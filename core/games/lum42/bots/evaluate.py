@@ -57,7 +57,7 @@ _ANYBODY = bytes((0, *(1,) * 255))
 
 
 class Table(NamedTuple):
-    """What all seats have in common, as far as it changes what a board promises."""
+    """The facts common to all seats that change the worth of a board."""
 
     reserve: tuple[int, ...]
     sites: tuple[int, ...]
@@ -73,7 +73,7 @@ class Table(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """What is a seat's own."""
+    """The facts of one seat."""
 
     light: tuple[int, ...]
     energy: tuple[int, ...]
@@ -160,7 +160,7 @@ def _collected(board: _Board, seat: Seat) -> list[int]:
 
 @lru_cache(maxsize=1 << 15)
 def outlook(table: Table, seat: Seat) -> tuple[float, tuple[int, ...]]:
-    """What the seat still has to come, majorities apart, and its energy at the round's end."""
+    """Return the seat's later gains, without majorities, and its energy at the round's end."""
     board = _Board(table, seat)
     light = board.light
     out = _collected(board, seat)
@@ -235,7 +235,7 @@ def prospects(s: State) -> list[float]:
 
 
 def promises(s: State) -> list[tuple[float, float, float, float]]:
-    """What `prospects` adds up, by seat: points so far, board, units in hand, majorities."""
+    """Return the parts of `prospects` by seat: points so far, board, units in hand, majorities."""
     so_far = scores(s)
     if s.phase == FINISHED:
         return [(float(points), 0.0, 0.0, 0.0) for points in so_far]
@@ -252,7 +252,7 @@ def promises(s: State) -> list[tuple[float, float, float, float]]:
 
 
 def table_of(s: State) -> Table:
-    """What all seats have in common in a position."""
+    """Return the facts common to all seats in a position."""
     return Table(
         s.reserve,
         _sites(s),
@@ -279,7 +279,7 @@ def _sites(s: State) -> tuple[int, ...]:
 
 
 def seat_of(s: State, seat: int, plan: tuple[int, ...]) -> Seat:
-    """What is a seat's own in a position, with what its units that are out are to do."""
+    """Return the facts of a seat in a position, with the plan for its units that are out."""
     at = 4 * seat
     probes = s.probes[at : at + 4]
     return Seat(
@@ -319,19 +319,19 @@ def chances(energies: tuple[tuple[int, ...], ...], rounds: int) -> tuple[float, 
 
 
 def evaluate(s: State, seat: int) -> float:
-    """How a seat stands, in points: its own prospects against those of the others."""
+    """Return a seat's standing, in points: its own prospects against those of the others."""
     return standing(prospects(s), seat)
 
 
 def standing(found: list[float], seat: int) -> float:
-    """How a seat stands by everybody's prospects."""
+    """Return a seat's standing by everybody's prospects."""
     others = found[:seat] + found[seat + 1 :]
     best, average = RIVAL[len(found)]
     return found[seat] - best * max(others) - average * sum(others) / len(others)
 
 
 def lead(found: list[float], seat: int) -> float:
-    """How far ahead a seat is; what one of two wins, the other loses."""
+    """Return a seat's lead; with two seats, one's gain is the other's loss."""
     return found[seat] - found[1 - seat] if len(found) == 2 else standing(found, seat)
 
 

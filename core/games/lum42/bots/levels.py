@@ -94,7 +94,7 @@ def _glance(s: State, seat: int) -> float:
 
 
 def _spot(s: State, seat: int, a: Deploy) -> float:
-    """What a unit on a place is expected to bring: a cube, or energy it will have light for."""
+    """Return the expected gain of a unit on a place: a cube, or energy for which it has light."""
     cell = s.ships[seat]
     if (s.on_planet if a.spot == PLANET else s.on_moon)[cell]:
         return 2.0 if a.kind == CHIEF else 1.0
@@ -164,7 +164,7 @@ def admiral(game: AnyGame, s: State, random: Random) -> Action:
 
 
 def _prospect(s: State, phase: int, seat: int, floor: float) -> float:
-    """How far ahead a seat is where the next turns of a phase lead; exact above `floor`."""
+    """Return a seat's lead after the next turns of a phase; exact above `floor`."""
     if s.phase != phase:
         return lead(prospects(s), seat)
     key = (s, seat)

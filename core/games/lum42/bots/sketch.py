@@ -62,7 +62,7 @@ class Sketch:
         self._known: dict[Row, tuple[list[float], float] | None] = {}
 
     def worth(self, kind: int, cell: int, spot: int, given: Sequence[int]) -> float | None:
-        """How far ahead the seat is with a unit of a kind on a place.
+        """Return the seat's lead with a unit of a kind on a place.
 
         `given` are the points the others get on the way there, by seat; empty for none. None
         where the turn has to be played: whoever is there may flee, push others on or is a probe.

@@ -18,7 +18,7 @@ from core.kernel.game import AnyGame
 
 
 class Taste(NamedTuple):
-    """How much a style counts what a position promises."""
+    """The weights of a style for the parts of a position's worth."""
 
     majority: float = 1.0
     """Its share of the majorities."""

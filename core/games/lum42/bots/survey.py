@@ -70,7 +70,7 @@ class Survey:
         return worth[seat] - ENVY * others / (len(worth) - 1)
 
     def _weight(self, seat: int, cell: int) -> float:
-        """How often, in this round and later, a place on the cell would serve the seat."""
+        """Return how often a place on the cell would serve the seat, in this round and later."""
         ship = self.s.ships[seat]
         steps = abs(ship % WIDTH - cell % WIDTH) + abs(ship // WIDTH - cell // WIDTH)
         return 1 / (1 + FAR * (steps - 1)) + LATER * self.rounds
@@ -87,7 +87,7 @@ class Survey:
         return worth
 
     def _cube(self, colour: int) -> float:
-        """What a cube is worth to anybody."""
+        """Return the worth of a cube to any seat."""
         if not self.s.reserve[colour]:
             return 0.0
         return 0.5 * ENERGY_POINTS[colour] + (colour == self.s.collection_goal)

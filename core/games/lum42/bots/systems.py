@@ -92,7 +92,7 @@ def _sum(amounts: tuple[float, ...], prices: tuple[float, ...]) -> float:
 
 
 def _weight(ship: int, cell: int, rounds: int) -> float:
-    """How often a planet on the cell would serve the owner of a ship, now and later."""
+    """Return how often a planet on the cell would serve the owner of a ship, now and later."""
     steps = abs(ship % WIDTH - cell % WIDTH) + abs(ship // WIDTH - cell // WIDTH)
     return 1 / (1 + FAR * (max(steps, 1) - 1)) + LATER * rounds
 

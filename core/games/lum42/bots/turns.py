@@ -107,7 +107,7 @@ class Turn:
 
     @property
     def first(self) -> Action:
-        """What is done at once."""
+        """Return the action that is done at once."""
         return self._route[0] if self._route else self._last
 
     @property

@@ -108,7 +108,7 @@ def _gambit(s: State, seat: int, a: Card) -> Iterator[Reason]:
 
 
 def _command(s: State, seat: int, card: str) -> Iterator[Reason]:
-    """What the card changes of the position, as if it worked at once."""
+    """Yield the card's changes to the position, as if it worked at once."""
     n = s.copy()
     n.cards = put(s.cards, seat, (*s.cards[seat], card))
     planets = range(len(s.cubes))
@@ -156,7 +156,7 @@ def _guards(s: State, n: State, seat: int, card: str) -> Iterator[Reason]:
 
 
 def _spoils(s: State, n: State, seat: int, card: str) -> Iterator[Reason]:
-    """What a victory would bring with the card."""
+    """Yield the gains of a victory with the card."""
     best = attacks(n, seat)
     aim = max(best, key=lambda cell: (best[cell], cell), default=-1)
     if aim < 0 or not best[aim]:
@@ -175,7 +175,7 @@ def _spoils(s: State, n: State, seat: int, card: str) -> Iterator[Reason]:
 
 
 def _builds(s: State, n: State, seat: int, card: str) -> Iterator[Reason]:
-    """What it changes of moves, research and ships that come back."""
+    """Yield its changes to moves, research and ships that come back."""
     for planet in range(len(s.cubes)):
         if not site(s, seat, planet).needed:
             continue
@@ -217,7 +217,7 @@ def _numbers(s: State, seat: int) -> Iterator[Reason]:
 
 
 def _moves(s: State, n: State, seat: int) -> Iterator[Reason]:
-    """How many steps more it allows, without an action or with all of them."""
+    """Yield the additional steps that it allows, without an action or with all of them."""
     tired = rested(s, seat), rested(n, seat)
     for one in tired:
         one.actions = 0

@@ -87,7 +87,7 @@ def small(s: State, end: State, seat: int, a: Action) -> tuple[Reason, ...]:
 
 
 def _moves(s: State, end: State, seat: int) -> Iterator[Reason]:
-    """What the ships that moved or changed come nearer to."""
+    """Yield the goals that the moved or changed ships come nearer to."""
     moved = changed(s, end, seat)
     near = []
     for old, new in moved:
@@ -246,7 +246,7 @@ def _reroll(s: State, a: Action) -> Iterator[Reason]:
 
 
 def _won(s: State, a: Action, attacking: bool) -> float:
-    """How often the side asked wins with a die rolled anew, nothing else rolled after it."""
+    """Return how often the asked side wins with a new roll of a die, and no roll after it."""
     target, rival = asked_now(s).target, owner(s, asked_now(s).target)
     falling = GAME.apply(s, a)
     if GAME.actor(falling) != CHANCE:

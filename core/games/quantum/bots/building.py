@@ -126,7 +126,7 @@ def _cheapest(
 
 
 def _share(shares: tuple[float, ...], cost: float) -> float:
-    """What a plan is worth by the actions it takes, as a share of a cube."""
+    """Return the worth of a plan by the actions it takes, as a share of a cube."""
     low = int(cost)
     if low >= len(shares) - 1:
         return 0.0

@@ -63,7 +63,7 @@ DEPTH = 3
 
 
 def stage(s: State) -> float:
-    """Where the seat that leads in cubes is among `STAGES`."""
+    """Return the place of the seat that leads in cubes among `STAGES`."""
     if not s.turns:
         return 0.0
     left = s.setting.map.cubes - max(placed(s.cubes, seat) for seat in range(s.setting.seats))
@@ -152,7 +152,7 @@ def _at_rest(s: State, judge: Judgement) -> Chances:
 
 
 def choices(s: State, judge: Judgement, played: Any) -> list[Choice]:
-    """What the answers promise: the rest of the own turn is searched in a narrow beam.
+    """Return the answers with their worth: a narrow beam searches the rest of the own turn.
 
     The set-up and cards to take are left alone: what they are good for is not among the features.
     """

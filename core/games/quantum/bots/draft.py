@@ -22,7 +22,7 @@ def pick(s: State, search: Turn) -> Action:
 
 
 def worth(s: State, a: Action, search: Turn) -> float:
-    """What an answer gains, in points."""
+    """Return the gain of an answer, in points."""
     base = search.judge(s) - PICK
     if a is REFRESH:
         return NEW_CARDS * COMMAND if s.picks[search.seat] > 1 else 0.0

@@ -120,7 +120,7 @@ def _worth(
 
 @lru_cache(maxsize=4096)
 def placed(cubes: tuple[tuple[int, ...], ...], seat: int) -> int:
-    """How many cubes a seat has placed."""
+    """Return the number of cubes that a seat has placed."""
     return sum(owners.count(seat) for owners in cubes)
 
 
@@ -132,7 +132,7 @@ def hand(cards: Keys) -> float:
 
 @lru_cache(maxsize=512)
 def _research(cards: Keys) -> tuple[float, ...]:
-    """What research is worth with some commands, by its level."""
+    """Return the worth of research with some commands, by its level."""
     needed = breakthrough(cards)
     return RESEARCH[min([level for level in RESEARCH if level >= needed])]
 

@@ -47,7 +47,7 @@ KEPT: dict[type[Question], int] = {
 
 
 def follow(s: State, me: int, judge: Judge) -> Spread:
-    """Where `s` comes to rest."""
+    """Return the positions at rest that `s` leads to."""
     if s.winner >= 0:
         return [(1.0, s)]
     top = s.pending[-1]

@@ -15,7 +15,7 @@ Keys: TypeAlias = tuple[str, ...]
 
 
 class Powers(Value):
-    """What the commands of a seat change for its plans; equal powers are one object."""
+    """The changes that a seat's commands make to its plans; equal powers are one object."""
 
     reach: tuple[int, ...]
     """By number of a ship (0: none): how far it goes."""
@@ -29,7 +29,7 @@ class Powers(Value):
 
 @lru_cache(maxsize=512)
 def powers(cards: Keys) -> Powers:
-    """What some commands change."""
+    """Return the changes that some commands make."""
     lowest = min(SLOTS)
     more = [HOOKS["totals"][card](lowest) for card in cards if card in HOOKS["totals"]]
     return Powers(

@@ -22,7 +22,7 @@ from core.kernel.game import AnyGame
 
 
 class Taste(NamedTuple):
-    """What a style likes (or, below zero, does not), in points each."""
+    """The likes (or, below zero, dislikes) of a style, in points each."""
 
     dominance: float = 0.0
     """A step of its own dominance."""

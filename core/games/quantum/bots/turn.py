@@ -74,7 +74,7 @@ class Turn:
         self._known: dict[Any, float] = {}
 
     def judge(self, s: State) -> float:
-        """What a position is worth, remembered."""
+        """Return the worth of a position, and remember it."""
         key = (
             s.ships,
             s.scrap,
@@ -119,7 +119,7 @@ class Turn:
         ]
 
     def value(self, s: State, depth: int) -> float:
-        """What the rest of the turn can make of a position at rest."""
+        """Return the best worth that the rest of the turn can reach from a position at rest."""
         stop = self.judge(s)
         if s.winner >= 0 or depth >= len(self.beam) or self.budget <= 0:
             return stop

@@ -150,7 +150,7 @@ class Command(AdvanceCard):
         return False
 
     def range(self, steps: int) -> int:
-        """How far a ship goes."""
+        """Return the number of steps of a ship."""
         return steps
 
     def ability(self, s: State, seat: int) -> bool:
@@ -173,11 +173,11 @@ class Command(AdvanceCard):
         return points
 
     def chosen(self, s: State, seat: int, roll: Rolled, again: int) -> Question | None:
-        """What its owner is asked instead of rolling a ship die."""
+        """Return the question to its owner instead of a roll of a ship die."""
         return None
 
     def retried(self, s: State, seat: int, roll: Rolled, shown: int) -> Question | None:
-        """What its owner is asked when a ship die of the own turn first fell."""
+        """Return the question to its owner after the first fall of a ship die in the own turn."""
         return None
 
     def cost(self, actions: int) -> int:
@@ -189,7 +189,7 @@ class Command(AdvanceCard):
         return 0
 
     def totals(self, total: int) -> frozenset[int]:
-        """What else builds where `total` is needed."""
+        """Return the other totals that build where `total` is needed."""
         return frozenset()
 
     def breakthrough(self, needed: int) -> int:
@@ -211,7 +211,7 @@ class Gambit(AdvanceCard):
         GAMBITS[card.key] = card
 
     def play(self, n: State, seat: int) -> None:
-        """What it does when it is taken."""
+        """Carry out its effect when it is taken."""
         raise NotImplementedError(self.key)
 
     def may(self, s: State, seat: int) -> bool:

@@ -165,7 +165,7 @@ def _keep(rows: tuple[bytes, ...], totals: bytes) -> list[Reason]:
 
 
 def _reroll(s: State, rows: tuple[bytes, ...], totals: bytes, a: Reroll) -> list[Reason]:
-    """What the new dice promise: the row that gains most by them."""
+    """Return the gain of new dice: the row that gains most by them."""
     again: list[tuple[float, Reason]] = []
     for colour, (row, number) in enumerate(zip(rows, totals, strict=True)):
         chances = after_reroll(s.roll, a.dice, colour)

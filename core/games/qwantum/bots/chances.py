@@ -33,7 +33,7 @@ _PACKED = [sum(fall) for fall in _FALLS]
 
 
 def stage(s: State) -> float:
-    """Where the fullest sheet is among `STAGES`."""
+    """Return the place of the fullest sheet among `STAGES`."""
     left = CELLS - max(_filled(s, seat) for seat in range(s.seats))
     for place, (high, low) in enumerate(pairwise(_LEFT)):
         if left >= low:
@@ -100,7 +100,7 @@ def _gains(row: bytes, turns: int) -> tuple[float, ...]:
 
 
 def _offer(s: State, seat: int, rows: tuple[bytes, ...], dice: list[bytes], turns: int) -> float:
-    """What the dice are worth to a seat that has not answered yet, or its answer."""
+    """Return the worth of the dice to a seat that has not answered yet, or of its answer."""
     gains = [_gains(row, turns) for row in rows]
     place = (seat - s.active) % s.seats
     active = not place
@@ -126,7 +126,7 @@ def _offer(s: State, seat: int, rows: tuple[bytes, ...], dice: list[bytes], turn
 
 @lru_cache(maxsize=1 << 12)
 def _again(rows: tuple[bytes, ...], turns: int, floor: float) -> float:
-    """What rolling all dice again offers the active player."""
+    """Return the worth of a new roll of all dice to the active player."""
     gains = [_gains(row, turns) for row in rows]
     worth = 0.0
     for packed in _PACKED:
@@ -142,7 +142,7 @@ def expected(s: State, judge: Judgement) -> Chances:
 
 
 def choices(s: State, judge: Judgement, played: Any) -> list[Choice]:
-    """What each answer worth a thought promises; of rerolls those `strong` would look at."""
+    """Return the plausible answers with their worth; of rerolls those that `strong` considers."""
     seat = GAME.actor(s)
     if s.phase != CHOICE:
         return [_choice(s, a, seat, judge) for a in GAME.legal(s)]

@@ -147,7 +147,7 @@ TURNS = 8
 
 
 def evaluate(s: State, seat: int) -> float:
-    """How well `seat` stands by the profile `HIGH`: its sheet, the roll on offer, its misses."""
+    """Return the standing of `seat` by the profile `HIGH`: sheet, roll on offer, misses."""
     high = outlook(HIGH)
     rows = sheet(s, seat)
     worth = high.sheet(rows, TURNS) - miss_points(s.misses[seat])
@@ -157,7 +157,7 @@ def evaluate(s: State, seat: int) -> float:
 
 
 def _offered(s: State, seat: int, rows: tuple[bytes, ...], high: Outlook) -> float:
-    """What `seat` may still gain from the roll, or has decided to."""
+    """Return the possible or chosen gain of `seat` from the roll."""
     gains = [high.gain(row, number, TURNS) for row, number in zip(rows, sums(s.roll), strict=True)]
     place = (seat - s.active) % s.seats
     if place < len(s.picks):
@@ -172,7 +172,7 @@ def _offered(s: State, seat: int, rows: tuple[bytes, ...], high: Outlook) -> flo
 
 
 def _missed(s: State, seat: int) -> float:
-    """What writing nothing in step C costs."""
+    """Return the cost of writing nothing in step C."""
     missed = seat == s.active and s.written == NONE
     return -float(s.misses[seat] + 1) if missed else 0.0
 

@@ -29,10 +29,10 @@ CEILINGS = (9, 14, 19, 33, 33, 33)
 
 
 class Mind(Protocol):
-    """How a player judges one position."""
+    """A player's judgement of one position."""
 
     def foresight(self) -> Callable[[bytes], float]:
-        """What sums are worth to the active player."""
+        """Return the worth of sums to the active player."""
 
     def step_b(self, totals: bytes) -> int:
         """The colour to write in step B, or `NONE`."""

@@ -20,7 +20,7 @@ NEVER = -1e9
 
 
 class Prospects:
-    """What each colour and number of a roll would gain each seat, as the one to move sees it.
+    """The gain of each colour and number of a roll for each seat, as the one to move sees it.
 
     `own[colour][number]` and for each other seat `others[...][colour][number]` are gains on leaving
     the number, `floor` is the price (below zero) the active player pays for writing nothing.
@@ -49,7 +49,7 @@ class Prospects:
         return now.index(best) if best > self.floor else NONE
 
     def foresight(self) -> Callable[[bytes], float]:
-        """What sums are worth to the active player."""
+        """Return the worth of sums to the active player."""
         return lambda totals: self.plan(totals)[0]
 
     def plan(self, totals: Sequence[int]) -> tuple[float, int]:
@@ -93,7 +93,7 @@ def last_field(s: State, seat: int, colour: int, number: int) -> float:
 
 
 def ending(own: int, others: int) -> float:
-    """What it is worth to end the game with these points."""
+    """Return the worth of ending the game with these points."""
     return LAST * ((own > others) - (own < others))
 
 
@@ -141,7 +141,7 @@ class Alone(Prospects):
         return best, NONE
 
     def _both(self, first: int, high: int, second: int, low: int) -> float:
-        """What two numbers gain together, which may stand in one column."""
+        """Return the joint gain of two numbers that may stand in one column."""
         key = (first, high, second, low)
         gain = self._pairs.get(key)
         if gain is None:

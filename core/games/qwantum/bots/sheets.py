@@ -30,7 +30,7 @@ TERMS = _COLUMNS + MISSES
 
 
 def terms(rows: tuple[bytes, ...], misses: int) -> Terms:
-    """What counts of a sheet that is not full.
+    """Return the parts of a sheet that is not full.
 
     Of each row how full it is and its last number; of each column how full it is and its two lowest
     different numbers, which decide what it will score; and the misses.

@@ -116,7 +116,7 @@ class Duel:
         return most, -colour
 
     def _reply(self, rows: Rows, blocked: int, totals: bytes) -> int:
-        """What the other writes in step C by the tables, when this is the own sheet."""
+        """Return the other's answer in step C by the tables, when this is the own sheet."""
         mine, theirs = self._misses
         turns = turns_by(min(left(rows), left(self._other)))
         found, most = NONE, 0.0
@@ -144,7 +144,7 @@ def judged(own: Rows, other: Rows, mine: int, theirs: int, active: bool) -> floa
 
 
 class Foresight:
-    """What sums promise the active player before they have fallen.
+    """The worth of sums to the active player before the dice have fallen.
 
     What each writing adds to the logarithm of the odds is worked out once and summed up; where the
     game would be over its result counts.

@@ -120,13 +120,13 @@ class Net:
         return tuple([a + share * (b - a) for a, b in zip(low, high, strict=True)])
 
     def _row(self, side: int, filled: int, last: int) -> Vector:
-        """What a row adds to the units, by its fields filled and its last number."""
+        """Return a row's part of the units, by its filled fields and its last number."""
         if filled in (0, FIELDS):
             return self.term(side, int(filled == FIELDS))
         return self._hat(side, ROWS + (filled - 1) * HATS, filled - 1, last)
 
     def _column(self, side: int, field: int, count: int, low: int, second: int) -> Vector:
-        """What a column adds; a full one counts by its points."""
+        """Return a column's part; a full one counts by its points."""
         base = COLUMNS + field * COLUMN
         if count == 0:
             return self.term(side, base)
@@ -139,7 +139,7 @@ class Net:
         return added(lower, self._hat(side, base + HATS, field, second))
 
     def sheet(self, side: int, rows: Rows, misses: int) -> Vector:
-        """What a sheet adds."""
+        """Return a sheet's part."""
         parts = [self.term(side, MISSED + misses)]
         parts += [self.row(side, len(row), row[-1] if row else 0) for row in rows]
         parts += [self.column(side, field, *lowest(rows, field)) for field in range(FIELDS)]
