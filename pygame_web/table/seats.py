@@ -27,8 +27,6 @@ JOINERS = "\u200c\u200d"
 """Unseen signs that join or part what is around them, in Persian, Hindi and emoji."""
 POSTED = "\ufe0c\ufe0d"
 """What stands for them in posts: devices of older versions take it, and show nothing for it."""
-TO_POST = str.maketrans(JOINERS, POSTED)
-FROM_POST = str.maketrans(POSTED, JOINERS)
 
 ADDED = (
     ("\u20d0", "\u20ff"),
@@ -55,14 +53,21 @@ FLAGS = "".join(map(chr, range(0x1F1E6, 0x1F200)))
 
 def clean(name: str) -> str:
     """A name as it may stand on the table: one line, printable, not too long."""
-    told = name.translate(FROM_POST)
+    told = _swapped(name, POSTED, JOINERS)
     printable = "".join(c if c.isprintable() or c in JOINERS else " " for c in told)
     return beginning(" ".join(printable.split()), MAX_NAME).strip(JOINERS + " ")
 
 
 def plain(name: str) -> str:
     """The same as it stands in posts; `clean` makes the name of it again."""
-    return clean(name).translate(TO_POST)
+    return _swapped(clean(name), JOINERS, POSTED)
+
+
+def _swapped(name: str, old: str, new: str) -> str:
+    """Replace each sign of `old` by the one of `new` at its place."""
+    for one, other in zip(old, new, strict=True):
+        name = name.replace(one, other)
+    return name
 
 
 def beginning(name: str, most: int) -> str:
@@ -89,14 +94,18 @@ def initial(name: str) -> str:
 def _belongs(name: str, at: int) -> bool:
     """Whether a sign belongs to the one before it."""
     sign, before = name[at], name[at - 1]
-    if before == JOINERS[1] or sign in JOINERS:
+    if before == JOINERS[1]:
+        return True
+    if ord(sign) < 0x300:
+        return False
+    if sign in JOINERS:
         return True
     if sign in FLAGS:
         # A flag is two letters of its own alphabet.
         return (at - len(name[:at].rstrip(FLAGS))) % 2 == 1
     if sign.isalnum():
         return before in LINKING or sign in TAILS or _is_one_syllable(before, sign)
-    return "\u0300" <= sign < "\u2000" or any(low <= sign <= high for low, high in ADDED)
+    return sign < "\u2000" or any(low <= sign <= high for low, high in ADDED)
 
 
 def _is_one_syllable(before: str, sign: str) -> bool:
