@@ -30,7 +30,7 @@ export class Veil {
 
   #pictureOf(region, wanted) {
     const { left, top, width, height } = region.getBoundingClientRect();
-    // The page as it will be may be laid out otherwise (the end of a game is): its like keeps its rows and columns.
+    // The new page may have another layout (the end of a game has): the picture keeps the rows and columns of the old one.
     const { display, gridTemplateColumns, gridTemplateRows } = getComputedStyle(region);
     const picture = region.cloneNode(true);
     const real = [region, ...region.querySelectorAll("*")];
@@ -42,8 +42,8 @@ export class Veil {
       this.#strip(copy);
     });
     picture.classList.add("before");
-    Object.assign(picture.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
-    Object.assign(picture.style, { display, gridTemplateColumns, gridTemplateRows });
+    const place = { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` };
+    Object.assign(picture.style, { ...place, display, gridTemplateColumns, gridTemplateRows });
     return picture;
   }
 

@@ -20,13 +20,13 @@ FAR = 64
 MAX_NAME = 24
 """Longest name of a seat, in characters."""
 LONGEST_TYPED = 96
-"""What a field for a name takes: browsers count otherwise, and cut joined signs in two."""
+"""Maximum length of a name field: browsers count UTF-16 units, so one emoji may count as ten."""
 
 
 JOINERS = "\u200c\u200d"
 """Unseen signs that join or part what is around them, in Persian, Hindi and emoji."""
 POSTED = "\ufe0c\ufe0d"
-"""What stands for them in posts: devices of older versions take it, and show nothing for it."""
+"""Substitutes for `JOINERS` in posts: older versions accept them and show nothing for them."""
 
 ADDED = (
     ("\u20d0", "\u20ff"),
@@ -42,11 +42,11 @@ ADDED = (
     ("\U000e0020", "\U000e007f"),
     ("\U000e0100", "\U000e01ef"),
 )
-"""First and last of what changes the sign before it, unless it is a letter or a figure."""
+"""Ranges (first, last) of characters that modify the one before, except letters and digits."""
 LINKING = "\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d\u1039\u17d2"
-"""Marks of Indic scripts that make one sign of the letters around them."""
+"""Marks of Indic scripts that join the letters around them into one sign."""
 TAILS = "\u0e33\u0eb3"
-"""Vowels of Thai and Lao that stand at the sign before them."""
+"""Vowels of Thai and Lao that belong to the sign before them."""
 FLAGS = "".join(map(chr, range(0x1F1E6, 0x1F200)))
 """The letters of flags."""
 
@@ -59,19 +59,19 @@ def clean(name: str) -> str:
 
 
 def plain(name: str) -> str:
-    """The same as it stands in posts; `clean` makes the name of it again."""
+    """Return the name in the form of posts; `clean` restores it."""
     return _swapped(clean(name), JOINERS, POSTED)
 
 
 def _swapped(name: str, old: str, new: str) -> str:
-    """Replace each sign of `old` by the one of `new` at its place."""
+    """Replace each character of `old` by the one at the same place in `new`."""
     for one, other in zip(old, new, strict=True):
         name = name.replace(one, other)
     return name
 
 
 def beginning(name: str, most: int) -> str:
-    """At most so many characters of a name, cut between what is seen as one sign."""
+    """Return at most `most` characters of a name; never cut within a visible sign."""
     if len(name) <= most:
         return name
     end = most
@@ -81,18 +81,19 @@ def beginning(name: str, most: int) -> str:
 
 
 def initial(name: str) -> str:
-    """The first letter or figure of a name with all its marks, as a capital; "" for none."""
-    starts = [at for at in range(len(name)) if not at or not _belongs(name, at)]
-    for start, end in zip(starts, [*starts[1:], len(name)], strict=True):
-        if name[start].isalnum():
-            sign = name[start:end]
-            capital = sign.upper()
-            return capital if len(capital) == len(sign) else sign
+    """Return the first letter or digit of a name with its marks, as a capital; "" for none."""
+    last = len(name)
+    for start, sign in enumerate(name):
+        if sign.isalnum() and not (start and _belongs(name, start)):
+            end = next((at for at in range(start + 1, last) if not _belongs(name, at)), last)
+            first = name[start:end]
+            capital = first.upper()
+            return capital if len(capital) == len(first) else first
     return ""
 
 
 def _belongs(name: str, at: int) -> bool:
-    """Whether a sign belongs to the one before it."""
+    """Return whether the character at `at` belongs to the visible sign before it."""
     sign, before = name[at], name[at - 1]
     if before == JOINERS[1]:
         return True
@@ -109,7 +110,7 @@ def _belongs(name: str, at: int) -> bool:
 
 
 def _is_one_syllable(before: str, sign: str) -> bool:
-    """Whether two letters of Korean that are typed one by one make one sign."""
+    """Return whether two separate Korean letters form one syllable sign."""
     if not "\u1160" <= sign <= "\u11ff":
         return False
     return "\u1100" <= before <= "\u11ff" or "\uac00" <= before <= "\ud7a3"

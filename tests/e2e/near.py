@@ -75,12 +75,14 @@ def film(page: Page, picture: Locator, path: Path) -> None:
     path.write_bytes(head + b"FRAME\n" + grey + colour)
 
 
-def invited_near(come: Come, game: str, mode: str = "strict", how: str = "near") -> Driver:
-    """Somebody has a table of two without relays, and waits for the other one."""
+def invited_near(
+    come: Come, game: str, mode: str = "strict", how: str = "near", others: int = 1
+) -> Driver:
+    """Open a table without relays that waits for `others` people; return its host."""
     ann = come()
-    wished(ann, game)
+    wished(ann, game, *["away"] * (others - 1))
     ann.page.locator(f"#online-how-{how}").check()
-    opened(ann, mode)
+    opened(ann, mode, free=others)
     return ann
 
 
@@ -128,7 +130,7 @@ def sat(come: Come, game: str, mode: str = "strict") -> list[Driver]:
 
 
 def joined(come: Come, host: Driver, seed: int) -> Driver:
-    """Somebody else opens the code that `host` shows, and the line between both is open."""
+    """Let a guest open the host's code, and open the line between both; return the guest."""
     host.press(CONNECT)
     guest = come(shown(host), seed=seed)
     guest.press('[data-do="online join"]')
@@ -139,7 +141,6 @@ def joined(come: Come, host: Driver, seed: int) -> Driver:
 
 def seated(ann: Driver, linus: Driver) -> list[Driver]:
     """Whoever was invited sits down, and the game begins."""
-    connected(ann)
     linus.page.locator("#online-name").fill("Linus")
     linus.press('[data-do="online sit 1"]')
     expect(ann.page.locator("[data-room]")).to_have_attribute("data-room", "0")

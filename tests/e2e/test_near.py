@@ -20,6 +20,7 @@ from tests.e2e.near import (
     CONNECT,
     another,
     asleep,
+    connected,
     film,
     invited_near,
     joined,
@@ -30,22 +31,11 @@ from tests.e2e.near import (
     shown,
     take,
 )
-from tests.e2e.online import (
-    IDLE,
-    Come,
-    agreed,
-    arrived,
-    begun,
-    go_on,
-    invitation,
-    opened,
-    play,
-    wished,
-)
+from tests.e2e.online import IDLE, Come, agreed, arrived, begun, go_on, invitation, play
 from tests.thorough import amount
 
 PLIES = amount(plain=12, thorough=100_000)
-"""How many plies of Quantum and LUM42 are played: a thorough run plays them to their ends."""
+"""The plies of Quantum and LUM42 that a run plays; a thorough run plays whole games."""
 TABLE = '[data-do="open online-table"]'
 
 
@@ -145,10 +135,7 @@ def test_the_other_games_are_played_by_the_line(come: Come, game: str) -> None:
 
 
 def test_three_people_play_by_lines_to_one_of_them_and_a_fourth_watches(come: Come) -> None:
-    ann = come()
-    wished(ann, "qwantum", "away")
-    ann.page.locator("#online-how-near").check()
-    opened(ann, "audit", free=2)
+    ann = invited_near(come, "qwantum", "audit", others=2)
     people = [ann]
     for seat, name in enumerate(("Linus", "Mia"), 1):
         people.append(one := joined(come, ann, seed=seat + 1))
@@ -210,6 +197,7 @@ def test_a_code_is_read_with_the_camera(come: Come, lens: Path) -> None:
     expect(linus.page.locator("[data-near='joining']")).to_be_attached()
     expect(linus.page.locator(".scanner")).to_have_count(0)
     take(ann, own)
+    connected(ann)
     both = seated(ann, linus)
     play(both, 4)
     same(both)

@@ -94,7 +94,7 @@ def _names(told: str, taken: tuple[str, ...] = ()) -> list[str]:
         one, count = name, 1
         while one in found:
             count += 1
-            one = f"{beginning(name, MAX_NAME - len(str(count)) - 1)} {count}"
+            one = clean(f"{beginning(name, MAX_NAME - len(str(count)) - 1)} {count}")
         found.append(one)
     return found[len(taken) :]
 

@@ -6,8 +6,9 @@ these. There is one for each day of the year in turn.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from core.kernel.lesson import Task
 from pygame_web.features.lessons.play import find, played
@@ -52,12 +53,10 @@ def made(game: str, id: str, task: Task, kind: str, told: Mapping[str, object]) 
 
 def _answers(told: object) -> dict[str, float]:
     """Return the worth of each answer by its name; answers in a list are named by their places."""
-    pairs = told.items() if isinstance(told, dict) else enumerate(boundary.items(told, 500))
-    return {
-        str(name): value
-        for name, value in pairs
-        if isinstance(value, int | float) and not isinstance(value, bool)
-    }
+    pairs: Iterable[tuple[object, Any]] = enumerate(boundary.items(told, 500))
+    if isinstance(told, dict):
+        pairs = told.items()
+    return {str(name): value for name, value in pairs if type(value) in (int, float)}
 
 
 def show(session: Session, message: Message) -> Step:

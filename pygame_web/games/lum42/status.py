@@ -113,12 +113,15 @@ def sentence(view: BoardView, t: T) -> str:
     offered = {type(action) for _, action in view.actions}
     if isinstance(top, MoveShip) and len(top.path) > 1:
         return _on(offered, who, t)
-    kind = top.kind
-    if kind == "either":
-        # Of the two only what can be done is asked.
-        kind = "collect" if Transform not in offered else kind
-        kind = "transform" if Collect not in offered else kind
+    kind = _possible(offered) if top.kind == "either" else top.kind
     return t(ASKED[kind], who=who, colour=colour)
+
+
+def _possible(offered: set[type[object]]) -> str:
+    """Return the question to collect, to transform, or either, by the kinds of offered actions."""
+    if Transform not in offered:
+        return "collect"
+    return "either" if Collect in offered else "transform"
 
 
 def _on(offered: set[type[object]], who: str, t: T) -> str:

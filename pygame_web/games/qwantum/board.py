@@ -112,12 +112,11 @@ def _turn_words(view: BoardView, t: T) -> str:
         return t("{who} is thinking…", who=who)
     if phase == CHOICE:
         return t("{who}: roll some dice again, or keep them all?", who=who)
-    fits = any(offer.reason is None for offer in offers(view.state, actor))
     if phase == STEP_B:
-        if not fits:
+        if not _fits(view):
             return t("{who}: no sum fits your sheet. Write nothing yet.", who=who)
         return t("{who}: write one sum now, or wait.", who=who)
-    if not fits:
+    if not _fits(view):
         return t("{who}: no sum fits your sheet. Write nothing.", who=who)
     return t("{who}: write one of the sums, or nothing.", who=who)
 
@@ -264,10 +263,15 @@ def _phase(view: BoardView) -> str:
     return str(view.state.phase)
 
 
+def _fits(view: BoardView) -> bool:
+    """Return whether any sum fits the sheet of the player to decide."""
+    return any(offer.reason is None for offer in offers(view.state, view.actor))
+
+
 def _pass_hint(view: BoardView, t: T) -> Markup:
-    """Draw the next tap, or a warning to newcomers."""
-    if len(view.tokens) < 2:
-        return el("p", t("No sum fits on your sheet now."), cls="bar-hint")
+    """Draw the next tap, or a warning to newcomers; nothing if no sum fits (see `_turn_words`)."""
+    if not _fits(view):
+        return EMPTY
     warning = hints.advice(offers(view.state, view.actor), t)
     words = warning or t("Tap a lit field to write there.")
     return el("p", words, cls="bar-hint" + (" is-warning" if warning else ""))
