@@ -108,7 +108,7 @@ class Question(Value):
 
 
 def ask(n: Any, question: Question) -> None:
-    """Lay a question on top of what waits."""
+    """Put a question on top of the stack of pending ones."""
     n.pending = (*n.pending, question)
 
 

@@ -109,7 +109,7 @@ def _is_same(ours: Timeline, theirs: Timeline) -> bool:
 
 
 def _arrive(session: Session, id: str, line: Timeline, at: int) -> Step:
-    """Lay a game that this device does not know; nobody sits here until somebody takes a seat."""
+    """Put a game on the page that this device does not know; no seat is taken here yet."""
     if any(saved.id == id for saved in session.saves):
         # The game is stored here but cannot be read: the stored text stays unchanged.
         session, id, _ = fresh(session)

@@ -58,7 +58,7 @@ WayPlace: TypeAlias = Literal[
 
 In the lobby: above the games, on a game's card, at the head of its set-up, at the foot. Everywhere:
 in the top bar and the menu. At a table: among its tools, behind its log, at the end of a game and
-in a replay. Above the lessons of a game; in the notice of a defect of ours. Beside the result of a
+in a replay. Above the lessons of a game; in the notice of a bug. Beside the result of a
 stored game: `do` gets the id of the game as its argument. Beside what has just been decided on the
 board, such as a battle: `do` gets its ply.
 """
@@ -120,7 +120,7 @@ class TableRules:
         return table, ()
 
     def waits(self, table: Table) -> bool:
-        """Whether chance and bots wait: somebody reads, or something is on its way."""
+        """Return whether chance and bots wait: somebody reads, or a file still loads."""
         return False
 
     def closed(self, table: Table) -> bool:

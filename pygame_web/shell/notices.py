@@ -18,7 +18,7 @@ LONGEST_TRACE = 6_000
 
 @dataclass(frozen=True, slots=True)
 class Faults:
-    """The traces of our defects in this visit, each once, the newest last."""
+    """The traces of bugs in this visit, each once, the newest last."""
 
     traces: tuple[str, ...] = ()
 
@@ -27,7 +27,7 @@ FAULTS = Slot("faults", Faults(), Faults)
 
 
 def traces(session: Session) -> tuple[str, ...]:
-    """Return the traces of our defects in this visit."""
+    """Return the traces of bugs in this visit."""
     return FAULTS.of(session).traces
 
 
@@ -48,12 +48,12 @@ def notice(code: str, error: GameError, game: str = "") -> Notice:
 
 
 def trace(error: GameError) -> str:
-    """Return the trace of a defect of ours; "" for an error that is told as it is."""
+    """Return the trace of a bug; "" for an error that the page explains itself."""
     return error.trace if isinstance(error, Unreadable) else ""
 
 
 def struck(session: Session, trace: str, *, known: bool = False) -> Session:
-    """The session after a defect of ours: it is told, and noted for a report.
+    """Return the session after a bug: a notice tells it, and a report will name it.
 
     The same defect is told once in a visit, unless it is `known` that something was dropped.
     """

@@ -65,7 +65,7 @@ def entered(session: Session, table: Table) -> tuple[Table, Effects]:
 
 
 def waits(table: Table) -> bool:
-    """Whether chance and bots wait: somebody reads, or something is on its way."""
+    """Return whether chance and bots wait: somebody reads, or a file still loads."""
     return any(rules.waits(table) for rules in of(table))
 
 

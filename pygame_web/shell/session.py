@@ -190,7 +190,7 @@ class Notice:
     do: str = ""
     """A message that the notice offers as a button, as `data-do` says it."""
     trace: str = ""
-    """Where a defect of ours showed, for a report; empty for everything else."""
+    """The trace of a bug, for a report; "" for all other notices."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""`Any` in public signatures: how many names of a file have it, and why. Another one fails here."""
+"""Count `Any` in public signatures: each file has a known number and a reason for it."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ FOLDERS = (
     "pygame_web/table",
     "pygame_web/features",
 )
-STATES = "a state or an action of whichever game, as in `AnyGame`"
+STATES = "a state or an action of any game, as in `AnyGame`"
 PARTS = "the fields of a value; its class declares their types"
-FILE = "what a TOML or JSON file of this repository says"
+FILE = "the contents of a TOML or JSON file of this repository"
 SEVERAL = "slots or modules of several types"
-NAMED = "parts that are taken by name and handed on"
-SCENE = "JSON for a script of the browser"
+NAMED = "keyword arguments that are passed on"
+SCENE = "JSON for a browser script"
 KNOWN = {
     "core/bots/because.py": (1, STATES),
     "core/bots/bot.py": (1, STATES),
@@ -57,11 +57,11 @@ KNOWN = {
     "pygame_web/table/views/plain.py": (1, STATES),
     "pygame_web/table/views/stage.py": (1, SCENE),
 }
-"""How many public names of a file have `Any`, and the reason."""
+"""The number of public names with `Any` in each file, and the reason."""
 
 
 def uncertain(text: str) -> list[str]:
-    """The public functions, classes and fields of a module whose signature has `Any`."""
+    """Return the public functions, classes and fields of a module with `Any` in their signature."""
     return list(_uncertain(ast.parse(text).body))
 
 

@@ -144,19 +144,19 @@ def test_what_a_document_names_is_there(path: Path) -> None:
 
 PROMISES = (ROOT / "docs" / "reliability.md").read_text("utf-8")
 TEST = re.compile(r"(?:(tests/[\w/]+\.py)::)?(test_\w+|Test\w+)")
-"""A test as a document names it, with or without its file."""
+"""The name of a test in a document, with or without its file."""
 
 
 @cache
 def known_tests() -> dict[str, frozenset[str]]:
-    """The names of all tests, functions and classes, by file."""
+    """Return the names of all tests (functions and classes), by file."""
     form = re.compile(r"^ *(?:async )?(?:def|class) ([tT]est\w+)", re.M)
     files = [path for path in tree() if re.fullmatch(r"tests/(?:.*/)?test_\w+\.py", path)]
     return {path: frozenset(form.findall((ROOT / path).read_text("utf-8"))) for path in files}
 
 
 def is_test(name: str) -> bool:
-    """Whether a quoted word is a test that is there: a file of tests, `file::name`, or a name."""
+    """Return whether a quoted word names an existing test: a test file, `file::name`, or a name."""
     if name.endswith(".py"):
         return any(known_tests().get(path) for path in matching(name))
     found = TEST.fullmatch(name)
@@ -168,7 +168,7 @@ def is_test(name: str) -> bool:
 
 
 def promises(text: str) -> Iterator[tuple[str, str]]:
-    """Of each row of each table whose last column is `test`: its first and its last cell."""
+    """Yield the first and the last cell of each row in the tables whose last column is `test`."""
     is_open = False
     for line in text.split("\n"):
         cells = [cell.strip() for cell in line.strip().strip("|").split(" | ")]

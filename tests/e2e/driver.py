@@ -55,7 +55,7 @@ COUNT = """() => {
   }
   globalThis.clicks = 0;
 }"""
-"""Counts the clicks on controls, from now on."""
+"""Start to count clicks on controls from zero."""
 
 HEARD = (
     f"async () => {{ await ({NEXT_FRAME})();"

@@ -12,7 +12,7 @@ from typing import Any, TypedDict
 from playwright.sync_api import Page
 
 LATE = 60
-"""Milliseconds after its moment at which a look says nothing any more."""
+"""A look this many milliseconds late no longer counts."""
 WATCH = """
 globalThis.secrets = { scenes: [], before: [], there: false, at: ATS };
 {
@@ -65,8 +65,8 @@ globalThis.secrets = { scenes: [], before: [], there: false, at: ATS };
       rest();
       return;
     }
-    // A press that ends a scene and begins the next one leaves no moment between them: what stood
-    // there before is what the new scene shows first.
+    // One press may end a scene and begin the next, with no moment between them. Then the first
+    // lines of the new scene count as the lines before it.
     const last = secrets.scenes.at(-1);
     const pressed = last && !last.after;
     const one = {
@@ -81,7 +81,7 @@ globalThis.secrets = { scenes: [], before: [], there: false, at: ATS };
     const begun = performance.now();
     for (const ms of secrets.at) {
       setTimeout(() => {
-        // On a busy machine a look comes late, when more of the scene was seen: it says nothing.
+        // A busy machine looks late, when more of the scene has played: that does not count.
         const late = performance.now() - begun > ms + LATE;
         if (scene() && secrets.scenes.at(-1) === one) (late ? one.late : one.during).push(lines());
       }, ms);
@@ -101,7 +101,7 @@ class Played(TypedDict):
     dice: int
     during: list[list[str]]
     late: list[list[str]]
-    """What looks found that came later than meant."""
+    """The lines that late looks found."""
     after: list[str]
 
 

@@ -1,4 +1,4 @@
-"""Buttons that matter have room: nothing lies over them, and one more game has a row of its own."""
+"""Main buttons have room: nothing covers them, and "Play again" has its own row on a phone."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ AGAIN = """() => {
 def test_what_is_told_of_the_start_lies_over_no_button(
     browser: Browser, site: str, page: str, size: tuple[int, int]
 ) -> None:
-    """While a table is set up (its Python never comes here) its first buttons can be seen."""
+    """The start never ends here, because Python is not served; the first buttons stay visible."""
     width, height = size
     context: BrowserContext = unpainted(
         browser.new_context(viewport={"width": width, "height": height})

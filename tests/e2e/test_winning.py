@@ -1,4 +1,4 @@
-"""The scene that ends a game is seen on the table as it was: nothing of it moves or is squeezed."""
+"""The last scene of a game plays on the old table, and the board keeps its place and size."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BOARD = """(where) => {
 
 
 def before_the_last_cube() -> tuple[Timeline, str]:
-    """A game of two people before its last decision, and that decision."""
+    """Return a game of two people before its last decision, and the token of that decision."""
     played = play(GAMES["quantum"], ["captain", "captain"], seed=1).record
     told = Record(played.game, played.seats, played.rules, played.options, None, {}, played.tokens)
     line = replay(GAMES, told)

@@ -1,4 +1,4 @@
-"""Whose a ship, cube, flag, unit or mark is can be told without colour, on a machine set as usual.
+"""The owner of each piece can be told without colour, under default settings.
 
 All players get one colour, the page is grey, and pieces of one kind still differ by owner.
 """
@@ -53,7 +53,7 @@ DIFFERENT = """async ([one, other]) => {
   const [left, right] = [await grey(one), await grey(other)];
   return left.filter((value, at) => Math.abs(value - right[at]) > 12).length;
 }"""
-"""How many pixels of two pictures differ in a way that is seen."""
+"""Return the number of visibly different pixels of two pictures."""
 
 
 def svg(inside: Markup, cls: str) -> Markup:
@@ -73,7 +73,7 @@ def flag(state: str) -> Callable[[int], Markup]:
 
 
 def in_table(game: str, inside: Markup) -> Markup:
-    """The surroundings that the styles of a game ask for."""
+    """Wrap a piece in the elements that the styles of its game expect."""
     table = {"quantum": "q-table", "lum42": "l-table", "qwantum": "qw"}[game]
     return el("main", el("div", el("div", inside, cls=table), cls="table"), data_game=game)
 
@@ -98,7 +98,7 @@ PIECES: dict[str, tuple[str, Callable[[int], Markup]]] = {
     "rocket": ("lum42", lum42.rocket),
     **{f"mark of {game}": (game, mark(game)) for game in ("quantum", "qwantum", "lum42")},
 }
-"""By name: the game of a kind of piece, and how it is drawn for a seat."""
+"""The kinds of pieces by name: the game, and the function that draws one for a seat."""
 
 
 @pytest.mark.parametrize("game", ["quantum", "qwantum", "lum42"])

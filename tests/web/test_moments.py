@@ -130,7 +130,7 @@ def test_a_card_is_seen_large_before_it_goes_to_its_winner() -> None:
 
 
 def test_the_last_cube_comes_down_slower_and_in_more_light_than_any_other() -> None:
-    """Then it is told who has won; how many cubes are left is told before, down to one."""
+    """The winner is named after it; the cubes left are named before it, down to one."""
     lands: dict[bool, list[int]] = {True: [], False: []}
     left = set()
     for codes, scene in steps("quantum"):

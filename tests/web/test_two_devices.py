@@ -1,4 +1,4 @@
-"""One honest person on two or three devices, one of them offline: nobody is blamed for it."""
+"""A person may play on two or three devices, one of them offline, and gets no mark for it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def at_turn(club: Club, ann: Device, linus: Device, plies: int = 4) -> None:
 
 
 def with_more_devices(club: Club, ann: Device, count: int) -> list[Device]:
-    """Ann's own device and others that she opened by her private link."""
+    """Return Ann's device and the devices that she opened by her private link."""
     ann.do("online", "invitation device")
     link = ann.invitation
     ann.do("close")
@@ -40,7 +40,7 @@ def with_more_devices(club: Club, ann: Device, count: int) -> list[Device]:
 def test_whoever_plays_on_two_devices_while_one_is_offline_is_not_blamed(
     mode: str, cut: int, more: int, moves: int
 ) -> None:
-    """The device that is offline may be the first or the second, and play one move or several."""
+    """The offline device is the first or the second one, and plays one to three moves."""
     random = Random(moves)
     club = Club()
     ann, linus = table_of(club, "Ann", "Linus", mode=mode)

@@ -214,7 +214,7 @@ def _read_reached(s: State, word: str) -> State:
 
 
 def read_zone(s: State, word: str) -> State:
-    """Lay the systems of a zone field, pawns included, on an empty table. Raises `ValueError`."""
+    """Put the systems and pawns of a zone field on an empty table. Raises `ValueError`."""
     last = -1
     for part in [] if word == "-" else word.split(","):
         found = _SYSTEM.fullmatch(part)

@@ -14,7 +14,7 @@ class Advice:
     id: str = ""
     """The position: what the table's bots would be asked there (`pacing.awaited`); "" for none."""
     told: str = ""
-    """The answer, as JSON of `jobs.advise`; empty while it is on its way."""
+    """The answer, as JSON of `jobs.advise`; empty until it comes."""
 
 
 ADVICE = Slot("advice", Advice(), Advice)

@@ -60,7 +60,7 @@ def current(session: Session, evening: Evening, t: T) -> Markup:
 
 
 def called(evening: Evening, person: int) -> str:
-    """A person's name as it stands on the page, in a sentence or alone."""
+    """Return a person's name isolated from the text direction around it."""
     return isolated(evening.people[person].name)
 
 

@@ -86,7 +86,7 @@ def _ways(game: str, t: T) -> list[Markup]:
 
 
 def _papers(game: str, t: T) -> Markup | None:
-    """Draw the links to what helps to teach the game at a real table."""
+    """Draw the links to teaching aids for a real table."""
     links = rules.papers(game, t)
     if not links:
         return None

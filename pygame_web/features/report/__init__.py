@@ -1,4 +1,4 @@
-"""The report a visitor may hand to the makers, where a defect of ours showed."""
+"""The report of a bug, which a visitor may send to the makers."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from core.kernel.record import read_record
 from core.kernel.timeline import Timeline, replay
 
 DEFECT = "defect"
-"""The code of what is no error of a record, but a defect of ours."""
+"""The error code of a bug, as opposed to an error of the record."""
 DIGITS = 5
 """So many digits of a chance are told."""
 FACES = 40

@@ -37,7 +37,7 @@ def wanted(session: Session) -> str:
 
 
 def shown(session: Session) -> str | None:
-    """Return the odds of the shown node, None while they are on their way."""
+    """Return the odds of the shown node, None until they are loaded."""
     found = ODDS.of(session)
     return found.told if found.asked == wanted(session) else None
 

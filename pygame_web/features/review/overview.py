@@ -128,7 +128,7 @@ def _moment(ply: Ply, view: BoardView, t: T) -> Markup:
 
 
 def strength(review: Review, view: BoardView, t: T) -> Markup:
-    """Draw the strength of players that the chances assume."""
+    """Draw the player strength that the win chances assume."""
     game = view.game.name
     levels = [level for level in view.game.bots if level in read.players(review)]
     if not levels:

@@ -43,7 +43,7 @@ class Odds:
     asked: str = ""
     """The name of that node (`odds.wanted`); empty for none."""
     told: str | None = None
-    """JSON of `jobs.odds`, None while it is on its way."""
+    """JSON of `jobs.odds`, None until the answer comes."""
 
 
 @dataclass(frozen=True, slots=True)

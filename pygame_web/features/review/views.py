@@ -155,7 +155,7 @@ def _here(found: Analysis, view: BoardView, t: T) -> Markup | None:
 
 
 def _key(ply: Ply, view: BoardView, t: T) -> str:
-    """Return what is lit on the board, and what is missing there."""
+    """Return the sentence for the lit places of the board, and for missing ones."""
     better, played = sides(ply, view)
     if better and played:
         return t("On the board: the better choice is framed, the one played is dashed.")

@@ -262,7 +262,7 @@ class Guided(TableRules):
         return changed(RUN.put(table, run._replace(course=guide.course)), table.line), ()
 
     def waits(self, table: Table) -> bool:
-        """While somebody reads what is told, or the script is on its way."""
+        """Return whether chance and bots wait: the learner reads, or the script still loads."""
         run = RUN.of(table)
         return run is not None and (run.course is None or course.tells(run.course, run.marks))
 

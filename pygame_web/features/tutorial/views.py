@@ -25,7 +25,7 @@ _SPOKEN = {"id": TASK, "role": "status"}
 
 
 def dialog(session: Session, t: T) -> Dialog:
-    """Draw the dialog while the script is on its way."""
+    """Draw the dialog that is shown while the script loads."""
     game = session.dialog.partition(" ")[2]
     name = title(session, game) if game in session.games else game
     words = t("Loading the guided game…")

@@ -51,7 +51,7 @@ _SHAPES = (
     "M28 12h44l22 38-22 38H28L6 50z",
     "M50 4l44 46-44 46L6 50z",
 )
-"""The outline of a player's units, by seat: round, square, hexagon, diamond. A probe's eye, too."""
+"""The outline of a player's units and of the eye of probes, by seat: round, square, and so on."""
 _SHADE = "M50 0a50 50 0 1 1 0 100 50 50 0 0 1-46-30A50 50 0 0 0 74 6 50 50 0 0 0 50 0z"
 _SHIP = "M50 4C66 20 70 40 68 62l18 16v14l-26-8H40l-26 8V78l18-16C30 40 34 20 50 4z"
 

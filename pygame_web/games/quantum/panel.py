@@ -53,7 +53,7 @@ def panel(view: BoardView, found: Targets, t: T, *, battle: bool) -> Markup:
 
 
 def urgent(view: BoardView, t: T) -> Markup:
-    """Draw what must be seen before the map: real dice to enter, or dice that were just rolled."""
+    """Draw the dice that stand before the map: real dice to enter, or dice just rolled."""
     if view.entering:
         return entry.pad(view, t)
     s: State = view.state

@@ -135,7 +135,7 @@ def _cube(script: Script, facts: Facts) -> None:
 
 
 def _last_cube(script: Script, facts: Facts, place: str) -> None:
-    """The cube that wins comes down slowly, in three waves of light; then who won is told."""
+    """Show the winning cube: a slow fall, three rings of light, then the title "The last cube!"."""
     seat = facts["seat"]
     script.add("land", f"cubes-{facts['planet']}", ms=1000, heard="cube", piece="last")
     script.pause(820)

@@ -1,4 +1,4 @@
-"""Lay the game that the posts of an online table describe on the session's table."""
+"""Turn the posts of an online table into the table of the session."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _last(line: Timeline) -> int:
 
 
 def _laid(session: Session, far: Far, line: Timeline, seats: tuple[Seat, ...], at: int) -> Step:
-    """Lay the online table on the page for the first time."""
+    """Put the online table on the page for the first time."""
     id = far.secrets.id
     table = Table(id, line, seats, heard=line.ply, kept=far.people > 0, far=far.keys)
     stored = next((saved for saved in session.saves if saved.id == id), None)

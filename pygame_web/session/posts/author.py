@@ -140,7 +140,7 @@ class Author:
 
     @property
     def shared(self) -> bool:
-        """Whether the seat was ever on another device of its person, as far as this one knows."""
+        """Return whether this device knows that its seat was ever on another device."""
         handed = self.course.feeds.handed.values()
         return self.seat >= 0 and any(node.seat == self.seat for node in handed)
 

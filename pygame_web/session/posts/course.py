@@ -271,7 +271,7 @@ class Course:
                 self._look(at)
 
     def tick(self, now: int) -> None:
-        """Set the clock of this device (milliseconds), and do what is due by now."""
+        """Set the clock of this device (milliseconds) and evaluate all held points again."""
         self.now = max(self.now, now)
         for point in list(self.held.values()):
             self._look(point)

@@ -21,7 +21,7 @@ from pygame_web.session.posts.seating import wanted
 ENOUGH = 2
 """The number of relays that must confirm a post before it counts as sent (at most all)."""
 SIGNS_AT = MOST_AT - 8
-"""The most signs at one point; the rest of `MOST_AT` is for posts that must be made."""
+"""The limit of signs at one point; the rest of `MOST_AT` is kept for required posts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Status:
     lost: int = 0
     """The number of this device's decisions that did not count: another one held its seat."""
     shared: bool = False
-    """Whether its person has played on another device, too: that one may hold the seat by now."""
+    """Whether its person has also played on another device, which may hold the seat by now."""
 
 
 class Sitting(NamedTuple):

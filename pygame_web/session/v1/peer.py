@@ -72,7 +72,7 @@ class Peer:
         return self._automatic()
 
     def tick(self, at: int) -> Effects:
-        """Set the clock, and take in the posts whose time has come."""
+        """Set the clock (milliseconds) and take in the posts that were dated ahead until now."""
         self.now = at
         due = [sealed for sealed, early in self.early.items() if early <= at]
         if not due:

@@ -27,7 +27,7 @@ _HALVES = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 class Unreadable(GameError):
-    """Input from outside met a defect of ours; `trace` tells a developer where."""
+    """External input triggered a bug; `trace` tells a developer where."""
 
     def __init__(self, trace: str) -> None:
         super().__init__("this cannot be read", "unreadable")

@@ -143,7 +143,7 @@ def _state(session: Session, far: Far | None, told: Status | None, t: T) -> str:
 
 
 def _offline(far: Far | None, told: Status | None, t: T) -> list[str]:
-    """What waits for the network, and what may become of it where another device has the seat."""
+    """Return the sentences while offline: unsent posts, and moves that may not count."""
     parts = [t("Offline")]
     if far is not None and far.unsent:
         parts = [t.n("Offline, one message not sent", "Offline, {n} messages not sent", far.unsent)]

@@ -74,7 +74,7 @@ def _rolls() -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=1024)
 def served(numbers: tuple[int, ...], faces: tuple[int, ...]) -> int:
-    """Return the number of planets whose number some of the dice add up to."""
+    """Return how many planets have a number that a sum of some dice makes."""
     sums = {sum(some) for many in (1, 2, 3) for some in combinations(faces, many)}
     return sum(number in sums for number in numbers)
 

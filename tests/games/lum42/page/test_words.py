@@ -241,7 +241,7 @@ def test_sources_and_units_are_those_of_the_rules() -> None:
 
 
 def test_only_what_can_be_done_is_asked() -> None:
-    """Of two ways the question names both only where both are there."""
+    """A question names two ways only if both are legal."""
     question = {
         ("move", "on"): "fly on, or stop here.",
         ("move", "stop"): "your ship cannot fly on. Stop here.",
