@@ -16,7 +16,7 @@ from build_steps.paths import DIST, ROOT
 settings.register_profile("club", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("club")
 
-pytest_plugins = ["tests.durations"]
+pytest_plugins = ["tests.durations", "tests.second_try"]
 
 
 @pytest.fixture(scope="session")

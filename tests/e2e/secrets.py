@@ -74,16 +74,18 @@ globalThis.secrets = { scenes: [], before: [], there: false, at: ATS };
       there: secrets.there,
       veiled: document.documentElement.dataset.veil === "1",
       dice: document.querySelectorAll(".thrown, .clash").length,
-      during: [],
-      late: [],
+      // The first look cannot come late: nothing has been painted of the scene yet.
+      during: [lines()],
+      looked: false,
     };
     secrets.scenes.push(one);
     const begun = performance.now();
     for (const ms of secrets.at) {
       setTimeout(() => {
         // A busy machine looks late, when more of the scene has played: that does not count.
-        const late = performance.now() - begun > ms + LATE;
-        if (scene() && secrets.scenes.at(-1) === one) (late ? one.late : one.during).push(lines());
+        one.looked = true;
+        if (performance.now() - begun > ms + LATE) return;
+        if (scene() && secrets.scenes.at(-1) === one) one.during.push(lines());
       }, ms);
     }
   }).observe(document, { attributeFilter: ["data-scene"], subtree: true });
@@ -100,8 +102,6 @@ class Played(TypedDict):
     veiled: bool
     dice: int
     during: list[list[str]]
-    late: list[list[str]]
-    """The lines that late looks found."""
     after: list[str]
 
 

@@ -1,0 +1,65 @@
+"""A test of a real browser that fails is tried once more; too many of them fail the run."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from build_steps.paths import ROOT
+from tests.second_try import ALLOWED
+
+FAILS_FIRST = """
+from pathlib import Path
+import pytest
+
+@pytest.mark.parametrize("number", range({}))
+def test_fails_first(number):
+    tried = Path(__file__).with_name(f"tried{{number}}")
+    again = tried.exists()
+    tried.touch()
+    assert again
+"""
+
+
+def run(folder: Path, where: str, tests: int, cores: str, thorough: str = "") -> tuple[int, str]:
+    """The status and words of a run of so many tests that pass on their second try."""
+    file = folder / where / "test_one.py"
+    file.parent.mkdir(parents=True)
+    file.write_text(FAILS_FIRST.format(tests), "utf-8")
+    pytest_ = [sys.executable, "-m", "pytest", "-p", "tests.second_try", "-p"]
+    pytest_ += ["no:cacheprovider", "-c", os.devnull, "--import-mode=importlib", "-n", cores]
+    done = subprocess.run(
+        [*pytest_, f"--rootdir={folder}", str(folder)],
+        cwd=ROOT,
+        env={**os.environ, "CLUBTABLE_THOROUGH": thorough},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.returncode, done.stdout
+
+
+@pytest.mark.parametrize("cores", ["0", "2"])
+def test_what_passes_on_its_second_try_is_listed_and_passes(tmp_path: Path, cores: str) -> None:
+    status, said = run(tmp_path, "tests/e2e", ALLOWED, cores)
+    assert status == 0, said
+    assert said.count("SECOND TRY tests/e2e/test_one.py::test_fails_first") == ALLOWED
+
+
+@pytest.mark.parametrize("cores", ["0", "2"])
+def test_too_many_second_tries_fail_the_run(tmp_path: Path, cores: str) -> None:
+    status, said = run(tmp_path, "tests/e2e", ALLOWED + 1, cores)
+    assert status == 1
+    assert f"More than {ALLOWED} second tries" in said
+
+
+def test_other_tests_have_no_second_try(tmp_path: Path) -> None:
+    assert run(tmp_path, "tests/core", 1, "0")[0] == 1
+
+
+def test_a_thorough_run_gives_no_second_try(tmp_path: Path) -> None:
+    assert run(tmp_path, "tests/e2e", 1, "0", thorough="1")[0] == 1
