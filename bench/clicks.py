@@ -12,7 +12,7 @@ from statistics import median, quantiles
 
 from playwright.sync_api import Browser, Page
 
-from bench import look
+from bench import review
 from bench._browser import chromium_open, phone
 from build_steps import serve
 from build_steps.paths import DIST
@@ -39,14 +39,14 @@ def main() -> None:
                     times = _played(browser, f"{address}{game}.html")
                     high = quantiles(times, n=20)[-1]
                     print(f"{game:10}{len(times):8}{median(times):9.0f}{high:8.0f}")
-        print(f"\n{'desktop, looking back':24}{'clicks':>8}{'median':>9}{'95%':>8}{'ratio':>8}")
+        print(f"\n{'desktop, in a review':24}{'clicks':>8}{'median':>9}{'95%':>8}{'ratio':>8}")
         for game in GAMES:
-            _looking_back(browser, address, game)
+            _reviewed(browser, address, game)
 
 
-def _looking_back(browser: Browser, address: str, game: str) -> None:
+def _reviewed(browser: Browser, address: str, game: str) -> None:
     """Two rows: a review that stands still, and one that is being made."""
-    page = look.opened(browser, address, look.longest(game, GAMES[game].seats[-1], 2))
+    page = review.opened(browser, address, review.longest(game, GAMES[game].seats[-1], 2))
     page.locator("[data-do=look]").click()
     page.locator(".look-graph").wait_for()
     page.locator("[data-do='look stop']").click()

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
-from bench import look
+from bench import review
 from bench._browser import chromium_open
 from build_steps import serve
 from build_steps.paths import DIST
@@ -29,7 +29,7 @@ def main() -> None:
     with chromium_open() as browser, serve.running(serve.server(DIST)) as address:
         print(f"{'megabytes':32}{'page and workers':>18}")
         page = browser.new_page(viewport={"width": 360, "height": 740})
-        page.set_default_timeout(look.LONG)
+        page.set_default_timeout(review.LONG)
         hurry(page)
         page.goto(address)
         page.locator("html[data-offline='1'][data-kept='1']").wait_for(state="attached")
@@ -40,7 +40,7 @@ def main() -> None:
             driver.play(PLIES)
             _row(f"after {count} games of {PLIES} plies", browser)
         page.close()
-        page = look.opened(browser, address, look.longest(GAME, 2, 2))
+        page = review.opened(browser, address, review.longest(GAME, 2, 2))
         _row("a replay", browser)
         page.locator("[data-do=look]").click()
         page.locator("#look[data-look=whole]").wait_for()

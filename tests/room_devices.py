@@ -21,9 +21,9 @@ from core.kernel.game import OVER
 from core.kernel.record import read_record
 from core.kernel.timeline import replay
 from pygame_web.session.posts.author import Effects
-from pygame_web.session.posts.opened import Opened
 from pygame_web.session.posts.peer import Peer
 from pygame_web.session.posts.post import maker_of
+from pygame_web.session.posts.received import Opened
 from pygame_web.session.posts.seal import Sealed
 from tests.remote_net import GAMES, bot
 

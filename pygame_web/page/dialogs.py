@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pygame_web.language import T
-from pygame_web.page import menu, notice, opened, settings, text
+from pygame_web.page import menu, notice, settings, text, unsaved
 from pygame_web.shell import registry
 from pygame_web.shell.feature import Dialog
 from pygame_web.shell.session import Session
@@ -16,7 +16,7 @@ from pygame_web.ui.icons import icon_button
 from pygame_web.ui.markup import EMPTY, Markup, el
 from pygame_web.views import (
     by_link,
-    far,
+    online_entry,
     saves,
 )
 
@@ -29,7 +29,7 @@ DIALOGS: dict[str, Draw] = {
     "settings": settings.dialog,
     "saves": saves.dialog,
     "delete": saves.ask_delete,
-    "offer": opened.dialog,
+    "offer": unsaved.dialog,
     "storage": notice.storage_dialog,
     "text": text.dialog,
 }
@@ -45,7 +45,7 @@ def find(session: Session, view: BoardView | None, t: T) -> Dialog | None:
     draw = DIALOGS.get(name)
     if draw is not None:
         return Dialog(*draw(session, t), wide=name in WIDE)
-    online = far.dialog(session, t)
+    online = online_entry.dialog(session, t)
     if online is not None:
         return Dialog(*online)
     game = view.game.name if view is not None else session.setup.game

@@ -16,7 +16,7 @@ from pygame_web.ui import games
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import EMPTY, Markup, el, join
 from pygame_web.ui.radios import radios
-from pygame_web.views import by_link, far
+from pygame_web.views import by_link, online_entry
 from pygame_web.views.saves import entry
 
 RECENT = 2
@@ -197,7 +197,7 @@ def _table(session: Session, t: T) -> Markup:
             cls="btn btn-primary btn-big begin",
             data_do="new",
         ),
-        far.offer(session, t),
+        online_entry.offer(session, t),
         id="setup",
         data_setup=setup.game,
         cls="card setup",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.kernel.game import Reason
 from pygame_web.language import T
-from pygame_web.page.opened import counted
+from pygame_web.page.unsaved import counted
 from pygame_web.shell import registry
 from pygame_web.shell.link import refused
 from pygame_web.shell.session import Notice, Session
@@ -15,7 +15,7 @@ from pygame_web.table.views.viewing import board_view
 from pygame_web.ui.games import view
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import Markup, el, join
-from pygame_web.views import by_link, far
+from pygame_web.views import by_link, online_entry
 
 BRIEF = "idle"
 """The notice of a tap on nothing: it lies where no die and no tool is, and takes no tap itself."""
@@ -76,8 +76,8 @@ def sentence(session: Session, notice: Notice, t: T) -> str:
         return _record(session, notice, t)
     if notice.code in ("token", "position", "setup"):
         return f"{_HEADS[notice.code](t)} {reason(session, notice, t)}"
-    if notice.code.startswith(far.DOMAIN):
-        return far.sentence(session, notice, t)
+    if notice.code.startswith(online_entry.DOMAIN):
+        return online_entry.sentence(session, notice, t)
     if notice.code == "saved-broken":
         return t.n(
             "One saved game is damaged. Open the readable part, or export it.",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from core.kernel.game import OVER
 from pygame_web.language import T
-from pygame_web.page import dialogs, notice, opened
+from pygame_web.page import dialogs, notice, unsaved
 from pygame_web.page.lobby import lobby
 from pygame_web.shell import contributed, registry
 from pygame_web.shell.session import Session
@@ -16,7 +16,7 @@ from pygame_web.table.views.viewing import board_view
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import Markup, el, join
-from pygame_web.views import by_link, far
+from pygame_web.views import by_link, online_entry
 
 Region = Callable[[Session, BoardView | None, T], Markup]
 
@@ -88,18 +88,18 @@ def _common_tools(t: T) -> tuple[Markup, ...]:
 
 def _main(session: Session, view: BoardView | None, t: T) -> Markup:
     shown = session.shown
-    room = far.room(session, t)
+    room = online_entry.room(session, t)
     if view is None or shown is None:
         inside = lobby(session, t)
     elif room is not None:
-        inside = join(far.strip(session, t), room)
+        inside = join(online_entry.strip(session, t), room)
     else:
         over = view.live and view.actor == OVER
         # A task is in the bar, and the board has all the room above it.
         trying = contributed.one("task", session, view, t) is not None
         inside = join(
-            None if trying else opened.strip(session, t),
-            None if over else far.strip(session, t),
+            None if trying else unsaved.strip(session, t),
+            None if over else online_entry.strip(session, t),
             join(contributed.all_of("strip", session, view, t)),
             contributed.one("sentence", session, view, t),
             end.end(session, view, t) if over else None,

@@ -13,7 +13,7 @@ from core.kernel.errors import GameError
 from core.kernel.record import Games
 from pygame_web.language import LANGUAGES, choose
 from pygame_web.page import reminder
-from pygame_web.session import far, host, saves
+from pygame_web.session import host, online_entry, saves
 from pygame_web.shell import day, links, notices, progress, registry
 from pygame_web.shell import kept as kept_texts
 from pygame_web.shell.boundary.facts import Facts
@@ -72,7 +72,7 @@ def begin(*, games: Games = GAMES, **told: object) -> Step:
         (lambda session: (_asked(session, facts.query), ()), ()),
         (lambda session: _put_down(session, facts), (ClearAddress(),)),
         (lambda session: (fitted(Session(), session), ()), ()),
-        (lambda session: far.noted(Session(), session), ()),
+        (lambda session: online_entry.noted(Session(), session), ()),
         (lambda session: reminder.reminded(session, facts), ()),
     ]
     for stage, otherwise in stages:
@@ -134,7 +134,7 @@ def _laid(session: Session, page: str, query: Mapping[str, str], fragment: str, 
         way = new_game.quick if asked is None else registry.answer
         session, effects = way(session, asked or Message("quick", page, at=at))
     before = session
-    session, more = far.linked(session, Message("hash", fragment, at=at))
+    session, more = online_entry.linked(session, Message("hash", fragment, at=at))
     if session.embed is not None:
         session, shown = host.shown(session, at, query)
         session = replace(session, notice=_graver(session.notice, before.notice))

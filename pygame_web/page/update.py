@@ -9,13 +9,7 @@ from typing import NamedTuple
 
 from core.kernel.errors import GameError
 from pygame_web.page import answers, late
-from pygame_web.session import (
-    by_link,
-    far,
-    host,
-    saves,
-    tabs,
-)
+from pygame_web.session import by_link, host, online_entry, saves, tabs
 from pygame_web.shell import kept, link, notices, parts, registry, rules
 from pygame_web.shell.boundary import items, json_value, text
 from pygame_web.shell.boundary.values import LONGEST
@@ -118,15 +112,15 @@ VERBS: dict[str, Verb] = {
     "export": Verb(late.export, saves.may_look),
     "import": Verb(saves.choose_file),
     "imported": Verb(late.imported),
-    "load": Verb(far.pasted),
-    "hash": Verb(far.linked, far.may_look),
+    "load": Verb(online_entry.pasted),
+    "hash": Verb(online_entry.linked, online_entry.may_look),
     "keep": Verb(late.keep),
     "shared": Verb(link.made, always),
     "code": Verb(link.code, always),
     "sit": Verb(by_link.sit),
     "fork": Verb(by_link.take_other),
-    "online": Verb(far.online),
-    "far": Verb(far.told, always),
+    "online": Verb(online_entry.online),
+    "far": Verb(online_entry.told, always),
     "stored": Verb(tabs.stored, always),
     "elsewhere": Verb(tabs.elsewhere, always),
     "kept": Verb(late.kept, always),
@@ -164,13 +158,13 @@ def update(session: Session, message: Message) -> Step:
         return _announced(session, *host.read_only(session))
     table = session.table if session.page == "table" else None
     own = rules.owner(table, message.verb) if table is not None else None
-    after, effects = (own or far.handler(session, message, verb.handler))(session, message)
+    after, effects = (own or online_entry.handler(session, message, verb.handler))(session, message)
     effects += _wanted(session, after)
     for _, active in registry.bodies():
         if active.observes is not None:
             after, more = active.observes(session, after, message)
             effects += more
-    after, more = far.noted(session, after)
+    after, more = online_entry.noted(session, after)
     effects += more
     if session.embed is not None:
         after, told = host.news(session, after)

@@ -12,7 +12,7 @@ from core.kernel.errors import GameError
 from core.kernel.game import CHANCE, OVER, AnyGame
 from core.kernel.timeline import Timeline
 from pygame_web.language import LANGUAGES
-from pygame_web.session import far, protocol
+from pygame_web.session import online_entry, protocol
 from pygame_web.shell import links, registry
 from pygame_web.shell.boundary import json_object, number, text
 from pygame_web.shell.origin import read_origin
@@ -62,7 +62,8 @@ def settle(session: Session, query: Mapping[str, str], at: int, fragment: str = 
     empty = links.is_link(fragment)
     wrong = _wrong(query, record=empty, asked=asked is not None)
     # "main" is a place on the page; an invitation was handled before.
-    if fragment and not empty and not fragment.isalpha() and not far.is_invitation(fragment):
+    is_record = bool(fragment) and not empty and not fragment.isalpha()
+    if is_record and not online_entry.is_invitation(fragment):
         wrong = "record: this is no link of a game; take what the share button gives"
     wanted: dict[str, Any] = {"game": game}
     seats = number(query.get("seats", ""))
@@ -238,11 +239,11 @@ def news(before: Session, now: Session) -> Step:
         told += (_tell("error", code=notice.code, text=str(notice.facts.get("text", ""))[:300]),)
     if now.embed is None or (now.far is before.far and now.table is before.table):
         return now, told
-    stand = far.stand(now)
+    stand = online_entry.stand(now)
     if stand == now.embed.remote:
         return now, told
     now = replace(now, embed=replace(now.embed, remote=stand))
-    return now, (*told, _tell("remote", **(stand or far.NOWHERE)))
+    return now, (*told, _tell("remote", **(stand or online_entry.NOWHERE)))
 
 
 def _plies(old: Table | None, table: Table) -> Effects:

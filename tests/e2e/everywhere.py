@@ -22,14 +22,14 @@ from pygame_web.features.tutorial import build as guides
 from pygame_web.shell.effects import Job
 from pygame_web.table import results
 from tests.features.you.many import many
-from tests.web.test_look import serve
+from tests.web.test_review import serve
 from tests.web.visit import Disk, Guest
 
 Picture = tuple[str, Callable[[], Guest]]
 HEADS = {"quantum": "cadet", "qwantum": "greedy", "lum42": "cadet"}
 NAMES = ("Ann-Kathrin Zimmermann", "Łukasz", "شهرزاد", "Dora", "Eve")
 LONG = 60
-"""Plies of the game that is looked back at."""
+"""Plies of the game that is reviewed."""
 
 
 def pictures() -> Iterator[Picture]:
@@ -158,7 +158,7 @@ def _finished(game: str) -> Disk:
 
 
 def reviewed(game: str) -> Guest:
-    """A look back that is whole, at a game in which all act at random."""
+    """A whole review of a game in which all act at random."""
     there = Guest().do("load", _random(game))
     return _served(there.do("look"))
 

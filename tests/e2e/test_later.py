@@ -106,7 +106,7 @@ def test_a_review_that_cannot_be_loaded_says_so_and_comes_when_tried_again(
     expect(look.locator(".look-graph")).to_be_visible()
 
 
-def test_a_look_back_and_advice_need_no_network_of_qwantum_s_best_bot_in_other_games(
+def test_a_review_and_advice_need_no_network_of_qwantum_s_best_bot_in_other_games(
     page: Page, dist: Path, visit: Visit
 ) -> None:
     network: Any = Network(page, dist, "minds.json")

@@ -21,7 +21,7 @@ from pygame_web.features.review.state import ODDS
 from pygame_web.language import LANGUAGES
 from pygame_web.shell.effects import Job
 from pygame_web.shell.session import Seat
-from tests.web.test_look import game, serve, visit
+from tests.web.test_review import game, serve, visit
 from tests.web.visit import Visit
 
 

@@ -324,7 +324,7 @@ class TestTheWorker:
         told = bot_worker.choose("quantum", game.write_state(game.new(seats=2)), "deckhand", "s")
         assert told == " RecursionError: too deep"
 
-    def test_a_look_back_that_meets_a_defect_says_so(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_review_that_meets_a_defect_says_so(self, monkeypatch: pytest.MonkeyPatch) -> None:
         def broken(*_: object) -> None:
             raise RuntimeError("provoked")
 

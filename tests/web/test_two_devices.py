@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -106,3 +107,22 @@ def test_a_device_that_is_offline_says_that_another_one_may_have_the_seat() -> N
         device.connect(True)
     linus.connect(False)
     assert MAY_NOT_COUNT not in state(linus), "it was Ann who changed the device"
+
+
+def test_a_device_without_a_line_says_that_another_one_may_have_the_seat() -> None:
+    club = Club()
+    ann, linus = table_of(club, "Ann", "Linus")
+    at_turn(club, ann, linus)
+    phone, laptop = with_more_devices(club, ann, 1)
+    laptop.do("online", "take")
+    for device, warned in ((phone, True), (laptop, True), (linus, False)):
+        device.connect(False)
+        session = device.visit.session
+        assert session.far is not None
+        secret = session.far.secrets._replace(near=True).text()
+        apart = replace(session.far, keys=secret)
+        device.visit.session = replace(
+            session, far=apart, table=replace(device.visit.table, far=secret)
+        )
+        assert "Not connected" in state(device)
+        assert (MAY_NOT_COUNT in state(device)) == warned

@@ -17,7 +17,7 @@ from pygame_web.shell.session import Keep, Result, Seat, Session, Table
 from pygame_web.table import results
 from tests.tiny import GAMES as TINY
 from tests.web.test_journal import RESULTS, result, shown
-from tests.web.test_look import LEVELS, game, opened, serve, visit
+from tests.web.test_review import LEVELS, game, opened, serve, visit
 from tests.web.visit import Visit
 
 
@@ -89,7 +89,7 @@ def kept_game(key: str = "qwantum") -> Visit:
     return there
 
 
-def test_a_whole_look_back_notes_the_luck_with_the_result() -> None:
+def test_a_whole_review_notes_the_luck_with_the_result() -> None:
     there = kept_game()
     serve(there)
     (told,) = there.session.results

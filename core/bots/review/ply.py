@@ -19,7 +19,7 @@ POINTS = 3
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """One ply looked back at; `chances` is after it, and `luck` + `play` what it changed."""
+    """One reviewed ply; `chances` is after it, and `luck` + `play` what it changed."""
 
     ply: int
     actor: int

@@ -55,7 +55,7 @@ def person_won(result: Result) -> bool:
 
 
 def luck_of(result: Result) -> float | None:
-    """What luck gave the people of a game together, in wins; None where nobody looked back."""
+    """What luck gave the people of a game together, in wins; None without a review."""
     if not result.luck:
         return None
     pairs = zip(result.seats, result.luck, strict=True)
@@ -70,7 +70,7 @@ FORMULA = ("=", "+", "-", "@")
 def rows(results: tuple[Result, ...]) -> list[tuple[str | float, ...]]:
     """A row of `HEAD` for every seat; `at` in milliseconds since 1970.
 
-    `luck` is in wins, "" where nobody looked back at the game.
+    `luck` is in wins, "" without a review.
     """
     return [
         (

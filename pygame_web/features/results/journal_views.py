@@ -32,7 +32,7 @@ def told(results: list[Result], t: T) -> Markup:
 
 
 def _luck(results: list[Result], t: T) -> Markup | None:
-    """What luck gave game by game, as far as it was looked back at: bars up and down from even."""
+    """What luck gave game by game, for games with a review: bars up and down from even."""
     known = [luck for luck in map(luck_of, results) if luck is not None][-LATEST:]
     if not known:
         return None

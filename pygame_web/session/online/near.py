@@ -12,7 +12,7 @@ from typing import Any
 
 from core.kernel.errors import GameError
 from pygame_web.session.online import keys
-from pygame_web.session.online.doing import ignored
+from pygame_web.session.online.action import ignored
 from pygame_web.session.online.state import Far
 from pygame_web.shell import notices
 from pygame_web.shell.boundary import text, whole

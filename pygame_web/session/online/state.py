@@ -15,8 +15,8 @@ from core.bots import choose
 from core.kernel.record import Games
 from pygame_web.session.online.keys import SEATS, Keys, read
 from pygame_web.session.posts.author import Effects, Publish
-from pygame_web.session.posts.opened import Opened
 from pygame_web.session.posts.peer import Peer, Status
+from pygame_web.session.posts.received import Opened
 from pygame_web.session.posts.seal import Sealed
 from pygame_web.session.v1.peer import Peer as OldPeer
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from core.kernel.errors import GameError
-from pygame_web.session.online import hearing, joining, near, playing
-from pygame_web.session.online.doing import Handler, ignored
+from pygame_web.session.online import before_game, game, messages, near
+from pygame_web.session.online.action import Handler, ignored
 from pygame_web.session.online.state import Far
 from pygame_web.shell.boundary import json_object
 from pygame_web.shell.session import Message, Session, Step
@@ -22,7 +22,7 @@ def online(session: Session, message: Message) -> Step:
 def far(session: Session, message: Message) -> Step:
     """Handle a message of the script about table `id`; ignore one about another table."""
     if message.arg == "failed":
-        return hearing.failed(session)
+        return messages.failed(session)
     heard, now = SCRIPT.get(message.arg), session.far
     try:
         told = json_object(message.value)
@@ -39,41 +39,41 @@ def _nothing(session: Session, message: Message) -> Step:
 
 
 PEOPLE: dict[str, Handler] = {
-    "ask": joining.ask,
-    "open": joining.open,
-    "invited": joining.invited,
-    "join": joining.join,
-    "rejoin": joining.rejoin,
-    "sit": joining.sit,
-    "begin": joining.begin,
-    "choose": joining.choose,
-    "invitation": joining.invitation,
-    "leave": joining.leave,
-    "notify": joining.notify,
-    "vacate": playing.vacate,
-    "resign": playing.by_anybody(lambda peer, arg: peer.resign()),
-    "react": playing.react,
-    "grant": playing.grant,
-    "take": playing.take,
+    "ask": before_game.ask,
+    "open": before_game.open,
+    "invited": before_game.invited,
+    "join": before_game.join,
+    "rejoin": before_game.rejoin,
+    "sit": before_game.sit,
+    "begin": before_game.begin,
+    "choose": before_game.choose,
+    "invitation": before_game.invitation,
+    "leave": before_game.leave,
+    "notify": before_game.notify,
+    "vacate": game.vacate,
+    "resign": game.by_anybody(lambda peer, arg: peer.resign()),
+    "react": game.react,
+    "grant": game.grant,
+    "take": game.take,
     "near": near.do,
-    "relays": joining.relays,
+    "relays": before_game.relays,
 }
-SCRIPT: dict[str, Callable[[Session, Far, hearing.Told, int], Step]] = {
-    "authors": hearing.authors,
-    "posts": hearing.posts,
-    "hold": hearing.hold,
-    "again": hearing.again,
-    "lines": hearing.lines,
-    "calls": hearing.calls,
-    "think": hearing.think,
+SCRIPT: dict[str, Callable[[Session, Far, messages.Told, int], Step]] = {
+    "authors": messages.authors,
+    "posts": messages.posts,
+    "hold": messages.hold,
+    "again": messages.again,
+    "lines": messages.lines,
+    "calls": messages.calls,
+    "think": messages.think,
     "near": near.shown,
     "link": near.linked,
 }
 OWN: dict[str, Callable[[Session, Message], Step]] = {
-    "act": playing.act,
-    "acts": playing.acts,
-    "undo": playing.undo,
-    "rematch": playing.rematch,
+    "act": game.act,
+    "acts": game.acts,
+    "undo": game.undo,
+    "rematch": game.rematch,
     "roll": _nothing,
     "correct": _nothing,
     "pause": _nothing,

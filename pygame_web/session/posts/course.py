@@ -11,8 +11,8 @@ from collections.abc import Collection
 
 from core.kernel.chain import Terms
 from core.kernel.record import Games
+from pygame_web.session.posts.before_game import Invited
 from pygame_web.session.posts.feeds import LATER, UNREAD, Feeds, Node, Unread, follows
-from pygame_web.session.posts.invited import Invited
 from pygame_web.session.posts.point import NOBODY, Bot, Point, Rules, parting
 from pygame_web.session.posts.post import ANSWERS, FREE, Post, derived, read
 from pygame_web.session.posts.seating import Seating

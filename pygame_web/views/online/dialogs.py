@@ -7,7 +7,7 @@ import re
 from core.kernel.chain import AUDIT, STRICT, read_terms, verify
 from core.kernel.game import CHANCE
 from pygame_web.language import T
-from pygame_web.session.online.joining import HOW, LETTERS, RELAYS, ROOM, SILENCE, carrier
+from pygame_web.session.online.before_game import HOW, LETTERS, RELAYS, ROOM, SILENCE, carrier
 from pygame_web.session.online.keys import NEAR, split
 from pygame_web.session.online.state import PARTED, Far, link_state, look, status
 from pygame_web.session.posts.peer import Status

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.kernel.chain import STRICT
 from pygame_web.language import T
-from pygame_web.session.online.joining import NAME
+from pygame_web.session.online.before_game import NAME
 from pygame_web.session.online.state import Far, Part, look
 from pygame_web.session.posts.seating import Says
 from pygame_web.shell.session import Session, Table

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pygame_web.language import T
-from pygame_web.session.online.laying import awaited
 from pygame_web.session.online.state import (
     CATCHING_UP,
     CONNECTING,
@@ -19,6 +18,7 @@ from pygame_web.session.online.state import (
     state_of,
     status,
 )
+from pygame_web.session.online.table import awaited
 from pygame_web.session.posts.peer import Status
 from pygame_web.shell.session import Session, Table
 from pygame_web.table.views.names import listed, names
@@ -147,16 +147,21 @@ def _offline(far: Far | None, told: Status | None, t: T) -> list[str]:
     parts = [t("Offline")]
     if far is not None and far.unsent:
         parts = [t.n("Offline, one message not sent", "Offline, {n} messages not sent", far.unsent)]
-    if told is not None and told.shared and told.state != "over":
-        parts.append(t("moves made here may not count if you also play on another device"))
-    return parts
+    return [*parts, *_doubtful(told, t)]
+
+
+def _doubtful(told: Status | None, t: T) -> list[str]:
+    """Return the warning to a person who also plays on another device, which is not connected."""
+    if told is None or not told.shared or told.state == "over":
+        return []
+    return [t("moves made here may not count if you also play on another device")]
 
 
 def _apart(session: Session, far: Far, told: Status, t: T) -> list[str]:
     """Return the sentences if no device is connected: play by messenger goes on like that."""
     unsent = t.n("one message not sent", "{n} messages not sent", far.unsent)
     parts = (t("Not connected"), waiting_for(session, told, t), unsent if far.unsent else "")
-    return [part for part in (*parts, *_marked(session, told, t)) if part]
+    return [part for part in (*parts, *_doubtful(told, t), *_marked(session, told, t)) if part]
 
 
 def _marked(session: Session, told: Status, t: T) -> list[str]:

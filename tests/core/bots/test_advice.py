@@ -55,7 +55,7 @@ def test_an_advice_is_legal_and_always_the_same(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", LEVELS)
-def test_whoever_follows_an_advice_is_never_blamed_by_the_look_back(key: str) -> None:
+def test_whoever_follows_an_advice_is_never_blamed_by_the_review(key: str) -> None:
     rules = GAMES[key]
     for s, advice in asked(key):
         record = Record(key, 2, rules.rules, {}, rules.write_state(s), {})

@@ -55,7 +55,7 @@ from core.games.quantum.actions import (
 from core.games.quantum.bots.because_cards import cards
 from core.games.quantum.bots.because_set_up import set_up
 from core.games.quantum.bots.because_small import small
-from core.games.quantum.bots.looks import dangers, name, one_move
+from core.games.quantum.bots.facts import dangers, name, one_move
 from core.games.quantum.bots.powers import breakthrough
 from core.games.quantum.cards.registry import fold
 from core.games.quantum.construct import planet_of

@@ -44,7 +44,7 @@ from core.games.quantum.actions import (
     Place,
 )
 from core.games.quantum.bots.distances import FAR
-from core.games.quantum.bots.looks import (
+from core.games.quantum.bots.facts import (
     attacks,
     changed,
     dangers,

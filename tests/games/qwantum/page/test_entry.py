@@ -152,7 +152,7 @@ def test_impossible_taps_that_came_too_fast_are_explained() -> None:
     assert not pad(fresh(), "w3", "!w5", "b4").of_class("note-warn")
 
 
-def test_a_look_back_shows_no_pad() -> None:
+def test_a_review_shows_no_pad() -> None:
     look: BoardView = look_at(line_of(*SARAH[:3]), real_dice=False)
     assert not Reader(qwantum.board(look, words())).of_class("key")
     assert keys(pad(fresh()))

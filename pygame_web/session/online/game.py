@@ -8,8 +8,8 @@ from dataclasses import replace
 from core.kernel.game import OVER
 from pygame_web.session import saves
 from pygame_web.session.online import keys
-from pygame_web.session.online.doing import Handler, do, ignored
-from pygame_web.session.online.joining import joined, rejoin
+from pygame_web.session.online.action import Handler, do, ignored
+from pygame_web.session.online.before_game import joined, rejoin
 from pygame_web.session.online.state import TAB, Far, Part, look
 from pygame_web.session.posts.author import Effects as Posts
 from pygame_web.session.posts.post import SIGNS, maker_of

@@ -68,7 +68,7 @@ CUT = """() => {
         for told, kind in covering(GAME_IN, (PHONE, WIDE))
     ],
 )
-def test_a_game_is_looked_back_at(
+def test_a_game_is_reviewed(
     told: tuple[str, str, str], kind: dict[str, Any], site: str, new_page: NewPage
 ) -> None:
     game, level, language = told
@@ -118,7 +118,7 @@ def test_the_better_decision_is_in_view_on_a_phone_held_sideways(
 
 @pytest.mark.regulars
 @pytest.mark.timeout(1800)
-def test_a_game_that_was_just_finished_is_looked_back_at(site: str, new_page: NewPage) -> None:
+def test_a_game_that_just_ended_is_reviewed(site: str, new_page: NewPage) -> None:
     """The end offers the way, and whoever reloads finds it again."""
     page = new_page(**PHONE, **CALM)
     hurry(page)
@@ -167,7 +167,7 @@ def _stopped_and_gone_on_with(page: Page, line: Timeline) -> None:
     page.locator("[data-do='look stop']").click()
     panel = page.locator("#look")
     expect(panel).to_have_attribute("data-look", "stopped")
-    # A piece that was on its way may still come, and no other (tests/web/test_look.py).
+    # A piece that was on its way may still come, and no other (tests/web/test_review.py).
     done = int(bar.get_attribute("value") or 0)
     assert 0 < done < line.ply == int(bar.get_attribute("max") or 0)
     expect(page.locator(".look-line")).to_have_count(2)

@@ -21,7 +21,7 @@ from pygame_web.judgement.words import reason
 from pygame_web.language import translator
 from pygame_web.table.views.viewing import board_view
 from tests.thorough import amount
-from tests.web.test_look import opened, serve
+from tests.web.test_review import opened, serve
 from tests.web.visit import Visit
 
 LIT = re.compile(r'<[^>]* data-lit="(\w+)"[^>]*>')

@@ -65,7 +65,7 @@ def test_luck_and_play_add_up_to_the_result(key: str, seats: int) -> None:
 WHO = "uniform"
 """Whoever plays any game to its end in no time, and not as the judgement thinks."""
 PIECES = {"quantum": amount(plain=30, thorough=100_000)}
-"""How many plies of a game are looked back at; whole games but for Quantum's in a plain run."""
+"""How many plies of a game are reviewed; whole games but for Quantum's in a plain run."""
 
 
 def fits(rules: AnyGame, table: tuple[int, dict[str, str]]) -> bool:
@@ -337,7 +337,7 @@ def test_of_two_moves_that_win_with_the_next_action_neither_costs_anything() -> 
         assert found.own.value == found.best.value == 1.0
 
 
-def test_a_look_back_is_told_as_it_goes_and_can_be_stopped() -> None:
+def test_a_review_is_told_as_it_goes_and_can_be_stopped() -> None:
     line = game("qwantum", 2)
     told: list[tuple[int, int]] = []
     found = analyse(line, lambda done, of: told.append((done, of)), lambda: len(told) == 9)

@@ -9,10 +9,10 @@ from core.kernel.chain import MODES
 from core.kernel.errors import GameError
 from pygame_web.session import saves
 from pygame_web.session.online import keys, near
-from pygame_web.session.online.doing import do, ignored
+from pygame_web.session.online.action import do, ignored
 from pygame_web.session.online.keys import Keys
-from pygame_web.session.online.laying import shown
 from pygame_web.session.online.state import Far, hands
+from pygame_web.session.online.table import shown
 from pygame_web.session.posts.post import USUAL, WAITS
 from pygame_web.shell import notices
 from pygame_web.shell.boundary import number

@@ -144,8 +144,8 @@ def stand(session: Session) -> dict[str, Any] | None:
     table = session.table
     if table is None or not table.far or session.far is None or find_spec(PART) is None:
         return None
-    from pygame_web.session.online.laying import awaited
     from pygame_web.session.online.state import state_of, status
+    from pygame_web.session.online.table import awaited
 
     told = status(session.games, session.far)
     seats = awaited(table, told)

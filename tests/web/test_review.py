@@ -67,7 +67,7 @@ def opened(there: Visit) -> Review:
     return found
 
 
-def test_pieces_come_until_the_look_back_is_whole_and_say_what_the_library_says() -> None:
+def test_pieces_come_until_the_review_is_whole_and_say_what_the_library_says() -> None:
     there = visit().do("look")
     assert there.session.page == "replay"
     assert opened(there).state == RUNNING
@@ -86,7 +86,7 @@ def test_pieces_come_until_the_look_back_is_whole_and_say_what_the_library_says(
         assert shown.luck()[seat] == pytest.approx(known.luck()[seat], abs=0.01)
 
 
-def test_each_piece_is_read_once_and_an_earlier_look_back_stays_as_it_was(
+def test_each_piece_is_read_once_and_an_earlier_review_stays_as_it_was(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     there = serve(visit().do("look"), 6)
@@ -110,7 +110,7 @@ def test_each_piece_is_read_once_and_an_earlier_look_back_stays_as_it_was(
     assert counted[len(pieces) :] == [pieces[0], pieces[1]]
 
 
-def test_a_look_back_stops_shows_what_it_has_and_goes_on() -> None:
+def test_a_review_stops_shows_what_it_has_and_goes_on() -> None:
     there = serve(visit().do("look"), 3)
     there.do("look", "stop")
     question = asked(there)
@@ -179,7 +179,7 @@ def test_a_piece_of_another_shape_breaks_no_page(piece: str) -> None:
     assert 'id="look"' in html
 
 
-def test_a_kept_look_back_that_is_damaged_is_made_anew_when_asked() -> None:
+def test_a_kept_review_that_is_damaged_is_made_anew_when_asked() -> None:
     there = serve(visit().do("look"))
     good = opened(there)
     empty = json.dumps({"start": [], "plies": [{}]})
@@ -196,7 +196,7 @@ def test_a_game_nothing_is_known_of_says_so() -> None:
     assert "No win chances are known for this game." in there.html()
 
 
-def test_a_whole_look_back_is_kept_with_the_game() -> None:
+def test_a_whole_review_is_kept_with_the_game() -> None:
     disk = Disk()
     there = serve(visit(disk=disk).do("look"))
     pieces = opened(there).pieces
@@ -236,7 +236,7 @@ def test_whoever_leaves_does_not_keep_the_worker_busy() -> None:
     assert not any(isinstance(effect, Job) for effect in there.other)
 
 
-def test_alone_and_in_a_lesson_there_is_no_look_back() -> None:
+def test_alone_and_in_a_lesson_there_is_no_review() -> None:
     alone = Visit(games=GAMES).do("load", '[Game "qwantum"] [Seats "1"] [start "0"] 1. =r1')
     assert 'data-do="look"' not in alone.html()
     alone.do("look")
@@ -288,7 +288,7 @@ def test_dear_decisions_are_shown_with_the_better_one_and_tried_again() -> None:
     assert "look-graph" in there.html()
 
 
-def test_the_record_is_handed_out_with_the_look_back_as_comments() -> None:
+def test_the_record_is_handed_out_with_the_review_as_comments() -> None:
     there = visit().do("look", "record")
     assert not [one for one in there.other if isinstance(one, Download)]
     serve(there.do("look"))
@@ -306,7 +306,7 @@ def test_the_record_is_handed_out_with_the_look_back_as_comments() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", list(LEVELS))
-def test_the_look_back_is_told_in_every_language(key: str, language: str) -> None:
+def test_the_review_is_told_in_every_language(key: str, language: str) -> None:
     there = serve(visit(key).do("set", "language", language).do("look"))
     html = there.html()
     assert html.count("look-line-") == 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 from pygame_web.language import T
-from pygame_web.session.far import PART, is_open
+from pygame_web.session.online_entry import PART, is_open
 from pygame_web.shell.session import Notice, Session
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import EMPTY, Markup, el

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from core.kernel.errors import GameError
-from pygame_web.session.online.laying import shown
 from pygame_web.session.online.state import Far, Part, hands
+from pygame_web.session.online.table import shown
 from pygame_web.session.posts.author import Effects as Posts
 from pygame_web.session.posts.text import BadPost
 from pygame_web.shell import notices

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from pygame_web.session.online import joining, keys, near
-from pygame_web.session.online.doing import claim, do, ignored
-from pygame_web.session.online.laying import shown
+from pygame_web.session.online import before_game, keys, near
+from pygame_web.session.online.action import claim, do, ignored
 from pygame_web.session.online.state import AT_ONCE, DISK, HERE, TAB, Far, Part, hands
+from pygame_web.session.online.table import shown
 from pygame_web.session.posts.post import maker_of
 from pygame_web.session.posts.seal import Sealed
 from pygame_web.shell.boundary import items, text, whole
@@ -83,7 +83,7 @@ def hold(session: Session, now: Far, told: Told, at: int) -> Step:
 def again(session: Session, now: Far, told: Told, at: int) -> Step:
     """What is stored is not what this tab has posted, or the store answers at last: begin anew."""
     before = session
-    session, effects = joining.joined(session, now.secrets, wish=now.wish, fresh=now.fresh)
+    session, effects = before_game.joined(session, now.secrets, wish=now.wish, fresh=now.fresh)
     if before.table is not None and before.table.far == now.keys:
         session = replace(session, dialog=before.dialog, notice=before.notice)
     return session, effects

@@ -20,7 +20,7 @@ from pygame_web.shell import links
 from tests.e2e.driver import hurry
 
 OF = 8
-"""So many games are played of each kind; the longest one is looked back at."""
+"""So many games are played of each kind; the longest one is reviewed."""
 UNIT, BUDGET = 300, 30
 """So many plies in so many seconds."""
 LONG = 900_000
@@ -41,7 +41,7 @@ def main() -> None:
         for key, game in GAMES.items():
             for seats in (2, game.seats[-1]):
                 line = longest(key, seats)
-                spent = _looked_at(browser, address, line)
+                spent = _reviewed(browser, address, line)
                 unit = UNIT * spent.whole / line.ply
                 print(
                     f"{f'{key}, {seats} seats':24}{line.ply:11}{spent.first:11.1f}"
@@ -66,7 +66,7 @@ def opened(browser: Browser, address: str, line: Timeline) -> Page:
     return page
 
 
-def _looked_at(browser: Browser, address: str, line: Timeline) -> Spent:
+def _reviewed(browser: Browser, address: str, line: Timeline) -> Spent:
     page = opened(browser, address, line)
     begun = page.evaluate("performance.now()")
     page.locator("[data-do=look]").click()
