@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, ClassVar, Generic, TypeVar
@@ -14,7 +15,7 @@ S = TypeVar("S", bound=State)
 A = TypeVar("A")
 
 
-class BaseGame(Generic[S, A]):
+class BaseGame(ABC, Generic[S, A]):
     """The part of the contract (`core.kernel.game.Game`) that follows from the questions.
 
     A game adds options, `new`, `why_not`, scores and texts, names its `state`, and takes name,
@@ -90,9 +91,9 @@ class BaseGame(Generic[S, A]):
         """Go on when nothing waits: ask the next question, or return False when all is over."""
         return False
 
+    @abstractmethod
     def write_state(self, s: S) -> str:
         """One line of text."""
-        raise NotImplementedError(type(self).__name__)
 
     def settle(self, n: S) -> None:
         """Run what asks nobody, until somebody is asked or the game is over."""

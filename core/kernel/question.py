@@ -67,7 +67,7 @@ class Question(Value):
         cls.settles = cls.runs or cls.settle is not Question.settle
 
     def offers(self, s: Any) -> tuple[Any, ...]:
-        """All answers, each once, in a stable order."""
+        """All answers, each once, in a stable order. Every kind but a step says them."""
         raise NotImplementedError(f"{self.kind}: nobody is asked")
 
     def outcomes(self, s: Any) -> tuple[tuple[Any, Fraction], ...]:
@@ -75,7 +75,10 @@ class Question(Value):
         return uniform(self.offers(s)) if self.chance else ()
 
     def answer(self, n: Any, a: Any) -> None:
-        """Carry out an answer: edits a fresh copy, from which the question was already taken."""
+        """Carry out an answer: edits a fresh copy, from which the question was already taken.
+
+        A step has no answer; every other kind defines this.
+        """
         raise NotImplementedError(f"{self.kind}: nobody is asked")
 
     def run(self, n: Any) -> None:

@@ -10,6 +10,7 @@ import pytest
 from core import CHANCE, OVER
 from core.kernel.errors import NotationError, OptionError
 from core.kernel.game import AnyGame, Reason
+from core.kernel.question import Question
 from core.kernel.record import Record, read_record
 from core.kernel.timeline import Timeline, replay, start
 from tests.contract.node import walk
@@ -141,3 +142,16 @@ def test_the_game_describes_itself(game: AnyGame) -> None:
     assert list(game.seats) == sorted(set(game.seats))
     assert len(game.bots) >= 1
     assert all(option.name.islower() for option in game.options)
+
+
+@GAMES
+def test_every_question_that_asks_somebody_offers_and_takes_answers(game: AnyGame) -> None:
+    kinds = game.new(seats=game.seats[0]).pending[-1].kinds
+    assert kinds
+    for kind in kinds.values():
+        own = {
+            name
+            for name in ("offers", "answer")
+            if getattr(kind, name) is not getattr(Question, name)
+        }
+        assert own == (set() if kind.runs else {"offers", "answer"}), kind.__name__

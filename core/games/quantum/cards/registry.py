@@ -134,7 +134,7 @@ class Command(AdvanceCard):
         """Add its own actions to those of an action phase."""
 
     def play(self, n: State, seat: int, a: Any) -> None:
-        """Carry out one of its own actions."""
+        """Carry out one of its own actions. Each card with an `action` defines this."""
         raise NotImplementedError(self.key)
 
     def why_not(self, s: State, seat: int, a: Any) -> Reason:
@@ -211,7 +211,7 @@ class Gambit(AdvanceCard):
         GAMBITS[card.key] = card
 
     def play(self, n: State, seat: int) -> None:
-        """Carry out its effect when it is taken."""
+        """Carry out its effect when it is taken. Each gambit defines this."""
         raise NotImplementedError(self.key)
 
     def may(self, s: State, seat: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from core.games.quantum.cards.registry import COMMANDS, GAMBITS
+from core.games.quantum.cards.registry import COMMANDS, GAMBITS, Command, Gambit
 from core.games.quantum.events import EVENTS
 from core.games.quantum.reasons import REASONS
 
@@ -33,6 +33,13 @@ def test_every_card_has_its_test_and_its_rule_id() -> None:
         assert f'def test_{key}() -> None:\n    """QU-CMD-{key.upper()}.' in tests, key
     for key in GAMBITS:
         assert f'def test_{key}() -> None:\n    """QU-GAM-{key.upper()}.' in tests, key
+
+
+def test_every_gambit_and_every_card_with_an_action_says_how_it_is_played() -> None:
+    assert [key for key, card in GAMBITS.items() if type(card).play is Gambit.play] == []
+    own = [card for card in COMMANDS.values() if card.action]
+    assert own
+    assert [card.key for card in own if type(card).play is Command.play] == []
 
 
 def test_every_code_is_listed_and_used() -> None:
