@@ -17,6 +17,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from build_steps.pages import prerendered
+from pygame_web.language import LANGUAGES
 from tests.e2e import faults
 from tests.e2e.conftest import DESKTOP, PATIENCE, PHONE, unpainted
 from tests.e2e.faults import FAULTS, LONG, Host, Visitor
@@ -300,7 +301,7 @@ def test_the_sentence_is_in_the_visitors_language(
 
 def test_without_scripts_the_page_says_what_it_needs(browser: Browser, host: Host) -> None:
     with arriving(browser, host.visitor(), java_script_enabled=False) as page:
-        for language in ("en", "fr", "es", "de"):
+        for language in LANGUAGES:
             told = page.locator(f"noscript p[lang={language}]")
             told.wait_for()
             assert "JavaScript" in told.inner_text()

@@ -18,7 +18,7 @@ from pygame_web.features.review import jobs
 from pygame_web.features.review import odds as faces
 from pygame_web.features.review.odds_views import MOST, read
 from pygame_web.features.review.state import ODDS
-from pygame_web.language import LANGUAGES
+from pygame_web.language import LANGUAGES, translator
 from pygame_web.shell.effects import Job
 from pygame_web.shell.session import Seat
 from tests.web.test_review import game, serve, visit
@@ -194,34 +194,15 @@ def test_it_is_not_offered_while_somebody_elsewhere_plays_the_same_game() -> Non
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
-    ("key", "words"),
-    [
-        (
-            "qwantum",
-            {
-                "en": "Before the roll",
-                "fr": "Avant le lancer",
-                "es": "Antes de la tirada",
-                "de": "Vor dem Wurf",
-            },
-        ),
-        (
-            "lum42",
-            {
-                "en": "Before the tile",
-                "fr": "Avant la tuile",
-                "es": "Antes de la loseta",
-                "de": "Vor dem Plättchen",
-            },
-        ),
-    ],
+    ("key", "catalog", "words"),
+    [("qwantum", "judgement", "Before the roll"), ("lum42", "lum42", "Before the tile")],
 )
 def test_the_switch_names_what_falls_in_every_language(
-    key: str, words: dict[str, str], language: str
+    key: str, catalog: str, words: str, language: str
 ) -> None:
     there, _ = at_node(key)
     answer(there.do("set", "language", language).do("look", "faces"))
     html = there.html()
-    assert words[language] in html
+    assert translator(language, catalog)(words) in html
     if language != "en":
         assert "On average" not in html

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from core import GAMES
-from pygame_web.language import translator
+from pygame_web.language import LANGUAGES, translator
 from pygame_web.page import Message, Session, begin, update
 from pygame_web.page.notice import sentence
 from pygame_web.session import protocol as p
@@ -58,7 +58,7 @@ def test_an_embedded_page_begins_its_game_at_once(game: str) -> None:
     assert session.table.line.game.name == game
     assert [seat.bot for seat in session.table.seats] == ["", GAMES[game].bots[0]]
     assert told(effects, "ready") == [
-        {"version": 1, "games": list(GAMES), "languages": ["en", "fr", "es", "de"]}
+        {"version": 1, "games": list(GAMES), "languages": list(LANGUAGES)}
     ]
     assert told(effects, "turn")
 

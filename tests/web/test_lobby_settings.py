@@ -127,14 +127,14 @@ def test_preferences_are_kept() -> None:
 
 
 def test_the_language_is_the_browsers_then_the_chosen_one_then_the_addresss() -> None:
-    assert Visit(languages=["it", "fr-CA", "es"]).session.settings.language == "fr"
+    assert Visit(languages=["xx", "fr-CA", "es"]).session.settings.language == "fr"
     disk = Disk()
     Visit(disk).do("set", "language", "es")
     assert Visit(disk, languages=["fr"]).session.settings.language == "es"
     assert Visit(disk, query={"lang": "en"}).session.settings.language == "en"
     assert choose([]) == "en"
     assert choose(["xx", "", "PT_br"]) == "en"
-    assert set(LANGUAGES) == {"en", "fr", "es", "de"}
+    assert set(LANGUAGES) >= {"en", "fr", "es", "de"}
 
 
 def test_the_address_may_choose_view_game_and_theme() -> None:

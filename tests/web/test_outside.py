@@ -10,6 +10,7 @@ import pytest
 from core import GAMES
 from core.kernel.record import Record
 from pygame_web.browser import app
+from pygame_web.language import LANGUAGES, translator
 from pygame_web.page import Message, Session, lobby, start, update
 from pygame_web.page import begin as begin_session
 from pygame_web.page.update import verbs
@@ -242,16 +243,10 @@ class TestOpeningStoresNothing:
         visit = Visit().do("imported", "x.txt", PLAYED).do("quick", "tiny").do("act", "roll")
         assert list(visit.disk.saved) == [visit.table.id]
 
-    @pytest.mark.parametrize("language", ["en", "fr", "es", "de"])
+    @pytest.mark.parametrize("language", LANGUAGES)
     def test_the_way_to_keep_it_is_told_in_every_language(self, language: str) -> None:
         visit = Visit(languages=[language]).do("imported", "x.txt", PLAYED)
-        words = {
-            "en": "Keep this game",
-            "fr": "Garder cette partie",
-            "es": "Conservar esta",
-            "de": "Diese Partie",
-        }
-        assert words[language] in visit.html()
+        assert translator(language)("Keep this game") in visit.html()
 
 
 class TestTheAddressComesFirst:

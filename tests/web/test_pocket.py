@@ -24,10 +24,10 @@ ROW = re.compile(r"^\| ([A-Z]{2}-[A-Z0-9-]+) \|", re.MULTILINE)
 EN = translator("en")
 GAMES = pytest.mark.parametrize("game", FIRST)
 LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
-GOOD = (
-    'en = "a"\nfr = "b"\nes = "c"\nde = "d"\n'
-    '[[paragraph]]\nrules = ["X-1"]\nen = "e"\nfr = "f"\nes = "g"\nde = "h"\n'
+TITLE, TEXT = (
+    "".join(f'{code} = "{kind} {code}"\n' for code in LANGUAGES) for kind in ("title", "text")
 )
+GOOD = f'{TITLE}[[paragraph]]\nrules = ["X-1"]\n{TEXT}'
 
 
 def listed(game: str) -> list[str]:
@@ -84,12 +84,12 @@ def test_every_card_of_quantum_stands_above_its_own_rule() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (GOOD.replace('fr = "f"\n', ""), "c, 1: nothing is told in fr"),
-        (GOOD.replace('fr = "b"\n', ""), "c: nothing is told in fr"),
+        (GOOD.replace('fr = "text fr"\n', ""), "c, 1: nothing is told in fr"),
+        (GOOD.replace('fr = "title fr"\n', ""), "c: nothing is told in fr"),
         (GOOD.replace('["X-1"]', '"X-1"'), "c, 1: rules is a list of texts"),
         (GOOD + 'colour = "red"\n', "c, 1: colour"),
         (GOOD + "ship = 1\ncard = 'a'\n", "c, 1: more than one heading"),
-        ('en = "a"\nfr = "b"\nes = "c"\nde = "d"\n', "c: no paragraph"),
+        (TITLE, "c: no paragraph"),
         ("en = a", "c: Invalid value"),
     ],
 )

@@ -21,7 +21,7 @@ from pygame_web.features.review import jobs, run
 from pygame_web.features.review import read as told
 from pygame_web.features.review.read import read
 from pygame_web.features.review.state import FAILED, KEPT, REVIEW, RUNNING, STOPPED, WHOLE, Review
-from pygame_web.language import LANGUAGES
+from pygame_web.language import LANGUAGES, translator
 from pygame_web.shell.boundary import json_object
 from pygame_web.shell.session import Download, Job
 from tests.web.visit import Disk, Visit
@@ -311,13 +311,7 @@ def test_the_review_is_told_in_every_language(key: str, language: str) -> None:
     html = there.html()
     assert html.count("look-line-") == 2
     assert html.count("<caption>") == 1
-    told = {
-        "en": "Game review",
-        "fr": "Analyse de la partie",
-        "es": "Análisis de la partida",
-        "de": "Analyse der Partie",
-    }
-    assert told[language] in html
+    assert translator(language, "judgement")("Game review") in html
     if language != "en":
         assert "Turning point" not in html
 

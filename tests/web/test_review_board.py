@@ -18,7 +18,7 @@ from pygame_web.features.review import marks as shown
 from pygame_web.features.review import retry
 from pygame_web.features.review.read import read
 from pygame_web.judgement.words import reason
-from pygame_web.language import translator
+from pygame_web.language import LANGUAGES, translator
 from pygame_web.table.views.viewing import board_view
 from tests.thorough import amount
 from tests.web.test_review import opened, serve
@@ -161,7 +161,7 @@ def test_what_a_bot_should_have_written_is_lit_on_its_sheet() -> None:
 
 
 def test_a_reason_nobody_knows_is_told_in_general() -> None:
-    for language in ("en", "fr", "es", "de"):
+    for language in LANGUAGES:
         t = translator(language, "judgement")
         said = {reason("qwantum", feature, t) for feature in ("", "all in all", "no such feature")}
         assert len(said) == 1

@@ -13,6 +13,7 @@ from pygame_web.games import lum42 as view
 from pygame_web.games.lum42 import draw
 from pygame_web.games.lum42.terms import COLOURS, letter
 from pygame_web.games.lum42.zone import frame
+from pygame_web.language import LANGUAGES
 from tests.games.lum42.page.shown import (
     GAME,
     NAMES,
@@ -75,7 +76,7 @@ def read(markup: str) -> Reader:
     return reader
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "es", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_phase_is_well_formed(seats: int, language: str) -> None:
     for line in lines(20 + seats, seats, step=29):
@@ -144,7 +145,7 @@ def test_every_pawn_is_drawn_by_a_shape_of_its_own() -> None:
     assert len(signs) == 10
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "es", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_letters_of_colours_differ(language: str) -> None:
     assert len({letter(name, words(language)) for name in COLOURS}) == len(COLOURS)
 
@@ -167,7 +168,7 @@ def test_the_end_tells_where_points_came_from() -> None:
 
 
 def test_how_to_play_and_unknown_dialogs() -> None:
-    for language in ("en", "fr", "es", "de"):
+    for language in LANGUAGES:
         told = view.dialog("howto", None, words(language))
         assert told is not None
         read(told[1])

@@ -19,6 +19,7 @@ from pygame_web.games.lum42 import reasons, telling
 from pygame_web.games.lum42.panel import yield_words
 from pygame_web.games.lum42.status import sentence
 from pygame_web.games.lum42.terms import SOURCES, UNITS
+from pygame_web.language import LANGUAGES
 from tests.games.lum42.page.shown import (
     GAME,
     NAMES,
@@ -32,7 +33,6 @@ from tests.games.lum42.page.shown import (
 )
 from tests.games.lum42.rules.scene import recovering, scene
 
-LANGUAGES = ("en", "fr", "es", "de")
 RULES = (ROOT / "docs" / "rules" / "lum42.md").read_text(encoding="utf-8")
 RARE = (
     Event("stranded", seat=0, unit="basic"),

@@ -14,6 +14,7 @@ from core.games.qwantum.queries import assign
 from core.kernel.dice import SeededDice
 from core.kernel.game import CHANCE, OVER, Event, Reason
 from pygame_web.games import qwantum
+from pygame_web.language import LANGUAGES
 from tests.games.qwantum.page.table import GAME, SARAH, fresh, line_of, words
 
 NAMES = ("Ann", "Ben", "Cid")
@@ -37,7 +38,7 @@ def events_of_a_game() -> Iterator[Event]:
         yield from GAME.events(s, action, line.state)
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "es", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_of_a_game_is_a_sentence(language: str) -> None:
     t, told = words(language), set()
     for event in (*events_of_a_game(), Event("lot", seat=1), Event("kept", seat=1)):
@@ -48,7 +49,7 @@ def test_every_event_of_a_game_is_a_sentence(language: str) -> None:
     assert told == set(EVENTS)
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "es", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", sorted(codes("Reason") - {"unknown-action"}))
 def test_every_reason_is_a_sentence(code: str, language: str) -> None:
     facts = {
