@@ -33,6 +33,13 @@ class Recap:
     """Of all that one action led to: the piece, what was done where, the result; "" for none."""
     news: Callable[[tuple[Event, ...], int, tuple[str, ...], T], tuple[str, ...]]
     """What it means for a seat, worst first: sentences."""
+    disclosed: frozenset[str] = frozenset()
+    """Codes of events that tell what their `seat` decided, whoever decided last.
+
+    Where several seats decide in secret, the last decision discloses all of them.
+    """
+    places: Callable[[tuple[Event, ...]], tuple[str, ...]] | None = None
+    """The places a line is about; without it those of its scene."""
 
 
 @dataclass(frozen=True, slots=True)

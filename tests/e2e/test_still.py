@@ -200,3 +200,64 @@ def test_no_recap_or_panel_moves_the_board(game: str, still: Still) -> None:
         still.see(player.do("step", "="), "recap again")
         seen += 1
     assert seen
+
+
+TOLD = """() => {
+  const story = document.querySelector(".story");
+  const faults = [];
+  if (!story) return faults;
+  const box = story.getBoundingClientRect();
+  const { overflowX } = getComputedStyle(story);
+  if (box.left < 0 || box.right > innerWidth + 1) faults.push("it is wider than the page");
+  if (story.scrollWidth > story.clientWidth + 1 && overflowX !== "auto") faults.push("it is cut");
+  if (story.scrollHeight > story.clientHeight + 1) faults.push("a line of it is cut");
+  for (const line of story.querySelectorAll(".story-news, .story-line, .story-again")) {
+    line.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const { left, top, right, bottom } = line.getBoundingClientRect();
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    if (!line.contains(hit)) faults.push(`under something: ${line.textContent}`);
+  }
+  const others = [...document.querySelectorAll("button")].filter((e) => !story.contains(e));
+  for (const e of others.filter((e) => e.checkVisibility() && !e.closest("#log, .qw-others"))) {
+    const { left, top, right, bottom } = e.getBoundingClientRect();
+    const over = Math.min(right - box.left, box.right - left, bottom - box.top, box.bottom - top);
+    if (over > 1) faults.push(`it lies over ${e.textContent}`);
+  }
+  story.scrollTo(0, 0);
+  scrollTo(0, 0);
+  return faults;
+}"""
+"""What of a recap cannot be read or tapped, or lies over a button."""
+
+SHEETS = """() => [...document.querySelectorAll(".qw-sheet, .tray")].map((e) => {
+  const { left, top, width, height } = e.getBoundingClientRect();
+  return [left, top, width, height].map(Math.round);
+})"""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_recap_of_qwantum_moves_no_sheet_and_is_read_whole(
+    browser: Browser, language: str
+) -> None:
+    screens, faults, seen, news = Screens(browser, SIZES), [], 0, 0
+    player = Player("qwantum", "", "greedy", "greedy", head="greedy")
+    player.do("set", f"language {language}")
+    last: list[Any] = [None] * len(SIZES)
+    for number, token in enumerate(player.decisions()):
+        if seen > 12 and news > 1:
+            break
+        told = 'class="story' in player.html()
+        seen += told
+        news += "story-news" in player.html()
+        for place, (now, said) in enumerate(
+            zip(screens.show(player, SHEETS), screens.show(player, TOLD), strict=True)
+        ):
+            where = f"{SIZES[place]}, {number} ({token})"
+            if last[place] not in (None, now):
+                faults.append(f"{where}: sheets moved from {last[place]} to {now}")
+            faults += [f"{where}: {one}" for one in said]
+            last[place] = now
+    screens.close()
+    assert seen > 12
+    assert news > 1, "with news, too"
+    assert not faults, "\n".join(faults[:20])

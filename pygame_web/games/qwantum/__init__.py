@@ -7,6 +7,7 @@ from pygame_web.games.qwantum.board import bar, board
 from pygame_web.games.qwantum.dice import all_faces
 from pygame_web.games.qwantum.final import final
 from pygame_web.games.qwantum.howto import howto
+from pygame_web.games.qwantum.recap import RECAP
 from pygame_web.games.qwantum.words import (
     about,
     action,
@@ -121,6 +122,7 @@ PAGE = GamePage(
     taste,
     about,
     told=told,
+    recap=RECAP,
     fits=fits,
     teaches=frozenset(("rulebook", "tutorial", "lessons", "tips", "puzzles", "sheets")),
     portraits=frozenset((*HEAD.levels, *HEAD.styles)),

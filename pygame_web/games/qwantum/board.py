@@ -29,12 +29,7 @@ def board(view: BoardView, t: T) -> Markup:
     return el(
         "div",
         strips(view, t, lambda who: _news(view, who, t)),
-        el(
-            "div",
-            _turn(view, t),
-            el("div", _steps(view, t), _faces_button(t), cls="qw-steps"),
-            cls="qw-status",
-        ),
+        _status(view, t),
         entry.pad(view, t) if view.entering else _tray(view, t),
         el(
             "div",
@@ -79,6 +74,13 @@ def _faces_button(t: T) -> Markup:
         cls="btn qw-faces",
         data_do="open faces",
     )
+
+
+def _status(view: BoardView, t: T) -> Markup:
+    """What is asked; below it the steps of the turn, or what the others did, and all faces."""
+    told = story.summary(view, t)
+    row = el("div", _steps(view, t), told, _faces_button(t), cls="qw-steps")
+    return el("div", _turn(view, t), row, cls="qw-status is-told" if told else "qw-status")
 
 
 def _turn(view: BoardView, t: T) -> Markup:

@@ -8,12 +8,13 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from core.kernel.game import Event
+from core.kernel.game import CHANCE, Event
 from pygame_web import scenes
 from pygame_web.language import T
 from pygame_web.table.replay import earlier
 from pygame_web.table.views.log import events
 from pygame_web.ui.board_view import BoardView
+from pygame_web.ui.game_page import Recap
 from pygame_web.ui.games import told
 from pygame_web.ui.games import view as game_view
 from pygame_web.ui.icons import icon
@@ -110,6 +111,8 @@ def actions(view: BoardView) -> tuple[Line, ...]:
     """Return the actions of others since the person at the table acted last, a line for each."""
     shown = game_view(view.game.name).recap
     found: list[Line] = []
+    if shown is not None and shown.disclosed:
+        return _by_owner(view, shown)
     for ply in range(max(0, view.since), view.ply):
         seat, happened = view.line.seat_at(ply), events(view.line, ply, ply + 1)
         begun = shown is None or not happened or happened[0].code not in shown.goes_on
@@ -122,23 +125,40 @@ def actions(view: BoardView) -> tuple[Line, ...]:
     return tuple(found)
 
 
+def _by_owner(view: BoardView, shown: Recap) -> tuple[Line, ...]:
+    """As `actions`, where one decision may disclose those of several seats: a line for each."""
+    found: list[Line] = []
+    for ply in range(max(0, view.since), view.ply):
+        seat = view.line.seat_at(ply)
+        told: dict[int, list[Event]] = {}
+        for event in events(view.line, ply, ply + 1):
+            facts = dict(event.facts)
+            owner = int(str(facts["seat"])) if event.code in shown.disclosed else seat
+            if owner not in (CHANCE, view.viewer):
+                told.setdefault(owner, []).append(event)
+        found += [Line(ply, ply + 1, owner, tuple(one)) for owner, one in told.items()]
+    return tuple(found)
+
+
 def summary(view: BoardView, t: T) -> Markup:
     """Draw the events since the person at the table acted last, and a way to watch them again.
 
     The worst for that person first, then a line for each action; a line is played on a tap, and
     `data-places` names what it is about (`browser/recap.js` lights it).
     """
-    if view.since < 0 or not view.actions:
+    if view.since < 0 or not (view.actions or view.roll):
         return EMPTY
     done = actions(view)
+    shown = game_view(view.game.name).recap
+    disclosed = shown is not None and bool(shown.disclosed)
     told = [one for action in done if (one := _line(view, action, t)) is not None]
     again = el(
         "button",
-        icon("prev"),
+        icon("play"),
         el("span", t("Watch again")),
         type="button",
         cls="btn story-again",
-        data_do="rewatch",
+        data_do=f"since {view.since}" if disclosed else "rewatch",
     )
     first = _news(view, done, t)
     if not told and not first:
@@ -163,10 +183,11 @@ def _idle(view: BoardView, done: tuple[Line, ...], t: T) -> list[str]:
 
 def _news(view: BoardView, done: tuple[Line, ...], t: T) -> list[str]:
     shown = game_view(view.game.name)
-    if shown.recap is None or view.actor < 0:
+    seat = view.actor if view.actor >= 0 else view.viewer
+    if shown.recap is None:
         return []
     happened = tuple(event for action in done for event in action.events)
-    return list(shown.recap.news(happened, view.actor, view.names, t.of(view.game.name)))
+    return list(shown.recap.news(happened, seat, view.names, t.of(view.game.name)))
 
 
 def _line(view: BoardView, action: Line, t: T, *, plain: bool = False) -> Markup | None:
@@ -181,8 +202,11 @@ def _line(view: BoardView, action: Line, t: T, *, plain: bool = False) -> Markup
         glyph, what, result = game.recap.line(action.events, view.names, own)
     if not what:
         return None
-    beats = scenes.scene(view.line, action.start, action.end).beats
-    places = {name for beat in beats for name in beat.where if scenes.is_there(name)}
+    if game.recap is not None and game.recap.places is not None:
+        places = set(game.recap.places(action.events))
+    else:
+        beats = scenes.scene(view.line, action.start, action.end).beats
+        places = {name for beat in beats for name in beat.where if scenes.is_there(name)}
     button = el(
         "button",
         el("span", glyph, cls="story-glyph", aria_hidden="true") if glyph else None,

@@ -14,7 +14,9 @@ from pygame_web.table.flow import waits_for_tap
 from pygame_web.table.play import may_act
 from pygame_web.table.replay import later
 from pygame_web.table.seats import is_here, is_person, people, roller
+from pygame_web.table.views.log import events
 from pygame_web.table.views.names import names
+from pygame_web.ui import games
 from pygame_web.ui.board_view import BoardView
 
 LOOKED = 90
@@ -43,7 +45,8 @@ def of_table(table: Table, t: T, *, live: bool = True) -> BoardView:
     live = live and table.cursor is None
     acting = live and may_act(table)
     seat = roller(table) if live else game.actor(s)
-    since = _since(table) if acting else -1
+    roll = live and waits_for_tap(table)
+    since = _since(table) if acting or roll else -1
     return BoardView(
         game=game,
         line=line,
@@ -57,7 +60,7 @@ def of_table(table: Table, t: T, *, live: bool = True) -> BoardView:
         actions=tuple((game.write_action(a), a) for a in game.legal(s)) if acting else (),
         steps=table.steps if live else (),
         real_dice=table.real_dice,
-        roll=live and waits_for_tap(table),
+        roll=roll,
         roller=seat,
         viewer=_viewer(table, seat),
         since=since,
@@ -68,12 +71,33 @@ def of_table(table: Table, t: T, *, live: bool = True) -> BoardView:
 
 
 def _since(table: Table) -> int:
-    """Return the ply of the first decision by others after the last input here, -1 if none."""
+    """Return the ply of the first decision by others after the last input here, -1 if none.
+
+    That input itself counts where it disclosed what others had decided, until the next one.
+    """
+    if _discloses(table, table.heard - 1) and not _tapped(table):
+        return table.heard - 1
     for ply in range(max(0, table.heard, table.line.ply - LOOKED), table.line.ply):
         seat = table.line.seat_at(ply)
         if seat >= 0 and not is_here(table, seat):
             return ply
     return -1
+
+
+def _tapped(table: Table) -> bool:
+    """Whether the last input here was a tap on dice that waited for it."""
+    heard = table.heard
+    return heard < table.line.ply and waits_for_tap(replace(table, line=table.line.cut(heard)))
+
+
+def _discloses(table: Table, ply: int) -> bool:
+    """Whether the decision at a ply told what seats that are not here had decided."""
+    line = table.line
+    recap = games.view(line.game.name).recap
+    if recap is None or not recap.disclosed or not 0 <= ply < line.ply or line.seat_at(ply) < 0:
+        return False
+    told = (event for event in events(line, ply, ply + 1) if event.code in recap.disclosed)
+    return any(not is_here(table, int(str(dict(event.facts)["seat"]))) for event in told)
 
 
 def _news(line: Timeline, since: int) -> frozenset[str]:
