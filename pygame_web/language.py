@@ -34,6 +34,11 @@ def mark(text: str) -> str:
     return text
 
 
+def number(value: int) -> str:
+    """A whole number as people read it: the sign of one below zero is a minus, not a hyphen."""
+    return f"−{-value}" if value < 0 else str(value)
+
+
 class T:
     """Words in one language. Facts are plain values; what comes back is plain text, not markup."""
 
@@ -46,17 +51,15 @@ class T:
 
     def __call__(self, text: str, /, **facts: object) -> str:
         """The text in this language, its {placeholders} filled in."""
-        found = self._catalog.gettext(text)
-        return found.format(**facts) if facts else found
+        return _filled(self._catalog.gettext(text), facts)
 
     def n(self, one: str, many: str, n: int, /, **facts: object) -> str:
         """The form that fits the number `n`, which is also the placeholder {n}."""
-        return self._catalog.ngettext(one, many, n).format(n=n, **facts)
+        return _filled(self._catalog.ngettext(one, many, n), {"n": n, **facts})
 
     def c(self, context: str, text: str, /, **facts: object) -> str:
         """A text whose translation depends on its context."""
-        found = self._catalog.pgettext(context, text)
-        return found.format(**facts) if facts else found
+        return _filled(self._catalog.pgettext(context, text), facts)
 
     def decimal(self, number: float, places: int = 1, *, signed: bool = False) -> str:
         """A number as the language writes it; `signed`: with a sign also above 0."""
@@ -84,6 +87,16 @@ class T:
     def of(self, domain: str) -> T:
         """The same language, with the catalog of one game before the common one."""
         return translator(self.language, domain)
+
+
+def _filled(text: str, facts: dict[str, object]) -> str:
+    """The text with its placeholders filled in; numbers are written by `number`."""
+    if not facts:
+        return text
+    for name, fact in facts.items():
+        if isinstance(fact, int) and fact < 0:
+            facts[name] = number(fact)
+    return text.format(**facts)
 
 
 @lru_cache(maxsize=32)

@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TypeAlias
 
+from pygame_web.language import number
+
 
 class Markup(str):
     """Text that is markup already. Made by `el` and `join`; by hand only from constants."""
@@ -39,9 +41,10 @@ def escape(text: object) -> Markup:
 def el(tag: str, *children: Child, **attributes: Value) -> Markup:
     """An element.
 
-    Children: text is escaped, `Markup` passes, None and booleans are left out, iterables are
-    flattened. Attributes: `cls` is class, a trailing '_' is dropped, other '_' become '-'; True is
-    an attribute without value, None and False are left out.
+    Children: text is escaped, a number is written as people read it, `Markup` passes, None and
+    booleans are left out, iterables are flattened. Attributes are written as they are: `cls` is
+    class, a trailing '_' is dropped, other '_' become '-'; True is an attribute without value,
+    None and False are left out.
     """
     words = [tag]
     for key, value in attributes.items():
@@ -75,6 +78,6 @@ def _gather(children: Iterable[Child], parts: list[str]) -> None:
         elif child is None or isinstance(child, bool):
             continue
         elif isinstance(child, int):
-            parts.append(str(child))
+            parts.append(number(child))
         else:
             _gather(child, parts)

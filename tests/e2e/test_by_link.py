@@ -16,6 +16,7 @@ from core.kernel.compact import write_compact
 from core.kernel.game import CHANCE, OVER
 from core.kernel.record import Record
 from core.kernel.timeline import Timeline, start
+from pygame_web.language import number
 from pygame_web.shell import links
 from pygame_web.table.seats import LINK
 from tests.e2e import axe
@@ -201,7 +202,7 @@ def test_the_ends_of_quantum_and_lum42_are_played_by_links(
         line = other.line()
         assert line.record == players[1 - turn].line().record
         assert line.state == whole.state
-        scores = sorted(line.game.scores(line.state))
+        scores = sorted(map(number, line.game.scores(line.state)))
         for page in pages:
             shown = page.locator("#end .end-scores b").all_inner_texts()
-            assert sorted(map(int, shown)) == scores
+            assert sorted(shown) == scores

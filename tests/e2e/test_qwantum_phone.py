@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from pygame_web.language import number
 from tests.e2e.driver import Driver, hurry
 
 pytestmark = pytest.mark.outside
@@ -96,12 +97,13 @@ def test_a_newcomer_plays_to_the_end_and_again(phone: Page, visit: Callable[...,
     title = phone.locator(".end-title")
     assert title.inner_text() == TITLES[line.game.winners(line.state)]
     assert phone.locator(".end-scores b").all_inner_texts() == [
-        str(score) for score in sorted(scores, reverse=True)
+        number(score) for score in sorted(scores, reverse=True)
     ]
     phone.wait_for_function("document.querySelector('.end').getBoundingClientRect().top >= 0")
-    totals = [int(one) for one in phone.locator(".points tbody b").all_inner_texts()]
-    assert sorted(totals, reverse=True) == totals
-    assert sorted(totals) == sorted(scores)
+    totals = phone.locator(".points tbody b").all_inner_texts()
+    points = [int(one.replace("−", "-")) for one in totals]
+    assert sorted(points, reverse=True) == points
+    assert sorted(points) == sorted(scores)
     started = line.seat_at(next(ply for ply in range(line.ply) if line.seat_at(ply) >= 0))
     phone.locator("[data-do=rematch]").tap()
     phone.locator("[data-actor=over]").wait_for(state="detached")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
-from core import GAMES
-from pygame_web.language import translator
+from core import CHANCE, GAMES, OVER
+from pygame_web.language import number, translator
 from pygame_web.page import Session
 from pygame_web.shell.session import Seat
 from pygame_web.table.views.end import end, headline, turning, visitor
@@ -62,9 +63,29 @@ def test_all_points_stand_as_bars_the_best_first(over: Session) -> None:
     assert view is not None
     drawn = str(end(over, view, T))
     scores = sorted(view.game.scores(view.state), reverse=True)
-    assert [int(part.split("<")[0]) for part in drawn.split("<b>")[1:]] == scores
+    assert [part.split("<")[0] for part in drawn.split("<b>")[1:]] == list(map(number, scores))
     assert drawn.count('width="100') == scores.count(scores[0])
     assert 'class="is-winner"' in drawn
+
+
+def test_points_below_zero_have_a_minus_and_never_a_hyphen() -> None:
+    visit = Visit(games=GAMES)
+    for name, value in (("game", "qwantum"), ("seats", "2"), ("bot.1", ""), ("dice", "virtual")):
+        visit.do("set", name, value)
+    visit.do("new")
+    line = visit.table.line
+    while line.actor != OVER:
+        if line.actor == CHANCE:
+            visit.do("roll")
+        else:
+            tokens = list(map(line.game.write_action, line.game.legal(line.state)))
+            visit.do("act", "pass" if "pass" in tokens else tokens[0])
+        line = visit.settle().table.line
+    scores = line.game.scores(line.state)
+    assert min(scores) < 0
+    read = re.sub("<[^>]*>", "\n", visit.html())
+    assert not re.findall(r"(?<![\w-])-\d+", read)
+    assert all(f"<b>{number(score)}</b>" in visit.html() for score in scores)
 
 
 def test_the_turning_point_is_where_the_winner_takes_the_lead_for_good(over: Session) -> None:

@@ -38,6 +38,14 @@ def collected() -> dict[str, Catalog]:
     return words.collected()
 
 
+def test_numbers_below_zero_are_put_in_with_a_minus() -> None:
+    t = translator("en")
+    assert t("{who}: {n}", who="A-1", n=-9) == "A-1: −9"
+    assert t.n("{n} point", "{n} points", -9) == "−9 points"
+    assert t.c("sum", "{n} and {told}", n=-1, told="-1") == "−1 and -1"
+    assert t("{yes} {n}", yes=True, n=0) == "True 0"
+
+
 @pytest.mark.parametrize(("language", "name"), CATALOGS)
 def test_every_text_of_the_source_is_translated(
     language: str, name: str, collected: dict[str, Catalog]

@@ -27,6 +27,12 @@ def test_children_none_and_booleans_are_left_out_and_iterables_are_flattened() -
     assert el("p", None, False, True, 3, ["a", ("b", [None])], EMPTY) == "<p>3ab</p>"
 
 
+def test_a_number_below_zero_is_read_with_a_minus_and_handed_on_as_it_is() -> None:
+    made = el("td", -9, [0, ("b", -12)], data_points=-9, style="top:-1px", tabindex=-1)
+    assert made == '<td data-points="-9" style="top:-1px" tabindex="-1">−90b−12</td>'
+    assert join(-1, "-1") == "−1-1", "a text stays as it was written"
+
+
 def test_attributes() -> None:
     made = el(
         "input", type="text", cls="a b", for_="x", data_act="=r4", disabled=True, hidden=False

@@ -153,7 +153,7 @@ def result(evening: Evening, table: Table, t: T) -> Markup:
     told: list[Markup] = []
     for person, name, points in zip(table.seats, names, table.points, strict=True):
         won = person in table.winners
-        told.append(el("b" if won else "span", f"{name} {points}", dir="auto"))
+        told.append(el("b" if won else "span", f"{name} ", points, dir="auto"))
     winners = tuple(called(evening, person) for person in table.winners)
     said = t("Won by {names}", names=listed(winners, t))
     return join(

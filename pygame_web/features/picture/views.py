@@ -6,7 +6,7 @@ from datetime import date
 
 from core.kernel.record import Record
 from pygame_web.features.picture.state import PICTURE, SHAPES
-from pygame_web.language import T, translator
+from pygame_web.language import T, number, translator
 from pygame_web.shell import contributed
 from pygame_web.shell.effects import Picture
 from pygame_web.shell.feature import Dialog
@@ -38,7 +38,7 @@ def facts(session: Session) -> Picture:
         headline = end.headline(view, t) if winners else story.headline(view, t)
     scores = view.game.scores(view.state)
     rows = tuple(
-        (seat, name, str(scores[seat]), seat in winners) for seat, name in enumerate(view.names)
+        (seat, name, number(scores[seat]), seat in winners) for seat, name in enumerate(view.names)
     )
     stamp = contributed.stamp(session, t)
     day, signs = stamp or (_day(view.line.record, t), "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame_web.features.results import journal_views
 from pygame_web.features.results.tally import Tally, by_seat, by_size, kinds, tally
-from pygame_web.language import T
+from pygame_web.language import T, number
 from pygame_web.shell.day import when
 from pygame_web.shell.feature import Dialog
 from pygame_web.shell.session import Result, Session
@@ -70,7 +70,8 @@ def _row(name: str, part: Tally, t: T) -> Markup:
 
 def _line(result: Result, t: T) -> str:
     called = names(result.game, result.seats, t)
-    told = ", ".join(f"{name} ({score})" for name, score in zip(called, result.scores, strict=True))
+    scores = map(number, result.scores)
+    told = ", ".join(f"{name} ({score})" for name, score in zip(called, scores, strict=True))
     winners = listed(tuple(called[seat] for seat in result.winners), t)
     day = f"{when(result.at, t)}, " if result.at else ""
     return f"{day}{told}" + (f", {t('won by {names}', names=winners)}" if winners else "")
