@@ -78,6 +78,11 @@ class T:
         whole = max(1, whole) if share > 1e-9 else whole
         return self.percent(min(99, whole) if share < 1 - 1e-9 else whole)
 
+    @property
+    def colon(self) -> str:
+        """What stands between a name and what is said of it: French has a gap before it."""
+        return "\u00a0: " if self.language == "fr" else ": "
+
     def day(self, day: date) -> str:
         """A day, as the language writes it."""
         if self.language == SOURCE:

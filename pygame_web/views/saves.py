@@ -126,7 +126,9 @@ def _state(saved: SavedGame, t: T, sized: bool) -> str:
 def _open(saved: SavedGame, called: str, t: T) -> Markup:
     words = t("View") if saved.over else t("Continue")
     do = f"replay {saved.id}" if saved.over else f"resume {saved.id}"
-    return el("button", words, cls="btn btn-primary", data_do=do, aria_label=f"{words}: {called}")
+    return el(
+        "button", words, cls="btn btn-primary", data_do=do, aria_label=f"{words}{t.colon}{called}"
+    )
 
 
 def ask_delete(session: Session, t: T) -> tuple[str, Markup, Markup]:

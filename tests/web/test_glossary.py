@@ -74,23 +74,26 @@ def texts(found: object) -> Iterator[dict[str, str]]:
 
 
 @cache
-def taught() -> tuple[dict[str, str], ...]:
-    """The texts of all lessons, guided games, tips and rules, each by language."""
-    files = sorted((ROOT / "pygame_web" / "games").rglob("*.toml"))
+def taught(game: str = "") -> tuple[dict[str, str], ...]:
+    """The texts of lessons, guided games, tips and rules, each by language; of all games or one."""
+    files = sorted((ROOT / "pygame_web" / "games" / game).rglob("*.toml"))
     return tuple(one for file in files for one in texts(tomllib.loads(file.read_text("utf-8"))))
 
 
 @cache
-def said(language: str) -> tuple[str, ...]:
-    """Every text that players read in a language; a catalog has English in its ids."""
+def said(language: str, game: str = "") -> tuple[str, ...]:
+    """Every text that players read in a language; a catalog has English in its ids.
+
+    With `game`: only the texts that belong to this game.
+    """
     found: list[str] = []
-    for name in catalogs():
+    for name in (game,) if game else catalogs():
         in_which = language if language != "en" else words.LANGUAGES[0]
         for message in words.read(words.catalog(in_which, name), in_which):
             if message.id:
                 told = message.id if language == "en" else message.string
                 found += told if isinstance(told, tuple | list) else [str(told)]
-    return (*found, *(one[language] for one in taught()))
+    return (*found, *(one[language] for one in taught(game)))
 
 
 def test_every_term_has_a_word_in_every_language() -> None:
@@ -113,13 +116,27 @@ def test_no_text_is_set_wrong(what: str, language: str) -> None:
             assert [text for text in said(language) if re.search(pattern, text)] == [], what
 
 
+def banned(bans: list[str], told: tuple[str, ...]) -> list[str]:
+    """The texts with one of these words."""
+    pattern = re.compile(rf"(?<!\w)({'|'.join(map(re.escape, bans))})(?!\w)", re.I)
+    return [text for text in told if pattern.search(re.sub(r"\{\w+\}", "", text))]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_uses_a_word_that_the_glossary_bans(language: str) -> None:
     bans = [word for code, word, _ in tables(["language", "not", "but"]) if code == language]
     assert bans, "no ban would be no test"
-    pattern = re.compile(rf"(?<!\w)({'|'.join(map(re.escape, bans))})(?!\w)", re.I)
-    told = (re.sub(r"\{\w+\}", "", text) for text in said(language))
-    assert [text for text in told if pattern.search(text)] == []
+    assert banned(bans, said(language)) == []
+
+
+def test_no_game_uses_a_word_that_the_glossary_bans_there() -> None:
+    bans: dict[tuple[str, str], list[str]] = {}
+    for game, language, word, _ in tables(["game", "language", "not", "but"]):
+        bans.setdefault((game, language), []).append(word)
+    assert len(bans) >= 4, "no ban would be no test"
+    for (game, language), found in bans.items():
+        assert len(said(language, game)) > 100
+        assert banned(found, said(language, game)) == [], (game, language)
 
 
 def translated(language: str) -> Iterator[tuple[str, str]]:

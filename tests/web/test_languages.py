@@ -137,6 +137,11 @@ def test_numbers_and_days_are_written_as_the_language_does(
     assert t.day(date(2026, 2, 3)) == day
 
 
+def test_only_french_has_a_gap_before_a_colon() -> None:
+    told = {code: translator(code).colon for code in ("en", *words.LANGUAGES)}
+    assert told == {"en": ": ", "fr": "\u00a0: ", "es": ": ", "de": ": "}
+
+
 @pytest.mark.parametrize(
     ("language", "gap"), [("en", ""), *((code, "\u00a0") for code in words.LANGUAGES)]
 )

@@ -187,7 +187,7 @@ def _people(session: Session, evening: Evening, t: T) -> Markup:
                     type="button",
                     cls="btn btn-quiet",
                     data_do=f"evening-{'leave' if is_here else 'back'} {number}",
-                    aria_label=f"{words}: {isolated(who.name)}",
+                    aria_label=f"{words}{t.colon}{isolated(who.name)}",
                 ),
                 cls="row",
             )

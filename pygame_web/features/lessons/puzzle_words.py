@@ -33,7 +33,7 @@ def said(puzzle: Puzzle, form: str, t: T) -> str:
             return known.task(own)
         case "hint":
             return known.hint(puzzle.task.solution, own)
-    figures = {name: _shown(value) for name, value in puzzle.figures.items()}
+    figures = {name: _shown(value, t) for name, value in puzzle.figures.items()}
     return known.done(figures, own)
 
 
@@ -56,5 +56,7 @@ def missed(puzzle: Puzzle, table: Table, t: T) -> Refuted | None:
         return None
 
 
-def _shown(value: float | str) -> str:
-    return value if isinstance(value, str) else f"{value:g}"
+def _shown(value: float | str, t: T) -> str:
+    if isinstance(value, str):
+        return value
+    return f"{value:g}" if value == int(value) else t.decimal(value, 2)

@@ -56,7 +56,7 @@ def _day(record: Record, t: T) -> str:
 def described(session: Session, t: T) -> str:
     """The picture in words."""
     shown = facts(session)
-    points = "; ".join(f"{name}: {score}" for _, name, score, _ in shown.rows)
+    points = "; ".join(f"{name}{t.colon}{score}" for _, name, score, _ in shown.rows)
     said = t(
         "Picture of the board of {game}. {headline} {points}",
         game=shown.title,

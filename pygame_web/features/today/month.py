@@ -135,7 +135,7 @@ def course(name: str, results: list[tuple[date, Done]], t: T) -> Markup | None:
         bars,
         viewBox=f"0 0 {wide} {HIGH}",
         role="img",
-        aria_label=f"{name}: {said}",
+        aria_label=f"{name}{t.colon}{said}",
         cls="today-course",
     )
     return el("div", el("b", name), picture, el("span", said, cls="muted small"), cls="today-row")

@@ -176,7 +176,7 @@ def _ways(
     elif begun and is_here(session, begun):
         found.append(_button("play", f"resume {begun}", t("Continue"), key, t, main=True))
     elif day == today and not begun:
-        found.append(_button("play", f"today-play {key}", t("Play"), key, t, main=True))
+        found.append(_button("play", f"today-play {key}", t("Play now"), key, t, main=True))
     if may_practise(session, key, day):
         found.append(_button("dice", f"today-practice {key} {day}", t("Practice"), key, t))
     if day == today and teaches(key, "puzzles") and registry.of_message(Message("puzzles")):

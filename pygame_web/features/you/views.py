@@ -179,7 +179,7 @@ def _points(found: list[Played], t: T) -> Markup:
     return el(
         "figure",
         el("figcaption", el("b", name), " ", el("span", said, cls="muted small")),
-        plots.bars(scores, f"{name}: {said}"),
+        plots.bars(scores, f"{name}{t.colon}{said}"),
         cls="you-figure",
     )
 
@@ -218,7 +218,9 @@ def _reviews(session: Session, found: list[Played], t: T) -> Markup:
                 last=t.percent(_mean(costs[-FEW:]), 1),
             )
         head = el("figcaption", el("b", name), " ", el("span", said, cls="muted small"))
-        parts.append(el("figure", head, plots.bars(each, f"{name}: {said}"), cls="you-figure"))
+        parts.append(
+            el("figure", head, plots.bars(each, f"{name}{t.colon}{said}"), cls="you-figure")
+        )
     return el("div", parts, cls="stack")
 
 

@@ -74,11 +74,11 @@ def _crew(s: State, seat: int, t: T) -> Markup:
     drawn = [
         el(
             "span",
-            el("span", label, ": ", _called(kinds, t), ". ", cls="sr-only"),
+            el("span", label, t.colon, _called(kinds, t), ". ", cls="sr-only"),
             kinds and mark,
             [draw.figure(pawn(seat, kind)) for kind in kinds] or el("i", "–", aria_hidden="true"),
             cls=f"l-crew {cls}".rstrip(),
-            title=f"{label}: {_called(kinds, t)}",
+            title=f"{label}{t.colon}{_called(kinds, t)}",
         )
         for label, kinds, mark, cls in groups
     ]
@@ -112,7 +112,7 @@ def _probes(s: State, seat: int, t: T) -> Markup:
     for colour, name in enumerate(COLOURS):
         cell = s.probes[4 * seat + colour]
         where = t("on the board") if cell == HOME else NAMES[cell]
-        told = f"{terms.probe_colour(name, t)}: {where}"
+        told = f"{terms.probe_colour(name, t)}{t.colon}{where}"
         shown = icon("home") if cell == HOME else el("b", where)
         items.append(
             el(

@@ -108,7 +108,7 @@ def told(view: BoardView, found: Threat, t: T) -> Markup:
         "On its turn it reaches {n} systems.",
         len(found.cells),
     )
-    head = el("b", t("{who}'s ship", who=who), ": ")
+    head = el("b", t("{who}'s ship", who=who), t.colon)
     return el("p", head, " ".join((*said, count)), cls="l-threat", role="status")
 
 

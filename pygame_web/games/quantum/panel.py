@@ -183,7 +183,7 @@ def _head(view: BoardView, seat: int, code: int, title: str, t: T) -> Markup:
             "div",
             el("h2", title),
             el("p", " · ".join(said), cls="q-tip"),
-            el("p", el("b", t(kind.ability)), ": ", t(kind.text), cls="q-ability"),
+            el("p", el("b", t(kind.ability)), t.colon, t(kind.text), cls="q-ability"),
             cls="grow",
         ),
         el(

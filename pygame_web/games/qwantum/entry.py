@@ -165,7 +165,7 @@ def _key(view: BoardView, faces: tuple[str, ...], name: str, t: T) -> Markup:
             inside,
             type="button",
             cls="key is-barred",
-            aria_label=words + ": " + t("not possible now"),
+            aria_label=words + t.colon + t("not possible now"),
             data_step="+" + REFUSED * (before + 1) + name,
         )
     if len(now) == view.state.roll.count(DOWN):

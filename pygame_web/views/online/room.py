@@ -174,7 +174,7 @@ def _options(table: Table, create: Says, t: T) -> Markup:
     game = table.line.game
     view, own = games.view(game.name), t.of(game.name)
     said = [
-        f"{view.option(name, own)}: {view.choice(name, value, own)}"
+        f"{view.option(name, own)}{t.colon}{view.choice(name, value, own)}"
         for name, value in table.line.record.options.items()
     ]
     dice = t("Dice: every player's device has a part in each roll")
