@@ -189,6 +189,29 @@ class Refuted(NamedTuple):
     """What the sentence speaks of on the board, as `ui.highlight.light` takes it."""
 
 
+class Shown(NamedTuple):
+    """A step of a refutation: what is played on the board, and what is said of where it leads."""
+
+    position: str
+    """The text of the position it begins at."""
+    tokens: tuple[str, ...]
+    fact: Reason
+    lit: tuple[str, ...] = ()
+    """As of `Refuted`."""
+
+
+class Refute(NamedTuple):
+    """A refutation of a wrong answer, played on the board."""
+
+    steps: Callable[[Answer], tuple[Shown, ...]]
+    """Its steps. Where one begins as the one before and goes on from there, scenes are played.
+
+    They do not tell the solution: one tries again afterwards.
+    """
+    told: Callable[[Reason, T], str]
+    """The fact of a step as a sentence."""
+
+
 @dataclass(frozen=True, slots=True)
 class PuzzleKind:
     """The words for one kind of puzzle; `figures` are those of the puzzle, as words."""
@@ -202,6 +225,7 @@ class PuzzleKind:
     done: Callable[[Mapping[str, str], T], str]
     missed: Callable[[Answer, T], Refuted] | None = None
     """Why a wrong answer fails: true of the position it was played in."""
+    refute: Refute | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ FEATURE = Feature(
         "lesson",
         "again",
         "hint",
+        "refute",
         "puzzles",
         "puzzle",
         "share-puzzle",

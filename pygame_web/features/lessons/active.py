@@ -14,7 +14,7 @@ from core.kernel.action import Action
 from core.kernel.errors import GameError
 from core.kernel.game import CHANCE
 from core.kernel.lesson import MISSED, OPEN, Task, falls
-from pygame_web.features.lessons import puzzle_views, puzzles, views
+from pygame_web.features.lessons import puzzle_views, puzzles, refuting, views
 from pygame_web.features.lessons.play import find, following, played, stands, stars
 from pygame_web.features.lessons.state import FETCHED, PLAYED, Lesson, Played, listed
 from pygame_web.shell import boundary, notices, progress, sheet
@@ -194,6 +194,11 @@ class Taught(TableRules):
         now = PLAYED.of(table)
         return now is not None and stands(table, now).state != OPEN
 
+    def floor(self, table: Table) -> int:
+        """Nothing of a refutation is taken back."""
+        now = PLAYED.of(table)
+        return table.line.ply if now is not None and now.step else 0
+
     def falls(self, table: Table) -> Action | None:
         """The dice of the task, in order."""
         now, line = PLAYED.of(table), table.line
@@ -210,6 +215,7 @@ ACTIVE = Active(
         "lesson": begin,
         "again": again,
         "hint": help,
+        "refute": refuting.show,
         "puzzles": puzzles.show,
         "puzzle": puzzle,
         "share-puzzle": puzzles.share,
@@ -221,6 +227,7 @@ ACTIVE = Active(
     regions={"strip": lambda session, view, t: views.strip(session, t)},
     dialogs={"lessons": views.dialog, "puzzles": puzzle_views.dialog},
     light=views.light,
+    squares=views.names_squares,
     says={
         sheet.GONE: lambda session, notice, t: sheet.gone(t),
         "advice-lesson": lambda session, notice, t: t("Use the hint here: it is above the board."),

@@ -28,14 +28,15 @@ def played(session: Session) -> tuple[Table, Played] | None:
 
 
 def stands(table: Table, now: Played) -> Standing:
-    """Return the standing of a lesson."""
-    return standing(table.line.game, now.task, table.line.record.tokens)
+    """Return the standing of a lesson; its refutation does not change it."""
+    tokens = now.answer if now.step else table.line.record.tokens
+    return standing(table.line.game, now.task, tokens)
 
 
 def onward(session: Session) -> str | None:
     """The next decision of the solution of the lesson on the table; None off its way."""
     there = played(session)
-    if there is None or there[0].cursor is not None:
+    if there is None or there[0].cursor is not None or there[1].step:
         return None
     line, task = there[0].line, there[1].task
     own = [one for ply, one in enumerate(line.record.tokens) if line.seat_at(ply) == task.seat]

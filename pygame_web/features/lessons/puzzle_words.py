@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from core.kernel.timeline import Timeline
 from pygame_web.features.lessons.puzzles import Puzzle
 from pygame_web.language import T
 from pygame_web.shell.session import Table
-from pygame_web.ui.game_page import PUZZLES, Answer, PuzzleKind, Refuted
+from pygame_web.ui.game_page import PUZZLES, Answer, PuzzleKind, Refuted, Shown
 from pygame_web.ui.games import view
 
 
@@ -42,18 +43,46 @@ def missed(puzzle: Puzzle, table: Table, t: T) -> Refuted | None:
     known, line = kind(puzzle), table.line
     if known is None or known.missed is None:
         return None
-    answer = Answer(
+    try:
+        return known.missed(_answer(puzzle, line), t.of(puzzle.game))
+    except (LookupError, ValueError):
+        return None
+
+
+def _answer(puzzle: Puzzle, line: Timeline) -> Answer:
+    return Answer(
         line.game,
-        line.states[: line.ply + 1],
-        line.record.tokens[: line.ply],
+        line.states,
+        line.record.tokens,
         puzzle.task.seat,
         puzzle.figures,
         puzzle.answers,
     )
+
+
+def refutes(puzzle: Puzzle) -> bool:
+    """Whether its game shows on the board why an answer fails."""
+    known = kind(puzzle)
+    return known is not None and known.refute is not None
+
+
+def refutation(puzzle: Puzzle, line: Timeline) -> tuple[Shown, ...]:
+    """Return the refutation of a wrong answer in steps; none where its game has none."""
+    known = kind(puzzle)
+    if known is None or known.refute is None:
+        return ()
     try:
-        return known.missed(answer, t.of(puzzle.game))
+        return known.refute.steps(_answer(puzzle, line))
     except (LookupError, ValueError):
-        return None
+        return ()
+
+
+def step(puzzle: Puzzle, shown: Shown, t: T) -> str:
+    """A step of a refutation as a sentence."""
+    known = kind(puzzle)
+    if known is None or known.refute is None:
+        return ""
+    return known.refute.told(shown.fact, t.of(puzzle.game))
 
 
 def _shown(value: float | str, t: T) -> str:

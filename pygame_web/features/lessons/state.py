@@ -9,6 +9,7 @@ from core.kernel.lesson import Task
 from pygame_web.shell.session import Session
 from pygame_web.shell.sheet import Words
 from pygame_web.shell.slot import Slot
+from pygame_web.ui.game_page import Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,12 @@ class Played:
     task: Task
     helped: int = 0
     """What of it was shown: 1 its hint, 2 its solution."""
+    answer: tuple[str, ...] = ()
+    """The wrong answer whose refutation is on the table in its place."""
+    shown: tuple[Shown, ...] = ()
+    """The steps of this refutation."""
+    step: int = 0
+    """Which of them is on the table, from 1; 0 for none."""
 
 
 NONE: Played | None = None

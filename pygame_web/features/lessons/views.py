@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from core.kernel.lesson import MET, MISSED, OPEN, Standing
 from pygame_web import scenes
-from pygame_web.features.lessons import play, puzzle_words
+from pygame_web.features.lessons import play, puzzle_words, refuting
 from pygame_web.features.lessons.puzzles import Puzzle
 from pygame_web.features.lessons.state import Lesson, Played, listed
 from pygame_web.language import T, translator
@@ -152,7 +152,7 @@ def _word(
         return el("span", stars(earned, t), " ", said(lesson, "done", t))
     words = [el("span", said(lesson, "task", t))]
     if reached.state != OPEN:
-        words = [_why(lesson, table, t)]
+        words = [_why(lesson, table, now, t)]
     if now.helped > 0:
         words.append(
             el("span", el("b", t("Hint:")), " ", said(lesson, "hint", t), cls="lesson-hint")
@@ -167,11 +167,25 @@ def _word(
     return el("span", words, cls="stack")
 
 
-def _why(lesson: Lesson, table: Table, t: T) -> Markup:
-    """Why the answer on the table fails."""
+def _why(lesson: Lesson, table: Table, now: Played, t: T) -> Markup:
+    """Why the answer on the table fails; of its refutation the step that is shown."""
+    shown = refuting.on_table(now)
+    if isinstance(lesson, Puzzle) and shown is not None:
+        count = t("Step {n} of {all}", n=now.step, all=len(now.shown))
+        said = puzzle_words.step(lesson, shown, t)
+        return el("span", el("b", count, ": "), said, id=WHY)
     found = puzzle_words.missed(lesson, table, t) if isinstance(lesson, Puzzle) else None
     words = t("Not this way. Try again; nothing is lost.") if found is None else found.words
     return el("span", words, id=WHY)
+
+
+def names_squares(session: Session) -> bool:
+    """Whether a sentence tells why an answer fails: it may name squares."""
+    there = play.played(session)
+    if there is None or session.page != "table":
+        return False
+    puzzle = play.find(session, there[1].id)
+    return isinstance(puzzle, Puzzle) and play.stands(*there).state == MISSED
 
 
 def light(session: Session, view: BoardView, drawn: Mapping[str, Markup]) -> Mapping[str, Markup]:
@@ -194,9 +208,15 @@ def _refuted(
     """The regions with the marks of what refutes the answer on the table."""
     puzzle = play.find(session, now.id)
     t = translator(session.settings.language)
-    found = puzzle_words.missed(puzzle, table, t) if isinstance(puzzle, Puzzle) else None
+    shown = refuting.on_table(now)
+    lit: tuple[str, ...] = ()
+    if shown is not None:
+        lit = shown.lit
+    elif isinstance(puzzle, Puzzle):
+        found = puzzle_words.missed(puzzle, table, t)
+        lit = found.lit if found is not None else ()
     regions = dict(drawn)
-    for one in found.lit if found is not None else ():
+    for one in lit:
         highlight.light(regions, one, "see", WHY)
     return regions
 
@@ -215,9 +235,11 @@ def _buttons(
         _button("hint", "info", helps[now.helped], "btn")
         if not over and now.helped < len(helps)
         else None,
-        _button("again", "reroll", t("Again"), cls)
-        if small or over
-        else _button("again", "reroll", t("Try again"), first),
+        *(
+            [_button("again", "reroll", t("Again"), cls)]
+            if small or over
+            else _after_miss(lesson, now, t)
+        ),
         _button("again next", "next", following, first) if over and more else None,
         _button("share-puzzle", "copy", t("Copy the result"), cls) if over and puzzle else None,
         _button(f"{listed} {lesson.game}", "star", all_of, first if over and not more else cls),
@@ -225,7 +247,25 @@ def _buttons(
     ]
 
 
-def _button(do: str, drawing: str, words: str, cls: str) -> Markup:
+def _after_miss(lesson: Lesson, now: Played, t: T) -> list[Markup]:
+    """Buttons that go on after a wrong answer: through its refutation, and back to the position.
+
+    The first keeps its id, so that it keeps the focus: one key leads through and back.
+    """
+    first, on = "btn btn-primary", "lesson-on"
+    again = t("Try again")
+    if not isinstance(lesson, Puzzle) or not puzzle_words.refutes(lesson):
+        return [_button("again", "reroll", again, first, on)]
+    if now.step and now.step == len(now.shown):
+        return [_button("again", "reroll", again, first, on)]
+    more = t("Next step") if now.step else t("Show why")
+    return [
+        _button("refute", "next", more, first, on),
+        _button("again", "reroll", again, "icon-btn" if now.step else "btn"),
+    ]
+
+
+def _button(do: str, drawing: str, words: str, cls: str, id: str | None = None) -> Markup:
     drawn = cls == "icon-btn"
     return el(
         "button",
@@ -236,4 +276,5 @@ def _button(do: str, drawing: str, words: str, cls: str) -> Markup:
         aria_label=words if drawn else None,
         title=words if drawn else None,
         data_do=do,
+        id=id,
     )

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from core.games.lum42.zone import NAMES
+from core.kernel.game import Reason
+from pygame_web.games.lum42.puzzle_shown import steps
 from pygame_web.language import T
-from pygame_web.ui.game_page import Answer, PuzzleKind, PuzzleKinds, Refuted
+from pygame_web.ui.game_page import Answer, PuzzleKind, PuzzleKinds, Refute, Refuted
 
 
 def _hint(way: tuple[str, ...], t: T) -> str:
@@ -51,6 +54,52 @@ def _missed(answer: Answer, t: T) -> Refuted:
     return Refuted(words, (f"#cell-{cell}",))
 
 
+def _told(fact: Reason, t: T) -> str:
+    """A step of a refutation (`puzzle_shown.steps`) as a sentence."""
+    f: dict[str, Any] = dict(fact.facts)
+    match fact.code:
+        case "spot":
+            return t("Your ship stops on {cell}. Your last unit goes there.", **f)
+        case "deployed":
+            return t("Your unit is out. Now count what your units bring in the recovery.")
+        case "alone":
+            return t(
+                "The puzzle counts as if nobody got in your way: your rival's units are taken away."
+            )
+        case "fly":
+            return t("You fly on to {cell}, where your rival is.", **f)
+        case "passing":
+            return t.n(
+                "That gives your rival {n} point. Fly another way.",
+                "That gives your rival {n} points. Fly another way.",
+                f["points"],
+            )
+        case "dead-end":
+            return t("From {cell} no way leads to a free spot.", **f)
+        case "stranded":
+            return t("So your unit goes to the Exile.")
+    return _recovery(f, t)
+
+
+def _recovery(f: dict[str, Any], t: T) -> str:
+    """What the units bring, and what the flight gave away."""
+    made = t.n(
+        "Your units still make {n} point at most.",
+        "Your units still make {n} points at most.",
+        f["points"],
+    )
+    if not f["given"]:
+        return made + " " + t("The best spot gives {best}.", best=f["best"])
+    given = t.n(
+        "Your flight gave your rival {n} point.",
+        "Your flight gave your rival {n} points.",
+        f["given"],
+    )
+    best = t("That is {value}; the best spot gives {best}.", value=f["value"], best=f["best"])
+    return f"{made} {given} {best}"
+
+
+REFUTE = Refute(steps, _told)
 KINDS = PuzzleKinds(
     {
         "place": PuzzleKind(
@@ -60,6 +109,7 @@ KINDS = PuzzleKinds(
             hint=_hint,
             done=_done,
             missed=_missed,
+            refute=REFUTE,
         )
     }
 )

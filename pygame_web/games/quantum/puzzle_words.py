@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from core.games.quantum.construct import COST, targets, totals
+from core.games.quantum.construct import COST
 from core.games.quantum.maps import cell_name
+from core.kernel.game import Reason
+from pygame_web.games.quantum.puzzle_shown import nearest, steps
 from pygame_web.language import T
-from pygame_web.ui.game_page import Answer, PuzzleKind, PuzzleKinds, Refuted
+from pygame_web.ui.game_page import Answer, PuzzleKind, PuzzleKinds, Refute, Refuted
 
 
 def _hint(way: tuple[str, ...], t: T) -> str:
@@ -23,33 +26,80 @@ def _missed(answer: Answer, t: T) -> Refuted:
     if answer.tokens[-1] != "end":
         return Refuted(t("That depends on a die. Find the way that needs no luck."))
     s, seat = answer.states[-2], answer.seat
-    near = min(
-        (
-            (abs(total - needed), planet, total, needed)
-            for planet in range(len(s.cubes))
-            for total in totals(s, seat, planet)
-            for needed in targets(s, seat, planet)
-        ),
-        default=None,
-    )
+    near = nearest(s, seat)
     if near is None:
         return Refuted(t("Your turn is over, and no cube was placed."))
-    away, planet, total, needed = near
-    name = cell_name(s.setting.map.centre[planet])
-    facts = {"planet": name, "total": total, "needed": needed}
-    if away:
+    name = cell_name(s.setting.map.centre[near.planet])
+    facts = {"planet": name, "total": near.total, "needed": near.needed}
+    if near.away:
         said = t(
             "Your turn is over. Nearest is planet {planet}: it needs {needed}, your ships make "
             "{total}.",
             **facts,
         )
-    elif s.actions >= COST:
-        said = t("Planet {planet} has its {needed}: place the cube before you end.", **facts)
     else:
-        said = t("Planet {planet} has its {needed}, but a cube takes two actions.", **facts)
+        said = _ready(s.actions, facts, t)
     return Refuted(said, (f"#sq-{name}",))
 
 
+def _ready(actions: int, facts: Mapping[str, object], t: T) -> str:
+    """The sum is there, and no cube."""
+    if actions >= COST:
+        return t("Planet {planet} has its {needed}: place the cube before you end.", **facts)
+    return t("Planet {planet} has its {needed}, but a cube takes two actions.", **facts)
+
+
+def _told(fact: Reason, t: T) -> str:
+    """A step of a refutation (`puzzle_shown.steps`) as a sentence."""
+    f: dict[str, Any] = dict(fact.facts)
+    if "chance" in f:
+        f["chance"] = t.chance(f["chance"])
+    match fact.code:
+        case "short":
+            return t(
+                "You end your turn here. Nearest is planet {planet}: it needs {needed}, your ships "
+                "make {total}.",
+                **f,
+            )
+        case "ready":
+            return _ready(f.pop("actions"), f, t)
+        case "no-planet":
+            return t("You end your turn here. Now you can build on no planet.")
+        case "over":
+            return t("No cube this turn: you can build again next turn, after your rival's turn.")
+        case "ended":
+            return t("Your turn is over, and no cube was placed.")
+        case "rival":
+            return t(
+                "Meanwhile your rival attacks your ship on {cell}. The attack wins in {chance} of "
+                "cases, as here.",
+                **f,
+            )
+        case "rival-cube":
+            return t("Meanwhile your rival places a cube on planet {planet}.", **f)
+    return _dice(fact.code, f, t)
+
+
+def _dice(code: str, f: dict[str, Any], t: T) -> str:
+    """A step about dice as a sentence."""
+    left = ""
+    if "actions" in f:
+        left = " " + t.n("{n} action is left.", "{n} actions are left.", f.pop("actions"))
+    match code:
+        case "luck":
+            return t("You attack. The attack wins in {chance} of cases.", **f)
+        case "repelled":
+            return t("Here the attack fails.") + left
+        case "sure":
+            return t("This attack cannot fail, but the puzzle asks for a way without dice.")
+        case "die":
+            return t("You roll a die. Nobody knows what it shows.")
+        case "rolled":
+            return t("Here it shows {face}, and no planet has its number.", **f) + left
+    return t("That depends on a die. Find the way that needs no luck.")
+
+
+REFUTE = Refute(steps, _told)
 KINDS = PuzzleKinds(
     {
         "build": PuzzleKind(
@@ -59,6 +109,7 @@ KINDS = PuzzleKinds(
             hint=_hint,
             done=_done,
             missed=_missed,
+            refute=REFUTE,
         ),
         "win": PuzzleKind(
             "QU-BUILD-2",
@@ -67,6 +118,7 @@ KINDS = PuzzleKinds(
             hint=_hint,
             done=_done,
             missed=_missed,
+            refute=REFUTE,
         ),
     }
 )

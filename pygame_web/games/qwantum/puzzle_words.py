@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
+from core.kernel.game import Reason
+from pygame_web.games.qwantum.puzzle_shown import steps
 from pygame_web.language import T
-from pygame_web.ui.game_page import Answer, PuzzleKind, PuzzleKinds, Refuted
+from pygame_web.ui.game_page import Answer, PuzzleKind, PuzzleKinds, Refute, Refuted
 
 
 def _hint(way: tuple[str, ...], t: T) -> str:
@@ -50,6 +53,38 @@ def _missed(answer: Answer, t: T) -> Refuted:
     )
 
 
+def _told(fact: Reason, t: T) -> str:
+    """A step of a refutation (`puzzle_shown.steps`) as a sentence."""
+    f: dict[str, Any] = dict(fact.facts)
+    if "chance" in f:
+        f["chance"] = t.chance(f["chance"])
+    match fact.code:
+        case "stay":
+            return t("You keep these dice. They do not complete column {field}.", **f)
+        case "again":
+            return t(
+                "You roll these dice again. In {chance} of cases they complete column {field}.", **f
+            )
+        case "column":
+            return t.n(
+                "They always complete column {field}, here for {n} point.",
+                "They always complete column {field}, here for {n} points.",
+                f["points"],
+                field=f["field"],
+            )
+        case "open":
+            return t("In {chance} of cases column {field} stays open, as here: 0 points.", **f)
+        case "miss":
+            return t("In {chance} of cases no number fits, as here. The miss costs −{points}.", **f)
+    return t(
+        "On average your choice gives {value} points and the best one {best}: {lost} more.",
+        value=t.decimal(f["value"], 2),
+        best=t.decimal(f["best"], 2),
+        lost=t.decimal(f["best"] - f["value"], 2),
+    )
+
+
+REFUTE = Refute(steps, _told)
 KINDS = PuzzleKinds(
     {
         "reroll": PuzzleKind(
@@ -59,6 +94,7 @@ KINDS = PuzzleKinds(
             hint=_hint,
             done=_done,
             missed=_missed,
+            refute=REFUTE,
         )
     }
 )

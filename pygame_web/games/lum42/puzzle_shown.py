@@ -1,0 +1,107 @@
+"""LUM42's puzzles: the refutation of a wrong answer, played on the board."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from core.games.lum42.game import GAME
+from core.games.lum42.recovery import RecoverUnit
+from core.games.lum42.state import FINISHED, RECOVERY, State
+from core.games.lum42.zone import NAMES
+from core.kernel.game import OVER, Reason
+from pygame_web.games.lum42.puzzle_worth import alone, different, most, own_points, worth_of
+from pygame_web.ui.game_page import Answer, Shown
+
+STRANDED = "stranded"
+
+
+def steps(answer: Answer) -> tuple[Shown, ...]:
+    """Return the answer's last decision, and what it gives away or what the units then bring.
+
+    Facts: `spot` cell; `recovery` points given value best, what the units bring alone, what the
+    rival got of the flight, both together, and the best spot; `passing` cell points; `stranded`.
+    """
+    before, after, seat = answer.states[-2], answer.states[-1], answer.seat
+    start = GAME.write_state(answer.states[0])
+    tokens, earlier = tuple(answer.tokens), tuple(answer.tokens[:-1])
+    events = GAME.events(before, GAME.read_action(before, tokens[-1]), after)
+    passing = [event for event in events if event.code == "passing"]
+    if passing:
+        cell = NAMES[after.ships[seat]]
+        points = sum(int(str(event.facts["points"])) for event in passing)
+        lit = (f"#cell-{cell}",)
+        return (
+            Shown(start, earlier, Reason("fly", cell=cell), lit),
+            Shown(start, tokens, Reason("passing", cell=cell, points=points), lit),
+        )
+    if any(event.code == STRANDED for event in events):
+        cell = NAMES[before.ships[seat]]
+        lit = (f"#cell-{cell}",)
+        return (
+            Shown(start, earlier, Reason("dead-end", cell=cell), lit),
+            Shown(start, tokens, Reason(STRANDED), lit),
+        )
+    cell = NAMES[before.ships[seat]]
+    lit = (f"#cell-{cell}",)
+    shown = [
+        Shown(start, earlier, Reason("spot", cell=cell), lit),
+        Shown(start, tokens, Reason("deployed", cell=cell), lit),
+    ]
+    recovery = _recovery(answer.states[0], after, seat)
+    if recovery is not None:
+        best = round(max(answer.worth.values(), default=recovery.points))
+        facts = recovery._asdict()
+        position, played = facts.pop("position"), facts.pop("tokens")
+        fact = Reason("recovery", best=best, **facts)
+        shown += [
+            Shown(position, (), Reason("alone", points=recovery.points)),
+            Shown(position, played, fact),
+        ]
+    return tuple(shown)
+
+
+class Recovery(NamedTuple):
+    """The last recovery as a puzzle counts it."""
+
+    position: str
+    """The other side's units are away."""
+    tokens: tuple[str, ...]
+    """A best order, but for the decision that ends the game."""
+    points: int
+    """What the seat still makes, its last decision included."""
+    given: int
+    """What the other side has got since the puzzle began."""
+    value: int
+
+
+def _recovery(start: State, s: State, seat: int) -> Recovery | None:
+    """Return what the seat's units bring after its answer; None where there is no recovery."""
+    known: dict[Any, int] = {}
+    s = _settled(s, seat, known)
+    if s.phase != RECOVERY:
+        return None
+    given = own_points(s, 1 - seat) - own_points(start, 1 - seat)
+    made = own_points(s, seat) - own_points(start, seat)
+    at = alone(s, seat)
+    position, tokens = GAME.write_state(at), []
+    points = made + most(at, seat, known)
+    while at.phase != FINISHED and GAME.actor(at) != OVER:
+        left, had = most(at, seat, known), own_points(at, seat)
+        for action in different(at):
+            then = GAME.apply(at, action)
+            if own_points(then, seat) - had + most(then, seat, known) == left:
+                tokens.append(GAME.write_action(action))
+                at = then
+                break
+    return Recovery(position, tuple(tokens[:-1]), points, given, points - given)
+
+
+def _settled(s: State, seat: int, known: dict[Any, int]) -> State:
+    """The position where the recovery begins: each side answers for its best until then."""
+    while s.phase != RECOVERY or not isinstance(s.pending[-1], RecoverUnit):
+        if GAME.actor(s) == OVER:
+            break
+        best = max if GAME.actor(s) == seat else min
+        after = [GAME.apply(s, action) for action in GAME.legal(s)]
+        s = best(after, key=lambda n: worth_of(n, seat, known))
+    return s
