@@ -48,7 +48,7 @@ FRENCH = {
     "Vulpes Alliance": "Alliance Vulpes",
     "Orion Republic": "République d’Orion",
     "Andromeda Confederacy": "Confédération Andromeda",
-    "Quantum entanglement": "Surcharge quantum",
+    "Quantum entanglement": "Intrication quantique",
 }
 
 
