@@ -225,6 +225,7 @@ def _buttons(
     session: Session, lesson: Lesson, now: Played, reached: Standing, t: T
 ) -> list[Markup | None]:
     more = play.following(session, lesson.id)
+    missed = _after_miss(lesson, now, t)
     over, small = reached.state == MET, reached.state == OPEN
     helps, first, cls = (t("Hint"), t("Solution")), "btn btn-primary", "icon-btn"
     puzzle = isinstance(lesson, Puzzle)
@@ -235,14 +236,12 @@ def _buttons(
         _button("hint", "info", helps[now.helped], "btn")
         if not over and now.helped < len(helps)
         else None,
-        *(
-            [_button("again", "reroll", t("Again"), cls)]
-            if small or over
-            else _after_miss(lesson, now, t)
-        ),
+        *([_button("again", "reroll", t("Again"), cls)] if small or over else missed),
         _button("again next", "next", following, first) if over and more else None,
         _button("share-puzzle", "copy", t("Copy the result"), cls) if over and puzzle else None,
-        _button(f"{listed} {lesson.game}", "star", all_of, first if over and not more else cls),
+        _button(f"{listed} {lesson.game}", "star", all_of, first if over and not more else cls)
+        if small or over or len(missed) == 1  # else the row is full
+        else None,
         rules.link(lesson.game, t, rule, words=t("The rule"), cls=cls),
     ]
 
@@ -261,7 +260,7 @@ def _after_miss(lesson: Lesson, now: Played, t: T) -> list[Markup]:
     more = t("Next step") if now.step else t("Show why")
     return [
         _button("refute", "next", more, first, on),
-        _button("again", "reroll", again, "icon-btn" if now.step else "btn"),
+        _button("again", "reroll", again, "icon-btn"),
     ]
 
 

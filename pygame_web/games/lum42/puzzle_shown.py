@@ -12,8 +12,6 @@ from core.kernel.game import OVER, Reason
 from pygame_web.games.lum42.puzzle_worth import alone, different, most, own_points, worth_of
 from pygame_web.ui.game_page import Answer, Shown
 
-STRANDED = "stranded"
-
 
 def steps(answer: Answer) -> tuple[Shown, ...]:
     """Return the answer's last decision, and what it gives away or what the units then bring.
@@ -34,13 +32,8 @@ def steps(answer: Answer) -> tuple[Shown, ...]:
             Shown(start, earlier, Reason("fly", cell=cell), lit),
             Shown(start, tokens, Reason("passing", cell=cell, points=points), lit),
         )
-    if any(event.code == STRANDED for event in events):
-        cell = NAMES[before.ships[seat]]
-        lit = (f"#cell-{cell}",)
-        return (
-            Shown(start, earlier, Reason("dead-end", cell=cell), lit),
-            Shown(start, tokens, Reason(STRANDED), lit),
-        )
+    if any(event.code == "stranded" for event in events):
+        return (Shown(start, tokens, Reason("stranded")),)
     cell = NAMES[before.ships[seat]]
     lit = (f"#cell-{cell}",)
     shown = [

@@ -74,10 +74,8 @@ def _told(fact: Reason, t: T) -> str:
                 "That gives your rival {n} points. Fly another way.",
                 f["points"],
             )
-        case "dead-end":
-            return t("From {cell} no way leads to a free spot.", **f)
         case "stranded":
-            return t("So your unit goes to the Exile.")
+            return t("There is no spot for your unit on this flight.")
     return _recovery(f, t)
 
 

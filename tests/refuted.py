@@ -1,0 +1,92 @@
+"""Wrong answers to the puzzles of a game, each with the refutation that the page shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+from build_steps.puzzles.found import task
+from core import GAMES
+from core.kernel.game import CHANCE, AnyGame
+from core.kernel.lesson import BEGUN, MISSED, OPEN, Task, after, falls
+from pygame_web.features.lessons import puzzles_build
+from pygame_web.features.lessons.puzzles import _answers
+from pygame_web.ui.game_page import PUZZLES, Answer, PuzzleKind, Refute, Shown
+from pygame_web.ui.games import view
+
+
+class Wrong(NamedTuple):
+    """A wrong answer to a puzzle."""
+
+    told: dict[str, Any]
+    what: Task
+    answer: Answer
+    kind: PuzzleKind
+    refute: Refute
+
+    @property
+    def steps(self) -> tuple[Shown, ...]:
+        """Its refutation."""
+        return self.refute.steps(self.answer)
+
+
+def wrong(name: str, every: int = 1, many: int = 3) -> Iterator[Wrong]:
+    """Yield wrong answers of random decisions: `many` tries for every so many-th puzzle."""
+    random = Random(f"refuted {name}")
+    for told in puzzles_build.lines(name)[1::every]:
+        what = task(told)
+        for _ in range(many):
+            found = _random(GAMES[name], what, random)
+            if found is not None:
+                yield answered(name, told, *found)
+
+
+def answered(name: str, told: dict[str, Any], states: list[Any], tokens: list[str]) -> Wrong:
+    """A wrong answer, as the page gives it to the game."""
+    what, known = task(told), PUZZLES.of(view(name))
+    assert known is not None
+    kind = known.kinds[told["kind"]]
+    assert kind.refute is not None
+    worth = _answers(told.get("answers"))
+    answer = Answer(GAMES[name], states, tokens, what.seat, told["figures"], worth)
+    return Wrong(told, what, answer, kind, kind.refute)
+
+
+def played(name: str, told: dict[str, Any], *tokens: str) -> Wrong:
+    """The wrong answer of these tokens."""
+    game = GAMES[name]
+    states = [game.read_state(told["position"])]
+    for token in tokens:
+        states.append(game.apply(states[-1], game.read_action(states[-1], token)))
+    return answered(name, told, states, list(tokens))
+
+
+def _random(game: AnyGame, what: Task, random: Random) -> tuple[list[Any], list[str]] | None:
+    """Decide at random until the puzzle is missed; None where it was not."""
+    states, found = [game.read_state(what.position)], BEGUN
+    tokens: list[str] = []
+    fallen = 0
+    while found.state == OPEN and len(tokens) < 60:
+        s = states[-1]
+        seat = game.actor(s)
+        if seat == CHANCE:
+            action = falls(game, s, what, fallen)
+            fallen += 1
+        else:
+            action = random.choice(game.legal(s))
+        then = game.apply(s, action)
+        found = after(what, found, seat, game.events(s, action, then))
+        states.append(then)
+        tokens.append(game.write_action(action))
+    return (states, tokens) if found.state == MISSED else None
+
+
+def positions(game: AnyGame, shown: Shown) -> list[Any]:
+    """The positions of a step, each decision and fall checked by the rules."""
+    states = [game.read_state(shown.position)]
+    for token in shown.tokens:
+        action = game.read_action(states[-1], token)
+        assert action in game.legal(states[-1]), token
+        states.append(game.apply(states[-1], action))
+    return states
