@@ -31,8 +31,8 @@ _TIMED = re.compile(
     re.M,
 )
 _TAG = re.compile(
-    r"^(?P<before>[^\n]{0,40}?)\[\s?(?:Seats|Seat\d|Rules|Game|Start|Bot\d)\b[^\]\n]{1,300}\]"
-    r"(?P<behind>[^\[\]\n]{0,40})$",
+    r"^(?P<before>[^\n]{0,80}?)\[\s?(?:Seats|Seat\d|Rules|Game|Start|Bot\d)\b[^\]\n]{1,300}\]"
+    r"(?P<behind>[^\[\]\n]{0,120})$",
     re.M,
 )
 _CODE = re.compile(
@@ -41,6 +41,7 @@ _CODE = re.compile(
     r"|\{(?:code|noformat|quote|panel)(?::[^}\n]*)?\}|\{\{|\}\}",
     re.I,
 )
+_PIECES = re.compile(r"\"?;\s{1,9}[\w-]{1,30}\*[1-9]\d{0,2}\*?=\"?")
 
 
 def pages(text: str) -> Iterator[str]:
@@ -88,3 +89,8 @@ def _numbered(frame: str) -> str:
 def codes(text: str) -> Iterator[str]:
     """The marks of a forum and of a ticket around words."""
     yield _CODE.sub("\n", text)
+
+
+def pieces(text: str) -> Iterator[str]:
+    """What the head of a mail says in numbered pieces: `name*1=`."""
+    yield _PIECES.sub("", text)

@@ -110,8 +110,9 @@ def invitations(view: str) -> Iterator[Found]:
     for mark in islice(_INVITATION.finditer(view), _MOST_LINKS):
         run = _WITH_DOTS.match(view, mark.end())
         key = _key(view, mark.end())
-        if not key and run is not None and _LONGER_KEY.fullmatch(run[0].strip(".")):
-            key = run[0].strip(".")
+        longer = run[0].split("___.")[0].strip(".") if run is not None else ""
+        if not key and _LONGER_KEY.fullmatch(longer):
+            key = longer
         if key:
             hint = view[mark.start() : mark.start() + 24]
             yield Found("invitation", f"online/{key}", at=mark.start(), hint=hint)

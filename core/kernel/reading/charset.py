@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
 C1 = {
     0x80 + at: sign
     for at, sign in enumerate("€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ")
@@ -39,3 +42,28 @@ def repaired(run: str) -> str:
         return bytes(numbers).decode("utf-8")
     except UnicodeDecodeError:
         return run
+
+
+_NOT_ASCII = re.compile("[^\0-\x7f]+")
+_PAGES = ("cp437", "cp850", "mac_roman", "cp1250", "cp1251")
+"""Of the consoles of DOS, of old Macs, and of Windows in central and eastern Europe."""
+
+
+def otherwise(text: str) -> Iterator[str]:
+    """A text whose letters beyond ASCII are mostly UTF-8 that was read as another code page."""
+    runs = set(_NOT_ASCII.findall(text))
+    for page in _PAGES:
+        meant = {run: told for run in runs if (told := _of_page(run, page))}
+        if len(meant) * 2 > len(runs):
+            plain = text
+            for run, told in sorted(meant.items(), key=lambda pair: -len(pair[0])):
+                plain = plain.replace(run, told)
+            yield plain
+
+
+def _of_page(run: str, page: str) -> str:
+    """A run of letters as it was before it was read as a code page; "" where it was not."""
+    try:
+        return run.encode(page).decode("utf-8")
+    except (LookupError, UnicodeError):
+        return ""

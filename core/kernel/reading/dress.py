@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterator
 from html import unescape
 
 from core.kernel.depth import too_deep
-from core.kernel.reading import between, letters
-from core.kernel.reading.charset import C1, decoded, repaired
+from core.kernel.reading import between, guards, letters
+from core.kernel.reading.charset import C1, decoded, otherwise, repaired
 
 Dress = Callable[[str], Iterator[str]]
 
@@ -28,7 +28,10 @@ _UNSEEN = re.compile(
 )
 """Joiners and marks of direction stay between letters of other scripts and in emoji."""
 _WIDE = {0xFF01 + at: 0x21 + at for at in range(94)} | {0x3000: 0x20} | C1
-_WIDE |= {ord(sign): ord("[]"[at % 2]) for at, sign in enumerate("【】〔〕〚〛")}
+_WIDE |= {ord(sign): ord("[]"[at % 2]) for at, sign in enumerate("【】〔〕〚〛⟦⟧❲❳⁅⁆〖〗﹝﹞")}
+_WIDE |= dict(zip(map(ord, "﹟﹦﹪﹠﹨﹕﹒﹣꞊♯"), map(ord, "#=%&\\:.-=#"), strict=True))
+_STRUCK = re.compile("[^\n]\x08")
+"""A letter that a step back puts another one on, as in bold print."""
 _CDATA = re.compile(r"<!\[CDATA\[|\]\]>")
 _CHANGED = re.compile(r"^[+-](?=\S|$)", re.M)
 _STAMP = re.compile(
@@ -61,21 +64,25 @@ _BLOCKS = (
     "hr",
 )
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
+_ENDLESS = re.compile(r"&(?:#\d{1,7}|quot|amp|lt|gt)(?!;)")
 _PERCENT = re.compile(r"(?:%[0-9a-fA-F]{2})+")
 _PERCENT_U = re.compile(r"%[uU]([0-9a-fA-F]{4})")
 _SOFT = re.compile(r"=[ \t]*\n")
 _CODED = re.compile(r"(?:=[0-9A-F]{2})+")
 _CODED_LOW = re.compile(r"(?:=[0-9A-Fa-f]{2})+")
 _BASE64 = re.compile(
-    r"(?<![^\s])(?:(?:[A-Za-z0-9+/]{40,}[ \t]*\n){1,9999}[A-Za-z0-9+/]{2,}|[A-Za-z0-9+/]{16,})"
+    r"(?<![^\s])(?:(?:[A-Za-z0-9+/]{40,}[ \t]*\n[ \t]*){1,9999}[A-Za-z0-9+/]{2,}"
+    r"|[A-Za-z0-9+/]{16,})"
     r"={0,2}(?!\S)"
 )
 _HTTP = re.compile(r"aHR0c[A-Za-z0-9+/_-]{16,}")
-_ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(.))", re.S)
-_URLDEFENSE = re.compile(r"/v3/__(.+?)__;([A-Za-z0-9+/_=\s-]*)!", re.S)
-_RUNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-_STAR = re.compile(r"\*(\*[A-Za-z0-9_-])?")
-_V2 = re.compile(r"-23(?:[gr]-3D|online)")
+_ESCAPE = re.compile(
+    r"\\(?:[uUx]\{(?P<braces>[0-9a-fA-F]{1,6})\}|u(?P<four>[0-9a-fA-F]{4})"
+    r"|U(?P<eight>00[0-9a-fA-F]{6})|x(?P<two>[0-9a-fA-F]{2})|(?P<octal>[0-3][0-7]{2})|(?P<one>.))",
+    re.S,
+)
+_OF_TEX = re.compile(r"\\(?:begin|end)\s?\{[A-Za-z*]{1,20}\}")
+_OF_STYLES = re.compile(r"\\([0-9a-fA-F]{2,6}) ?")
 _CONT = "[\x80-\xbf" + "".join(sign for byte, sign in C1.items() if byte < 0xC0) + "]"
 _FOREIGN = re.compile(f"[\xc2-\xdf]{_CONT}|[\xe0-\xef]{_CONT}{{2}}|[\xf0-\xf4]{_CONT}{{3}}")
 _SIGNS = {
@@ -91,7 +98,7 @@ _SIGNS = {
     "‚": ",",
     "⁄": "/",
     "∕": "/",
-    **dict.fromkeys("‐‑‒−﹣", "-"),
+    **dict.fromkeys("‐‑‒−➖⁃﹘", "-"),
 }
 _LONG_OR_SHORT = str.maketrans({**_SIGNS, "—": "--", "–": "-"})
 _SHORT_OR_LONG = str.maketrans({**_SIGNS, "—": "-", "–": "--"})
@@ -107,7 +114,8 @@ _CODES = 0.1
 
 def clean(text: str) -> Iterator[str]:
     """One kind of line end, no invisible characters, full-width letters as plain ones."""
-    yield _UNSEEN.sub("", _LINES.sub("\n", text).translate(_WIDE))
+    plain = _LINES.sub("\n", _STRUCK.sub("", text))
+    yield _UNSEEN.sub("", plain.translate(_WIDE))
 
 
 def quoted(text: str) -> Iterator[str]:
@@ -143,6 +151,10 @@ def markup(text: str) -> Iterator[str]:
 
 def _tag(found: re.Match[str]) -> str:
     name = (found[2] or "").lower()
+    if found[0].startswith(("<text:s/", "<text:s ", "<text:tab")):
+        return " "
+    if found[0].startswith(("<o:", "</o:")):
+        return ""
     at = _ADDRESS.search(found[3] or "")
     if at and not found[1]:
         return f" {at[1] or at[2] or ''}\n"
@@ -153,6 +165,8 @@ def entities(text: str) -> Iterator[str]:
     """Characters that HTML writes by name or number."""
     if _ENTITY.search(text):
         yield _ENTITY.sub(lambda found: unescape(found[0]), text)
+    if _ENDLESS.search(text):
+        yield _ENDLESS.sub(lambda found: unescape(f"{found[0]};"), text)
 
 
 def percent(text: str) -> Iterator[str]:
@@ -201,16 +215,25 @@ def _text(coded: str, read: Callable[[str], bytes]) -> str:
 
 
 def escapes(text: str) -> Iterator[str]:
-    r"""Backslashes of JSON, of programs and of Markdown: `\n`, `\"`, `\_`."""
+    r"""Backslashes of JSON, of programs, of Markdown and of styles: `\n`, `\"`, `\_`, `\23 `."""
+    text = _OF_TEX.sub("", text)
     if "\\" in text:
         yield _ESCAPE.sub(_escaped, text)
+    if _OF_STYLES.search(text):
+        yield _OF_STYLES.sub(lambda found: _sign(int(found[1], 16)), text)
 
 
 def _escaped(found: re.Match[str]) -> str:
-    number = found[1] or found[2]
+    number = found["braces"] or found["four"] or found["eight"] or found["two"]
     if number:
-        return chr(int(number, 16))
-    return {"n": "\n", "r": "\n", "t": " "}.get(found[3], found[3])
+        return _sign(int(number, 16))
+    if found["octal"]:
+        return chr(int(found["octal"], 8))
+    return {"n": "\n", "r": "\n", "t": " "}.get(found["one"], found["one"])
+
+
+def _sign(number: int) -> str:
+    return chr(number) if number < 0x110000 else ""
 
 
 def strings(text: str) -> Iterator[str]:
@@ -233,29 +256,6 @@ def _strings(told: object) -> Iterator[str]:
             yield from _strings(one)
 
 
-def guarded(text: str) -> Iterator[str]:
-    """An address inside one of Proofpoint's, whose codes are its own (their versions 2 and 3)."""
-    if _V2.search(text):
-        plain = text.replace("_", "/")
-        yield re.sub(r"-([0-9A-F]{2})", lambda found: chr(int(found[1], 16)), plain)
-    if _URLDEFENSE.search(text):
-        yield _URLDEFENSE.sub(_unguarded, text)
-
-
-def _unguarded(found: re.Match[str]) -> str:
-    code = "".join(found[2].split())
-    try:
-        signs = iter(decoded(urlsafe_b64decode(code + "=" * (-len(code) % 4))))
-    except (binascii.Error, ValueError):
-        return found[0]
-
-    def star(one: re.Match[str]) -> str:
-        many = _RUNS.index(one[1][1]) + 2 if one[1] else 1
-        return "".join(next(signs, "") for _ in range(many))
-
-    return f" {_STAR.sub(star, found[1])} "
-
-
 def typing(text: str) -> Iterator[str]:
     """Dashes, dots and fractions that a keyboard or a word processor made of plain signs."""
     yield text.translate(_LONG_OR_SHORT)
@@ -268,9 +268,13 @@ def hyphens(text: str) -> Iterator[str]:
 
 
 def mistaken(text: str) -> Iterator[str]:
-    """UTF-8 that was read as if it were Windows' code page."""
-    if not text.isascii():
-        yield _FOREIGN.sub(lambda found: repaired(found[0]), text)
+    """UTF-8 that was read as another code page; UTF-16 whose bytes were exchanged."""
+    if text.isascii():
+        return
+    yield _FOREIGN.sub(lambda found: repaired(found[0]), text)
+    yield from otherwise(text)
+    if sum(ord(sign) % 256 == 0 for sign in text) * 2 > len(text):
+        yield text.encode("utf-16-be", "replace").decode("utf-16-le", "replace")
 
 
 def rich(text: str) -> Iterator[str]:
@@ -301,7 +305,7 @@ KINDS: tuple[Dress, ...] = (
     escapes,
     base64,
     strings,
-    guarded,
+    guards.guarded,
     typing,
     hyphens,
     mistaken,
@@ -312,12 +316,15 @@ KINDS: tuple[Dress, ...] = (
     between.parts,
     between.amid,
     between.codes,
+    between.pieces,
     letters.alike,
     letters.seen,
     letters.seven,
     letters.headed,
     letters.packed,
     letters.alphabet,
+    letters.hexadecimal,
+    letters.shell,
 )
 MOST_VIEWS = 60
 MOST_TEXT = 4_000_000
@@ -325,7 +332,10 @@ MOST_TEXT = 4_000_000
 
 
 def views(text: str) -> Iterator[str]:
-    """The text, then as it is without one kind of dress, without two, and so on; each once."""
+    """The text, then as it is without one kind of dress, without two, and so on; each once.
+
+    After those without one come those without the usual ones of a mail, one after the other.
+    """
     waiting, known, size = [text], {text}, 0
     while waiting and len(known) <= MOST_VIEWS and size <= MOST_TEXT:
         view = waiting.pop(0)
@@ -336,4 +346,32 @@ def views(text: str) -> Iterator[str]:
                 if other not in known and len(known) <= MOST_VIEWS:
                     known.add(other)
                     waiting.append(other)
+        if view == text:
+            for other in _as_sent(text):
+                if other not in known:
+                    known.add(other)
+                    waiting.append(other)
     yield from waiting[: MOST_VIEWS if size <= MOST_TEXT else 0]
+
+
+_SENT: tuple[Dress, ...] = (
+    clean,
+    printable,
+    base64,
+    quoted,
+    strings,
+    escapes,
+    markup,
+    entities,
+    percent,
+)
+"""What a message may have wound around a game, from the outside."""
+
+
+def _as_sent(text: str) -> Iterator[str]:
+    """The text without one dress of a message after the other."""
+    for kind in _SENT:
+        told = next(kind(text), text)
+        if told != text:
+            text = told
+            yield text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Literal
 
@@ -70,7 +71,7 @@ def _same(known: Found, other: Found) -> bool:
         return False
     if other.kind == "position":
         states = map(known.line.game.write_state, reversed(known.line.states))
-        return other.text in states
+        return other.line.game.write_state(other.line.state) in states
     mine, theirs = known.line.record, other.line.record
     first = known.line.game.write_state
     begun = mine.seats == theirs.seats and first(known.line.states[0]) == first(
@@ -81,11 +82,22 @@ def _same(known: Found, other: Found) -> bool:
     if len(theirs.tokens) >= _ENOUGH:
         return True
     names = set(mine.tags) & set(theirs.tags) & _NAMES
-    return all(mine.tags[name] == theirs.tags[name] for name in names)
+    alike = _alike if other.error is not None or other.rest else str.__eq__
+    return all(alike(mine.tags[name], theirs.tags[name]) for name in names)
+
+
+def _alike(name: str, spoiled: str) -> bool:
+    """Whether a name may be another one in a dress: its plain letters stand there, too."""
+    one, other = (_PLAIN.sub("", told).lower() for told in (name, spoiled))
+    if not one:
+        return not name.isascii() and not spoiled.isascii()
+    signs = iter(other)
+    return all(sign in signs for sign in one)
 
 
 _ODD = "&=%\\\N{REPLACEMENT CHARACTER}\u00ad\u200bÃÂâ"
 """What a name shows of a dress that was not taken off."""
+_PLAIN = re.compile("[^A-Za-z]")
 _ENOUGH = 8
 """Games with so many equal plies, dice among them, are one game."""
 _NAMES = {"Link", *(f"{kind}{seat}" for kind in ("Seat", "Bot") for seat in range(8))}

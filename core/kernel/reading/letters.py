@@ -24,6 +24,11 @@ _ALIKE |= {
     for first, base in ((0x24B6, 65), (0x24D0, 97), (0x1F130, 65), (0x1F150, 65), (0x1F170, 65))
     for at in range(26)
 }
+_ALIKE |= {
+    first + at: f"{before}{at + 1}{behind} "
+    for first, before, behind in ((0x2460, "", "."), (0x2474, "(", ")"), (0x2488, "", "."))
+    for at in range(20)
+}
 _ALIKE |= {0x1D400 + at: chr((65 if at % 52 < 26 else 71) + at % 52) for at in range(13 * 52)}
 _ALIKE |= dict.fromkeys((0x332, 0x333, 0x335, 0x336, 0x337, 0x338, 0x20E3), "")
 """Ligatures; bold, script and other styled letters; lines through, under and around letters."""
@@ -36,7 +41,13 @@ _HEAD = re.compile(
 )
 _UU = re.compile(r"^begin(-base64)? [0-7]{3,4} [^\n]*\n", re.M)
 _OTHER = re.compile(r"(?<![A-Za-z0-9/])([gr]=|online/)([A-Za-z0-9_-]*[+/][A-Za-z0-9+/_-]*)")
-_TERMINAL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)")
+_TERMINAL = re.compile(
+    r"\x1b\[[0-9;?]*[A-Za-z]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)"
+    r"|(?:\^\[|\\e|\\0?33|\\x1[bB]|␛)?\[\d[0-9;]{0,12}m"
+)
+"""Colours; also those whose first sign was lost or made visible."""
+_HEX = re.compile(r"68747470(?:[0-9a-f]{2}){16,}", re.I)
+_SHELL = re.compile(r"[`^](?=[#=&?])")
 
 
 def alike(text: str) -> Iterator[str]:
@@ -115,3 +126,13 @@ def packed(text: str) -> Iterator[str]:
 def alphabet(text: str) -> Iterator[str]:
     """A link whose letters were written in the other alphabet of base64."""
     yield _OTHER.sub(lambda found: found[1] + found[2].replace("+", "-").replace("/", "_"), text)
+
+
+def hexadecimal(text: str) -> Iterator[str]:
+    """An address that another one holds as the numbers of its letters."""
+    yield _HEX.sub(lambda found: f" {decoded(bytes.fromhex(found[0]))} ", text)
+
+
+def shell(text: str) -> Iterator[str]:
+    """Signs that guard others from a shell of Windows."""
+    yield _SHELL.sub("", text)

@@ -15,7 +15,7 @@ from core.kernel.reading.found import Found
 from core.kernel.record import Games, Record, of_tags, readable, unescaped
 from core.kernel.timeline import Timeline, start
 
-_Q = "\"“”„‟«»‹›″‶〝〞'‘’‚‛`´"
+_Q = "\"“”„‟«»‹›″‶〝〞〟❝❞❛❜「」『』《》〈〉״ʺˮ\ufffd'‘’‚‛`´"
 _OPENS = re.compile(
     rf"\[\s{{0,9}}([A-Za-z][A-Za-z0-9_-]{{0,40}})\s{{0,9}}[:=]?\s{{0,9}}(?:''|``|,,|[{_Q}])"
     rf"|\[\s{{0,9}}([A-Z][A-Za-z]{{0,20}}\d?)\s{{0,9}}[:= ]\s{{0,9}}"
@@ -32,6 +32,7 @@ _NUMBER = re.compile(r"\(?\d+[.):…\\]*")
 _AROUND = "*_`.,;:\"'“”’‘()<>|\\"
 _BREAK = re.compile(r"[ \t]*\n[ \t>|]*")
 _UNREAD = re.compile(r"\A(?:\s*\[\s*(?!(?:Game|Rules|Seats|Start)\b)[A-Z][^\[\]\n]{0,200}\])+")
+_OF_TEX = re.compile(r"\\(?:begin|end)\s?\{[A-Za-z*]{1,20}\}")
 _LONGEST_REST = 60
 
 
@@ -166,7 +167,7 @@ class _Course:
         self.line = line
         self.game: AnyGame = line.game
         # Tags that only tell something may be beyond reading.
-        self.body = _UNREAD.sub("", body)
+        self.body = _OF_TEX.sub("", _UNREAD.sub("", body))
         self.states: list[Any] = [line.state]
         self.tokens: list[str] = []
         self.comments: dict[int, str] = {}
@@ -269,7 +270,8 @@ class _Course:
         plies = sum(map(self._reads, rest[:12]))
         over = self.game.actor(self.states[-1]) == OVER
         prose = not self._reads(word) and plies * 2 < len(rest[:12])
-        lone = len(rest) == 1 and not over and not (word.breaks and self.tokens)
+        apart = at > 0 and not any(sign.isalnum() for sign in self.words[at - 1].text)
+        lone = len(rest) == 1 and not over and not ((word.breaks or apart) and self.tokens)
         if prose and not lone:
             return self._done(self.body[word.at :])
         return self._broken(word.at, word.text)
