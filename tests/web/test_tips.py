@@ -86,7 +86,8 @@ def test_what_happens_for_the_first_time_is_told_once_and_got() -> None:
     assert shown(visit) == ""
     again = visit.at(FULL).do("act", "p6")
     assert shown(again) == ""
-    assert json.loads(visit.disk.kept["lessons"]) == {"qwantum/tip-column": 1}
+    kept = json.loads(visit.disk.kept["lessons"])
+    assert {name for name in kept if "/" in name} == {"qwantum/tip-column"}
 
 
 def test_one_tip_is_shown_at_a_time_and_others_wait_for_their_next_occasion() -> None:

@@ -1,0 +1,71 @@
+"""Sound, offered once: at the first tap that would be heard.
+
+Sound is off until it is wanted. Whoever has turned it on before, plays in somebody else's page,
+has a lesson or wants no tips is not asked. A visitor is asked once, whatever the answer.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pygame_web.features.chime import views
+from pygame_web.features.chime.state import OFFER, Offer
+from pygame_web.shell import progress, rules
+from pygame_web.shell.feature import Active
+from pygame_web.shell.session import Message, Session, Step
+from pygame_web.table.views.stage import between
+
+ASKED = "sound"
+"""The name under which it is kept that somebody was asked."""
+TAPS = ("act", "acts", "roll")
+"""Verbs of a tap that may be heard."""
+
+
+def opened(session: Session, message: Message) -> Step:
+    """Open the offer, which a narrow screen shows as a button."""
+    return OFFER.put(session, replace(OFFER.of(session), opened=True)), ()
+
+
+def declined(session: Session, message: Message) -> Step:
+    """No: the offer goes away."""
+    return OFFER.put(session, OFFER.first), ()
+
+
+def noted(before: Session, after: Session, message: Message) -> Step:
+    """The session with the offer, where this tap is the first that would be heard.
+
+    It ends with the sound turned on and with the table; whoever goes on folds it.
+    """
+    offer = OFFER.of(after)
+    is_on = after.settings.sound != "off"
+    if offer.shown and (is_on or after.page != "table"):
+        after = OFFER.put(after, OFFER.first)
+    elif offer.opened and message.verb in TAPS:
+        after = OFFER.put(after, replace(offer, opened=False))
+    if ASKED in progress.stars(after):
+        return after, ()
+    if not is_on and (message.verb not in TAPS or not _may(after) or not _heard(before, after)):
+        return after, ()
+    if not is_on:
+        after = OFFER.put(after, Offer(shown=True))
+    return progress.earned(after, {ASKED: 1})
+
+
+def _may(session: Session) -> bool:
+    table = session.table
+    if table is None or session.page != "table" or session.embed is not None:
+        return False
+    return session.settings.tips and not rules.barred(table, "tips")
+
+
+def _heard(before: Session, after: Session) -> bool:
+    """Whether what has just happened would be heard."""
+    act = between(before, after)
+    return act is not None and any(beat.heard for beat in act.scene.beats)
+
+
+ACTIVE = Active(
+    verbs={"chime": opened, "chime-no": declined},
+    observes=noted,
+    regions={"top": lambda session, view, t: views.strip(OFFER.of(session), t)},
+)
