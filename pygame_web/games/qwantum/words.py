@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from core.games.qwantum.actions import Drawn, Fell, Reroll, Write
-from core.games.qwantum.dice import COLOURS, DIE_NAMES, face_name
+from core.games.qwantum.dice import COLOURS, DIE_NAMES, LETTERS, face_name
 from core.games.qwantum.state import STEP_B, State
 from core.kernel.game import AnyGame, Event, Reason
-from pygame_web.games.qwantum.dice import colour_name, die_words, face_words
+from pygame_web.games.qwantum.dice import colour_name, face_words
 from pygame_web.language import T, mark
 
 _EVENTS = {
@@ -45,34 +46,39 @@ def event(event: Event, names: tuple[str, ...], t: T) -> str:
         facts["colour"] = colour_name(str(facts["colour"]), t)
     if "face" in facts:
         facts["face"] = face_words(str(facts["face"]), t)
+    if event.code == "rerolled" and len(str(facts["dice"])) < len(DIE_NAMES):
+        dice = len(str(facts["dice"]))
+        return t.n("{who} rolls {n} die again.", "{who} rolls {n} dice again.", dice, who=who)
     if "dice" in facts:
-        facts["dice"] = _dice(str(facts["dice"]), t)
+        facts["dice"] = t("all seven dice")
     if event.code == "miss":
         facts["points"] = f"−{abs(int(str(facts['points'])))}"
     return t(_EVENTS[event.code], **{**facts, "who": who})
 
 
-def _dice(names: str, t: T) -> str:
-    """Dice by their names, such as "136w"."""
-    if len(names) == len(DIE_NAMES):
-        return t("all seven dice")
-    return ", ".join(die_words(DIE_NAMES.index(name), t) for name in names)
-
-
 def told(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[str, ...]:
-    """Events in sentences; dice that fall together are one sentence."""
+    """Events in sentences; dice that fall together are one sentence.
+
+    Who has decided goes without saying where it is told what was decided.
+    """
     said: list[str] = []
+    disclosed = any(event.code in ("written", "passed") for event in events)
     for rolls, group in groupby(events, lambda event: event.code == "rolled"):
         if rolls:
             said.append(_roll(tuple(group), names, t))
         else:
-            said += [event(one, names, t) for one in group if one.code != "turn"]
+            quiet = ("turn", "decided") if disclosed else ("turn",)
+            said += [event(one, names, t) for one in group if one.code not in quiet]
     return tuple(said)
 
 
 def _roll(falls: tuple[Event, ...], names: tuple[str, ...], t: T) -> str:
+    """Tell what fell, by colour: "purple 4 6, blue 1, white 5"."""
     who = names[int(str(falls[0].facts["seat"]))]
-    faces = ", ".join(face_words(str(fall.facts["face"]), t) for fall in falls)
+    fell = sorted(str(fall.facts["face"]) for fall in falls)
+    fell.sort(key=lambda face: LETTERS.index(face[0]))
+    coloured = ((letter, [face[1:] for face in of]) for letter, of in groupby(fell, itemgetter(0)))
+    faces = ", ".join(face_words(letter + " ".join(numbers), t) for letter, numbers in coloured)
     return t("{who} rolls {face}.", who=who, face=faces)
 
 

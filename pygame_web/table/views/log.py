@@ -35,6 +35,8 @@ class Entry:
     """The same sentences without what stands in the heading."""
     heading: str = ""
     """What begins with it: a turn, a round; "" where nothing does."""
+    seat: int = CHANCE
+    """Whose dice fell or whose battle it was, by the first event that tells a seat."""
 
 
 def stops(line: Timeline, ply: int, count: int) -> list[int]:
@@ -63,13 +65,14 @@ def _entry(line: Timeline, start: int, end: int, called: tuple[str, ...], t: T) 
     tokens = line.record.tokens[start:end]
     game: Any = line.game
     said = _said(game, _Same(line.states[start : end + 1]), tokens, called, t)
-    return Entry(start, end, said.sentences, said.lines, said.heading)
+    return Entry(start, end, said.sentences, said.lines, said.heading, said.seat)
 
 
 class _Said(NamedTuple):
     sentences: tuple[str, ...]
     lines: tuple[str, ...]
     heading: str
+    seat: int
 
 
 class _Same:
@@ -99,11 +102,14 @@ def _said(
     """What `tokens` did between `states`, in words. The page asks for the same ones every frame."""
     shown, own, happened = view(game.name), t.of(game.name), _events(game, same.states, tokens)
     sentences = told(shown, happened, called, own)
+    seats = (dict(event.facts).get("seat") for event in happened)
+    first = next((seat for seat in seats if isinstance(seat, int)), CHANCE)
     begun = [event for event in happened if event.code in HEADINGS]
     if not begun:
-        return _Said(sentences, sentences, "")
+        return _Said(sentences, sentences, "", first)
     rest = tuple(event for event in happened if event.code not in HEADINGS)
-    return _Said(sentences, told(shown, rest, called, own), shown.event(begun[-1], called, own))
+    lines, heading = told(shown, rest, called, own), shown.event(begun[-1], called, own)
+    return _Said(sentences, lines, heading, first)
 
 
 def events(line: Timeline, start: int, end: int) -> tuple[Event, ...]:
@@ -200,7 +206,7 @@ def _items(
             tokens = table.line.record.tokens[start : entry.end]
             shown = " ".join(tokens) if entry.start < hidden else "…"
         here = start < table.ply <= entry.end
-        seat = _who(table.line, start, entry.end)
+        seat = _who(table.line, start, entry)
         new = seat if seat != shown_of or not entry.lines else -1
         mark = token(table.line.game.name, new, called[new]) if new >= 0 else EMPTY
         if entry.lines or not entry.heading:
@@ -218,9 +224,10 @@ def _items(
     return items
 
 
-def _who(line: Timeline, start: int, end: int) -> int:
-    """The seat that decided an entry, CHANCE where only dice fell."""
-    return next((seat for ply in range(start, end) if (seat := line.seat_at(ply)) >= 0), CHANCE)
+def _who(line: Timeline, start: int, entry: Entry) -> int:
+    """The seat that decided an entry; where only dice fell, for whom they did."""
+    plies = range(start, entry.end)
+    return next((seat for ply in plies if (seat := line.seat_at(ply)) >= 0), entry.seat)
 
 
 @lru_cache(maxsize=1024)

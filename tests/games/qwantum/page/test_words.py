@@ -81,7 +81,7 @@ def test_dice_that_fall_together_are_one_sentence() -> None:
         for event in GAME.events(before, GAME.read_action(before, token), after)
     )
     assert qwantum.told(events, NAMES, words()) == (
-        "Ann rolls red 1, red 2, blue 4, purple 3, blue 6, yellow 5, white 3.",
+        "Ann rolls purple 3, blue 4 6, red 1 2, yellow 5, white 3.",
     )
 
 
