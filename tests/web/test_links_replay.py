@@ -40,6 +40,24 @@ def test_a_link_opens_the_game_for_replay() -> None:
     assert effects.ClearAddress() in other.other
 
 
+@pytest.mark.parametrize(
+    ("language", "date", "told"),
+    [
+        ("en", "2026-11-25", ">25 Nov 2026<"),
+        ("de", "2026-11-25", ">25.11.2026<"),
+        ("de", "soon", ""),
+    ],
+)
+def test_the_day_of_a_replayed_game_is_written_as_the_language_does(
+    language: str, date: str, told: str
+) -> None:
+    record = finished().table.line.record.with_tags(Date=date)
+    other = Visit(languages=[language], fragment="#" + links.write_record(record))
+    assert other.session.page == "replay"
+    assert told in other.html()
+    assert date not in other.html()
+
+
 def test_a_link_to_a_game_that_goes_on_can_be_played_on() -> None:
     visit = Visit().do("set", "bot.1", "").do("new").do("act", "roll")
     other = Visit(entropy="three", fragment="#" + shared(visit))

@@ -171,6 +171,15 @@ def test_a_spoiled_puzzle_is_read_as_far_as_it_makes_sense() -> None:
     assert "points on average" in visit.html()
 
 
+@pytest.mark.parametrize(("language", "told"), [("en", "5.95 points"), ("de", "5,95 Punkte")])
+def test_the_points_of_a_puzzle_are_written_as_the_language_does(language: str, told: str) -> None:
+    (one,) = (each for each in files.read("qwantum") if each["figures"]["best"] == 5.95)
+    visit = Visit(games=GAMES).do("set", f"language {language}").do("puzzles", "qwantum")
+    visit.do("fetched", "qwantum-puzzles.json", json.dumps([one]))
+    (puzzle,) = FETCHED.of(visit.session).known["qwantum-puzzles"]
+    assert told in visit.do("lesson", puzzle.id).do("act", one["solution"][0]).html()
+
+
 def missing(game: str, number: int, *tokens: str) -> str:
     """The page after a wrong answer to a puzzle."""
     visit = solver(game).do("lesson", files.read(game)[number]["id"])

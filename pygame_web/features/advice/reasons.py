@@ -167,7 +167,7 @@ def _others(told: Told, view: BoardView, t: T) -> Markup | None:
     ]
     return el(
         "div",
-        el("h3", t("Other choices it considered")),
+        el("h3", t("Other choices")),
         el("ul", rows, role="list", cls="list"),
         el("p", t("Chances assume that all sides play like the bots."), cls="muted small"),
         cls="stack",

@@ -106,7 +106,7 @@ def _setup(session: Session, t: T) -> Dialog:
     games = [(key, one.title) for key, one in session.games.items() if 2 in one.seats]
     full = [(str(n), t("{n} players", n=n)) for n in sizes(session, game)]
     kinds = [
-        ("swiss", t("Swiss: people with similar scores meet")),
+        ("swiss", t("Swiss: similar scores meet")),
         ("all", t("Everyone plays everyone")),
     ]
     body = el(

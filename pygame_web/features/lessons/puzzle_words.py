@@ -86,6 +86,7 @@ def step(puzzle: Puzzle, shown: Shown, t: T) -> str:
 
 
 def _shown(value: float | str, t: T) -> str:
+    """Return a figure with as many places as it has, as the language writes it."""
     if isinstance(value, str):
         return value
-    return f"{value:g}" if value == int(value) else t.decimal(value, 2)
+    return t.decimal(value, len(f"{value:g}".partition(".")[2]))

@@ -174,7 +174,7 @@ def _decided(ply: Ply, view: BoardView, t: T) -> str:
         said = t("{name}: {action}.", name=name, action=played)
         return f"{said} {_unjudged(ply, view, t)}".rstrip()
     words = t(
-        "{name}: {action} cost {price} ({mark}). Better: {better}.",
+        "{name}: {action}. Cost: {price} ({mark}). Better: {better}.",
         name=name,
         action=played,
         mark=ply.mark,

@@ -49,7 +49,7 @@ def _cubes(code: str, f: dict[str, Any], t: T) -> str:
         case "closer":
             return t("Then planet {planet} has {total} of {needed}.", **f)
         case "within":
-            return t("From there the {ship} reaches planet {planet} with its next move.", **f)
+            return t("From there {ship} reaches planet {planet} with its next move.", **f)
     return ""
 
 
@@ -96,7 +96,7 @@ def _rest(code: str, f: dict[str, Any], t: T) -> str:
         case "breakthrough":
             return t("Research is complete: it brings a card.")
         case "back":
-            return t("The {ship} comes back to the map at {cell}.", **f)
+            return t("{ship} comes back to the map at {cell}.", **f)
         case "spent":
             return t("No action is left.")
     return ""

@@ -16,7 +16,7 @@ def why(feature: str, t: T) -> str:
     known = {
         "points": t("more points"),
         "promise": t("a sheet with better prospects"),
-        "offer": t("making more of the dice on the table"),
+        "offer": t("better use of the dice on the table"),
         "misses": t("no miss"),
         "filled": t("filling fields sooner"),
         "turn": t("the turn"),

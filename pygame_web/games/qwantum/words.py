@@ -18,7 +18,6 @@ _EVENTS = {
     "turn": mark("It is {who}'s turn."),
     "rolled": mark("{who} rolls {face}."),
     "kept": mark("{who} keeps the roll."),
-    "rerolled": mark("{who} rolls again: {dice}."),
     "written": mark("{who} writes {number} in {colour}."),
     "column": mark("Column {column} is full: {points} points for {who}."),
     "miss": mark("{who} takes a miss: {points}."),
@@ -40,20 +39,24 @@ def event(event: Event, names: tuple[str, ...], t: T) -> str:
             if first
             else t("{who} writes nothing.", who=who)
         )
+    if event.code == "rerolled":
+        return _rerolled(who, len(str(facts["dice"])), t)
     if event.code not in _EVENTS:
         return str(event)
     if "colour" in facts:
         facts["colour"] = colour_name(str(facts["colour"]), t)
     if "face" in facts:
         facts["face"] = face_words(str(facts["face"]), t)
-    if event.code == "rerolled" and len(str(facts["dice"])) < len(DIE_NAMES):
-        dice = len(str(facts["dice"]))
-        return t.n("{who} rolls {n} die again.", "{who} rolls {n} dice again.", dice, who=who)
-    if "dice" in facts:
-        facts["dice"] = t("all seven dice")
     if event.code == "miss":
         facts["points"] = f"−{abs(int(str(facts['points'])))}"
     return t(_EVENTS[event.code], **{**facts, "who": who})
+
+
+def _rerolled(who: str, dice: int, t: T) -> str:
+    """Return how many dice are rolled again: what they show then is told next."""
+    if dice == len(DIE_NAMES):
+        return t("{who} rolls all seven dice again.", who=who)
+    return t.n("{who} rolls {n} die again.", "{who} rolls {n} dice again.", dice, who=who)
 
 
 def told(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[str, ...]:
@@ -132,7 +135,7 @@ def action(game: AnyGame, s: Any, action: Any, t: T) -> str:
     if isinstance(action, Fell):
         return face_words(face_name(action.face), t)
     if isinstance(action, Reroll):
-        return t("roll again: {dice}", dice=_again(s, action.dice, t))
+        return t("roll {dice} again", dice=_again(s, action.dice, t))
     if isinstance(action, Drawn):
         return t("player {n} begins", n=action.seat + 1)
     token = game.write_action(action)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from pygame_web.language import T
 from pygame_web.shell.session import Session, Table
 from pygame_web.table.flow import PACE
@@ -88,13 +90,21 @@ def _ways_out(session: Session, t: T) -> tuple[Markup | None, ...]:
     return branch, back
 
 
+def _day(told: str, t: T) -> str:
+    """Return the day a record names, as the language writes it; "" for none or a wrong one."""
+    try:
+        return t.day(date.fromisoformat(told))
+    except ValueError:
+        return ""
+
+
 def heading(table: Table, t: T) -> Markup:
     """Draw the players of the replayed game, and its result."""
     called = names(table.line.game.name, table.seats, t)
-    date = table.line.record.tags.get("Date", "")
+    day = _day(table.line.record.tags.get("Date", ""), t)
     return el(
         "p",
         el("b", " – ".join(called)),
-        el("span", date, cls="muted small") if date else None,
+        el("span", day, cls="muted small") if day else None,
         cls="row replay-heading measure",
     )

@@ -131,7 +131,7 @@ def _new(session: Session, t: T) -> Drawn:
             autofocus=how != LETTERS,
         ),
         el("button", t("Over hours or days"), cls=days, data_do=f"online open {AUDIT}"),
-        el("button", t("No"), cls="btn btn-quiet", data_do="close"),
+        el("button", t("Cancel"), cls="btn btn-quiet", data_do="close"),
     )
     return t("Play with friends elsewhere"), body, foot
 
@@ -139,14 +139,14 @@ def _new(session: Session, t: T) -> Drawn:
 def _relays_too(session: Session, t: T) -> Drawn:
     """Draw the question before a table without relays starts to use them."""
     agree = el("button", t("Allow"), cls="btn btn-primary", data_do="online relays", autofocus=True)
-    foot = join(agree, el("button", t("No"), cls="btn btn-quiet", data_do="close"))
+    foot = join(agree, el("button", t("Cancel"), cls="btn btn-quiet", data_do="close"))
     return t("Also use the internet"), _privacy(session, RELAYS, t), foot
 
 
 def _silence(session: Session, t: T) -> Markup:
     """Draw the choice of the wait before a bot may play for an absent person."""
     chosen = session.drafts.get(SILENCE, "")
-    usual = t("default: after 5 minutes, or 1 day in a game over days")
+    usual = t("default: 5 minutes or 1 day")
     choices = [("", usual), *((str(wait), words) for wait, words in silences(t).items())]
     options = [
         el("option", words, value=value, selected=value == chosen) for value, words in choices
@@ -184,7 +184,7 @@ def _join(session: Session, t: T) -> Drawn:
             data_do="online join",
             autofocus=True,
         ),
-        el("button", t("No"), cls="btn btn-quiet", data_do="close"),
+        el("button", t("Cancel"), cls="btn btn-quiet", data_do="close"),
     )
     return t("An invitation"), body, foot
 

@@ -85,6 +85,15 @@ def test_dice_that_fall_together_are_one_sentence() -> None:
     )
 
 
+def test_dice_rolled_again_are_counted_for_their_numbers_say_nothing() -> None:
+    for dice, said in (
+        ("2", "Ann rolls 1 die again."),
+        ("13w", "Ann rolls 3 dice again."),
+        ("123456w", "Ann rolls all seven dice again."),
+    ):
+        assert qwantum.event(Event("rerolled", seat=0, dice=dice), NAMES, words()) == said
+
+
 def test_actions_in_words() -> None:
     line = line_of(*SARAH)
     told = {
@@ -92,8 +101,8 @@ def test_actions_in_words() -> None:
         for action in GAME.legal(line.state)
     }
     assert told["keep"] == "keep all dice"
-    assert told["reroll:13w"] == "roll again: red 1, blue 4, white 3"
-    assert told["reroll:123456w"] == "roll again: all seven dice"
+    assert told["reroll:13w"] == "roll red 1, blue 4, white 3 again"
+    assert told["reroll:123456w"] == "roll all seven dice again"
     s = line.play_token("keep").state
     assert [qwantum.action(GAME, s, action, words()) for action in GAME.legal(s)] == [
         "write 6 in purple",
