@@ -90,3 +90,12 @@ def positions(game: AnyGame, shown: Shown) -> list[Any]:
         assert action in game.legal(states[-1]), token
         states.append(game.apply(states[-1], action))
     return states
+
+
+def facts(one: Wrong) -> dict[str, tuple[dict[str, Any], Any, Any]]:
+    """By code the facts of each step, its positions at the beginning and at the end."""
+    found = {}
+    for step in one.steps:
+        states = positions(one.answer.game, step)
+        found[step.fact.code] = (dict(step.fact.facts), states, step)
+    return found

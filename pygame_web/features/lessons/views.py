@@ -233,16 +233,16 @@ def _buttons(
     listed, all_of = ("puzzles", t("All puzzles")) if puzzle else ("learn", t("All lessons"))
     rule = puzzle_words.rule(lesson) if isinstance(lesson, Puzzle) else lesson.rule
     return [
-        _button("hint", "info", helps[now.helped], "btn")
+        _button("hint", "info", helps[now.helped], cls if now.step else "btn")
         if not over and now.helped < len(helps)
         else None,
         *([_button("again", "reroll", t("Again"), cls)] if small or over else missed),
         _button("again next", "next", following, first) if over and more else None,
         _button("share-puzzle", "copy", t("Copy the result"), cls) if over and puzzle else None,
         _button(f"{listed} {lesson.game}", "star", all_of, first if over and not more else cls)
-        if small or over or len(missed) == 1  # else the row is full
+        if small or over or (len(missed) == 1 and not now.step)  # else the row is full
         else None,
-        rules.link(lesson.game, t, rule, words=t("The rule"), cls=cls),
+        None if now.step else rules.link(lesson.game, t, rule, words=t("The rule"), cls=cls),
     ]
 
 
