@@ -18,6 +18,7 @@ from pygame_web.features.lessons.refuting import on_table
 from pygame_web.features.lessons.state import FETCHED, PLAYED
 from pygame_web.language import LANGUAGES, translator
 from pygame_web.shell import progress
+from pygame_web.table.views.stage import between
 from tests.refuted import positions, wrong
 from tests.web.visit import Visit
 
@@ -143,3 +144,17 @@ def test_a_game_without_refutations_says_try_again() -> None:
     assert not refutes(unknown)  # type: ignore[arg-type]
     assert "Show why" not in visit.html()
     assert "Try again" in visit.html()
+
+
+def test_the_dice_and_the_rivals_cube_of_a_refutation_are_played_as_scenes() -> None:
+    for game, number, answer, motion in (
+        ("qwantum", 0, "reroll:34", "tumble"),
+        ("quantum", 3, "end", "land"),
+    ):
+        visit = solver(game, number, answer)
+        seen: set[str] = set()
+        for _ in range(3):
+            before = visit.session
+            act = between(before, visit.do("refute").session)
+            seen |= {beat.what for beat in act.scene.beats} if act is not None else set()
+        assert motion in seen, (game, seen)
