@@ -81,11 +81,13 @@ def turning_point(found: Analysis, view: BoardView, t: T) -> Markup | None:
     if point is None:
         return None
     best = max(range(found.seats), key=lambda seat: point.change[seat])
+    after = found.plies[point.last].chances[best]
     said = t(
-        "Turning point, step {n}: {name}'s chance to win rose by {gain}.",
+        "Turning point, step {n}: {name}'s chance to win rose from {before} to {after}.",
         n=point.last + 1,
         name=view.names[best],
-        gain=t.chance(point.change[best]),
+        before=t.chance(after - point.change[best]),
+        after=t.chance(after),
     )
     way = f"ply {point.last + 1}"
     return el("button", said, type="button", cls="btn look-turn", data_do=way)

@@ -29,8 +29,8 @@ def big_step(offer: Offer, t: T) -> str:
     if not more:
         return t("{number} in {colour} is a big jump: hardly any roll gives more.", **facts)
     return t.n(
-        "{number} in {colour} is a big jump: only 1 roll in 100 gives more than that.",
-        "{number} in {colour} is a big jump: only {n} rolls in 100 give more than that.",
+        "{number} in {colour} is a big jump: 1 roll in 100 gives more than that.",
+        "{number} in {colour} is a big jump: {n} rolls in 100 give more than that.",
         more,
         **facts,
     )
