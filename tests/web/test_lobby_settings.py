@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import core
+from core import GAMES as CLUB
 from pygame_web.features.results.tally import kinds, tally
 from pygame_web.language import LANGUAGES, choose
 from pygame_web.page import Message, Session, update
@@ -287,3 +289,11 @@ def test_the_log_closes_with_its_button_with_its_key_and_with_escape() -> None:
         assert visit.session.dialog == "log"
         visit.do(*closes)
         assert visit.session.dialog == "", closes
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_first_player_is_chosen_among_the_seats_of_the_set_up(seats: int) -> None:
+    visit = Visit(games=CLUB).do("set", "game", "qwantum").do("set", "seats", str(seats))
+    _, _, field = visit.html().partition('id="option-start"')
+    offered = re.findall(r'<option value="(\w+)"', field.partition("</select>")[0])
+    assert offered == ["lot", *map(str, range(seats))]

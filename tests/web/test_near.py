@@ -10,6 +10,7 @@ from core.kernel.chain import STRICT
 from pygame_web.language import LANGUAGES
 from pygame_web.session.online import keys
 from pygame_web.session.online.near import STATES
+from pygame_web.session.online.state import hands
 from pygame_web.shell.session import Share
 from tests.online_net import RELAY, Club, Device
 from tests.web.test_online import said, state
@@ -109,6 +110,19 @@ def test_a_link_by_messenger_carries_posts() -> None:
     assert "The messenger sees who sends" in said(linus)
     linus.do("online", "join")
     assert linus.near[0]["code"] == POSTS
+
+
+@pytest.mark.parametrize("unsent", [0, 2])
+def test_the_strip_offers_to_send_moves_only_while_some_are_not_sent(unsent: int) -> None:
+    ann = alone(Club(), "link").do("close")
+    ann.tell("lines", lines={}, unsent=unsent)
+    assert ("Send moves" in said(ann)) == (unsent > 0)
+
+
+def test_hands_makes_one_part_for_one_person() -> None:
+    session = alone(Club()).visit.session
+    assert session.far is not None
+    assert len(hands(session.games, session.far).peers) == 1
 
 
 def test_a_table_in_the_room_goes_on_over_relays_when_its_people_agree() -> None:

@@ -158,6 +158,13 @@ def test_lit_cells_of_a_zone_are_those_the_rules_allow() -> None:
     assert drawn("lum42", f"steps {zone}").count("is-lit") == 2
 
 
+def test_of_the_empty_cells_of_a_zone_only_the_centre_is_drawn_as_one() -> None:
+    assert drawn("lum42", "zone c3blb,e3glw").count("is-centre") == 0
+    steps = drawn("lum42", "steps c3blb,d3glw,c4rlr")
+    assert steps.count("is-centre") == 1
+    assert steps.count("l-ship") == 1, "the ship stands in the centre"
+
+
 def test_a_chapter_is_found_by_its_name() -> None:
     for game in FIRST:
         names = [one.name.partition("-")[2] for one in read(game)]

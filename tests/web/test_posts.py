@@ -13,6 +13,7 @@ from core.kernel.chain import AUDIT, MODES, STRICT
 from core.kernel.errors import GameError
 from core.kernel.game import CHANCE
 from pygame_web.session.posts import post
+from pygame_web.session.posts.invited import Invited
 from pygame_web.session.posts.peer import Peer
 from pygame_web.session.posts.post import maker_of
 from pygame_web.session.posts.text import MAX_TEXT, BadPost
@@ -637,3 +638,13 @@ class TestDoors:
             late.hear(sealed, 0)
         assert ann.posts(late.kept) == ()
         assert late.plies == ann.plies
+
+
+def test_a_key_has_one_claim_and_its_second_one_is_not_kept() -> None:
+    invited = Invited(GAMES, maker_of("maker"))
+    first, second = (
+        post.read("ann", post.write("claim", at=HASH, seat=seat, name="", end=HASH))
+        for seat in (0, 1)
+    )
+    assert [invited.take(first), invited.take(second)] == [True, False]
+    assert list(invited.claims.values()) == [first]

@@ -190,3 +190,10 @@ def test_steps_nobody_offered_do_no_harm(step: str) -> None:
 
 def test_no_style_names_a_host() -> None:
     assert "//" not in STYLES.replace("/*", "")
+
+
+def test_a_system_shows_units_only_where_they_stand() -> None:
+    for planet, moon in ((0, 0), (1, 0), (0, 1), (1, 1)):
+        shown = draw.system(1, 1, (planet, moon), (), words())
+        assert ('data-piece="on-planet"' in shown) == bool(planet)
+        assert ('data-piece="on-moon"' in shown) == bool(moon)
