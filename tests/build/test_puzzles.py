@@ -92,6 +92,12 @@ def test_every_other_place_of_the_last_unit_misses() -> None:
         assert told["figures"]["of"] == len(listed)
 
 
+def test_every_kept_position_of_lum42_is_one_that_the_search_looks_at() -> None:
+    game = GAMES["lum42"]
+    assert all(lum42.worth(game.read_state(what.position)) for _, what in tasks("lum42"))
+    assert not lum42.worth(game.new(seats=2))
+
+
 def test_a_cube_is_placed_without_a_die() -> None:
     game = GAMES["quantum"]
     for _, what in tasks("quantum"):
