@@ -106,7 +106,7 @@ def test_the_key_b_asks_and_takes_away() -> None:
     assert advice.current(there.session) is None
 
 
-def test_what_was_not_asked_for_or_is_damaged_is_dropped() -> None:
+def test_an_advice_that_was_not_asked_for_or_is_damaged_is_dropped() -> None:
     there = table()
     asked = question(there.do("advice"))
     for name in ("", "other:1:1", asked.id + "0"):

@@ -136,7 +136,7 @@ def test_two_courses_of_one_game_are_both_kept() -> None:
     assert len(again.disk.saved) == len(both.disk.saved)
 
 
-def test_own_choices_stay_and_stars_are_the_higher_ones() -> None:
+def test_a_restore_keeps_own_choices_and_takes_the_higher_stars() -> None:
     mine = {
         "settings": json.dumps({"language": "es"}),
         "lessons": json.dumps({"quantum/01": 1, "x": 2}),
@@ -295,7 +295,7 @@ def test_nobody_is_reminded_where_the_browser_keeps_everything_or_little_is_stor
     assert table.session.notice is None
 
 
-def test_what_its_reader_refuses_replaces_nothing_that_is_here() -> None:
+def test_what_a_features_reader_refuses_of_a_file_replaces_nothing_that_is_here() -> None:
     mine = Guest(Disk(kept={"lessons": json.dumps({"quantum/01": 2})}))
     visit = restored(json.dumps({"kept": {"lessons": [1, 2], "settings": 5}}), mine)
     assert progress.stars(visit.session) == {"quantum/01": 2}

@@ -78,7 +78,7 @@ def contrast(one: str, other: str) -> float:
 
 
 @pytest.mark.parametrize(("front", "back", "least"), PAIRS, ids=lambda one: str(one))
-def test_contrast(front: str, back: str, least: float) -> None:
+def test_colours_have_enough_contrast(front: str, back: str, least: float) -> None:
     for theme in (LIGHT, DARK):
         assert contrast(theme[front], theme[back]) >= least
 
@@ -89,6 +89,6 @@ def test_both_dark_blocks_say_the_same() -> None:
     assert len(by_system) > 30
 
 
-def test_the_measure_itself() -> None:
+def test_contrast_of_two_colours_is_measured_as_wcag_defines_it() -> None:
     assert contrast("#000000", "#ffffff") == pytest.approx(21)
     assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)

@@ -158,7 +158,7 @@ def test_a_damaged_answer_is_told_and_shows_no_table(told: str) -> None:
     assert read(told, 2) is None
 
 
-def test_what_was_not_asked_for_is_dropped() -> None:
+def test_an_answer_about_falls_that_was_not_asked_for_is_dropped() -> None:
     there, _ = at_node()
     there.do("look", "faces")
     before = ODDS.of(there.session)

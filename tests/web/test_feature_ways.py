@@ -79,7 +79,7 @@ def backup(there: Visit) -> str:
     return [one for one in there.do("export").other if isinstance(one, Download)][-1].text
 
 
-def test_its_way_stands_in_the_lobby_before_its_body_is_there(late: Late) -> None:
+def test_the_way_into_a_feature_stands_in_the_lobby_before_its_body_is_there(late: Late) -> None:
     html = visit().html()
     assert 'data-do="diary"' in html
     assert "A page a day" in html
@@ -87,7 +87,7 @@ def test_its_way_stands_in_the_lobby_before_its_body_is_there(late: Late) -> Non
     assert html.index("My diary") < html.index('id="choose"')
 
 
-def test_what_it_kept_is_read_when_its_body_arrives(late: Late) -> None:
+def test_what_a_feature_kept_is_read_when_its_body_arrives(late: Late) -> None:
     there = visit()
     assert DAYS.of(there.session).days == {}
     late.there = True
@@ -97,12 +97,12 @@ def test_what_it_kept_is_read_when_its_body_arrives(late: Late) -> None:
     assert "A page a day" not in there.html()
 
 
-def test_what_it_kept_is_read_at_the_start_where_its_body_is_there(late: Late) -> None:
+def test_what_a_feature_kept_is_read_at_the_start_where_its_body_is_there(late: Late) -> None:
     late.there = True
     assert DAYS.of(visit().session).days == {"monday": 1, "tuesday": 2}
 
 
-def test_it_is_read_once_and_no_older_text_comes_over_what_happened_since(late: Late) -> None:
+def test_what_a_feature_kept_is_read_once_and_never_replaces_newer_state(late: Late) -> None:
     late.there = True
     there = visit()
     there.session = DAYS.put(there.session, Kept({"friday": 5}))
@@ -111,7 +111,7 @@ def test_it_is_read_once_and_no_older_text_comes_over_what_happened_since(late: 
 
 
 @pytest.mark.parametrize("early", [True, False])
-def test_what_it_cannot_read_is_set_aside_and_told(late: Late, *, early: bool) -> None:
+def test_what_a_feature_cannot_read_is_set_aside_and_told(late: Late, *, early: bool) -> None:
     late.there = early
     there = visit('{"monday": "x"}')
     late.there = True
@@ -124,7 +124,7 @@ def test_what_it_cannot_read_is_set_aside_and_told(late: Late, *, early: bool) -
 
 
 @pytest.mark.parametrize("early", [True, False])
-def test_a_backup_joins_what_it_kept_on_another_device(late: Late, *, early: bool) -> None:
+def test_a_backup_joins_what_a_feature_kept_on_another_device(late: Late, *, early: bool) -> None:
     late.there = early
     theirs = backup(visit(json.dumps({"tuesday": 7, "sunday": 1})))
     assert json.loads(theirs)["kept"]["diary"] == {"tuesday": 7, "sunday": 1}
@@ -136,7 +136,7 @@ def test_a_backup_joins_what_it_kept_on_another_device(late: Late, *, early: boo
     assert json.loads(backup(here))["kept"]["diary"] == DAYS.of(here.session).days
 
 
-def test_what_its_reader_refuses_of_a_backup_replaces_nothing(late: Late) -> None:
+def test_what_a_features_reader_refuses_of_a_backup_replaces_nothing(late: Late) -> None:
     late.there = True
     here = visit().do("imported", "b.json", '{"kept": {"diary": {"sunday": "x"}}}')
     here.do("keep", "file")
@@ -145,7 +145,7 @@ def test_what_its_reader_refuses_of_a_backup_replaces_nothing(late: Late) -> Non
 
 
 @pytest.mark.parametrize("early", [True, False])
-def test_what_another_tab_kept_joins_what_is_here(late: Late, *, early: bool) -> None:
+def test_what_a_feature_kept_in_another_tab_joins_what_is_here(late: Late, *, early: bool) -> None:
     late.there = early
     here = visit().do("kept", "diary", json.dumps({"monday": 3, "friday": 5}))
     for junk in ("", "7", "{", '{"monday": "x"}'):

@@ -292,7 +292,7 @@ def test_the_first_quick_game_offers_to_be_shown_and_the_next_does_not(game: str
 
 
 @EACH
-def test_who_just_plays_is_not_asked_again(game: str) -> None:
+def test_a_visitor_who_just_plays_is_not_offered_the_guide_again(game: str) -> None:
     visit = Learner().do("quick", game).settle()
     before = visit.table.line.ply
     assert not offers(visit.do("guide-leave"))

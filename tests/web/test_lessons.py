@@ -284,7 +284,7 @@ def test_a_lesson_whose_position_cannot_be_read_is_told() -> None:
     assert visit.session.table is None
 
 
-def test_what_nobody_asked_for_is_counted() -> None:
+def test_a_message_about_lessons_that_nobody_asked_for_is_counted() -> None:
     visit = Visit(games=GAMES)
     for verb, arg in (("learn", "chess"), ("lesson", "quantum/99"), ("fetched", "elsewhere.json")):
         visit.do(verb, arg)

@@ -115,7 +115,7 @@ def test_people_and_bots_without_names_get_one(
     assert names("tiny", seats, t_en) == ("Player 1", "Ann", "Novice", "Novice 2")  # type: ignore[arg-type]
 
 
-def test_preferences_are_kept() -> None:
+def test_preferences_of_the_page_are_kept_over_a_reload() -> None:
     visit = Visit()
     for name, value in (("language", "fr"), ("theme", "dark"), ("pace", "slow"), ("keys", "")):
         visit.do("set", name, value)
@@ -230,7 +230,7 @@ def test_an_undone_end_takes_its_result_back() -> None:
     assert json.loads(visit.disk.kept["results"]) == []
 
 
-def test_tallies() -> None:
+def test_tally_counts_games_wins_best_and_average() -> None:
     def result(winner: int, bot: str, *scores: int) -> Result:
         seats = (Seat("Ann"), Seat(bot=bot))[: len(scores)]
         return Result("x", "tiny", 1, seats, scores, (winner,))

@@ -73,7 +73,7 @@ def loud(drawn: str, game: str) -> int:
 
 
 @pytest.mark.parametrize("game", HEADS)
-def test_hardly_ever_more_than_a_handful_of_things_is_loud(game: str) -> None:
+def test_a_page_hardly_ever_has_more_than_a_handful_of_loud_things(game: str) -> None:
     counts = [loud(page, game) for page in islice(pages(game), POSITIONS)]
     assert len(counts) == POSITIONS
     parts = quantiles(counts, n=20)

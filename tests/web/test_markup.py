@@ -33,7 +33,7 @@ def test_a_number_below_zero_is_read_with_a_minus_and_handed_on_as_it_is() -> No
     assert join(-1, "-1") == "−1-1", "a text stays as it was written"
 
 
-def test_attributes() -> None:
+def test_attributes_are_written_as_html_wants_them() -> None:
     made = el(
         "input", type="text", cls="a b", for_="x", data_act="=r4", disabled=True, hidden=False
     )

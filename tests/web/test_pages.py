@@ -141,7 +141,7 @@ def test_the_table_element_says_game_actor_and_ply() -> None:
     assert 'data-actor="over"' in visit.play().html()
 
 
-def test_regions_are_the_page() -> None:
+def test_each_region_is_an_element_with_its_name() -> None:
     visit = Visit()
     t = translator("en")
     for name, markup in regions(visit.session, t).items():

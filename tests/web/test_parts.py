@@ -82,7 +82,7 @@ def test_a_table_waits_for_its_feature_and_asks_for_it_once() -> None:
     assert parts.write(there.table) == {"guide": [0]}
 
 
-def test_it_goes_on_when_the_feature_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_goes_on_when_its_feature_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
         body = registry.body
         patch.setattr(registry, "body", lambda key: None if key == "tutorial" else body(key))

@@ -221,7 +221,7 @@ def test_in_the_lobby_the_table_waits() -> None:
     assert len(visit.tokens) > plies
 
 
-def test_handing_the_device_over() -> None:
+def test_a_device_shared_by_people_asks_to_be_handed_over() -> None:
     visit = Visit().do("set", "bot.1", "").do("set", "handover", "yes").do("new")
     assert 'data-do="take 0"' in visit.html()
     assert 'data-act="' not in visit.html()

@@ -153,7 +153,7 @@ def test_every_puzzle_has_its_sentences(language: str) -> None:
             assert "{" not in words
 
 
-def test_what_is_no_puzzle_is_told() -> None:
+def test_a_file_that_holds_no_puzzle_is_told() -> None:
     visit = Visit(games=GAMES).do("puzzles", "quantum").do("fetched", "quantum-puzzles.json", "[]")
     assert visit.session.notice is not None
     assert visit.session.notice.code == "lessons-gone"

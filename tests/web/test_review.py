@@ -126,7 +126,7 @@ def test_a_review_stops_shows_what_it_has_and_goes_on() -> None:
     assert opened(there).state == RUNNING
 
 
-def test_what_was_not_asked_for_is_dropped() -> None:
+def test_a_piece_of_a_review_that_was_not_asked_for_is_dropped() -> None:
     there = visit().do("look")
     question = asked(there)
     piece = jobs.review(question.words[0], "0", "6")

@@ -66,7 +66,7 @@ def test_there_is_nothing_below_the_weakest_and_above_the_strongest() -> None:
     assert next_level.offered(results(*[("admiral", True)] * 3), table("admiral")) == ""
 
 
-def test_nothing_is_offered_where_levels_or_people_are_mixed() -> None:
+def test_no_level_is_offered_where_levels_or_people_are_mixed() -> None:
     lost = results(*[("pilot", False)] * 2)
     assert next_level.offered(lost, table("pilot", "pilot")) == "cadet"
     assert next_level.offered(lost, table("pilot", "admiral")) == ""

@@ -146,7 +146,7 @@ def test_only_who_has_a_ship_beside_the_flagship_is_told_of_the_transport() -> N
     assert shown(visit) == "quantum/tip-transport"
 
 
-def test_who_has_used_an_ability_is_not_told_of_it() -> None:
+def test_a_player_who_has_used_an_ability_gets_no_tip_about_it() -> None:
     visit = Beginner("quantum").have("quantum").at(ENDS.format(turns=3))
     visit.do("act", "end").do("act", "warp:e1,f2")
     assert progress.stars(visit.session)["quantum/tip-warp"] == 1
@@ -154,7 +154,7 @@ def test_who_has_used_an_ability_is_not_told_of_it() -> None:
     assert shown(visit) == ""
 
 
-def test_no_more_tips_are_shown_when_nobody_wants_any() -> None:
+def test_no_tip_is_shown_after_tips_were_turned_off() -> None:
     visit = Beginner().have().at(FULL).do("act", "p6")
     assert shown(visit)
     visit.do("set", "tips no")

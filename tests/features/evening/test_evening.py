@@ -52,7 +52,7 @@ def notice(visit: Visit) -> str:
     return visit.session.notice.code if visit.session.notice else ""
 
 
-def test_it_is_found_in_the_lobby_and_asks_for_names() -> None:
+def test_an_evening_is_found_in_the_lobby_and_asks_for_names() -> None:
     visit = Guest()
     assert 'data-do="evening"' in visit.html()
     assert "Names, one per line" in visit.do("evening").html()

@@ -63,7 +63,7 @@ def test_the_picture_of_a_moment_says_what_has_just_happened() -> None:
     assert not any(sentence.endswith("wins!") for sentence in told)
 
 
-def test_its_description_has_the_points_and_escapes_names() -> None:
+def test_the_description_of_a_picture_has_the_points_and_escapes_names() -> None:
     visit = opened(line_of("qwantum", ("<b>Ann</b>",))).do("picture")
     page = visit.html()
     assert "&lt;b&gt;Ann&lt;/b&gt;:" in page
@@ -72,7 +72,7 @@ def test_its_description_has_the_points_and_escapes_names() -> None:
     assert 'aria-busy="true"' not in visit.do("pictured", "drawn").html()
 
 
-def test_its_shape_is_kept_until_another_is_chosen() -> None:
+def test_the_shape_of_a_picture_is_kept_until_another_is_chosen() -> None:
     visit = opened(line_of("qwantum")).do("picture", "square")
     assert drawn(visit).shape == "square"
     assert 'width="1080" height="1080"' in visit.html()
@@ -81,7 +81,7 @@ def test_its_shape_is_kept_until_another_is_chosen() -> None:
 
 
 @pytest.mark.parametrize("how", ["save", "copy", "send"])
-def test_it_goes_out_with_a_link_to_the_game(how: str) -> None:
+def test_a_picture_goes_out_with_a_link_to_the_game(how: str) -> None:
     line = line_of("qwantum")
     visit = opened(line).do("picture").do("pictured", "drawn").do("picture-hand", how)
     (asked,) = [effect for effect in visit.other if isinstance(effect, HandPicture)]
@@ -103,7 +103,7 @@ def test_it_goes_out_with_a_link_to_the_game(how: str) -> None:
         ("linked", "the link to the game is on the clipboard"),
     ],
 )
-def test_what_became_of_it_is_said(answer: str, words: str) -> None:
+def test_the_page_says_what_became_of_a_picture(answer: str, words: str) -> None:
     visit = opened(line_of("qwantum")).do("picture").do("pictured", answer)
     assert words in visit.html()
 
@@ -222,7 +222,9 @@ def test_while_a_battle_is_fought_it_has_no_picture_yet() -> None:
         ("picture-of", "nobody"),
     ],
 )
-def test_what_nobody_can_ask_for_changes_nothing(verb: str, arg: str) -> None:
+def test_a_message_about_a_picture_that_no_button_sends_changes_nothing(
+    verb: str, arg: str
+) -> None:
     visit = opened(line_of("qwantum")).do("picture")
     before = PICTURE.of(visit.session)
     told = len(visit.other)
@@ -231,6 +233,6 @@ def test_what_nobody_can_ask_for_changes_nothing(verb: str, arg: str) -> None:
     assert len(visit.other) == told
 
 
-def test_without_a_table_there_is_no_picture() -> None:
+def test_no_picture_is_made_without_a_table() -> None:
     visit = Visit(games=GAMES).do("picture")
     assert visit.session.dialog == ""

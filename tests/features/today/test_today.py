@@ -36,7 +36,7 @@ def notice(visit: Visit) -> str:
     return visit.session.notice.code
 
 
-def test_it_stands_in_the_lobby_and_opens_from_there() -> None:
+def test_todays_game_stands_in_the_lobby_and_opens_from_there() -> None:
     visit = Guest()
     assert 'data-do="today"' in visit.html()
     html = visit.do("today").html()
@@ -245,12 +245,12 @@ def test_junk_among_the_days_is_left_out(junk: str) -> None:
     assert course(visit).counts
 
 
-def test_what_is_no_object_is_set_aside() -> None:
+def test_days_that_are_no_json_object_are_set_aside() -> None:
     visit = Guest(Disk(kept={"today": "[1]"}))
     assert visit.disk.kept["today.damaged"] == "[1]"
 
 
-def test_the_days_are_written_as_they_are_read() -> None:
+def test_days_are_written_as_they_are_read() -> None:
     done = Done(57, None, False, "abc", "▁▂▃")
     days = Days(begun={("qwantum", DAY): "abc"}, done={("qwantum", DAY): done})
     visit = Guest(Disk(kept={"today": diary.write(days)}))

@@ -9,7 +9,7 @@ from pygame_web.features.you.glicko2 import Game, Rating, chance, rated
 PLAYER = Rating(1500, 200, 0.06)
 
 
-def test_the_example_of_the_paper() -> None:
+def test_glicko2_gives_the_figures_of_the_papers_example() -> None:
     games = [
         Game(Rating(1400, 30), 1),
         Game(Rating(1550, 100), 0),
@@ -35,7 +35,7 @@ def test_a_win_raises_and_a_loss_lowers_by_as_much() -> None:
     assert won.deviation < 200
 
 
-def test_a_surprise_makes_the_volatility_grow() -> None:
+def test_a_surprising_result_makes_the_volatility_grow() -> None:
     steady = Rating(1500, 30, 0.06)
     upset = rated(steady, [Game(Rating(2500, 30), 1)] * 5)
     assert upset.volatility > 0.06

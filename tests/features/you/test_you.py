@@ -40,7 +40,7 @@ def visit(found: tuple[Result, ...], **kept: str) -> Guest:
     return there
 
 
-def test_it_stands_in_the_lobby_only_where_something_was_played() -> None:
+def test_the_page_you_stands_in_the_lobby_only_where_something_was_played() -> None:
     assert 'data-do="you"' not in Guest().html()
     assert 'data-do="you"' in visit(many(3)).html()
     assert "Finish a game" in Guest().do("you").html()
@@ -65,7 +65,7 @@ def test_games_are_summed_by_players_and_rival() -> None:
     assert told.around == pytest.approx(1.96 * 14.142 / 2**0.5, abs=0.01)
 
 
-def test_whose_game_it_is() -> None:
+def test_mine_finds_the_games_of_a_person_with_seat_and_rival() -> None:
     people = Result("a", "lum42", 1, (Seat("Bob"), Seat("Ann")), (1, 2), (1,))
     nameless = Result("b", "lum42", 1, (Seat(), Seat()), (1, 2), (1,))
     alone = Result("c", "qwantum", 1, (Seat("x"),), (9,), (0,))

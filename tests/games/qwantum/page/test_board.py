@@ -138,7 +138,7 @@ def test_a_pass_that_costs_nothing_does_not_ask() -> None:
 
 def test_newcomers_are_warned_of_big_steps() -> None:
     bar = qwantum.bar(look_at(line_of(*SARAH, "keep")), words())
-    assert "13 in blue is a big jump: only 16 rolls in 100 give more than that." in bar
+    assert "13 in blue is a big jump: 16 rolls in 100 give more than that." in bar
     highest = "qwantum1 b 0 b5,p4,p3,p3,p5,p6,w4 - . 0.0 -/-/-/- -/-/-/-"
     bar = qwantum.bar(look_at(line_of(position=highest)), words())
     assert "25 in purple is a big jump: hardly any roll gives more." in bar
