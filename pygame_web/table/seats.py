@@ -25,6 +25,8 @@ LONGEST_TYPED = 96
 
 JOINERS = "\u200c\u200d"
 """Unseen signs that join or part what is around them, in Persian, Hindi and emoji."""
+UNSEEN = "\u00ad\u200b\u2060\ufeff"
+"""Signs without a shape that neither join nor part: text that was copied brings them along."""
 POSTED = "\ufe0c\ufe0d"
 """Substitutes for `JOINERS` in posts: older versions accept them and show nothing for them."""
 
@@ -53,7 +55,7 @@ FLAGS = "".join(map(chr, range(0x1F1E6, 0x1F200)))
 
 def clean(name: str) -> str:
     """A name as it may stand on the table: one line, printable, not too long."""
-    told = _swapped(name, POSTED, JOINERS)
+    told = _swapped(name, POSTED, JOINERS).translate(dict.fromkeys(map(ord, UNSEEN)))
     printable = "".join(c if c.isprintable() or c in JOINERS else " " for c in told)
     return beginning(" ".join(printable.split()), MAX_NAME).strip(JOINERS + " ")
 
