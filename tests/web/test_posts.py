@@ -13,7 +13,7 @@ from core.kernel.chain import AUDIT, MODES, STRICT
 from core.kernel.errors import GameError
 from core.kernel.game import CHANCE
 from pygame_web.session.posts import post
-from pygame_web.session.posts.invited import Invited
+from pygame_web.session.posts.before_game import Invited
 from pygame_web.session.posts.peer import Peer
 from pygame_web.session.posts.post import maker_of
 from pygame_web.session.posts.text import MAX_TEXT, BadPost
