@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from pygame_web import features
+from pygame_web.page.dialogs import DIALOGS
+from pygame_web.page.update import verbs
 from pygame_web.shell import registry
 from pygame_web.shell.feature import Feature
 from pygame_web.shell.session import Session, Table
@@ -41,6 +43,15 @@ def test_a_manifest_and_its_body_say_the_same(feature: Feature) -> None:
     assert set(active.kept) == set(feature.kept)
     assert {slot.name for slot in active.parts} == set(feature.parts)
     assert {said.partition(" ")[0] for said in feature.readonly} <= set(feature.verbs)
+
+
+@EACH
+def test_each_way_in_does_what_the_page_can_do(feature: Feature) -> None:
+    own = {name for one in FEATURES for name in one.dialogs}
+    for way in feature.ways:
+        verb, _, argument = way.do.partition(" ")
+        assert verb in verbs(), way.do
+        assert verb != "open" or argument in own | set(DIALOGS), way.do
 
 
 @EACH
