@@ -33,8 +33,8 @@ MINDS = "/bots/late/"
 FEATURES = ("pygame_web", "features")
 BUILD = "build.py"
 """How the names of a feature's files end that only make the site."""
-PUZZLES_OF_GAMES = "/puzzle_"
-"""How the names of a game's files begin that only its puzzles need."""
+LATE_OF_GAMES = ("/puzzle_", "/things.")
+"""Of the names of a game's files that only features need: its puzzles, and what explains things."""
 LATER = "later"
 """The late file of every feature that names no other."""
 ONLINE = (
@@ -93,12 +93,12 @@ def is_later(name: str) -> bool:
 def pack_of(name: str) -> str:
     """The late file a feature's file belongs to, as its manifest says; "" for the first load.
 
-    So is what only a game's puzzles need. What only builds the site belongs to none, and the page
-    has none of it.
+    A game's files that only features need are in `LATER`. What only builds the site belongs to
+    none, and the page has none of it.
     """
     if name.endswith(BUILD):
         return ""
-    if name.startswith("pygame_web/games/") and PUZZLES_OF_GAMES in name:
+    if name.startswith("pygame_web/games/") and any(late in name for late in LATE_OF_GAMES):
         return LATER
     found = _of_manifest(Path(name), "pack")
     return LATER if found is None else found

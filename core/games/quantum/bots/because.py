@@ -53,9 +53,9 @@ from core.games.quantum.actions import (
     Roll,
 )
 from core.games.quantum.bots.because_cards import cards
+from core.games.quantum.bots.because_facts import dangers, name, one_move
 from core.games.quantum.bots.because_set_up import set_up
 from core.games.quantum.bots.because_small import small
-from core.games.quantum.bots.facts import dangers, name, one_move
 from core.games.quantum.bots.powers import breakthrough
 from core.games.quantum.cards.registry import fold
 from core.games.quantum.construct import planet_of

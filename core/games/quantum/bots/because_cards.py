@@ -36,7 +36,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.games.quantum.actions import REFRESH, Action, Card
-from core.games.quantum.bots.facts import INTERCEPTOR, attacks, dangers, name, one_move, rested
+from core.games.quantum.bots.because_facts import (
+    INTERCEPTOR,
+    attacks,
+    dangers,
+    name,
+    one_move,
+    rested,
+)
 from core.games.quantum.bots.powers import breakthrough
 from core.games.quantum.cards.gambits import Discard, LiftCube, Reorganize
 from core.games.quantum.cards.registry import GAMBITS, HOOKS, fold

@@ -23,8 +23,8 @@ from functools import lru_cache
 from itertools import combinations, product
 
 from core.games.quantum.actions import KEEP, Action, Cube, Place
+from core.games.quantum.bots.because_facts import name, steps, ways
 from core.games.quantum.bots.distances import FAR
-from core.games.quantum.bots.facts import name, steps, ways
 from core.games.quantum.construct import has_slot, planet_of
 from core.games.quantum.maps import bits, cell_name
 from core.games.quantum.question import actor, asked_now, legal

@@ -43,8 +43,7 @@ from core.games.quantum.actions import (
     Attack,
     Place,
 )
-from core.games.quantum.bots.distances import FAR
-from core.games.quantum.bots.facts import (
+from core.games.quantum.bots.because_facts import (
     attacks,
     changed,
     dangers,
@@ -52,6 +51,7 @@ from core.games.quantum.bots.facts import (
     steps,
     ways,
 )
+from core.games.quantum.bots.distances import FAR
 from core.games.quantum.cards.battle import Ambush
 from core.games.quantum.combat import Advance, InBattle, Reroll
 from core.games.quantum.game import GAME
