@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from core.kernel.game import OVER
 from pygame_web.features.chime import views
 from pygame_web.features.chime.state import OFFER, Offer
 from pygame_web.shell import progress, rules
@@ -34,11 +35,11 @@ def declined(session: Session, message: Message) -> Step:
 def noted(before: Session, after: Session, message: Message) -> Step:
     """The session with the offer, where this tap is the first that would be heard.
 
-    It ends with the sound turned on and with the table; whoever goes on folds it.
+    It ends with the sound turned on, the table and the game; whoever goes on folds it.
     """
     offer = OFFER.of(after)
     is_on = after.settings.sound != "off"
-    if offer.shown and (is_on or after.page != "table"):
+    if offer.shown and (is_on or not _plays(after)):
         after = OFFER.put(after, OFFER.first)
     elif offer.opened and message.verb in TAPS:
         after = OFFER.put(after, replace(offer, opened=False))
@@ -51,11 +52,15 @@ def noted(before: Session, after: Session, message: Message) -> Step:
     return progress.earned(after, {ASKED: 1})
 
 
-def _may(session: Session) -> bool:
+def _plays(session: Session) -> bool:
     table = session.table
-    if table is None or session.page != "table" or session.embed is not None:
+    return table is not None and session.page == "table" and table.line.actor != OVER
+
+
+def _may(session: Session) -> bool:
+    if session.table is None or not _plays(session) or session.embed is not None:
         return False
-    return session.settings.tips and not rules.barred(table, "tips")
+    return session.settings.tips and not rules.barred(session.table, "tips")
 
 
 def _heard(before: Session, after: Session) -> bool:

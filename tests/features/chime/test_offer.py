@@ -8,6 +8,7 @@ import re
 import pytest
 
 from core.games.site import FIRST
+from core.kernel.game import OVER
 from pygame_web.features.chime.active import ASKED
 from pygame_web.language import LANGUAGES
 from pygame_web.shell import progress
@@ -54,6 +55,15 @@ def test_the_roll_is_heard_and_its_answer_stays_with_the_table() -> None:
     visit.play(1)
     assert offer(visit), "it waits for an answer"
     assert not offer(visit.do("lobby")), "it goes with the table"
+
+
+def test_the_end_of_a_game_asks_nothing() -> None:
+    visit = seated()
+    taps(visit)
+    while visit.table.line.actor != OVER:
+        assert offer(visit)
+        visit.play(1)
+    assert not offer(visit)
 
 
 def test_yes_turns_the_sound_on_and_ends_it() -> None:
