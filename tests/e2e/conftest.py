@@ -216,8 +216,9 @@ class Regulars:
         return context
 
     def go(self) -> None:
-        """The test is over: every visitor forgets what was played."""
+        """The test is over: every visitor forgets what was played, and has a network again."""
         for kind, context in self.used:
+            context.set_offline(False)
             for page in context.pages:
                 page.close()
             page = context.new_page()
