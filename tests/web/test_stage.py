@@ -13,7 +13,7 @@ from core import GAMES
 from core.kernel.game import OVER
 from pygame_web import scenes
 from pygame_web.browser.app import heard
-from pygame_web.language import translator
+from pygame_web.language import LANGUAGES, translator
 from pygame_web.page import Session
 from pygame_web.shell.session import Seat
 from pygame_web.table.flow import lasting
@@ -203,3 +203,25 @@ def test_the_turn_of_a_person_here_is_heard_after_somebody_elsewhere() -> None:
     passed = [ply for ply in range(2, line.ply) if line.seat_at(ply - 1) == 1 - line.seat_at(ply)]
     assert any(is_heard(ply, line.seat_at(ply - 1)) for ply in passed)
     assert not any(is_heard(ply, line.seat_at(ply)) for ply in passed)
+
+
+BUTTON = re.compile(r'<button[^>]*class="story-line[^>]*>.*?</button>', re.DOTALL)
+HIDDEN = re.compile(r'<span class="story-glyph".*?</span>(?=<span class="story-what")', re.DOTALL)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_name_of_a_line_of_the_recap_has_the_text_that_is_seen(
+    game: str, language: str
+) -> None:
+    t, named = translator(language), 0
+    visit = Visit(games=GAMES)
+    visit.do("set", "game", game).do("set", "bot.1", GAMES[game].bots[0]).do("new").settle()
+    for _ in range(25):
+        for button in BUTTON.findall(str(story.summary(of_table(visit.table, t), t))):
+            name = re.search(r'aria-label="([^"]*)"', button)
+            seen = re.sub(r"<[^>]*>", "", HIDDEN.sub("", button)).strip()
+            assert name is None or seen in name[1], button
+            named += name is not None
+        visit.play(1).settle()
+    assert named

@@ -207,16 +207,19 @@ def _line(view: BoardView, action: Line, t: T, *, plain: bool = False) -> Markup
     else:
         beats = scenes.scene(view.line, action.start, action.end).beats
         places = {name for beat in beats for name in beat.where if scenes.is_there(name)}
+    seen = f"{what} {result}".rstrip()
+    # Whoever steers by voice says what stands there: the name has it, too.
+    name = words if seen in words else f"{words} {seen}"
     button = el(
         "button",
         el("span", glyph, cls="story-glyph", aria_hidden="true") if glyph else None,
         el("span", what, cls="story-what"),
-        el("b", result) if result else None,
+        [" ", el("b", result)] if result else None,
         type="button",
         cls=f"story-line by{action.seat}",
         data_do=f"since {action.start}",
         data_places=" ".join(sorted(places)) or None,
-        aria_label=words if words != what else None,
+        aria_label=name if name != seen else None,
         title=words if words != what else None,
     )
     return el("li", button)
