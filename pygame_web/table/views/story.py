@@ -207,9 +207,6 @@ def _line(view: BoardView, action: Line, t: T, *, plain: bool = False) -> Markup
     else:
         beats = scenes.scene(view.line, action.start, action.end).beats
         places = {name for beat in beats for name in beat.where if scenes.is_there(name)}
-    seen = f"{what} {result}".rstrip()
-    # Whoever steers by voice says what stands there: the name has it, too.
-    name = words if seen in words else f"{words} {seen}"
     button = el(
         "button",
         el("span", glyph, cls="story-glyph", aria_hidden="true") if glyph else None,
@@ -219,7 +216,7 @@ def _line(view: BoardView, action: Line, t: T, *, plain: bool = False) -> Markup
         cls=f"story-line by{action.seat}",
         data_do=f"since {action.start}",
         data_places=" ".join(sorted(places)) or None,
-        aria_label=name if name != seen else None,
+        # The name is what is seen, for whoever steers by voice; the sentence describes it.
         title=words if words != what else None,
     )
     return el("li", button)

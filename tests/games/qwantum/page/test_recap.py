@@ -101,8 +101,8 @@ def test_a_line_names_the_player_in_full_and_plays_what_it_tells() -> None:
     for _, _, said in rests(visit):
         if placed(said, "field-"):
             break
-    labels = html.unescape(" ".join(re.findall(r'aria-label="([^"]+)"', said)))
-    assert re.search(r"Greedy( 2)? writes \d+ in \w+\.", labels)
+    titles = html.unescape(" ".join(re.findall(r'title="([^"]+)"', said)))
+    assert re.search(r"Greedy( 2)? writes \d+ in \w+\.", titles)
     ply = visit.table.line.ply
     start = re.findall(r'data-do="(since \d+)"[^>]*data-places="field', said)
     assert start
