@@ -67,7 +67,7 @@ class Question(Value):
         cls.settles = cls.runs or cls.settle is not Question.settle
 
     def offers(self, s: Any) -> tuple[Any, ...]:
-        """All answers, each once, in a stable order. Every kind but a step says them."""
+        """All answers, each once, in a stable order. Every kind except a step defines this."""
         raise NotImplementedError(f"{self.kind}: nobody is asked")
 
     def outcomes(self, s: Any) -> tuple[tuple[Any, Fraction], ...]:

@@ -81,7 +81,7 @@ _ESCAPE = re.compile(
     r"|U(?P<eight>00[0-9a-fA-F]{6})|x(?P<two>[0-9a-fA-F]{2})|(?P<octal>[0-3][0-7]{2})|(?P<one>.))",
     re.S,
 )
-_OF_TEX = re.compile(r"\\(?:begin|end)\s?\{[A-Za-z*]{1,20}\}")
+OF_TEX = re.compile(r"\\(?:begin|end)\s?\{[A-Za-z*]{1,20}\}")
 _OF_STYLES = re.compile(r"\\([0-9a-fA-F]{2,6}) ?")
 _CONT = "[\x80-\xbf" + "".join(sign for byte, sign in C1.items() if byte < 0xC0) + "]"
 _FOREIGN = re.compile(f"[\xc2-\xdf]{_CONT}|[\xe0-\xef]{_CONT}{{2}}|[\xf0-\xf4]{_CONT}{{3}}")
@@ -216,7 +216,7 @@ def _text(coded: str, read: Callable[[str], bytes]) -> str:
 
 def escapes(text: str) -> Iterator[str]:
     r"""Backslashes of JSON, of programs, of Markdown and of styles: `\n`, `\"`, `\_`, `\23 `."""
-    text = _OF_TEX.sub("", text)
+    text = OF_TEX.sub("", text)
     if "\\" in text:
         yield _ESCAPE.sub(_escaped, text)
     if _OF_STYLES.search(text):

@@ -11,6 +11,7 @@ from typing import Any
 from core.kernel.errors import GameError, RecordError
 from core.kernel.game import OVER, AnyGame
 from core.kernel.play import submit
+from core.kernel.reading.dress import OF_TEX
 from core.kernel.reading.found import Found
 from core.kernel.record import Games, Record, of_tags, readable, unescaped
 from core.kernel.timeline import Timeline, start
@@ -32,7 +33,6 @@ _NUMBER = re.compile(r"\(?\d+[.):…\\]*")
 _AROUND = "*_`.,;:\"'“”’‘()<>|\\"
 _BREAK = re.compile(r"[ \t]*\n[ \t>|]*")
 _UNREAD = re.compile(r"\A(?:\s*\[\s*(?!(?:Game|Rules|Seats|Start)\b)[A-Z][^\[\]\n]{0,200}\])+")
-_OF_TEX = re.compile(r"\\(?:begin|end)\s?\{[A-Za-z*]{1,20}\}")
 _LONGEST_REST = 60
 
 
@@ -167,7 +167,7 @@ class _Course:
         self.line = line
         self.game: AnyGame = line.game
         # Tags that only tell something may be beyond reading.
-        self.body = _OF_TEX.sub("", _UNREAD.sub("", body))
+        self.body = OF_TEX.sub("", _UNREAD.sub("", body))
         self.states: list[Any] = [line.state]
         self.tokens: list[str] = []
         self.comments: dict[int, str] = {}

@@ -64,7 +64,7 @@ def _may(session: Session) -> bool:
 
 
 def _heard(before: Session, after: Session) -> bool:
-    """Whether what has just happened would be heard."""
+    """Return whether this tap would make a sound."""
     act = between(before, after)
     return act is not None and any(beat.heard for beat in act.scene.beats)
 

@@ -14,7 +14,7 @@ from core.kernel.game import CHANCE, Reason
 from pygame_web.ui.game_page import Answer, Shown
 
 COLUMN, OPEN, MISS = "column", "open", "miss"
-"""What a fall of the dice comes to: a column, a number without one, no number."""
+"""Kinds of rolls: they complete a column, fit without completing one, or fit nowhere."""
 
 
 def steps(answer: Answer) -> tuple[Shown, ...]:
@@ -64,7 +64,7 @@ def _tokens(s: State, fall: tuple[int, ...]) -> tuple[str, ...]:
 
 
 class Turn:
-    """The turn of a puzzle: the column that it can complete, by every fall of the dice."""
+    """A turn that can complete a column: what each roll of the dice leads to."""
 
     def __init__(self, s: State) -> None:
         self.roll = s.roll
@@ -77,14 +77,19 @@ class Turn:
         self._known: dict[int, list[Counter[int]]] = {}
 
     def kind(self, sums: bytes) -> str:
-        """What sums come to: a column is completed wherever that is possible."""
-        if all(fits(self.rows[colour], sums[colour]) for colour in self.lacking):
+        """Return `COLUMN` where the sums can complete it, else `OPEN` or `MISS`."""
+        if self._completes(sums):
             return COLUMN
         some = any(fits(row, number) for row, number in zip(self.rows, sums, strict=True))
         return OPEN if some else MISS
 
-    def points(self, sums: bytes) -> int:
-        """The points of the column that sums complete."""
+    def _completes(self, sums: bytes) -> bool:
+        return all(fits(self.rows[colour], sums[colour]) for colour in self.lacking)
+
+    def column(self, sums: bytes) -> int:
+        """Return the points of the column that the sums complete; 0 where they complete none."""
+        if not self._completes(sums):
+            return 0
         there = [row[self.field] for row in self.rows if len(row) > self.field]
         return column_score([*there, *(sums[colour] for colour in self.lacking)])
 
@@ -134,9 +139,9 @@ class Turn:
         return tuple(faces)
 
     def fact(self, mask: int, fall: tuple[int, ...]) -> Reason:
-        """What a fall comes to, and how often it does."""
+        """Return the kind of a roll with its field, chance and points."""
         sums = sum(WORTH[face] for face in fall).to_bytes(4, "little")
         kind = self.kind(sums)
-        points = self.points(sums) if kind == COLUMN else self.miss if kind == MISS else 0
+        points = self.miss if kind == MISS else self.column(sums)
         chance = self.chances(mask)[kind]
         return Reason(kind, field=self.field + 1, chance=chance, points=points)

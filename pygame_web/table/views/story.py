@@ -110,9 +110,9 @@ class Line(NamedTuple):
 def actions(view: BoardView) -> tuple[Line, ...]:
     """Return the actions of others since the person at the table acted last, a line for each."""
     shown = game_view(view.game.name).recap
-    found: list[Line] = []
     if shown is not None and shown.disclosed:
         return _by_owner(view, shown)
+    found: list[Line] = []
     for ply in range(max(0, view.since), view.ply):
         seat, happened = view.line.seat_at(ply), events(view.line, ply, ply + 1)
         begun = shown is None or not happened or happened[0].code not in shown.goes_on

@@ -16,10 +16,10 @@ from core.bots import choose
 from core.games.qwantum.actions import Reroll
 from core.games.qwantum.dice import FACES, WORTH, dice_names
 from core.games.qwantum.game import GAME
-from core.games.qwantum.scoring import column_score
 from core.games.qwantum.sheet import fits
 from core.games.qwantum.state import CHOICE, State, sheet
 from core.kernel.lesson import Task
+from pygame_web.games.qwantum import puzzle_shown
 
 LEVELS = (("greedy", "novice"), ("strong", "novice"))
 """Who plays the games."""
@@ -53,7 +53,7 @@ def falls(mask: int, seen: int = 0xFFFFFFFF) -> tuple[tuple[int, int], ...]:
     return tuple(found.items())
 
 
-class Turn:
+class Turn(puzzle_shown.Turn):
     """The gain of the active player's turn, in points: a column, or a miss.
 
     In one turn at most one column is completed: the first that is not full, if one or two rows
@@ -61,19 +61,8 @@ class Turn:
     """
 
     def __init__(self, s: State) -> None:
-        self.roll = s.roll
-        self.rows = sheet(s, s.active)
-        self.miss = s.misses[s.active] + 1
-        self.field = min(map(len, self.rows))
-        self.lacking = [c for c, row in enumerate(self.rows) if len(row) == self.field]
+        super().__init__(s)
         self.seen = sum(BYTE << 8 * colour for colour in self.lacking)
-
-    def column(self, sums: bytes) -> int:
-        """The points of the column that these sums complete."""
-        if not all(fits(self.rows[colour], sums[colour]) for colour in self.lacking):
-            return 0
-        there = [row[self.field] for row in self.rows if len(row) > self.field]
-        return column_score([*there, *(sums[colour] for colour in self.lacking)])
 
     def points(self, sums: bytes) -> int:
         """The points of the turn, written for the best."""
