@@ -3,12 +3,13 @@
 `site` is the address of a fresh copy of `dist/` under a sub-path. `desktop` and `phone` are pages;
 a test that wants more windows, languages or settings asks `new_page`. Every page is watched: an
 error in the console or a request to another host fails the test. Pages are laid out and heard, but
-not painted (`unpainted`).
+not painted (`unpainted`). Dice and ids come from the test's name (`chance`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ from playwright.sync_api import (
 )
 
 from build_steps import chromium, serve
-from tests.e2e import outside
+from tests.e2e import chance, outside
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 740},
@@ -168,6 +169,7 @@ def new_context(
 ) -> Iterator[Callable[..., BrowserContext]]:
     """Makes watched browser contexts: each is a visitor with a storage of its own."""
     contexts: list[BrowserContext] = []
+    pages = count()
     pythons = outside.Pythons() if is_outside(request) else None
 
     usual = {"locale": "en-GB", **DESKTOP}
@@ -182,6 +184,12 @@ def new_context(
             pythons.serve(context)
         watch.follow(context)
         contexts.append(context)
+        open_page = context.new_page
+
+        def new_page() -> Page:
+            return chance.settle(open_page(), f"{request.node.nodeid} {next(pages)}")
+
+        context.new_page = new_page  # type: ignore[method-assign]
         return context
 
     yield make
@@ -294,11 +302,13 @@ def new_page(request: pytest.FixtureRequest) -> NewPage:
         contexts = request.getfixturevalue("new_context")
         return lambda **settings: contexts(**settings).new_page()
     come = request.getfixturevalue("regulars")
+    pages = count()
 
     def make(**settings: Any) -> Page:
         media = {name: settings.pop(name) for name in MEDIA if name in settings}
         size = settings.pop("viewport", DESKTOP["viewport"])
         page: Page = come(**settings).new_page()
+        chance.settle(page, f"{request.node.nodeid} {next(pages)}")
         if media:
             page.emulate_media(**media)
         if size != DESKTOP["viewport"]:

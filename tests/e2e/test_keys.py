@@ -163,8 +163,8 @@ def test_what_the_keyboard_is_led_to_next_is_in_view(desktop: Page, visit: Visit
     while not desktop.locator("#main [data-act^=take]").count():
         desktop.keyboard.press("r")
         desktop.evaluate(NEXT_FRAME)
-    last = desktop.locator("#main [data-act^=take]").last
-    last.focus()
+    # A black planet has one face: it is asked at once where it goes.
+    desktop.locator("#main [data-act^=take]").filter(has_not_text="black").last.focus()
     desktop.evaluate("document.querySelector('.l-aside').scrollTo(0, 400)")
     desktop.keyboard.press("Enter")
     expect(desktop.locator("#main [data-act^=face]").first).to_be_focused()

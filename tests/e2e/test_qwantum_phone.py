@@ -66,7 +66,8 @@ def play(page: Page, check: Callable[[], None]) -> set[str]:
     while (seen := driver.look())["actor"] != "over":
         idle, taps = (0, 0) if seen["ply"] != before else (idle + 1, taps)
         before = seen["ply"]
-        assert max(idle, 40 * taps) < 400, f"taps change nothing: {seen}"
+        # A quick hand presses "pass" of two questions as fast as a double click, which counts once.
+        assert max(idle, 4 * taps) < 400, f"taps change nothing: {seen}"
         tapped = one_tap(driver, rounds)
         if not tapped:
             page.wait_for_timeout(30)
