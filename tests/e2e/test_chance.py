@@ -6,11 +6,12 @@ import pytest
 
 from tests.e2e import chance
 from tests.e2e.conftest import NewPage
+from tests.thorough import THOROUGH
 
 DRAWN = "() => [...crypto.getRandomValues(new Uint8Array(16))].join()"
 
 
-@pytest.mark.skipif(chance.THOROUGH, reason="a thorough run draws at random")
+@pytest.mark.skipif(THOROUGH, reason="a thorough run draws at random")
 def test_what_a_page_draws_follows_from_the_test_the_page_and_the_load(
     new_page: NewPage, site: str
 ) -> None:
