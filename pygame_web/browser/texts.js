@@ -13,10 +13,43 @@ async function unpacked(bytes) {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-// The text of bytes: UTF-8 or UTF-16, with or without mark, else Windows' code page.
+// A stretch of UTF-16 and one of UTF-8 or a code page, in bytes read as Latin-1.
+const WIDE = /(?:\xff\xfe)?(?:[\t\n\r -~\xa0-\xff]\0){8,}(?:(?:[^][^]){0,32}?(?:[\t\n\r -~\xa0-\xff]\0){4,})*/g;
+const PLAIN = /^[^\0-\x08\x0e-\x1f]{16,}$/;
+
+const STRETCH = 8192; // letters that are made at once
+
+// The text of bytes: UTF-8 or UTF-16, with or without mark, else Windows' code page; or one after another.
 export function decoded(bytes) {
+  return (bytes.includes(0) ? mixed(bytes) : undefined) ?? alike(bytes);
+}
+
+// The text of a file that begins in one encoding and goes on in another; undefined for any other file.
+function mixed(bytes) {
+  let signs = "";
+  for (let at = 0; at < bytes.length; at += STRETCH) signs += String.fromCharCode(...bytes.subarray(at, at + STRETCH));
+  const parts = [];
+  let end = 0;
+  for (const { 0: wide, index } of signs.matchAll(WIDE)) {
+    parts.push([narrow, end, index], [utf16, index, (end = index + wide.length)]);
+  }
+  parts.push([narrow, end, signs.length]);
+  const rests = parts.filter(([read, from, to]) => read === narrow && from < to);
+  if (parts.length === 1 || !rests.length) return undefined;
+  if (!rests.every(([, from, to]) => PLAIN.test(signs.slice(from, to)))) return undefined;
+  return parts.map(([read, from, to]) => read(bytes.subarray(from, to))).join("");
+}
+
+const utf16 = (bytes) => new TextDecoder("utf-16le").decode(bytes);
+
+// The text of bytes that are all of one encoding.
+function alike(bytes) {
   const wide = mark(bytes) ?? zeros(bytes);
-  if (wide) return new TextDecoder(wide).decode(bytes);
+  return wide ? new TextDecoder(wide).decode(bytes) : narrow(bytes);
+}
+
+// The text of bytes of UTF-8 or Windows' code page.
+function narrow(bytes) {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

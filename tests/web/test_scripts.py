@@ -8,6 +8,8 @@ import subprocess
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from build_steps import tools
 from build_steps.paths import ROOT
@@ -171,16 +173,40 @@ def test_the_names_of_the_databases_stand_in_one_place() -> None:
     assert opened == {"GAMES_DATABASE", "NAMES[version]"}
 
 
+DECODED = f"""
+  const {{ decoded }} = await import("{BROWSER}/texts.js");
+  return words.map((bytes) => decoded(Uint8Array.from(bytes)));
+"""
+
+
 def test_files_are_decoded_as_the_command_line_does() -> None:
     text = '[Game "qwantum"] [Seats "1"] [Seat0 "Zoé"] [start "0"]'
     encodings = ("utf-8", "utf-8-sig", "cp1252", "utf-16", "utf-16-le", "utf-16-be")
     told = [list(text.encode(encoding)) for encoding in encodings]
-    code = f"""
-      const {{ decoded }} = await import("{BROWSER}/texts.js");
-      return words.map((bytes) => decoded(Uint8Array.from(bytes)));
-    """
-    assert in_node(code, *told) == [text] * len(encodings)
+    assert in_node(DECODED, *told) == [text] * len(encodings)
     assert [decoded(bytes(one)) for one in told] == [text] * len(encodings)
+
+
+@pytest.mark.parametrize("narrow", ["utf-8", "utf-8-sig", "cp1252"])
+@pytest.mark.parametrize("wide", ["utf-16", "utf-16-le"])
+@pytest.mark.parametrize("way", [1, -1])
+def test_a_file_that_goes_on_in_another_encoding_is_decoded(
+    narrow: str, wide: str, way: int
+) -> None:
+    """As PowerShell's ">>" and "Add-Content" make it."""
+    first, then = [narrow, wide][::way]
+    note = "a note of José, as PowerShell began the file"
+    text = '\r\n[Game "qwantum"] [Seats "1"] [Seat0 "Zoé Łódź Дмитрий"] [start "0"]\r\n1. b2\r\n'
+    if "cp1252" in then:
+        text = text.replace(" Łódź Дмитрий", "")
+    told = note.encode(first) + text.encode(then)
+    for read in (decoded(told), in_node(DECODED, list(told))[0]):
+        assert read.replace("\ufeff", "") == note + text
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_decoded(told: bytes) -> None:
+    assert isinstance(decoded(told), str)
 
 
 @pytest.mark.parametrize(

@@ -15,11 +15,37 @@ _BYTES = {ord(sign): byte for byte, sign in C1.items()}
 _FEW = 0.2
 """UTF-16 without a mark is known by its zeros: in ASCII every second byte is one."""
 
+_PAIRS = re.compile(
+    rb"(?:\xff\xfe)?(?:[\t\n\r -~\xa0-\xff]\0){8,}"
+    rb"(?:(?:..){0,32}?(?:[\t\n\r -~\xa0-\xff]\0){4,})*",
+    re.DOTALL,
+)
+"""A stretch of UTF-16; up to 32 letters of it in a row may be none of Latin-1."""
+_PLAIN = re.compile(rb"[^\0-\x08\x0e-\x1f]{16,}", re.DOTALL)
+"""A stretch of UTF-8 or of a code page."""
+
 
 def decoded(data: bytes) -> str:
-    """The text of bytes: UTF-8, UTF-16 or UTF-32 with or without mark, else code page 1252."""
+    """The text of bytes: UTF-8, UTF-16 or UTF-32 with or without mark, else code page 1252.
+
+    A file may begin in one of them and go on in another: PowerShell's `>>` adds UTF-16 to a file
+    of UTF-8, its `Add-Content` adds a code page to a file of UTF-16.
+    """
     if data.startswith((b"\xff\xfe\0\0", b"\0\0\xfe\xff")):
         return data.decode("utf-32", "replace").lstrip("\ufeff")
+    wide = [found.span() for found in _PAIRS.finditer(data)]
+    ends = [0, *(at for span in wide for at in span), len(data)]
+    rests = [data[start:end] for start, end in zip(ends[::2], ends[1::2], strict=True)]
+    if wide and any(rests) and all(not rest or _PLAIN.fullmatch(rest) for rest in rests):
+        told = [
+            data[start:end].decode("utf-16-le", "replace").lstrip("\ufeff") for start, end in wide
+        ] + [""]
+        return "".join(_narrow(rest) + text for rest, text in zip(rests, told, strict=True))
+    return _alike(data)
+
+
+def _alike(data: bytes) -> str:
+    """The text of bytes that are all of one encoding."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", "replace").lstrip("\ufeff")
     half = len(data) // 2
@@ -27,6 +53,11 @@ def decoded(data: bytes) -> str:
         return (b"\xfe\xff" + data).decode("utf-16", "replace")
     if half and data[1 : 2 * half : 2].count(0) > half * (1 - _FEW):
         return (b"\xff\xfe" + data).decode("utf-16", "replace")
+    return _narrow(data)
+
+
+def _narrow(data: bytes) -> str:
+    """The text of bytes of UTF-8 or code page 1252."""
     try:
         return data.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError:
