@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from core.bots.levels import opponents
@@ -25,10 +26,14 @@ LONGEST_TYPED = 96
 
 JOINERS = "\u200c\u200d"
 """Unseen signs that join or part what is around them, in Persian, Hindi and emoji."""
+TAGS = "".join(map(chr, (*range(0xE0030, 0xE003A), *range(0xE0061, 0xE007B), 0xE007F)))
+"""Unseen digits, letters and end behind a black flag that make it one of England or Wales."""
 UNSEEN = "\u00ad\u200b\u2060\ufeff"
 """Signs without a shape that neither join nor part: text that was copied brings them along."""
 POSTED = "\ufe0c\ufe0d"
 """Substitutes for `JOINERS` in posts: older versions accept them and show nothing for them."""
+POSTED_TAGS = "".join(chr(ord(sign) + 0xE0) for sign in TAGS)
+"""Substitutes for `TAGS`, likewise."""
 
 ADDED = (
     ("\u20d0", "\u20ff"),
@@ -55,21 +60,31 @@ FLAGS = "".join(map(chr, range(0x1F1E6, 0x1F200)))
 
 def clean(name: str) -> str:
     """A name as it may stand on the table: one line, printable, not too long."""
-    told = _swapped(name, POSTED, JOINERS).translate(dict.fromkeys(map(ord, UNSEEN)))
-    printable = "".join(c if c.isprintable() or c in JOINERS else " " for c in told)
-    return beginning(" ".join(printable.split()), MAX_NAME).strip(JOINERS + " ")
+    told = _posted(name).translate(dict.fromkeys(map(ord, UNSEEN)))
+    printable = "".join(c if c.isprintable() else " " for c in told)
+    told = _swapped(" ".join(printable.split()), POSTED, JOINERS)
+    return beginning(_in_flags(told, POSTED_TAGS, TAGS), MAX_NAME).strip(JOINERS + " ")
 
 
 def plain(name: str) -> str:
     """Return the name in the form of posts; `clean` restores it."""
-    return _swapped(clean(name), JOINERS, POSTED)
+    return _posted(clean(name))
+
+
+def _posted(name: str) -> str:
+    """Replace the unseen signs that mean something by printable ones."""
+    return _in_flags(_swapped(name, JOINERS, POSTED), TAGS, POSTED_TAGS)
+
+
+def _in_flags(name: str, old: str, new: str) -> str:
+    """Replace each character of `old` behind a black flag, as far as the end of the flag's name."""
+    flag = f"\U0001f3f4[{old[:-1]}]+{old[-1]}"
+    return re.sub(flag, lambda found: _swapped(found[0], old, new), name)
 
 
 def _swapped(name: str, old: str, new: str) -> str:
     """Replace each character of `old` by the one at the same place in `new`."""
-    for one, other in zip(old, new, strict=True):
-        name = name.replace(one, other)
-    return name
+    return name.translate(str.maketrans(old, new))
 
 
 def beginning(name: str, most: int) -> str:

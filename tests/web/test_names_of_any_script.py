@@ -17,6 +17,7 @@ from tests.web.visit import Visit
 
 ASTRONAUT = "👩\u200d🚀"
 FAMILY = "👨\u200d👩\u200d👧\u200d👦"
+WALES = "🏴\U000e0067\U000e0062\U000e0077\U000e006c\U000e0073\U000e007f"
 PERSIAN = "می\u200cخواهم"
 AS_TYPED = [
     "Zoé",
@@ -33,7 +34,7 @@ AS_TYPED = [
 ]
 
 
-@pytest.mark.parametrize("name", [*AS_TYPED, f"Mia {ASTRONAUT}", FAMILY, PERSIAN])
+@pytest.mark.parametrize("name", [*AS_TYPED, f"Mia {ASTRONAUT}", FAMILY, PERSIAN, f"{WALES} Bo"])
 def test_a_name_of_any_script_stands_as_it_was_typed(name: str) -> None:
     visit = Visit(games=GAMES).do("set", "game", "qwantum").do("set", "name.0", name)
     visit.do("set", "bot.1", "").do("new")
@@ -55,7 +56,7 @@ def test_every_sentence_of_the_table_keeps_such_a_name_apart() -> None:
 
 
 @pytest.mark.parametrize(
-    "whole", [ASTRONAUT, FAMILY, "🇫🇷", "👍🏽", "e\u0301", "1\ufe0f\u20e3", "शि"]
+    "whole", [ASTRONAUT, FAMILY, WALES, "🇫🇷", "👍🏽", "e\u0301", "1\ufe0f\u20e3", "शि"]
 )
 def test_a_long_name_is_cut_between_what_is_seen_as_one_sign(whole: str) -> None:
     for before in range(MAX_NAME - 8, MAX_NAME + 1):
@@ -68,9 +69,11 @@ def test_a_long_name_is_cut_between_what_is_seen_as_one_sign(whole: str) -> None
 def test_signs_that_turn_the_text_around_are_left_out() -> None:
     assert clean("Ann\u202egnp\u2069") == "Ann gnp"
     assert clean("\u200d\u200d") == ""
+    assert clean("Ann" + WALES[1:]) == "Ann", "unseen letters need their flag"
+    assert clean(WALES[:-1]) == "🏴", "and its end"
 
 
-@pytest.mark.parametrize("name", [f"Mia {ASTRONAUT}", FAMILY, PERSIAN, "🏳️\u200d🌈 שרה"])
+@pytest.mark.parametrize("name", [f"Mia {ASTRONAUT}", FAMILY, PERSIAN, "🏳️\u200d🌈 שרה", WALES * 3])
 def test_posts_hold_what_devices_of_older_versions_take(name: str) -> None:
     assert plain(name).isprintable()
     assert len(plain(name)) <= MAX_NAME
@@ -127,7 +130,7 @@ def test_an_initial_is_a_whole_sign_or_the_number_of_the_seat(name: str, sign: s
 
 
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("name", [FAMILY, f"{PERSIAN} 2", "🏳️\u200d🌈 שרה"])
+@pytest.mark.parametrize("name", [FAMILY, f"{PERSIAN} 2", f"{WALES} Bo", "🏳️\u200d🌈 שרה"])
 def test_a_name_at_a_table_elsewhere_is_the_same_on_every_device(name: str, mode: str) -> None:
     club = Club()
     devices = table_of(club, "Ann " + ASTRONAUT, name, mode=mode)

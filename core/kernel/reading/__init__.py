@@ -11,7 +11,7 @@ Where two different games stand in a text, both are told and none is chosen.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.kernel.errors import GameError, RecordError
 from core.kernel.reading.carried import Links, invitations
@@ -51,11 +51,12 @@ def read(games: Games, text: str) -> Reading:
         return _failed(strict, [], text)
     links, records = Links(games), Records(games)
     many: list[Found] = []
-    for view in views(text):
+    for number, view in enumerate(views(text)):
         found = [*links.of(view), *records.of(view), *invitations(view)]
         # A position that is a tag or a ply of a record is no second game.
         alone = view if not any(one.kind == "record" for one in found) else _without(view, found)
-        many += [*found, *positions(games, alone)]
+        found += positions(games, alone)
+        many += [replace(one, view=number) for one in found]
     different = merged(many)
     sound = tuple(one for one in different if one.sound or one.plies)
     if len(sound) == 1 and (sound[0].rest or not sound[0].sound):

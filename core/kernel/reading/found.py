@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -27,6 +28,8 @@ class Found:
     """What stands behind the last ply and is none."""
     at: int = 0
     """Where it begins in the view it was found in."""
+    view: int = 0
+    """The number of that view."""
     hint: str = ""
     """A piece of it as it stands there, to find its place in the text as it came."""
     spot: str = ""
@@ -56,11 +59,14 @@ def merged(many: list[Found]) -> list[Found]:
     return begun or [one for one in kept if one.sound] or kept
 
 
-def _worth(found: Found) -> tuple[int, bool, bool, int]:
+def _worth(found: Found) -> tuple[int, bool, bool, int, int]:
     """What of a game is the best reading comes first."""
     tags = found.line.record.tags.values() if found.line is not None else ()
-    odd = sum(sign in _ODD for tag in tags for sign in tag)
-    return -found.plies, not found.sound, bool(found.rest), odd
+    told = _UNSEEN.sub("", "".join(tags))
+    odd = sum(sign in _ODD for sign in told)
+    # A letter that was read as another code page became several.
+    foreign = sum(not sign.isascii() for sign in told)
+    return -found.plies, not found.sound, bool(found.rest), odd, foreign
 
 
 def _same(known: Found, other: Found) -> bool:
@@ -82,22 +88,41 @@ def _same(known: Found, other: Found) -> bool:
     if len(theirs.tokens) >= _ENOUGH:
         return True
     names = set(mine.tags) & set(theirs.tags) & _NAMES
-    alike = _alike if other.error is not None or other.rest else str.__eq__
+    alike: Callable[[str, str], bool] = _looks_alike
+    if known.view != other.view:
+        # A dress may have changed the names of either.
+        alike = _alike_either_way
+    elif other.error is not None or other.rest:
+        alike = _alike
     return all(alike(mine.tags[name], theirs.tags[name]) for name in names)
+
+
+def _looks_alike(name: str, other: str) -> bool:
+    """Whether two names show the same signs: a dress may cost a name those that are not seen."""
+    return _UNSEEN.sub("", name) == _UNSEEN.sub("", other)
 
 
 def _alike(name: str, spoiled: str) -> bool:
     """Whether a name may be another one in a dress: its plain letters stand there, too."""
     one, other = (_PLAIN.sub("", told).lower() for told in (name, spoiled))
     if not one:
-        return not name.isascii() and not spoiled.isascii()
+        coded = not spoiled.isascii() or re.search(r"[=%&#\\][0-9A-Fa-f#ux]", spoiled)
+        return not name.isascii() and bool(coded)
     signs = iter(other)
     return all(sign in signs for sign in one)
+
+
+def _alike_either_way(name: str, other: str) -> bool:
+    return _alike(name, other) or _alike(other, name)
 
 
 _ODD = "&=%\\\N{REPLACEMENT CHARACTER}\u00ad\u200bÃÂâ"
 """What a name shows of a dress that was not taken off."""
 _PLAIN = re.compile("[^A-Za-z]")
+_UNSEEN = re.compile(
+    "[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff\U000e0000-\U000e01ef]"
+)
+"""Joiners, marks of direction, variants and the letters of flags."""
 _ENOUGH = 8
 """Games with so many equal plies, dice among them, are one game."""
 _NAMES = {"Link", *(f"{kind}{seat}" for kind in ("Seat", "Bot") for seat in range(8))}

@@ -29,6 +29,7 @@ _MOST_HEADS = 60
 _GAP = re.compile(r"[^A-Za-z\[\]{}]{0,60}")
 _WORD = re.compile(r"\{(?P<comment>[^}]*)\}|(?P<word>[^\s{}\[\]]+)|(?P<other>[{}\[\]])")
 _FIRST = re.compile(r"(?<=\n)[ \t]*1[.):…\\]+\s")
+_TAG = re.compile(r"\[\s*[A-Z][A-Za-z]*\d?\s")
 _NUMBER = re.compile(r"\(?\d+[.):…\\]*")
 _AROUND = "*_`.,;:\"'“”’‘()<>|\\"
 _BREAK = re.compile(r"[ \t]*\n[ \t>|]*")
@@ -189,7 +190,8 @@ class _Course:
             told = [Word(one["word"], 0, False) for one in _WORD.finditer(rest) if one["word"]]
             # A sign behind the last ply belongs to what is around the record.
             around = rest[0] != "{" or rest.startswith("{{")
-            if self.tokens and around and not any(map(self._reads, told)):
+            begun = self.tokens or not (self._is_numbered() or _TAG.search(rest))
+            if begun and around and not any(map(self._reads, told)):
                 return self._done(rest)
             return self._broken(self.fault)
         return self._done("")
@@ -264,6 +266,10 @@ class _Course:
             return False
         return True
 
+    def _is_numbered(self) -> bool:
+        """Whether a first ply is announced."""
+        return _FIRST.search(self.body) is not None
+
     def _stopped(self, at: int) -> Found:
         """A word that is no ply here: an error in the record, or words behind it."""
         word, rest = self.words[at], self.words[at:]
@@ -271,8 +277,9 @@ class _Course:
         over = self.game.actor(self.states[-1]) == OVER
         prose = not self._reads(word) and plies * 2 < len(rest[:12])
         apart = at > 0 and not any(sign.isalnum() for sign in self.words[at - 1].text)
-        lone = len(rest) == 1 and not over and not ((word.breaks or apart) and self.tokens)
-        if prose and not lone:
+        like_a_ply = self._is_numbered() or re.fullmatch(r"[a-z]+|.*\d.*", word.text) is not None
+        stray = apart or (word.breaks if self.tokens else not like_a_ply)
+        if prose and (stray or over or len(rest) > 1):
             return self._done(self.body[word.at :])
         return self._broken(word.at, word.text)
 
