@@ -21,7 +21,7 @@ from pygame_web.session import protocol
 from pygame_web.shell import notices
 from pygame_web.shell.boundary import json_object, json_value
 from pygame_web.shell.boundary.facts import NAMES, read
-from pygame_web.shell.session import Effects, SavedGame, Setup
+from pygame_web.shell.session import Effects, SavedGame, Setup, Table
 from pygame_web.table.seats import awaits_here
 
 if TYPE_CHECKING:
@@ -39,6 +39,12 @@ class App:
         self._drawn: dict[str, str] = {}
         self._faults: list[str] = []
         self._act: stage.Act | None = None
+        self._log: tuple[str, ...] = ()
+        """What the log in the page belongs to, see `_log_of`."""
+        self._logged: Table | None = None
+        """The table as that log shows it."""
+        self._late = False
+        """Whether the log in the page shows an older table."""
 
     @property
     def t(self) -> T:
@@ -65,6 +71,9 @@ class App:
             except Exception:
                 self._struck()
         self._act = self._play(before)
+        if self._late and self.session is before:
+            # Nothing happened: the page asks for what was left out.
+            self._log = ()
         return self.reply(asked)
 
     def drop(self, wrong: str) -> None:
@@ -80,6 +89,7 @@ class App:
             "scene": self._scene() if draw else None,
             "look": self._look(),
             "place": self._place(),
+            "late": self._late,
             "faults": self._faults,
         }
         self._faults = []
@@ -133,7 +143,12 @@ class App:
             try:
                 told = replace(session, notice=self.session.notice)
                 told = notices.FAULTS.put(told, notices.FAULTS.of(self.session))
-                drawn = regions.regions(told, self.t)
+                log = _log_of(told)
+                known = bool(log) and log == self._log
+                drawn = regions.regions(told, self.t, *(("log",) if known else ()))
+                self._late = known and told.shown is not self._logged
+                if not known:
+                    self._log, self._logged = log, told.shown
                 if self._act is not None:
                     drawn = {**drawn, "scene": stage.props(self._act, self.t)}
             except Exception:
@@ -178,6 +193,19 @@ class App:
                 and not session.readonly
             ),
         }
+
+
+def _log_of(session: Session) -> tuple[str, ...]:
+    """What a closed log belongs to; () where it is open, or where there is none.
+
+    To draw it takes a third of the time of a click, and on a small screen it is not seen: where it
+    belongs to the same table as before, the page gets it later, if it is seen.
+    """
+    shown = session.shown
+    if shown is None or session.page == "lobby" or session.dialog == "log":
+        return ()
+    settings = session.settings
+    return session.page, shown.id, settings.language, str(settings.notation)
 
 
 def heard(session: Session) -> str:

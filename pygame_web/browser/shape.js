@@ -16,7 +16,15 @@ const KINDS = {
 };
 const LOOK = { language: "text", theme: "text", title: "text", sound: "text", vibration: "yes-no" };
 const PLACE = { page: "text", table: "text", bots: "yes-no", awake: "yes-no" };
-const REPLY = { regions: "words", effects: "effects", scene: "scene", look: LOOK, place: PLACE, faults: "texts" };
+const REPLY = {
+  regions: "words",
+  effects: "effects",
+  scene: "scene",
+  look: LOOK,
+  place: PLACE,
+  late: "yes-no",
+  faults: "texts",
+};
 const FIRST = { ...REPLY, host: "host" };
 const TOKEN = /^[\x21-\x7e]{1,200}$/;
 

@@ -68,7 +68,7 @@ let dress = () => {};
 
 // An effect that has something to tell at once (a link was made) is answered first: what it changes belongs to the
 // same picture. Nothing waits until it is stored: what cannot be is told later.
-function carryOut({ regions, scene, effects, look, place: where, faults }) {
+function carryOut({ regions, scene, effects, look, place: where, late, faults }) {
   for (const fault of faults) console.error(fault);
   Object.assign(undrawn, regions);
   unplayed = scene ?? unplayed;
@@ -77,6 +77,7 @@ function carryOut({ regions, scene, effects, look, place: where, faults }) {
   if (where.bots) bots.wake();
   place.follow(where);
   wake.follow(where.awake);
+  behind = late;
   const known = waiting.length;
   // Only what is drawn can get the focus.
   const focused = effects.filter((effect) => effect.do === "Focus");
@@ -91,7 +92,18 @@ function carryOut({ regions, scene, effects, look, place: where, faults }) {
   if (waiting.length > known && !focused.length) return;
   draw();
   focused.forEach((effect) => withheld.unveiled(() => dom.focus(effect)));
+  withheld.unveiled(catchUp);
 }
+
+// A closed log is drawn after the table, where there is room to see it.
+const idle = globalThis.requestIdleCallback ?? setTimeout;
+let behind = false;
+
+function catchUp() {
+  if (behind && document.getElementById("log").checkVisibility()) idle(() => behind && tell({ type: "nothing" }));
+}
+
+addEventListener("resize", catchUp);
 
 // The table as it is, then on top of it what led to it; what tells of it waits until that is over.
 function draw() {
@@ -237,7 +249,6 @@ async function start() {
   typed.forEach((event) => tell(event));
   if (share.hasSheet()) root.dataset.sheet = "1";
   root.dataset.ready = "1";
-  const idle = globalThis.requestIdleCallback ?? setTimeout;
   idle(() => parts.rest(tell));
   // A first visitor's lobby was left as it was prerendered.
   if (!Object.keys(reply.regions).length) idle(() => tell({ type: "nothing" }));

@@ -14,11 +14,12 @@ export function remember() {
   focused = describe(document.activeElement);
 }
 
-// Those of some regions that may be drawn now. `coming`: a scene begins with them.
+// Those of some regions that may be drawn now. `coming`: a scene begins with them. A closed log is drawn late, so what
+// it tells while there is a veil may be what the veil hides.
 export function sift(drawn, coming) {
   const now = { ...drawn };
   for (const id of TOLD) {
-    if (!(id in now) || !(coming || (veiled() && id in regions))) continue;
+    if (!(id in now) || !(coming || (veiled() && (id in regions || id === "log")))) continue;
     regions[id] = now[id];
     delete now[id];
   }

@@ -145,11 +145,11 @@ REGIONS: dict[str, Region] = {
 }
 
 
-def regions(session: Session, t: T) -> Mapping[str, Markup]:
+def regions(session: Session, t: T, *without: str) -> Mapping[str, Markup]:
     """The markup of every region by its id, in the order they stand in the page."""
     seen = board_view(session, t) if session.page != "lobby" else None
     drawn: Mapping[str, Markup]
-    drawn = {name: draw(session, seen, t) for name, draw in REGIONS.items()}
+    drawn = {name: draw(session, seen, t) for name, draw in REGIONS.items() if name not in without}
     return drawn if seen is None else contributed.lit(session, seen, drawn)
 
 

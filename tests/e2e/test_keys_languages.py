@@ -188,19 +188,42 @@ def test_from_dialog_to_dialog_the_focus_stays_inside(desktop: Page, visit: Visi
     expect(opener).to_be_focused()
 
 
-def test_the_log_shows_the_step_that_is_looked_at(desktop: Page, visit: Visit) -> None:
+def test_a_wide_page_shows_the_log_and_in_it_the_step_that_is_looked_at(
+    desktop: Page, visit: Visit
+) -> None:
     hurry(desktop)
     driver = Driver(visit(desktop, "?view=table"))
     driver.begin("qwantum", "novice", "novice")
     desktop.locator("[data-actor=over]").wait_for()
     driver.tell("data-do", "replay")
-    seen = """() => {
+    # A window that gets wider has a log that is drawn late.
+    desktop.set_viewport_size({"width": 1700, "height": 800})
+    seen = """(ply) => {
       const box = document.querySelector("#log [data-follow]").getBoundingClientRect();
-      const step = document.querySelector("#log [aria-current=step]").getBoundingClientRect();
-      return step.top >= box.top && step.bottom <= box.bottom;
+      const step = document.querySelector("#log [aria-current=step]");
+      if (!box.height || !step) return false;
+      const { top, bottom } = step.getBoundingClientRect();
+      const end = Number(step.dataset.do.slice(4));
+      return ply <= end && end < ply + 9 && top >= box.top && bottom <= box.bottom;
     }"""
     for ply in (60, 10, 120):
         driver.tell("data-do", f"ply {ply}")
-        assert desktop.evaluate(seen), ply
+        desktop.wait_for_function(seen, arg=ply)
     driver.tell("data-do", "first")
+    desktop.wait_for_function("!document.querySelector('#log [aria-current=step]')")
     assert desktop.evaluate("document.querySelector('#log [data-follow]').scrollTop") == 0
+
+
+def test_a_closed_log_has_the_newest_line_when_it_opens(phone: Page, visit: Visit) -> None:
+    hurry(phone)
+    driver = Driver(visit(phone, "?view=table"), hand="touch")
+    driver.begin("qwantum", "", "")
+    driver.play(9)
+    assert phone.locator("#log .log-line").count() < 3, "what nobody sees is not drawn"
+    ply = driver.look()["ply"]
+    driver.tell("data-do", "open log")
+    last = phone.locator("#log .log-line").last
+    expect(last).to_be_visible()
+    expect(last).to_have_attribute("data-do", f"ply {ply}")
+    driver.tell("data-do", "close")
+    expect(last).not_to_be_visible()

@@ -119,6 +119,31 @@ def test_only_what_changed_is_drawn_once_for_all_that_happened() -> None:
     assert told["faults"] == []
 
 
+def test_a_closed_log_is_drawn_when_the_page_asks_for_it_or_it_is_opened() -> None:
+    start(page="qwantum")
+    nothing = {"type": "nothing", "at": 1}
+    begun = answer(said("lobby"), said("set", "bot.1", ""), said("new"))
+    assert "log" in begun["regions"]
+    assert not begun["late"]
+    told = answer(said("roll"))
+    assert "main" in told["regions"]
+    assert "log" not in told["regions"]
+    assert told["late"]
+    caught_up = answer(nothing)
+    assert "log-line" in caught_up["regions"]["log"]
+    assert not caught_up["late"]
+    assert not answer(said("open", "settings"))["late"], "it shows the same table"
+    assert "log" in answer(said("set", "notation", "yes"))["regions"]
+    assert answer(said("close"), said("act", "keep"))["late"]
+    told = answer(said("open", "log"))
+    assert "is-open" in told["regions"]["log"]
+    assert not told["late"]
+    told = answer(said("close"))
+    assert "is-open" not in told["regions"]["log"]
+    assert not told["late"]
+    assert "log" in answer(said("lobby"))["regions"]
+
+
 def test_effects_are_told_as_plain_data() -> None:
     effects = start(page="qwantum")["effects"]
     (saved,) = [effect for effect in effects if effect["do"] == "Save"]
@@ -148,10 +173,10 @@ def test_a_board_that_cannot_be_drawn_is_shown_plainly(monkeypatch: pytest.Monke
     start(page="qwantum")
     known = page.regions
 
-    def regions(session: Any, t: Any) -> Any:
+    def regions(session: Any, t: Any, *without: str) -> Any:
         if not session.generic:
             raise RuntimeError("provoked")
-        return known(session, t)
+        return known(session, t, *without)
 
     monkeypatch.setattr(page, "regions", regions)
     told = answer(said("open", "help"))
