@@ -187,7 +187,7 @@ def new_context(
         open_page = context.new_page
 
         def new_page() -> Page:
-            return chance.settle(open_page(), f"{request.node.nodeid} {next(pages)}")
+            return chance.settle(open_page(), f"{request.node.nodeid} new {next(pages)}")
 
         context.new_page = new_page  # type: ignore[method-assign]
         return context
@@ -308,7 +308,7 @@ def new_page(request: pytest.FixtureRequest) -> NewPage:
         media = {name: settings.pop(name) for name in MEDIA if name in settings}
         size = settings.pop("viewport", DESKTOP["viewport"])
         page: Page = come(**settings).new_page()
-        chance.settle(page, f"{request.node.nodeid} {next(pages)}")
+        chance.settle(page, f"{request.node.nodeid} known {next(pages)}")
         if media:
             page.emulate_media(**media)
         if size != DESKTOP["viewport"]:
