@@ -74,7 +74,7 @@ def zone(view: BoardView, targets: Targets, t: T) -> Markup:
     foot = el(
         "div", _legend(targets, t), zoom("l-window", t, cls="l-zoom takes-spare"), cls="l-foot"
     )
-    return el("div", window, foot, cls="l-chart takes-spare")
+    return el("div", window, foot, cls="l-chart board-sky takes-spare")
 
 
 def _legend(targets: Targets, t: T) -> Markup:
