@@ -16,6 +16,7 @@ from core.kernel.timeline import Timeline, replay
 from tests.core.reading.dresses import ANY, LINKS, POSITIONS, RECORDS, Dress
 from tests.core.reading.more_dresses import MORE, MORE_LINKS, MORE_RECORDS
 from tests.core.reading.rare_dresses import RARE, RARE_LINKS, RARE_RECORDS
+from tests.thorough import covering
 
 LINKS = LINKS | MORE_LINKS | RARE_LINKS
 RECORDS = RECORDS | MORE_RECORDS | RARE_RECORDS
@@ -57,9 +58,9 @@ KINDS = ("short link", "long link", "record", "position")
 SINGLE = [
     pytest.param(kind, key, plies, name, id=f"{key}-{plies}-{kind}-{name}")
     for kind in KINDS
-    for key, plies in GAMES_AND_PLIES
-    for name in dresses(kind)
+    for name, (key, plies) in covering(sorted(dresses(kind)), GAMES_AND_PLIES)
 ]
+"""A plain run wears each dress with one game, a thorough one with all three."""
 
 
 def holds(found: Found, kind: str, known: Timeline) -> None:
