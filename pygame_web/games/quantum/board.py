@@ -57,7 +57,9 @@ def chart(view: BoardView, found: Targets, t: T) -> Markup:
     )
     window = el("div", board, cls="q-window board-frame", data_pan=True, id="q-window")
     foot = el("div", el("p", _hint(view, found, t), cls="q-hint"), _zoom(t), cls="q-foot")
-    return el("div", el("div", window, cls="q-chart board-sky"), foot, cls="q-chart-part takes-spare")
+    return el(
+        "div", el("div", window, cls="q-chart board-sky"), foot, cls="q-chart-part takes-spare"
+    )
 
 
 def _hint(view: BoardView, found: Targets, t: T) -> str:
