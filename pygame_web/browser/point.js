@@ -50,7 +50,7 @@ function covers({ left, top, right, bottom }, lit, pieces) {
   return false;
 }
 
-// After each picture, and when anything is scrolled or sized: find the place anew.
+// After each picture, and when anything is scrolled, sized or gets its font: find the place anew.
 export function follow() {
   const found = wanted();
   pointer.hidden = !found;
@@ -77,3 +77,4 @@ export function follow() {
 
 addEventListener("scroll", follow, { capture: true, passive: true });
 addEventListener("resize", follow);
+document.fonts.addEventListener("loadingdone", follow);
