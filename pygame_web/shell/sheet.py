@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TypeAlias
 
@@ -16,6 +17,14 @@ Words: TypeAlias = Mapping[str, str]
 def said(words: Words, t: T) -> str:
     """A sentence in the language of `t`, else in English."""
     return words.get(t.language) or words.get("en", "")
+
+
+_SQUARE = re.compile(r"<[^>]*>|\b([a-z][1-9]\d?)\b")
+
+
+def names_square(told: str) -> bool:
+    """Whether a text, or what some markup says, names a square of a map, such as e2."""
+    return any(_SQUARE.findall(told))
 
 
 def texts(told: Mapping[str, object], name: str) -> tuple[str, ...]:

@@ -93,6 +93,23 @@ def test_a_blind_newcomer_finishes_the_guided_game_and_plays_on(game: str, seed:
     assert visit.table.line.record.tags["Bot1"] == GAMES[game].bots[0]
 
 
+def test_the_map_names_its_squares_while_the_guide_does() -> None:
+    visit = Learner().shown("quantum")
+    named = []
+    for _ in range(200):
+        found = newcomer.stage(visit.html())
+        if found is None or found[0] == found[1]:
+            break
+        words = tutorial_files.guide("quantum")["stage"][found[0]]["en"]
+        shown = "q-coordinates" in visit.html()
+        assert shown == bool(re.search(r"\b[a-i][1-9]\b", words)), words
+        named.append(shown)
+        tap = newcomer.choose(visit.html(), Random(1))
+        assert tap is not None
+        visit.tap(*tap)
+    assert set(named) == {False, True}
+
+
 class Timed(Learner):
     """A learner at a normal pace, whose clock shows what taps, scenes and waiting take."""
 

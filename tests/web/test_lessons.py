@@ -190,6 +190,14 @@ def test_lessons_are_fetched_once_and_listed() -> None:
     assert 'data-do="lesson quantum/02-build"' in visit.html()
 
 
+@pytest.mark.parametrize(("name", "names"), [("01-fly", True), ("02-build", False)])
+def test_the_map_names_its_squares_while_the_lesson_does(name: str, names: bool) -> None:
+    visit = learner().do("lesson", f"quantum/{name}")
+    assert ("q-coordinates" in visit.html()) == names
+    assert "q-coordinates" in visit.do("hint").do("hint").html(), "its solution does"
+    assert "q-coordinates" not in visit.do("lobby").html()
+
+
 @EACH
 def test_every_solution_is_played_on_the_table(lesson: Lesson) -> None:
     visit = learner(lesson.game).do("lesson", lesson.id)

@@ -10,7 +10,7 @@ from pygame_web.features.lessons import play, puzzle_words, refuting
 from pygame_web.features.lessons.puzzles import Puzzle
 from pygame_web.features.lessons.state import Lesson, Played, listed
 from pygame_web.language import T, translator
-from pygame_web.shell import progress, registry
+from pygame_web.shell import progress, registry, sheet
 from pygame_web.shell.feature import Dialog
 from pygame_web.shell.session import Session, Table
 from pygame_web.table.views import rules
@@ -180,12 +180,9 @@ def _why(lesson: Lesson, table: Table, now: Played, t: T) -> Markup:
 
 
 def names_squares(session: Session) -> bool:
-    """Whether a sentence tells why an answer fails: it may name squares."""
-    there = play.played(session)
-    if there is None or session.page != "table":
-        return False
-    puzzle = play.find(session, there[1].id)
-    return isinstance(puzzle, Puzzle) and play.stands(*there).state == MISSED
+    """Whether the line of the lesson names squares."""
+    line = strip(session, translator(session.settings.language))
+    return line is not None and sheet.names_square(line)
 
 
 def light(session: Session, view: BoardView, drawn: Mapping[str, Markup]) -> Mapping[str, Markup]:

@@ -18,7 +18,7 @@ from core.kernel.errors import GameError
 from core.kernel.game import OVER
 from pygame_web.features.tutorial import views
 from pygame_web.features.tutorial.state import GUIDED, GUIDES, RUN, Guide, Guides, Told
-from pygame_web.language import T
+from pygame_web.language import T, translator
 from pygame_web.shell import boundary, progress, sheet
 from pygame_web.shell.boundary import json_object
 from pygame_web.shell.feature import Active, Aid, TableRules
@@ -38,7 +38,6 @@ from pygame_web.table.fitting import for_game
 from pygame_web.table.flow import changed, go_on
 from pygame_web.table.new_game import begin_table
 from pygame_web.table.seats import gentlest, is_person, people
-from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.games import teaches
 from pygame_web.ui.markup import Markup
 
@@ -239,6 +238,12 @@ def shown(session: Session) -> Guide | None:
     return GUIDES.of(session).known.get(table.line.game.name)
 
 
+def names_squares(session: Session) -> bool:
+    """Whether the sentence of the guided game names squares."""
+    strip = _strip(session, translator(session.settings.language))
+    return strip is not None and sheet.names_square(strip)
+
+
 class Guided(TableRules):
     """A guided game: chance and rivals follow the script, and what it asks comes first."""
 
@@ -322,7 +327,7 @@ def _scripted(table: Table, *, chance: bool) -> Action | None:
     return told
 
 
-def _strip(session: Session, view: BoardView, t: T) -> Markup | None:
+def _strip(session: Session, t: T) -> Markup | None:
     """The task of a guided game, or the offer of one, or nothing."""
     table = session.table
     if table is None or session.page != "table" or table.line.actor == OVER:
@@ -338,9 +343,10 @@ ACTIVE = Active(
     fetched=fetched,
     observes=noted,
     rules=Guided(),
-    regions={"sentence": _strip},
+    regions={"sentence": lambda session, view, t: _strip(session, t)},
     dialogs={"guide": views.dialog},
     light=lambda session, view, drawn: views.lit(shown(session), session, drawn),
+    squares=names_squares,
     says={
         sheet.GONE: lambda session, notice, t: sheet.gone(t),
         "guide-gone": lambda session, notice, t: t(
