@@ -240,6 +240,8 @@ def shown(session: Session) -> Guide | None:
 
 def names_squares(session: Session) -> bool:
     """Whether the sentence of the guided game names squares."""
+    if shown(session) is None:
+        return False
     strip = _strip(session, translator(session.settings.language))
     return strip is not None and sheet.names_square(strip)
 
