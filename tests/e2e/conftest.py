@@ -224,12 +224,19 @@ class Regulars:
         return context
 
     def go(self) -> None:
-        """The test is over: every visitor forgets what was played, and has a network again."""
+        """The test is over: every visitor forgets what was played, and has a network again.
+
+        One whose clock was set does not come again.
+        """
         for kind, context in self.used:
             context.set_offline(False)
             for page in context.pages:
                 page.close()
             page = context.new_page()
+            if page.evaluate("'__pwClock' in globalThis"):
+                # A clock that was set, or stopped, stays so in every later page.
+                context.close()
+                continue
             context.new_cdp_session(page).send("Storage.clearDataForOrigin", self.played)
             page.close()
             self.free[kind].append(context)
