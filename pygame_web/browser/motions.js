@@ -10,6 +10,16 @@ const SPINS = [
   [-840, -440, 100],
 ];
 const DIE = 54; // pixels of a die that is thrown on the tray
+const POP = 1.18; // how much larger than it stands a moment is when it comes
+const EDGE = 8; // pixels between a moment and the edge of the window
+
+const inView = (box) => box && box.y > 64 && box.y < innerHeight - 96;
+
+// Where a place is seen; what has been scrolled out of view is told at the plate of its owner.
+function seenAt(cast, name, seat) {
+  const there = cast.boxOf(name);
+  return (inView(there) ? there : cast.boxOf(`seat-${seat}`)) ?? there;
+}
 
 const shift = (puppet, { x, y }) => `translate(${x - puppet.x}px, ${y - puppet.y}px)`;
 
@@ -203,8 +213,7 @@ function stamp(cast, { where: [name], at, ms }) {
 }
 
 function flow(cast, { where, at, ms, count = 1, colour, seat }) {
-  const from = cast.boxOf(where[0]);
-  const goal = cast.boxOf(where.at(-1));
+  const [from, goal] = [where[0], where.at(-1)].map((name) => seenAt(cast, name, seat));
   if (!from || !goal) return;
   const many = Math.min(8, Math.max(3, 3 * count));
   const lag = (ms * 0.35) / many;
@@ -222,8 +231,8 @@ function flow(cast, { where, at, ms, count = 1, colour, seat }) {
   }
 }
 
-function float(cast, { where: [name], at, ms, value }) {
-  const box = cast.boxOf(name);
+function float(cast, { where: [name], at, ms, value, seat }) {
+  const box = seenAt(cast, name, seat);
   if (!box) return;
   const node = cast.mote("rising", box);
   cast.wait(at, () => {
@@ -249,7 +258,7 @@ function halo(cast, box, size, cls, at, ms) {
 }
 
 function ring(cast, { where: [name], at, ms, seat, colour }) {
-  const box = cast.boxOf(name);
+  const box = seenAt(cast, name, seat);
   if (!box) return;
   const size = Math.min(140, Math.max(44, Math.min(box.width, box.height) * 1.25));
   const owner = seat === undefined ? "" : ` q-s${seat}`;
@@ -305,13 +314,12 @@ function beside(puppet, box) {
 
 // A few large words over the board, close to where it happened, in a burst of light in the colour of whoever scored.
 function moment(cast, { where: [name], at, ms, prop, seat, kind }) {
-  const there = cast.boxOf(name);
-  const inView = there && there.y > 64 && there.y < innerHeight - 96;
-  const box = (inView ? there : cast.boxOf(`seat-${seat}`)) ?? there ?? cast.boxOf("tray");
-  const puppet = cast.prop(prop, box);
+  const there = seenAt(cast, name, seat) ?? cast.boxOf("tray");
+  const puppet = cast.prop(prop, there);
   if (!puppet) return;
   const win = kind === "win";
-  overhead(puppet, box, win);
+  const middle = overhead(puppet, there, win);
+  const box = win ? middle : there;
   const owner = seat === undefined ? "" : ` by${seat}`;
   const many = win ? 28 : 14;
   const wide = win ? 260 : 110;
@@ -326,10 +334,11 @@ function moment(cast, { where: [name], at, ms, prop, seat, kind }) {
   for (const lag of win ? [0, 220, 440] : [0, 160]) halo(cast, box, wide * 1.4, `ring${owner}`, at + lag, Math.min(ms, 700));
   const frames = [
     { opacity: 0, transform: "scale(0.3)" },
-    { opacity: 1, transform: "scale(1.18)", offset: 0.14 },
+    { opacity: 1, transform: `scale(${POP})`, offset: 0.14 },
     { opacity: 1, transform: "scale(1)", offset: 0.24 },
     { opacity: 1, transform: "scale(1)", offset: 0.86 },
-    { opacity: 0, transform: "scale(1.06) translateY(-12px)" },
+    // The end of the game follows what won it at once.
+    win ? { opacity: 1, transform: "scale(1)" } : { opacity: 0, transform: "scale(1.06) translateY(-12px)" },
   ];
   cast.animate(puppet.node, frames, { at, ms, fill: "both" });
 }
@@ -343,9 +352,11 @@ function overhead({ node }, box, win) {
   const above = box.y - height - 48;
   const wanted = win ? middle : above > 64 ? above : box.y + 48;
   const centre = win && board ? board.x + board.width / 2 : box.x;
-  const top = Math.max(60, Math.min(innerHeight - height - 8, wanted));
-  const left = Math.max(8, Math.min(innerWidth - width - 8, centre - width / 2));
+  const [aside, below] = [width, height].map((size) => EDGE + (size * (POP - 1)) / 2);
+  const top = Math.max(below, Math.min(innerHeight - height - below, Math.max(60, wanted)));
+  const left = Math.max(aside, Math.min(innerWidth - width - aside, centre - width / 2));
   Object.assign(node.style, { left: `${left}px`, top: `${top}px` });
+  return { x: left + width / 2, y: top + height / 2 };
 }
 
 function reveal(cast, { where: [name], at, ms }) {

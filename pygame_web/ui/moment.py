@@ -13,7 +13,7 @@ def moment(
     """The words of a moment in the colour of `seat`, or of nobody (-1); a scene shows it.
 
     `kind` makes it look otherwise: "lost" for what is destroyed, "prize" for what is won,
-    "final" for what ends the game.
+    "final" for what ends the game, "won" for who has won it.
     """
     look = f" is-{kind}" if kind else ""
     return el(

@@ -164,3 +164,42 @@ def test_places_of_scenes_are_in_the_page(name: str) -> None:
         named = set(re.findall(r'(?:id|data-place)="([^"]*)"', markup))
         missing = {one for one in places - named if not one.startswith(SOMETIMES)}
         assert view.actor == OVER or not missing, line.record.tokens[start:end]
+
+
+def test_a_ship_that_has_burst_is_not_seen_on_its_square_again() -> None:
+    found = 0
+    for scene in told("quantum"):
+        for burst in (beat for beat in scene.beats if beat.what == "burst"):
+            later_on = [b for b in scene.beats if b.at > burst.at and b.what == "tumble"]
+            found += len(later_on)
+            assert burst.where[0] not in {beat.where[0] for beat in later_on}
+    assert found, "the die of no destroyed ship was rolled again"
+
+
+def test_numbers_written_at_the_same_time_are_seen_before_the_columns_they_fill() -> None:
+    found = 0
+    for scene in told("qwantum"):
+        written = [beat.at for beat in scene.beats if beat.what == "stamp"]
+        full = [beat.at for beat in scene.beats if beat.what == "moment"]
+        if len(written) > 1 and full:
+            found += 1
+            assert max(written) < 500, "a tap is answered at once"
+            assert max(written) < min(full)
+    assert found, "nobody filled a column while another wrote"
+
+
+def test_a_number_is_written_in_a_field_that_was_there() -> None:
+    t, found = translator("en"), 0
+    for seed in SEEDS:
+        line = game("qwantum", seed)
+        for start, end in steps(line):
+            beats = scenes.scene(line, start, end).beats
+            fields = {beat.where[0] for beat in beats if beat.what == "stamp"}
+            view = of_table(Table("1", line.cut(start), (Seat(), Seat(bot="novice"))), t)
+            drawn = own_view("qwantum")
+            assert drawn is not None
+            markup = str(drawn.board(view, t.of("qwantum")))
+            named = set(re.findall(r'data-place="([^"]*)"', markup))
+            assert not fields - named, line.record.tokens[start:end]
+            found += len(fields)
+    assert found

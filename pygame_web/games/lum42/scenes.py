@@ -11,7 +11,7 @@ from core.games.lum42.zone import CENTRE, NAMES
 from pygame_web.scenes.scene import Script, Shown
 
 Facts = Mapping[str, Any]
-MOMENT, COUNTED, WIN = 1150, 700, 2200
+MOMENT, COUNTED, WIN = 1150, 1000, 2200
 """How long what counts stands over the board: an objective, a line of the count, the end."""
 HOME = f"cell-{NAMES[CENTRE]}"
 STEP = 230
@@ -141,7 +141,8 @@ def _collected(script: Script, facts: Facts) -> None:
     start = script.memo.get("cell", f"reserve-{colour}")
     count = max(1, int(facts["cubes"]))
     goal = f"light-{seat}-{colour}"
-    script.add("flow", start, goal, ms=620, heard="light", colour=colour, count=count)
+    told = {"colour": colour, "count": count, "seat": seat}
+    script.add("flow", start, goal, ms=620, heard="light", **told)
     script.pause(520)
     script.add("bump", goal, ms=360)
     _points(script, facts)
@@ -150,9 +151,9 @@ def _collected(script: Script, facts: Facts) -> None:
 def _transformed(script: Script, facts: Facts) -> None:
     colour, seat = facts["colour"], facts["seat"]
     goal = f"energy-{seat}-{colour}"
-    script.add("flow", f"light-{seat}-{colour}", goal, ms=460, colour=colour, count=1)
+    script.add("flow", f"light-{seat}-{colour}", goal, ms=460, colour=colour, count=1, seat=seat)
     script.pause(360)
-    script.add("ring", goal, ms=500, colour=colour)
+    script.add("ring", goal, ms=500, colour=colour, seat=seat)
     script.then("bump", goal, ms=420, heard="energy")
     _points(script, facts)
 
@@ -169,8 +170,9 @@ def _swapped(script: Script, facts: Facts) -> None:
     kind, seat, rival = facts["kind"], facts["seat"], facts["rival"]
     given, got = facts["given"], facts["got"]
     mine, theirs = f"{kind}-{seat}-{given}", f"{kind}-{rival}-{got}"
-    script.add("flow", mine, _seat(facts, "rival"), ms=560, colour=given, count=1, heard="light")
-    script.then("flow", theirs, _seat(facts), ms=560, colour=got, count=1)
+    told: dict[str, Any] = {"ms": 560, "count": 1}
+    script.add("flow", mine, _seat(facts, "rival"), colour=given, heard="light", seat=seat, **told)
+    script.then("flow", theirs, _seat(facts), colour=got, seat=rival, **told)
 
 
 def _gained(script: Script, facts: Facts) -> None:
@@ -202,7 +204,7 @@ def _round(script: Script, facts: Facts) -> None:
 
 def _majority(script: Script, facts: Facts) -> None:
     place = f"energy-{facts['seat']}-{facts['colour']}"
-    script.add("ring", place, ms=500, colour=facts["colour"])
+    script.add("ring", place, ms=500, colour=facts["colour"], seat=facts["seat"])
     script.add("bump", _seat(facts), ms=400, heard="good")
     told = {"seat": facts["seat"], "colour": facts["colour"], "points": facts["points"]}
     told["left"] = len(COLOURS) - 1 - COLOURS.index(facts["colour"])

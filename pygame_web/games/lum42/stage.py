@@ -24,7 +24,7 @@ def prop(facts: Mapping[str, Any], names: tuple[str, ...], t: T) -> Markup:
         winners = tuple(facts["winners"])
         who = " + ".join(names[seat] for seat in winners)
         seat = winners[0] if len(winners) == 1 else -1
-        return moment(place, seat, t("{name} wins!", name=who), drawing=icon("trophy"))
+        return moment(place, seat, t("{name} wins!", name=who), "", icon("trophy"), "won")
     seat = int(facts["seat"])
     points, left = t.n("{n} point", "{n} points", int(facts["points"])), int(facts["left"])
     if kind == "majority":

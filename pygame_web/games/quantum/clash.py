@@ -116,7 +116,7 @@ def destroyed(script: Script, facts: Facts) -> None:
     if "battle" in script.memo:
         script.pause(SEEN)
         script.add("hide", PROP, ms=0)
-        script.memo["lost"] = cell
+        script.memo["lost"] = True
     script.add("burst", cell, ms=WRECK, heard="wreck", piece="ship", kind="wreck", seat=seat)
     script.pause(320)
     told = {"seat": by, "loser": seat, "ship": facts["face"]}

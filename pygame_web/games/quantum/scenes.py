@@ -79,11 +79,12 @@ def _lot(script: Script, facts: Facts) -> None:
 
 
 def _ship_die(script: Script, facts: Facts) -> None:
-    """A ship is rolled where it stands; in hand or on its way to the scrapyard, on the tray."""
+    """A ship is rolled where it stands, a lost one at its owner's plate, others on the tray."""
     script.settle()
     asked = script.before.pending[-1]
     on_map = facts["to"] == "map"
-    where = _square(cell_name(asked.cell)) if on_map else script.memo.get("lost", "tray")
+    off = _seat(facts) if "lost" in script.memo else "tray"
+    where = _square(cell_name(asked.cell)) if on_map else off
     script.roll(where, kind="ship", seat=facts["seat"], face=facts["face"])
     script.memo["turned"] = where
     script.pause(200)

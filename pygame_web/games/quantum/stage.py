@@ -44,9 +44,8 @@ def _moment(facts: Mapping[str, Any], names: tuple[str, ...], t: T) -> Markup:
     seat, kind, prop = int(facts["seat"]), facts["kind"], facts["prop"]
     who = names[seat]
     if kind == "win":
-        return moment(
-            prop, seat, t("{name} wins!", name=who), t("All cubes placed"), icon("trophy")
-        )
+        title = t("{name} wins!", name=who)
+        return moment(prop, seat, title, t("All cubes placed"), icon("trophy"), "won")
     if kind == "last":
         return moment(prop, seat, t("The last cube!"), who, draw.cube(seat), "final")
     if kind == "card":

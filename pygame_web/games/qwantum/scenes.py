@@ -12,6 +12,8 @@ from pygame_web.scenes.scene import Script, Shown
 Facts = Mapping[str, Any]
 MOMENT, WIN = 1150, 2200
 """How long what counts stands over the sheet."""
+TOGETHER = 120
+"""Milliseconds between the numbers that several players write at the same time."""
 
 
 def _fell(script: Script, facts: Facts) -> None:
@@ -23,15 +25,31 @@ def _lot(script: Script, facts: Facts) -> None:
 
 
 def _written(script: Script, facts: Facts) -> None:
+    """A number is written; others write at the same time, and are seen to."""
     script.settle()
     field = f"field-{facts['seat']}-{facts['colour']}-{facts['field']}"
-    script.then("stamp", field, ms=420, heard="write")
+    script.add("stamp", field, ms=420, heard="write")
+    script.pause(TOGETHER if "written" in script.coming else 420)
+    _columns(script)
 
 
 def _column(script: Script, facts: Facts) -> None:
+    script.memo.setdefault("columns", []).append(facts)
+    _columns(script)
+
+
+def _columns(script: Script) -> None:
+    """Show the columns that were filled, when all have written."""
+    if "written" not in script.coming:
+        for facts in script.memo.pop("columns", []):
+            _full(script, facts)
+
+
+def _full(script: Script, facts: Facts) -> None:
     place = f"column-{facts['seat']}-{facts['column']}"
     script.add("bump", place, ms=500, heard="good")
-    script.add("float", place, ms=500, value=f"+{facts['points']}", good=True)
+    value = f"+{facts['points']}"
+    script.add("float", place, ms=500, value=value, good=True, seat=facts["seat"])
     prop = f"prop-moment-{facts['seat']}-{facts['column']}"
     told = {"seat": facts["seat"], "column": facts["column"], "points": facts["points"]}
     told["left"] = sum(points is None for points in columns(sheet(script.after, facts["seat"])))

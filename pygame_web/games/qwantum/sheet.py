@@ -208,8 +208,10 @@ def _field(row: Row, place: int, t: T) -> Markup:
             + (" is-counted" if counts else ""),
             data_place=_named(row, place),
         )
-    if row.offer is None or place != len(row.numbers):
+    if place > len(row.numbers):
         return _empty(t)
+    if row.offer is None:
+        return _empty(t, _named(row, place))
     return _next_field(row, row.offer, place, t)
 
 
@@ -244,10 +246,11 @@ def _next_field(row: Row, offer: Offer, place: int, t: T) -> Markup:
             type="button",
             cls="qw-field is-barred",
             data_why=token_of(offer),
+            data_place=named,
             aria_label=t("{number} does not go in {colour}: why?", **facts),
         )
     if offer.reason is not None:
-        return _empty(t)
+        return _empty(t, named)
     return el(
         "span",
         el("span", number, aria_hidden="true"),
@@ -257,8 +260,10 @@ def _next_field(row: Row, offer: Offer, place: int, t: T) -> Markup:
     )
 
 
-def _empty(t: T) -> Markup:
-    return el("span", el("span", t("empty"), cls="sr-only"), cls="qw-field")
+def _empty(t: T, named: str | None = None) -> Markup:
+    """An empty field; the one that is written next has a name."""
+    words = el("span", t("empty"), cls="sr-only")
+    return el("span", words, cls="qw-field", data_place=named)
 
 
 def _points(seat: int, rows: tuple[bytes, ...], total: int, t: T) -> Markup:

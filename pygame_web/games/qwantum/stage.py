@@ -29,7 +29,7 @@ def prop(facts: Mapping[str, Any], names: tuple[str, ...], t: T) -> Markup:
         winners = tuple(facts["winners"])
         who = " + ".join(names[seat] for seat in winners)
         seat = winners[0] if len(winners) == 1 else -1
-        return moment(facts["prop"], seat, t("{name} wins!", name=who), drawing=icon("trophy"))
+        return moment(facts["prop"], seat, t("{name} wins!", name=who), "", icon("trophy"), "won")
     seat = int(facts["seat"])
     points = t.n("{n} point", "{n} points", int(facts["points"]))
     left = int(facts["left"])

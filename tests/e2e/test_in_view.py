@@ -1,0 +1,68 @@
+"""What a scene tells stays in the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+from playwright.sync_api import Page
+
+from core.kernel.timeline import Timeline
+from tests.e2e import films, phases
+from tests.e2e.conftest import NewPage
+from tests.e2e.driver import PRESS, Driver, hurry
+
+pytestmark = pytest.mark.outside
+
+TOLD = {
+    "quantum": ("captain", "cube-placed"),
+    "qwantum": ("greedy", "column"),
+    "lum42": ("navigator", "goal-reached"),
+}
+"""By game: who plays, and the event that is told."""
+OUT = """() => [...document.querySelectorAll(".moment, .rising")].map((e) => {
+  const [moving] = e.getAnimations();
+  if (!moving) return [e.id, false];
+  const { delay, duration } = moving.effect.getTiming();
+  const out = [...Array(50).keys()].some((part) => {
+    moving.currentTime = delay + (duration * part) / 50;
+    const { left, top, right, bottom } = e.getBoundingClientRect();
+    const shown = Number(getComputedStyle(e).opacity) > 0.1;
+    return shown && (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight);
+  });
+  return [e.id, out];
+})"""
+"""The words over the board, and whether a part of them is ever out of the window."""
+SEEN = "() => document.documentElement.style.setProperty('opacity', '1', 'important')"
+"""Makes the page count as visible: pages of tests are not painted."""
+
+
+@cache
+def before(name: str) -> tuple[Timeline, str]:
+    level, code = TOLD[name]
+
+    def wanted(line: Timeline, token: str) -> bool:
+        action = line.game.read_action(line.state, token)
+        told = line.game.events(line.state, action, line.play_token(token).state)
+        return line.ply > 20 and any(event.code == code for event in told)
+
+    return films.before(name, [level, level], wanted)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (740, 360)])
+@pytest.mark.parametrize("name", list(TOLD))
+def test_what_counts_is_told_within_the_window(
+    new_page: NewPage, visit: Callable[..., Page], name: str, size: tuple[int, int]
+) -> None:
+    page = new_page(viewport={"width": size[0], "height": size[1]})
+    hurry(page, pace="slow")
+    visit(page)
+    page.evaluate(SEEN)
+    line, token = before(name)
+    phases.sit_down(Driver(page), line)
+    page.evaluate(PRESS, ["data-act", token])
+    page.locator(".layer").wait_for(state="attached")
+    told = page.evaluate(OUT)
+    assert told, "nothing was told"
+    assert not [words for words, out in told if out]
