@@ -1,4 +1,4 @@
-"""What a scene tells stays in the window."""
+"""What a scene tells stays in the window, and what has ended makes room for what is asked."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Callable
 from functools import cache
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from core.kernel.timeline import Timeline
+from pygame_web.table.views.log import events
 from tests.e2e import films, phases
 from tests.e2e.conftest import NewPage
 from tests.e2e.driver import PRESS, Driver, hurry
@@ -66,3 +67,25 @@ def test_what_counts_is_told_within_the_window(
     told = page.evaluate(OUT)
     assert told, "nothing was told"
     assert not [words for words, out in told if out]
+
+
+def _fought(line: Timeline, token: str) -> bool:
+    """Whether a battle was just lost: the turn goes on."""
+    told = events(line, line.ply - 1, line.ply)
+    return token == "end" and any(event.code == "battle" for event in told)
+
+
+def test_advice_does_not_cut_the_attack_that_is_over(
+    new_page: NewPage, visit: Callable[..., Page]
+) -> None:
+    page = visit(new_page(viewport={"width": 390, "height": 844}))
+    line, _ = films.before("quantum", ["captain", "captain"], _fought)
+    driver = Driver(page)
+    phases.sit_down(driver, line)
+    past = page.locator(".q-battle.is-past")
+    expect(past).to_be_visible()
+    driver.tell("data-do", "advice")
+    page.locator("#advice").wait_for()
+    expect(past).to_be_hidden()
+    driver.tell("data-do", "advice close")
+    expect(past).to_be_visible()

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.conftest import NewPage
 from tests.e2e.driver import NEXT_FRAME, Driver, hurry
 from tests.e2e.lum42_hand import Hand
 
@@ -58,7 +59,8 @@ def test_a_discovery_with_a_preview_that_is_taken_back(phone: Page, visit: Visit
     cell = lit.first.get_attribute("id")
     player.press(f"#{cell}")
     expect(phone.locator(f"#{cell}.is-fresh .is-energy")).to_have_count(1)
-    player.press('#bar [data-do="undo"]')
+    assert not phone.locator("#bar button").count(), "nothing stands alone in the bar"
+    player.press('.topbar [data-do="undo"]')
     expect(phone.locator(f"#{cell} .l-ghost")).to_have_count(1)
     player.press(f"#{cell}")
     player.press('[data-act^="attach:"]')
@@ -79,7 +81,7 @@ def test_a_way_of_several_steps_by_one_tap_and_back(desktop: Page, visit: Visit)
     desktop.wait_for_function(f"document.querySelector('[data-ply]').dataset.ply > {len(before)}")
     desktop.evaluate(NEXT_FRAME)
     assert list(player.line().record.tokens[len(before) :]) == way
-    player.press('#bar [data-do="undo"]')
+    player.press('.topbar [data-do="undo"]')
     assert list(player.line().record.tokens[len(before) :]) == way[:-1]
     assert desktop.locator(".l-way").count() == 1, "the way walked so far is drawn"
 
@@ -128,3 +130,29 @@ def test_tiles_of_a_real_table_are_entered(phone: Page, visit: Visit) -> None:
     tokens = driver.line().record.tokens
     assert len(tokens) == 8 + 8 + 4 + 4 + 4
     assert all(token.startswith("=") for token in tokens)
+
+
+@pytest.mark.parametrize("size", [(740, 360), (844, 390)])
+def test_on_a_phone_that_lies_a_notice_covers_no_tile_and_no_tool(
+    new_page: NewPage, visit: Visit, size: tuple[int, int]
+) -> None:
+    page = new_page(viewport={"width": size[0], "height": size[1]})
+    player = begin(page, visit)
+    until(player, "place")
+    player.tell("data-why", "place:d4")
+    expect(page.locator("#toast")).to_contain_text("centre stays free")
+    covered = page.evaluate(
+        """() => {
+          const notice = document.getElementById("toast");
+          for (const moving of notice.getAnimations()) moving.finish();
+          const toast = notice.getBoundingClientRect();
+          const over = (e) => {
+            const { left, top, right, bottom } = e.getBoundingClientRect();
+            return Math.min(toast.right - left, right - toast.left) > 1
+              && Math.min(toast.bottom - top, bottom - toast.top) > 1;
+          };
+          const kept = "[data-board], .l-choice, .topbar .tool-undo, .topbar .tool-menu, #bar button";
+          return [...document.querySelectorAll(kept)].filter(over).map((e) => e.className);
+        }"""
+    )
+    assert covered == []

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from core.games.lum42.deployment import DeployUnit
-from core.games.lum42.discovery import AttachSatellite, ChooseFace, PlacePlanet
-from core.games.lum42.movement import MoveShip
 from core.games.lum42.state import State
 from pygame_web.games.lum42 import boards, draw, words
 from pygame_web.games.lum42.panel import IN_BAR, panel
@@ -15,7 +12,7 @@ from pygame_web.language import T
 from pygame_web.table.views.players import strips
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.icons import icon
-from pygame_web.ui.markup import EMPTY, Markup, el, join
+from pygame_web.ui.markup import Markup, el, join
 
 
 def board(view: BoardView, t: T) -> Markup:
@@ -92,17 +89,5 @@ def bar(view: BoardView, t: T) -> Markup:
         for token, action in view.actions
         if isinstance(action, IN_BAR)
     ]
-    return join(_take_back(view, t), buttons) if view.actions else EMPTY
+    return join(buttons)
 
-
-_MIDWAY = (ChooseFace, PlacePlanet, AttachSatellite, DeployUnit)
-"""Questions in the middle of a discovery or a move: the choice before may be thought over."""
-
-
-def _take_back(view: BoardView, t: T) -> Markup:
-    """Beside what is asked in the middle of a turn: the last choice taken back."""
-    top = view.state.pending[-1]
-    walking = isinstance(top, MoveShip) and len(top.path) > 1
-    if not view.live or not (walking or isinstance(top, _MIDWAY)):
-        return EMPTY
-    return el("button", icon("undo"), t("Undo"), type="button", cls="btn", data_do="undo")
