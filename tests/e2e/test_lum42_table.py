@@ -151,7 +151,7 @@ def test_on_a_phone_that_lies_a_notice_covers_no_tile_and_no_tool(
             return Math.min(toast.right - left, right - toast.left) > 1
               && Math.min(toast.bottom - top, bottom - toast.top) > 1;
           };
-          const kept = "[data-board], .l-choice, .topbar .tool-undo, .topbar .tool-menu, #bar button";
+          const kept = "[data-board], .l-choice, .tool-undo, .tool-menu, #bar button";
           return [...document.querySelectorAll(kept)].filter(over).map((e) => e.className);
         }"""
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import escape
 
 import pytest
 
@@ -10,9 +11,12 @@ from core import GAMES
 from core.games.site import FIRST
 from pygame_web.language import LANGUAGES, translator
 from pygame_web.table.views import log
+from pygame_web.table.views.viewing import of_table
 from tests.web.visit import Visit
 
 LONG = 72
+SAID = re.compile(r'class="log-line of-seat-(\d)"[^>]*>(.*?)</button>')
+"""The seat of a line of the log, and its markup."""
 LINE = re.compile(r'class="log-line of-seat-(\d)"[^>]*data-do="ply (\d+)"')
 
 
@@ -74,3 +78,18 @@ def test_a_line_of_the_log_is_a_short_phrase(game: str) -> None:
         found = log.entries(visit.table, translator(language), visit.table.line.ply, 400)
         lengths = sorted(len(told) for entry in found for told in entry.lines)
         assert lengths[len(lengths) * 9 // 10] <= LONG, (language, lengths)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", FIRST)
+def test_the_player_whose_mark_a_line_has_is_named_to_ears_alone(game: str, language: str) -> None:
+    visit = Visit(games=GAMES).do("set", "language", language).do("quick", game).play(60)
+    called = of_table(visit.table, translator(language)).names
+    heard = 0
+    for seat, words in SAID.findall(visit.do("open", "log").html()):
+        name = escape(called[int(seat)])
+        first = words.partition("</span><span>")[2] or words
+        heard += words.count(f'<span class="sr-only">{name}')
+        assert words.startswith(f'<span class="seat seat-{seat}"'), "each line has its mark"
+        assert not re.match(rf"{re.escape(name)}[ :\u00a0\u202f]+[^( :]", first)
+    assert heard > 10

@@ -90,4 +90,3 @@ def bar(view: BoardView, t: T) -> Markup:
         if isinstance(action, IN_BAR)
     ]
     return join(buttons)
-

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -15,7 +16,7 @@ from pygame_web.table.views.names import names
 from pygame_web.table.views.players import token
 from pygame_web.ui.games import told, view
 from pygame_web.ui.icons import icon_button
-from pygame_web.ui.markup import EMPTY, Markup, el
+from pygame_web.ui.markup import EMPTY, Child, Markup, el
 from pygame_web.ui.scroll import scroll
 
 HEADINGS = frozenset({"turn", "round", "phase"})
@@ -192,10 +193,9 @@ def _items(
 ) -> list[Markup]:
     """The entries, each turn under its heading; what has no words belongs to the next entry.
 
-    Each is in the colour of who decided it, and the first of some has the mark of that player.
+    Each is in the colour of who decided it, and has the mark of that player.
     """
     items: list[Markup] = []
-    shown_of = -1
     hidden = hidden_from(table) if notation else 0
     start = found[0].start if found else 0
     for number, entry in enumerate(found):
@@ -207,19 +207,17 @@ def _items(
             shown = " ".join(tokens) if entry.start < hidden else "…"
         here = start < table.ply <= entry.end
         seat = _who(table.line, start, entry)
-        new = seat if seat != shown_of or not entry.lines else -1
-        mark = token(table.line.game.name, new, called[new]) if new >= 0 else EMPTY
         if entry.lines or not entry.heading:
+            who = called[seat] if seat >= 0 else ""
+            mark = token(table.line.game.name, seat, who) if who else EMPTY
             lines = entry.lines
-            items.append(_item(start, entry.end, lines, shown, seat, mark, current=here))
-            shown_of = seat
+            items.append(_item(start, entry.end, lines, shown, (seat, who), mark, current=here))
         if entry.heading:
             told = shown if not entry.lines else ""
             here = here and not entry.lines
             heading = (entry.heading,)
             head = _item(start, entry.end, heading, told, current=here, cls="log-turn")
             items.append(head)
-            shown_of = -1
         start = entry.end
     return items
 
@@ -236,13 +234,14 @@ def _item(
     end: int,
     lines: tuple[str, ...],
     tokens: str,
-    seat: int = -1,
+    who: tuple[int, str] = (-1, ""),
     mark: Markup = EMPTY,
     *,
     current: bool,
     cls: str = "",
 ) -> Markup:
-    words = [el("span", line) for line in lines]
+    seat, name = who
+    words = [el("span", told) for told in _heard(name, lines)]
     notation = el("span", f"{start + 1}. {tokens}", cls="notation") if tokens else None
     return el(
         "li",
@@ -258,6 +257,22 @@ def _item(
         id=f"{cls or 'log'}-{start}",
         cls=cls or None,
     )
+
+
+def _heard(name: str, lines: tuple[str, ...]) -> Iterator[Child]:
+    """Yield sentences; their mark shows the player they begin with, who is for the ears alone.
+
+    What follows a sentence about something else says again who it is, and so does a sum.
+    """
+    shown = bool(name)
+    for line in lines:
+        after = line.removeprefix(name)
+        rest = after.lstrip(": \u00a0\u202f")
+        shown = shown and after not in (line, rest)
+        if not shown or rest.startswith("("):
+            yield line
+        else:
+            yield [el("span", line.removesuffix(rest), cls="sr-only"), rest]
 
 
 def live(session: Session, t: T) -> Markup:
