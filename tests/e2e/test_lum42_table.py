@@ -132,8 +132,8 @@ def test_tiles_of_a_real_table_are_entered(phone: Page, visit: Visit) -> None:
     assert all(token.startswith("=") for token in tokens)
 
 
-@pytest.mark.parametrize("size", [(740, 360), (844, 390)])
-def test_on_a_phone_that_lies_a_notice_covers_no_tile_and_no_tool(
+@pytest.mark.parametrize("size", [(740, 360), (844, 390), (390, 844)])
+def test_on_a_phone_a_notice_covers_no_tile_no_choice_and_no_tool(
     new_page: NewPage, visit: Visit, size: tuple[int, int]
 ) -> None:
     page = new_page(viewport={"width": size[0], "height": size[1]})
@@ -151,7 +151,7 @@ def test_on_a_phone_that_lies_a_notice_covers_no_tile_and_no_tool(
             return Math.min(toast.right - left, right - toast.left) > 1
               && Math.min(toast.bottom - top, bottom - toast.top) > 1;
           };
-          const kept = "[data-board], .l-choice, .tool-undo, .tool-menu, #bar button";
+          const kept = "[data-board], .l-panel, .tool-undo, .tool-menu, #bar button";
           return [...document.querySelectorAll(kept)].filter(over).map((e) => e.className);
         }"""
     )

@@ -162,6 +162,20 @@ def test_what_a_rival_did_before_the_first_turn_is_not_called_nothing(entropy: s
     assert "did nothing" not in said
 
 
+def test_ships_that_a_rival_sets_up_are_lines_of_a_recap() -> None:
+    visit = begun("", "cadet", game="quantum")
+    found: set[str] = set()
+    while True:
+        visit.settle()
+        said = re.sub(r"<[^>]*>", "|", str(story.summary(of_table(visit.table, T), T)))
+        assert "Turned up" not in said, "the cards lie there for all to see"
+        found |= set(re.findall(r"\|(\+ [a-i]\d)\|", said))
+        if visit.table.line.state.turns:
+            break
+        visit.play(1)
+    assert len(found) >= 3
+
+
 def test_heavy_steps_are_looked_at_longer_than_light_ones() -> None:
     visit = begun("", "greedy")
     begins = replace(visit.table, line=visit.table.line.cut(0))

@@ -99,6 +99,15 @@ def test_one_tip_is_shown_at_a_time_and_others_wait_for_their_next_occasion() ->
     assert shown(visit) == "qwantum/tip-high"
 
 
+def test_a_tip_goes_when_it_has_had_its_time() -> None:
+    visit = Beginner().have().at(FULL).do("act", "p6")
+    start = visit.table.line.ply
+    while tips._decided(visit.table, start) < tips.LASTS - 1:
+        visit.play(1)
+        assert shown(visit) == "qwantum/tip-column"
+    assert shown(visit.play(2)) != "qwantum/tip-column"
+
+
 def test_a_tip_is_opened_on_a_phone_and_folds_when_anything_else_is_tapped() -> None:
     visit = Beginner().have().at(FULL).do("act", "p6")
     assert 'class="tip"' in visit.html()

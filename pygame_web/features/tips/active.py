@@ -27,6 +27,8 @@ from pygame_web.ui.games import teaches
 
 MOST = 60
 """How many tips of a game are read."""
+LASTS = 12
+"""After so many decisions of people a tip has had its time, and makes room for the next one."""
 
 
 def file_of(game: str) -> str:
@@ -86,6 +88,9 @@ def noted(before: Session, after: Session, message: Message) -> Step:
     table = after.table
     if table is None or not _may(after, table):
         return SHOWN.put(after, SHOWN.first), ()
+    if tip.id and _decided(table, tip.ply) >= LASTS:
+        tip = SHOWN.first
+        after = SHOWN.put(after, tip)
     game = table.line.game.name
     if game not in tips.known:
         tips = replace(tips, known={**tips.known, game: ()})
@@ -100,7 +105,7 @@ def noted(before: Session, after: Session, message: Message) -> Step:
     found = next(fitting, None) if not tip.id else None
     if found is not None:
         passed.append(found.id)
-        after = SHOWN.put(after, Shown(found.id))
+        after = SHOWN.put(after, Shown(found.id, ply=table.line.ply))
     if not passed:
         return after, ()
     return progress.earned(after, dict.fromkeys(passed, 1))
@@ -109,6 +114,12 @@ def noted(before: Session, after: Session, message: Message) -> Step:
 def _may(session: Session, table: Table) -> bool:
     shown = session.page == "table" and session.settings.tips and session.embed is None
     return shown and teaches(table.line.game.name, "tips") and not rules.barred(table, "tips")
+
+
+def _decided(table: Table, start: int) -> int:
+    """How many decisions people have made from a ply on."""
+    line = table.line
+    return sum(is_here(table, line.seat_at(ply)) for ply in range(start, line.ply))
 
 
 def _since(table: Table, before: Table | None) -> int:

@@ -44,6 +44,8 @@ class Shown:
     """Empty for none."""
     opened: bool = False
     """Whether it was asked for on a narrow screen: until then it is a button there."""
+    ply: int = 0
+    """When it came."""
 
 
 TIPS = Slot("tips", Tips(), Tips)

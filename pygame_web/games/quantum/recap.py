@@ -92,6 +92,7 @@ _LINES = {
     "boarded": _boarded,
     "warped": _warped,
     "deployed": _deployed,
+    "placed": _deployed,
     "reconfiguring": _rerolled,
     "ship-changed": _changed,
     "cube-placed": _cube,
