@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter
@@ -35,8 +36,15 @@ BY_LINE = 50
 """Milliseconds of the same where a line connects the devices; each in a browser of its own."""
 LOADED = 25
 MORE = 16
-"""KB by brotli when used, and what connects devices in one room besides."""
-NEARBY = ("near.js", "scan.js")
+"""KB by brotli of what everybody loads who plays elsewhere, and of what connects one room."""
+ALWAYS = ("online.js", later.ONLINE)
+BESIDES = {
+    "over relays": ("line.js",),
+    "in one room": ("near.js", "scan.js"),
+    "in one room, where the browser reads no QR codes": ("near.js", "scan.js", "decode.js"),
+    "at a table of version 1": (later.VERSION1,),
+}
+"""What is loaded besides, by who loads it."""
 WATCH = """
 window.seen = new Map();
 addEventListener("click", () => (window.clicked = Date.now()), true);
@@ -78,22 +86,24 @@ def _sizes(site: Path) -> None:
     folder = next(site.glob("online-*"))
     asked = [path for path in first_visit() if path.parent.name == folder.name]
     first = sum(map(size_by_brotli, asked)) * 1000
-    words = {path.stem: path for path in folder.glob("*-*.json")}
-    nearby = [folder / name for name in NEARBY]
-    others = [path for path in folder.iterdir() if path not in (*words.values(), *nearby)]
-    loaded = sum(map(size_by_brotli, others)) * 1000
     print(f"a first visit loads of it, brotli: {first:.1f} KB (budget 0)")
-    print(f"when somebody plays online, brotli: {loaded:.1f} KB (budget {LOADED}), alone:")
-    more = sum(map(size_by_brotli, nearby)) * 1000
-    print(f"  and in one room, with a reader of QR codes: {more:.1f} KB (budget {MORE})")
-    for name, path in sorted(words.items()):
-        print(f"  words besides, {name:25}{size_by_brotli(path) * 1000:6.1f} KB")
+    loaded = _together(folder, ALWAYS)
+    print(f"when somebody plays elsewhere: {loaded:.1f} KB (budget {LOADED}), and besides:")
+    for who, names in BESIDES.items():
+        print(f"  {who:50}{_together(folder, names):6.1f} KB (budget in one room {MORE})")
+    for path in sorted(folder.glob("online-*.json")):
+        print(f"  in that language, {path.stem:32}{_together(folder, [path.name]):6.1f} KB")
+    print("the parts, each compressed alone:")
     told = json.loads((folder / later.ONLINE).read_text("utf-8"))
     _part("our Python", "\n".join(told.values()).encode())
-    for path in folder.glob("*.js"):
-        _part("our script and its libraries", path.read_bytes())
+    for path in sorted(folder.glob("*.js")):
+        _part(path.name, path.read_bytes())
     for library in ("nostr-tools/abstract-relay", "@noble/secp256k1"):
-        _part(f"  of it {library}", _minified(library))
+        _part(f"  in one of them {library}", _minified(library))
+
+
+def _together(folder: Path, names: Iterable[str]) -> float:
+    return sum(size_by_brotli(folder / name) for name in names) * 1000
 
 
 def _minified(library: str) -> bytes:

@@ -1,10 +1,11 @@
 """Packs the modules of our Python that the page loads when they are first needed.
 
 `later.json` has the bodies of features, but for those whose manifest names a file of its own;
-`judgement.json` what judges, `minds.json` is for the bots that need more, `online.json` with both
-kinds of bots.
+`judgement.json` what judges, `minds.json` is for the bots that need more, `online.json` for play
+elsewhere.
 
-The words of play over relays come in the visitor's language alone: `online-fr.json`, ….
+The words of play elsewhere come in the visitor's language alone: `online-fr.json`, …. What reads
+tables of version 1 comes where somebody has one: `version1.json`.
 
 By module its lean source, made smaller (`build_steps/smaller.py`); a package is named with
 `.__init__`, a catalog by its path. `pygame_web/browser/later.py` makes modules of it. Every start
@@ -33,6 +34,8 @@ from pygame_web.language import LANGUAGES
 NAME = "judgement.json"
 MINDS = "minds.json"
 ONLINE = "online.json"
+VERSION1 = "version1.json"
+OLD = "pygame_web.session.v1."
 LIBRARY = {"hashlib": "from _sha2 import sha256\n"}
 """What play over relays uses of the library and the page's own has not, in place of all of it."""
 
@@ -71,14 +74,20 @@ def _is_in(pack: str, name: str) -> bool:
 
 
 def write_online(folder: Path) -> None:
-    """Write what play over relays needs into `folder`; the words of each language by themselves."""
-    found = LIBRARY | sources(is_online) | sources(is_of_minds)
+    """Write what play elsewhere needs into `folder`.
+
+    The words of each language, and what only tables of version 1 need, in files by themselves.
+    """
+    found = LIBRARY | sources(is_online)
     for language in LANGUAGES:
         words = {name: text for name, text in found.items() if f"/locale/{language}/" in name}
         if words:
             put(folder / f"{ONLINE.removesuffix('.json')}-{language}.json", words)
-    put(folder / ONLINE, {name: text for name, text in found.items() if "/locale/" not in name})
-    _make_smaller(folder / ONLINE)
+    modules = {name: text for name, text in found.items() if "/locale/" not in name}
+    old = {name: text for name, text in modules.items() if name.startswith(OLD)}
+    for name, told in ((VERSION1, old), (ONLINE, {one: modules[one] for one in modules.keys() - old.keys()})):
+        put(folder / name, told)
+        _make_smaller(folder / name)
 
 
 def put(path: Path, told: dict[str, str]) -> None:

@@ -51,8 +51,8 @@ BUNDLED = (
 """The modules every start asks for; esbuild bundles with each what it imports."""
 LATER = ("browser/aim.js", "browser/picture.js", "browser/qr.js", "browser/sound.js")
 """The same, but asked for only when they are wanted."""
-ONLINE = tuple(f"browser/remote/{name}.js" for name in ("online", "near", "scan"))
-"""What plays with others elsewhere, with `online.json` in a folder of its own."""
+ONLINE = tuple(f"browser/remote/{name}.js" for name in ("online", "line", "near", "scan", "decode"))
+"""What plays with others elsewhere, in a folder of its own with what `later.write_online` writes."""
 ELSEWHERE = "elsewhere.js"
 """Made here: it leads from the boot scripts to that folder."""
 PUBLISHED = "published/"
@@ -66,8 +66,10 @@ ALONE = (
     "python.js",
     "qr.js",
     "sound.js",
+    "line.js",
     "near.js",
     "scan.js",
+    "decode.js",
     "elsewhere.js",
 )
 """Modules that are files of their own for whoever imports them; the first two are made here."""

@@ -194,7 +194,7 @@ const DOORS = {
       console.warn(`online: ${error.message}`);
       return tell(message("far", "failed"));
     }
-    return online.carry(asked, { table, tell, openDB, prepare, door });
+    return online.carry(asked, { table, tell, openDB, prepare, script, door });
   },
 };
 

@@ -21,6 +21,7 @@ TABLE = """<!doctype html>
 <html lang="en" data-page="{page}" data-patience="15000">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
 """
+PARTS = {"elsewhere.js", "online.js", "online.json", "line.js", "near.js", "scan.js", "decode.js"}
 RELAYS = ("wss://relay.example.org", "wss://other.example/path")
 
 
@@ -83,7 +84,7 @@ def test_the_service_worker_keeps_what_plays_elsewhere_only_where_it_was_used(
     used = {path.relative_to(dist).as_posix() for path in dist.glob("online-*/*")}
     (door,) = dist.glob("app-*/elsewhere.js")
     used.add(door.relative_to(dist).as_posix())
-    assert {Path(name).name for name in used} >= {"online.js", "online.json", "near.js", "scan.js"}
+    assert {Path(name).name for name in used} >= PARTS
     assert not used & {one["url"] for one in offline.kept(dist)}
     assert used <= offline.later(dist).keys()
 
@@ -95,7 +96,7 @@ def test_no_page_names_what_plays_elsewhere_and_no_first_visit_asks_for_it(dist:
     assert not [text for text in tables if re.search(r"data-online|online-[0-9a-f]{8}", text)]
     asked = {path.name for path in first_visit()}
     assert "table.js" in asked
-    assert not asked & {"elsewhere.js", "online.js", "online.json", "near.js", "scan.js"}
+    assert not asked & PARTS
 
 
 def test_another_naming_replaces_the_one_before(folder: Path) -> None:
@@ -142,6 +143,10 @@ def test_what_plays_online_comes_with_its_words_and_is_laid_beside_the_rest(
     told = json.loads(text)
     assert {"core.kernel.chain", "pygame_web.session.online.__init__"} <= set(told)
     assert not [name for name in told if name.endswith(".mo")]
+    # What only some tables need stays away: version 1, and the best bots.
+    assert not [name for name in told if ".v1." in name or ".late." in name]
+    old = json.loads((tmp_path / later.VERSION1).read_text("utf-8"))
+    assert "pygame_web.session.v1.peer" in old
     monkeypatch.setattr("sys.meta_path", [])
     assert install(text, tmp_path)
     (finder,) = sys.meta_path

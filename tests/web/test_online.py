@@ -594,6 +594,36 @@ def test_bots_decide_one_at_a_time_and_clicks_come_between(
     same([again, linus])
 
 
+def test_a_bot_that_needs_more_waits_until_the_script_has_brought_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    there: set[str] = set()
+
+    def choose(game: Any, s: Any, level: str, seed: str) -> Any:
+        if "minds" not in there:
+            raise ModuleNotFoundError(level)
+        legal = game.legal(s)
+        return legal[int(seed[:8], 16) % len(legal)]
+
+    def brings(device: Device, data: Any) -> None:
+        if data["more"]:
+            asked.append(data)
+            # The network fails at first.
+            if len(asked) > 2:
+                there.add("minds")
+        device.tell("think")
+
+    club = Club()
+    ann, linus = table_of(club, "Ann", "Linus")
+    monkeypatch.setattr("pygame_web.session.online.state.choose", choose)
+    monkeypatch.setattr(Device, "_think", brings)
+    asked: list[Any] = []
+    ann.do("online", "resign")
+    play(club, [linus], lambda: over(linus))
+    assert len(asked) in (3, 4), "asked for until it is there, and then no more"
+    same([ann, linus])
+
+
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("names", [("Ann", "Linus", "Eve"), ("Ann", "Linus")], ids=len)
 def test_an_answer_that_need_not_be_asked_is_a_post_like_any_other(

@@ -1,8 +1,10 @@
 // The script of online tables: it owns keys and sockets, and `session/online` decides everything. Loaded on first use.
+import { MINDS } from "../later.js";
 import { message } from "../message.js";
 import { isPosts, pack, unpack } from "./carried.js";
 import { makeGate } from "./gate.js";
 import { makePosts } from "./posts.js";
+import { ownReader } from "./reader.js";
 import { join } from "./room.js";
 import { keyOf, ofDevice } from "./seal.js";
 import { hold } from "./tabs.js";
@@ -14,6 +16,10 @@ const QUICK = 100; // milliseconds for some decisions of bots and their picture,
 const LATEST = 2 ** 31 - 1; // milliseconds that a timer can wait
 const SLOW = 250; // and above which fewer
 const NEAR = ["near.js", "scan.js"];
+const READER = "decode.js"; // reads codes where the browser cannot
+const RELAY = "line.js";
+const VERSION1 = "version1.json"; // reads tables of that version
+const AGAIN = 5_000; // milliseconds until what a bot needs is asked for again
 const WORDS = 90; // letters of a relay's reason to refuse
 const BREATH = 200; // milliseconds until a change of the lines is told
 const pause = (ms) => new Promise((go) => setTimeout(go, ms));
@@ -120,7 +126,7 @@ async function kept({ id, seats, fresh, version }) {
   return { seats: [...devices, ...roots], all };
 }
 
-async function enter(asked, { tell }) {
+async function enter(asked, { table, tell, prepare, script }) {
   const { id, secret, relays, version, fresh, steal } = asked;
   leave();
   const visit = visits;
@@ -139,11 +145,14 @@ async function enter(asked, { tell }) {
   const reading = saying.catch(() => {}).then(() => kept(asked));
   // A disk that does not answer keeps nobody away; but only new seats are played before it tells what they have posted.
   const stored = await Promise.race([reading, pause(DISK)]);
+  if (version < 2) await prepare(table, beside(VERSION1));
   if (!here()) return;
   const { seats, all } = stored ?? { seats: asked.seats.map(bytes), all: [] };
   all.sort((one, other) => (one.at ?? 0) - (other.at ?? 0));
   const seat = version > 1 && (stored || fresh) ? await hold(`clubtable ${id} ${keyOf(bytes(asked.seats[0]))}`, steal) : null;
-  const next = here() && (await join({ secret: bytes(secret), seats, relays, events: all.map(({ event }) => event), told }));
+  const load = () => script(beside(RELAY));
+  const events = all.map(({ event }) => event);
+  const next = here() && (await join({ secret: bytes(secret), seats, relays, events, told, load }));
   if (!here()) {
     seat?.release();
     if (next) next.close();
@@ -202,9 +211,10 @@ let thinks = null;
 let asked = 0;
 let most = 1;
 
-function think(about, { tell }) {
+async function think(about, { table, tell, prepare }) {
   if (thinks === about.id) return;
   thinks = about.id;
+  if (about.more) await prepare(table, MINDS).catch(() => pause(AGAIN));
   turns.port1.onmessage = ({ data }) => {
     const now = performance.now();
     const took = now - asked;
@@ -252,7 +262,8 @@ async function near({ id, what, code, fresh, stun }, { tell }) {
   try {
     if (what === "accept" && isPosts(code)) return await takeIn(here, code, shown);
     const { makeNear } = await import("./near.js");
-    fetch(beside("scan.js")).catch(() => {}); // the other half, while there may be a network
+    // The other half, while there may be a network.
+    import("./scan.js").then(({ prepare }) => prepare()).catch(() => {});
     const servers = document.documentElement.dataset.stun?.split(" ") ?? [];
     here.near ??= here.next.carry((words) => makeNear({ ...words, id, servers, shown }));
     return await here.near[what]({ code, fresh, stun });
@@ -312,8 +323,9 @@ async function keep({ door }, words) {
   const worker = navigator.serviceWorker;
   if (!worker) return;
   if (!worker.controller) await new Promise((go) => worker.addEventListener("controllerchange", go, { once: true }));
-  const near = document.documentElement.dataset.relays ? [] : NEAR;
-  const names = ["online.js", "online.json", ...(words ? [`online-${words}.json`] : []), ...near];
+  const near = (await ownReader()) ? NEAR : [...NEAR, READER];
+  const carrier = document.documentElement.dataset.relays ? [RELAY] : near;
+  const names = ["online.js", "online.json", ...(words ? [`online-${words}.json`] : []), ...carrier];
   await Promise.all([door, ...names.map(beside)].map((address) => fetch(address)));
 }
 const keeping = (...what) => keep(...what).catch(({ message }) => console.warn(`online: not kept: ${message}`));

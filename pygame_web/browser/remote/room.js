@@ -1,11 +1,13 @@
 // Connects to an online table on all its relays. Loaded when people begin or join a table; it contacts nobody before.
-import { makeLine } from "./line.js";
 import { makeMemory } from "./memory.js";
 import { isSigned, makeSeal } from "./seal.js";
 
+const AGAIN = 5_000; // milliseconds until what speaks with relays is asked for again
+
 // `events` are those this device has kept, `seats` the secrets of its people. `told` hears { post, author, event, relay },
-// { kept, relay }, { relay, state }, { relay, refused }. An event that is told without being remembered is null.
-export async function join({ secret, seats, relays, events = [], told }) {
+// { kept, relay }, { relay, state }, { relay, refused }. An event that is told without being remembered is null. `load` brings
+// what speaks with relays, when the first is to be asked.
+export async function join({ secret, seats, relays, events = [], told, load = () => import("./line.js") }) {
   const seal = await makeSeal(secret, seats);
   const authors = new Set(); // whose posts came
   const { known, put, lets } = makeMemory(seal.authors, events);
@@ -39,8 +41,23 @@ export async function join({ secret, seats, relays, events = [], told }) {
   };
   const refused = (relay, refused) => told({ relay, refused });
   const sign = (event) => seal.sign(0, event);
-  const ask = (url) => makeLine({ ...words, url, topic: seal.topic, refused, sign });
-  const lines = relays.map(ask);
+  const lines = [];
+  let closed = false;
+
+  // A relay is offline as long as what speaks with it has not come.
+  async function ask(relays) {
+    if (!relays.length || closed) return;
+    try {
+      const { makeLine } = await load();
+      if (!closed) lines.push(...relays.map((url) => makeLine({ ...words, url, topic: seal.topic, refused, sign })));
+    } catch (error) {
+      console.warn(`online: no line to a relay: ${error.message}`);
+      for (const relay of relays) told({ relay, state: "offline" });
+      setTimeout(() => ask(relays), AGAIN);
+    }
+  }
+
+  ask(relays);
 
   return {
     authors: seal.authors,
@@ -50,9 +67,12 @@ export async function join({ secret, seats, relays, events = [], told }) {
     spread,
     words,
     // More relays join the rest.
-    more: (relays) => lines.push(...relays.map(ask)),
+    more: ask,
     // Another carrier joins the rest: what `make(words)` gives.
     carry: (make) => (lines.push(make(words)), lines.at(-1)),
-    close: () => lines.forEach((line) => line.close()),
+    close: () => {
+      closed = true;
+      for (const line of lines) line.close();
+    },
   };
 }

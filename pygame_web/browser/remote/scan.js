@@ -1,16 +1,24 @@
 // Reads a QR code with the camera, with the browser's own reader where it has one. Loaded on first use.
-import decode from "qr/decode.js";
+import { ownReader } from "./reader.js";
 
 const WIDE = 640; // squares of a picture that is looked at
 const EVERY = 120; // milliseconds between two looks
 
+let reader = null;
+
+// Make ready what reads pictures: without a network it could not come.
+export function prepare() {
+  reader ??= makeReader().catch((error) => {
+    reader = null;
+    throw error;
+  });
+  return reader;
+}
+
 async function makeReader() {
-  const own = globalThis.BarcodeDetector;
-  const known = await own?.getSupportedFormats().catch(() => []);
-  if (known?.includes("qr_code")) {
-    const detector = new own({ formats: ["qr_code"] });
-    return async (video) => (await detector.detect(video))[0]?.rawValue ?? "";
-  }
+  const own = await ownReader();
+  if (own) return async (video) => (await own.detect(video))[0]?.rawValue ?? "";
+  const { default: decode } = await import("./decode.js");
   const canvas = document.createElement("canvas");
   const pen = canvas.getContext("2d", { willReadFrequently: true });
   return async (video) => {
@@ -42,7 +50,7 @@ export async function scan({ title, close }, fits) {
   dialog.showModal();
   try {
     await video.play();
-    const read = await makeReader();
+    const read = await prepare();
     while (!over) {
       const text = video.videoWidth ? await read(video).catch(() => "") : "";
       if (fits(text)) return text;

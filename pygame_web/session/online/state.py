@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from core.bots import choose
 from core.kernel.record import Games
@@ -18,9 +18,11 @@ from pygame_web.session.posts.author import Effects, Publish
 from pygame_web.session.posts.peer import Peer, Status
 from pygame_web.session.posts.received import Opened
 from pygame_web.session.posts.seal import Sealed
-from pygame_web.session.v1.peer import Peer as OldPeer
 
-Part: TypeAlias = Peer | OldPeer
+if TYPE_CHECKING:
+    from pygame_web.session.v1.peer import Peer as OldPeer
+
+Part: TypeAlias = "Peer | OldPeer"
 """The part that decides for one person of this device; `OldPeer` is for tables of version 1."""
 HERE, TAB, DISK = "here", "tab", "disk"
 """Which tab of this browser holds the seats: this one, another one, or it is not known yet: the
@@ -109,7 +111,11 @@ class _Kept(NamedTuple):
 _kept: dict[tuple[str, tuple[str, ...]], _Kept] = {}
 """The newest parts by the table's keys and the people's keys; few, since one table is open."""
 FEW = 8
-_decided: dict[tuple[str, str, str, str], str] = {}
+_Asked: TypeAlias = tuple[str, str, str, str]
+"""What a bot was asked: game, position, level, seed."""
+_decided: dict[_Asked, str] = {}
+_lacking: set[_Asked] = set()
+"""What waits for modules that the script has not brought yet."""
 MANY = 4_000
 """The most decisions of bots that are cached."""
 AT_ONCE = 1
@@ -123,7 +129,10 @@ class _Allowed:
 
 
 def _bot(games: Games, game: str, position: str, level: str, seed: str) -> str:
-    """Return a bot's decision, equal on every device and computed once; "" if it must wait."""
+    """Return a bot's decision, equal on every device and computed once; "" if it must wait.
+
+    It waits for the next update, or for the modules that it needs.
+    """
     asked = (game, position, level, seed)
     if asked not in _decided:
         if not _Allowed.left:
@@ -132,7 +141,12 @@ def _bot(games: Games, game: str, position: str, level: str, seed: str) -> str:
         known = games[game]
         if len(_decided) >= MANY:
             _decided.clear()
-        action = choose(known, known.read_state(position), level, seed)
+        try:
+            action = choose(known, known.read_state(position), level, seed)
+        except ModuleNotFoundError:
+            _lacking.add(asked)
+            return ""
+        _lacking.discard(asked)
         _decided[asked] = known.write_action(action)
     return _decided[asked]
 
@@ -146,6 +160,9 @@ def _new(games: Games, far: Far, number: int) -> Part:
     secrets, seal = far.secrets, Opened(far.authors[number])
     chain = secrets.chain(number)
     if not secrets.maker:
+        # The script has brought it before it joined the table.
+        from pygame_web.session.v1.peer import Peer as OldPeer
+
         old = OldPeer(games, seal, chain, bot, far.relays)
         old.now = far.now
         return old
@@ -196,6 +213,16 @@ class Hands(NamedTuple):
     peers: tuple[Part, ...]
     said: list[Publish]
     """The posts that they published, in order."""
+
+    @property
+    def thinks(self) -> bool:
+        """Whether a bot has not decided yet."""
+        return any(peer.thinks for peer in self.peers)
+
+    @property
+    def lacks(self) -> bool:
+        """Whether a bot needs modules that the script has to bring first."""
+        return bool(_lacking)
 
     def say(self, number: int, effects: Effects) -> None:
         """Publish the posts of person `number`; the others here hear them, and may post in turn."""

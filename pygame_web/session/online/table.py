@@ -25,8 +25,8 @@ def shown(session: Session, far: Far, ours: Hands, at: int, heard: Heard = ()) -
     due = ours.peers[0].next_change(at)
     if due:
         effects += (Online("later", {"id": far.secrets.id, "at": due}),)
-    if any(peer.thinks for peer in ours.peers):
-        effects += (Online("think", {"id": far.secrets.id}),)
+    if ours.thinks:
+        effects += (Online("think", {"id": far.secrets.id, "more": ours.lacks}),)
     return session, effects
 
 
