@@ -83,11 +83,14 @@ def write_online(folder: Path) -> None:
         words = {name: text for name, text in found.items() if f"/locale/{language}/" in name}
         if words:
             put(folder / f"{ONLINE.removesuffix('.json')}-{language}.json", words)
-    modules = {name: text for name, text in found.items() if "/locale/" not in name}
-    old = {name: text for name, text in modules.items() if name.startswith(OLD)}
-    for name, told in ((VERSION1, old), (ONLINE, {one: modules[one] for one in modules.keys() - old.keys()})):
-        put(folder / name, told)
+    for name, old in ((ONLINE, False), (VERSION1, True)):
+        put(folder / name, {module: text for module, text in found.items() if _is_of(module, old)})
         _make_smaller(folder / name)
+
+
+def _is_of(name: str, old: bool) -> bool:
+    """Return whether a module of play elsewhere is for tables of version 1 alone, or is not."""
+    return "/locale/" not in name and name.startswith(OLD) is old
 
 
 def put(path: Path, told: dict[str, str]) -> None:

@@ -52,7 +52,7 @@ BUNDLED = (
 LATER = ("browser/aim.js", "browser/picture.js", "browser/qr.js", "browser/sound.js")
 """The same, but asked for only when they are wanted."""
 ONLINE = tuple(f"browser/remote/{name}.js" for name in ("online", "line", "near", "scan", "decode"))
-"""What plays with others elsewhere, in a folder of its own with what `later.write_online` writes."""
+"""What plays elsewhere, in a folder of its own with what `later.write_online` writes."""
 ELSEWHERE = "elsewhere.js"
 """Made here: it leads from the boot scripts to that folder."""
 PUBLISHED = "published/"
