@@ -14,8 +14,14 @@ process.argv.length = 1; // Python would remember the path of this program.
 const here = path.dirname(fileURLToPath(import.meta.url));
 const { loadPyodide } = await import(path.join(folder, "pyodide.mjs"));
 const start = () => loadPyodide({ indexURL: folder, ...structuredClone(settings) });
-const code = (python) =>
-  python.runPython(fs.readFileSync(path.join(here, "compile.py"), "utf8"));
+const read = (name) => fs.readFileSync(path.join(here, name), "utf8");
+const code = (python) => {
+  const folder = `${python.runPython("import site; site.getsitepackages()[0]")}/build_steps/pyodide`;
+  python.FS.mkdirTree(folder);
+  python.FS.writeFile(`${folder}/waiting.py`, read("waiting.py"));
+  python.runPython("import importlib; importlib.invalidate_caches()");
+  python.runPython(read("compile.py"));
+};
 
 const builder = await start();
 code(builder);
@@ -32,7 +38,8 @@ const needed = scout.globals.get("needed")(roots).toJs();
 
 fs.mkdirSync(out, { recursive: true });
 builder.mountNodeFS("/out", out);
-builder.globals.get("write")("/out", needed);
 const { default: sources } = await import(path.join(pyscript, "src", "stdlib", "pyscript.js"));
-builder.globals.get("write_pyscript")("/out", builder.toPy(sources.pyscript));
+const theirs = builder.toPy(sources.pyscript);
+builder.globals.get("write")("/out", needed, theirs.values());
+builder.globals.get("write_pyscript")("/out", theirs);
 process.exit(0);

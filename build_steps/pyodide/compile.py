@@ -13,6 +13,8 @@ from importlib.util import MAGIC_NUMBER, cache_from_source
 from pathlib import Path
 from types import CodeType
 
+from build_steps.pyodide.waiting import at_once, waiting
+
 SITE = next((Path(place) for place in sys.path if place.endswith("site-packages")), Path())
 ZIP = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip"
 APP = ("core", "pygame_web")
@@ -73,6 +75,8 @@ ALWAYS = (
     "types",
     "warnings",
 )
+PYODIDE = ("encodings.utf_8", "pyodide", "pyodide._package_loader", "site", "zipimport")
+"""What Pyodide imports when it begins."""
 
 
 def app_files() -> Iterator[tuple[str, bytes]]:
@@ -167,13 +171,18 @@ def needed(names: Iterable[str]) -> list[str]:
     return sorted(name for name in names if not name.startswith(SPARED))
 
 
-def write(out: str, files: Iterable[str]) -> None:
-    """Write `files` of the standard library and our own packages, compiled, below `out`."""
+def write(out: str, files: Iterable[str], others: Iterable[str]) -> None:
+    """Write `files` of the standard library and our own packages, compiled, below `out`.
+
+    `others` are the sources that import of the library besides: PyScript's own.
+    """
+    sources = [source for name, source in app_files() if name.endswith(".py")]
+    roots = {*ALWAYS, *PYODIDE}.union(
+        *map(at_once, [*sources, *(text.encode() for text in others)])
+    )
     with zipfile.ZipFile(ZIP) as archive:
-        for name in files:
-            source = archive.read(name)
-            told = _with_texts(source) if b"@dataclass" in source else source
-            _write(f"{out}/library", name, told, optimize=2)
+        for name, tree in waiting({name: archive.read(name) for name in files}, roots).items():
+            _write(f"{out}/library", name, _with_texts(tree), optimize=2)
     write_lean(f"{out}/app", app_files())
 
 
@@ -208,9 +217,8 @@ def _lean(source: bytes) -> ast.Module:
     return ast.fix_missing_locations(tree)
 
 
-def _with_texts(source: bytes) -> ast.Module:
+def _with_texts(tree: ast.Module) -> ast.Module:
     """The same code, in which every class with a decorator has a text that no compiler removes."""
-    tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef) and node.decorator_list:
             node.body.insert(0, _no_text())

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from ipaddress import AddressValueError, IPv4Address, IPv6Address
-from urllib.parse import urlsplit
 
 LONGEST = 300
 """Characters; a host's name has 253 at most."""
-_SHAPE = re.compile(r"(?i)https?://[a-z0-9._:\[\]-]+")
+_SHAPE = re.compile(
+    r"(?P<scheme>https?)://(?P<host>[a-z0-9._-]+|\[[a-f0-9.]*:[a-f0-9.:]*\])(?::(?P<port>[0-9]{1,5})?)?",
+    re.ASCII | re.IGNORECASE,
+)
 _PORTS = {"http": 80, "https": 443}
+HIGHEST_PORT = 65535
 _LABEL = re.compile(r"[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?")
 _NUMBER = re.compile(r"[0-9]+|0x[0-9a-f]*")
 
@@ -20,28 +22,29 @@ def read_origin(text: str) -> str:
     The scheme is http or https; a path, a query or a name before "@" make it none. Raises
     `ValueError` that says what is wrong.
     """
-    if len(text) > LONGEST or not _SHAPE.fullmatch(text):
+    parts = _SHAPE.fullmatch(text) if len(text) <= LONGEST else None
+    if not parts:
         raise ValueError("an origin is http:// or https://, a host, perhaps a port, and no more")
-    # Raises ValueError itself, for brackets that do not close and ports that are none.
-    parts = urlsplit(text)
-    port = parts.port
-    host = _host(parts.netloc, parts.hostname or "")
-    shown = "" if port in (None, _PORTS[parts.scheme]) else f":{port}"
-    return f"{parts.scheme}://{host}{shown}"
+    scheme, host = parts["scheme"].lower(), _host(parts["host"].lower())
+    port = int(parts["port"] or _PORTS[scheme])
+    if port > HIGHEST_PORT:
+        raise ValueError(f"no port: {port}")
+    return f"{scheme}://{host}" + (f":{port}" if port != _PORTS[scheme] else "")
 
 
-def _host(place: str, name: str) -> str:
-    if place.startswith("["):
-        try:
-            return f"[{IPv6Address(name)}]"
-        except AddressValueError as error:
-            raise ValueError(f"no address: {name}") from error
+def _host(name: str) -> str:
+    if name.startswith("["):
+        return f"[{_address(name[1:-1])}]"
     labels = name.split(".")
     if not all(_LABEL.fullmatch(label) for label in labels):
         raise ValueError(f"no name of a host: {name}")
-    if _NUMBER.fullmatch(labels[-1]):
-        try:
-            return str(IPv4Address(name))
-        except AddressValueError as error:
-            raise ValueError(f"no address: {name}") from error
-    return name
+    return _address(name) if _NUMBER.fullmatch(labels[-1]) else name
+
+
+def _address(text: str) -> str:
+    from ipaddress import AddressValueError, IPv4Address, IPv6Address
+
+    try:
+        return str(IPv6Address(text) if ":" in text else IPv4Address(text))
+    except AddressValueError as error:
+        raise ValueError(f"no address: {text}") from error
