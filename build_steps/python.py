@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import struct
 import tempfile
@@ -20,6 +21,7 @@ from build_steps import tools
 from build_steps.console import run
 from build_steps.paths import HOUSE_WORK, NODE_MODULES, ROOT, WORK, source_files
 from build_steps.stamps import digest, hash_of, once
+from pygame_web.language import LANGUAGES, SOURCE
 
 STOCK = WORK / "pyodide"
 """Pyodide as npm has it, and micropip."""
@@ -28,11 +30,13 @@ MACHINE = WORK / "machine"
 CUT = HOUSE_WORK / "cut"
 """The same by what it was made of: a copy of the checkout takes the machine of the house."""
 FILES = WORK / "python"
-"""`library.zip`, `app.pack`, `snapshot.pack` and `rest.pack`."""
+"""`PACKS`."""
 HELD = "held.json"
 """What the snapshot holds, and what is left for `rest.pack`: the names of files."""
 
-PACKS = ("library.zip", "app.pack", "snapshot.pack", "rest.pack")
+WORDS = {code: f"words-{code}.pack" for code in LANGUAGES if code != SOURCE}
+"""The catalogs of each language that a start from a snapshot needs."""
+PACKS = ("library.zip", "app.pack", "snapshot.pack", "rest.pack", *WORDS.values())
 
 HOME = "/home/pyodide/"
 """Pyodide's working folder in the page."""
@@ -122,6 +126,9 @@ def build(app: Path, target: Path) -> None:
         told = json.loads((work / HELD).read_text("utf-8"))
         shutil.copyfile(work / HELD, target / HELD)
         (target / "snapshot.pack").write_bytes(_snapshot(told, work, ours))
+        for code, name in WORDS.items():
+            catalogs = {path: ours[path] for path in told["data"] if is_of(path, code)}
+            (target / name).write_bytes(pack(catalogs))
         _zip(work / "library", work / "rest.zip", told["library"])
         rest = {name: ours[name] for name in told["rest"]}
         rest[told["zip"]] = (work / "rest.zip").read_bytes()
@@ -134,8 +141,15 @@ def _snapshot(told: dict[str, list[str]], work: Path, ours: Mapping[str, bytes])
     laid = json.dumps(told["laid"]).encode()
     # Whoever looks for packages looks for files: what is in the memory already is never read.
     packages = {name: b"" for name in told["held"] if name.endswith("/__init__.pyc")}
-    files = {name: ours[name] for name in told["data"]}
+    files = {
+        name: ours[name] for name in told["data"] if not any(is_of(name, code) for code in WORDS)
+    }
     return pack({"laid": laid, **memory, **packages, **files})
+
+
+def is_of(catalog: str, language: str) -> bool:
+    """Return whether a file is a catalog of a language, by its path."""
+    return re.search(rf"/locale/{language}(/.*)?\.mo$", catalog) is not None
 
 
 def _contents(folder: Path, below: str = "") -> dict[str, bytes]:

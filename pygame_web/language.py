@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import gettext
 import io
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import date
 from functools import lru_cache
 from pathlib import Path
@@ -37,6 +37,14 @@ def mark(text: str) -> str:
 def number(value: int) -> str:
     """A whole number as people read it: the sign of one below zero is a minus, not a hyphen."""
     return f"−{-value}" if value < 0 else str(value)
+
+
+def there(_: str) -> None:
+    """The words of every language are there."""
+
+
+bring: Callable[[str], object] = there
+"""Called before the words of a language are read; in the page it brings those not there yet."""
 
 
 class T:
@@ -106,7 +114,11 @@ def _filled(text: str, facts: dict[str, object]) -> str:
 
 @lru_cache(maxsize=32)
 def translator(language: str, domain: str = COMMON) -> T:
-    """The words of a language (English where a language or a text is unknown)."""
+    """The words of a language (English where a language or a text is unknown).
+
+    Raises `ModuleNotFoundError` where they do not come (`browser/rest.py`); ask again later.
+    """
+    bring(language)
     catalog = _catalog(language, domain)
     if domain != COMMON:
         catalog.add_fallback(_catalog(language, COMMON))

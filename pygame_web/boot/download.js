@@ -7,6 +7,7 @@ const fetch = globalThis.fetch.bind(globalThis);
 const ATTEMPTS = 4;
 const WAIT = 800; // milliseconds before the second attempt, twice that before the third, …
 
+export const isListed = (name) => name in files;
 export const urlOf = (name) => new URL(files[name].url, import.meta.url).href;
 
 class Progress extends EventTarget {

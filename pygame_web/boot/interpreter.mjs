@@ -7,7 +7,7 @@
 // called seldom comes when it is called (`build_steps/pyodide/split.mjs`).
 import "./bare.js";
 import { open, sound } from "./channel.js";
-import { compilable, forget, load, now, patience, progress, urlOf } from "./download.js";
+import { compilable, forget, isListed, load, now, patience, progress, urlOf } from "./download.js";
 import { complete, memoryOf, place, unpack } from "./pack.js";
 import { kept, put } from "./snapshot.js";
 
@@ -28,6 +28,7 @@ const WASM = "pyodide.asm.wasm";
 const LATER = "pyodide.later.wasm";
 const SNAPSHOT = "snapshot.pack";
 const REST = "rest.pack";
+const WORDS = (language) => `words-${language}.pack`;
 const LOCK = "pyodide-lock.json";
 const WAYS = {
   snapshot: { start: fromSnapshot, files: [SNAPSHOT, LOCK] },
@@ -40,6 +41,9 @@ const WAYS = {
 // without regard to the fragment.
 const asked = new URLSearchParams(globalThis.clubtable?.start ?? new URL(import.meta.url).hash.slice(1));
 const page = asked.get("page") ? open(asked.get("page")) : null;
+// The visitor's language, if it has words of its own; those of other languages come when they are chosen.
+const words = isListed(WORDS(asked.get("language"))) ? WORDS(asked.get("language")) : null;
+if (words) WAYS.snapshot.files.push(words);
 if (page) report();
 
 // PyScript asks for Python later, but has nothing to say of it save where its lines are printed: so it
@@ -117,7 +121,9 @@ async function fromSnapshot(whole, stored) {
   if (!stored) put(await whole(SNAPSHOT)).catch(() => {});
   // The snapshot remembers one state of chance, the same for everybody.
   python.runPython("import random; random.seed(); del random");
-  expectRest(python, folder);
+  const had = new Set();
+  if (words) had.add(words) && unpack(python.FS, folder, await whole(words));
+  expectRest(python, folder, had);
   return python;
 }
 
@@ -126,7 +132,7 @@ let restored = null;
 
 // What the first turn does not need comes when the page is idle, and at once when it is imported before. A Python that
 // no page has (the bots') begins with it, and does not wait for it.
-function expectRest(python, folder) {
+function expectRest(python, folder, had) {
   const rest = python.pyimport("pygame_web.browser.rest");
   const { FS } = python;
   let here = false;
@@ -144,13 +150,17 @@ function expectRest(python, folder) {
     arrive(app);
   };
   const bring = () => load(REST).then(arrive, all).catch((error) => console.warn(`${REST}: ${error.message}`));
-  rest.awaited(() => {
+  const attempt = (name, put) => {
     try {
-      arrive(now(REST));
+      put(now(name));
+      return true;
     } catch (error) {
-      console.warn(`${REST}: ${error?.message ?? error}`);
+      console.warn(`${name}: ${error?.message ?? error}`);
+      return false;
     }
-  });
+  };
+  const settle = (name) => had.has(name) || (attempt(name, (bytes) => unpack(FS, folder, bytes)) && had.add(name) && true);
+  rest.awaited(() => attempt(REST, arrive), (language) => settle(WORDS(language)));
   if (page) page.addEventListener("message", ({ data }) => sound(data).rest && bring());
   else bring();
 }

@@ -14,7 +14,8 @@ const INTERPRETER = here("interpreter.mjs");
 // Whoever saves data gets the way with the smallest files.
 const saving = navigator.connection?.saveData ? "library" : "";
 const start = new URLSearchParams(location.search).get("start") ?? saving;
-const TOLD = String(new URLSearchParams({ page: PAGE, start, patience: document.documentElement.dataset.patience }));
+const { patience } = document.documentElement.dataset;
+const TOLD = String(new URLSearchParams({ page: PAGE, start, patience, language: clubtable.language() ?? "" }));
 
 // A worker; its `sync` has the functions that `program` exports, as promises of their answers. Rejects where workers
 // are forbidden, or could tell nothing.

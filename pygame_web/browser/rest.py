@@ -9,6 +9,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 
+from pygame_web import language
+
 names: frozenset[str] = frozenset()
 """The modules that are still to come; the build writes them down (`build_steps/pyodide`)."""
 
@@ -32,9 +34,18 @@ class Rest:
                 raise ModuleNotFoundError(f"{name} has not come", name=name)
 
 
-def awaited(fetch: Callable[[], object]) -> None:
-    """From now on, `fetch()` puts the rest in place when it is first wanted."""
+def awaited(fetch: Callable[[], object], words: Callable[[str], bool]) -> None:
+    """From now on, `fetch()` puts the rest in place when it is first wanted.
+
+    So does `words(code)` with the catalogs of a language, and tells whether they are there.
+    """
     sys.meta_path.insert(0, Rest(fetch))
+
+    def bring(code: str) -> None:
+        if code in language.LANGUAGES and code != language.SOURCE and not words(code):
+            raise ModuleNotFoundError(f"the words of {code!r} have not come", name=code)
+
+    language.bring = bring
 
 
 def arrived() -> None:

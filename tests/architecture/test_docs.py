@@ -32,7 +32,7 @@ MADE = {
         "offline.html",
         "404.html",
     ),
-    *("oembed/<game>.json", "sbom.cdx.json", "snapshot.pack", "rest.pack"),
+    *("oembed/<game>.json", "sbom.cdx.json", "snapshot.pack", "rest.pack", "words-de.pack"),
     *("<game>-rules.html", "<game>-lessons.json", "<game>-guide.json", "<game>-puzzles.json"),
     *("<game>-tips.json", "<game>-told.json"),
 }

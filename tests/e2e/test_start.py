@@ -10,7 +10,7 @@ from http import HTTPStatus
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Route, expect
 
 from build_steps import serve
 from build_steps.paths import DIST, NODE_MODULES
@@ -99,6 +99,62 @@ def test_a_first_visit_fetches_the_snapshot_once_and_needs_no_library(
         assert start_of(desktop) == "snapshot"
         desktop.locator("html[data-kept='1']").wait_for(state="attached")
         assert sum("snapshot.pack" in name for name in visitor.asked) == 1
+
+
+def words_in(asked: list[str]) -> set[str]:
+    """The languages whose words were fetched."""
+    return {found[1] for url in asked if (found := re.search(r"words-(\w+)\.pack", url))}
+
+
+@pytest.mark.parametrize(
+    ("language", "fetched"), [("en", set()), ("de", {"de"}), ("fr", {"fr"}), ("es", {"es"})]
+)
+def test_a_visit_fetches_the_words_of_its_language_alone(
+    desktop: Page, site: str, language: str, fetched: set[str]
+) -> None:
+    asked: list[str] = []
+    desktop.on("request", lambda request: asked.append(request.url))
+    desktop.goto(f"{site}quantum.html?lang={language}")
+    assert start_of(desktop) == "snapshot"
+    assert words_in(asked) == fetched
+
+
+TELL = "from pygame_web.language import translator; translator({!r})('Settings')"
+
+
+@pytest.mark.parametrize("lost", ["", "missing", "damaged"])
+def test_the_words_of_another_language_come_when_it_is_chosen(
+    desktop: Page, site: str, watch: Watch, lost: str
+) -> None:
+    """Also where they are missing or damaged at first: then the next choice brings them."""
+    watch.forgive("")
+    asked: list[str] = []
+    desktop.on("request", lambda request: asked.append(request.url))
+    if lost:
+        spoil(desktop, "words-fr.pack.txt", lost, 2)
+        code = f"""
+try:
+    {TELL.format("fr")}
+    told = "nothing failed"
+except ModuleNotFoundError:
+    told = translator("fr")("Settings")
+told + " " + translator("de")("Settings")
+"""
+    else:
+        code = f"{TELL.format('fr')} + ' ' + translator('de')('Settings')"
+    told = python(desktop, site, code, "snapshot", "page=probe&language=de&")
+    assert told == "Réglages Einstellungen"
+    assert words_in(asked) == {"de", "fr"}
+
+
+def test_without_its_words_a_start_goes_on_from_the_library(
+    desktop: Page, site: str, watch: Watch
+) -> None:
+    watch.forgive("")
+    desktop.route("**/words-de.pack.txt", lambda route: route.fulfill(status=404))
+    desktop.goto(f"{site}?lang=de")
+    assert start_of(desktop) == "library"
+    expect(desktop.locator("html")).to_have_attribute("lang", "de")
 
 
 def is_library(name: str) -> bool:
