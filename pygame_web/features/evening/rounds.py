@@ -143,7 +143,7 @@ def _by_hand(session: Session, evening: Evening, number: int, t: T) -> Markup:
     winners = [("", t("Most points"))]
     winners += [(str(person), called(evening, person)) for person in table.seats]
     chosen = options(winners, session.drafts.get(DRAFT + won, ""))
-    done = button(f"evening-result {number}", "check", t("Note the result"), "btn btn-primary")
+    done = button(f"evening-result {number}", "check", t("Record the result"), "btn btn-primary")
     return el("div", fields, choice(t("Winner"), won, chosen), done, cls="evening-hand")
 
 

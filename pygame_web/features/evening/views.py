@@ -176,7 +176,7 @@ def _people(session: Session, evening: Evening, t: T) -> Markup:
     rows = []
     for number, who in enumerate(evening.people):
         is_here = number in here
-        words = t("Leaves") if is_here else t("Is back")
+        words = t("Has left") if is_here else t("Is back")
         rows.append(
             el(
                 "li",

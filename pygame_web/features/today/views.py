@@ -226,7 +226,7 @@ def _streaks(days: Days, today: date, t: T) -> Markup:
 def _courses(session: Session, days: Days, t: T) -> Markup | None:
     found = [month.course(title(session, key), diary.course(days, key), t) for key in session.games]
     drawn = [one for one in found if one is not None]
-    return el("section", el("h3", t("How it went so far")), drawn, cls="stack") if drawn else None
+    return el("section", el("h3", t("Your results so far")), drawn, cls="stack") if drawn else None
 
 
 def stamp(session: Session, t: T) -> Stamp | None:
@@ -306,7 +306,10 @@ def _found(check: Check, plies: int, t: T) -> str:
                 "This game names {day} and other rules than today's, so it cannot be checked."
             ),
             "set-up": t("This game names {day}, but it is not set up like the game of that day."),
-            "die": t("This is not the game of {day}: at step {n} something else fell that day."),
+            "die": t(
+                "This is not the game of {day}: at step {n} the dice or cards of that day are "
+                "different."
+            ),
             "bot": t(
                 "This is not the game of {day}: at step {n} that day's bot decides otherwise."
             ),
@@ -314,8 +317,8 @@ def _found(check: Check, plies: int, t: T) -> str:
         return words[check.wrong.what].format(day=day, n=check.wrong.ply + 1)
     if check.unknown:
         return t(
-            "Everything fell as on {day}. The bot could not be loaded, so its decisions are not "
-            "checked.",
+            "Dice and cards are those of {day}. The bot could not be loaded, so its decisions are "
+            "not checked.",
             day=day,
         )
     if not check.done:

@@ -128,7 +128,7 @@ def _sure(point: Point, t: T) -> Markup:
         "from {n} game of two against a bot", "from {n} games of two against a bot", point.games
     )
     if point.games < FEW:
-        said = f"{said}; {t('a few more make it surer')}"
+        said = f"{said}; {t('a few more games will make it more certain')}"
     return el("span", said, cls="muted small")
 
 
