@@ -6,16 +6,17 @@ import os
 import re
 import signal
 from base64 import b64decode, b64encode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, Locator, Page, Playwright, expect
 
 from build_steps import chromium
+from core.kernel.chain import read_terms, verify
 from tests.e2e.conftest import FLAGS
 from tests.e2e.driver import Driver
-from tests.e2e.online import Come, opened, wished
+from tests.e2e.online import Come, agreed, opened, wished
 
 CONNECT = '[data-do="online near show"]'
 CAMERA = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
@@ -46,9 +47,12 @@ GREY = """async ([png, wide, high]) => {
 """What a camera sees of a picture: brightness only, row by row."""
 
 
-def another(playwright: Playwright, *flags: str) -> Browser:
-    """A browser of its own: another process with another memory."""
-    program = chromium.lean_executable(playwright.chromium.executable_path)
+def another(playwright: Playwright, *flags: str, within: Callable[[str], str] = str) -> Browser:
+    """A browser of its own: another process with another memory.
+
+    `within` makes of its program one that runs it elsewhere.
+    """
+    program = within(chromium.lean_executable(playwright.chromium.executable_path))
     return playwright.chromium.launch(executable_path=program, args=[*FLAGS, *flags])
 
 
@@ -149,3 +153,11 @@ def seated(ann: Driver, linus: Driver) -> list[Driver]:
         expect(one.page.locator("[data-room]")).to_have_count(0)
         connected(one)
     return [ann, linus]
+
+
+def same(drivers: list[Driver]) -> None:
+    """Both devices have the same game, and its dice are right."""
+    line = agreed(drivers)[0]
+    terms = read_terms(line.record)
+    assert terms is not None
+    assert verify(line, terms) == ()

@@ -12,7 +12,6 @@ from playwright.sync_api import Browser, Playwright, expect
 
 from build_steps import relay, serve
 from build_steps.online import name_relays
-from core.kernel.chain import read_terms, verify
 from tests.e2e.conftest import DESKTOP, PATIENCE, Regulars, UnderSubPath, Watch
 from tests.e2e.driver import Driver
 from tests.e2e.near import (
@@ -26,16 +25,19 @@ from tests.e2e.near import (
     joined,
     mended,
     parted,
+    same,
     sat,
     seated,
     shown,
     take,
 )
-from tests.e2e.online import IDLE, Come, agreed, arrived, begun, go_on, invitation, play
+from tests.e2e.online import IDLE, Come, arrived, begun, go_on, invitation, play
 from tests.thorough import amount
 
 PLIES = amount(plain=12, thorough=100_000)
 """The plies of Quantum and LUM42 that a run plays; a thorough run plays whole games."""
+ASLEEP = amount(plain=0, thorough=30_000)
+"""Milliseconds that a device sleeps on when the other has noticed."""
 TABLE = '[data-do="open online-table"]'
 
 
@@ -113,14 +115,6 @@ def come(at: Callable[[str], Come], club: str) -> Come:
     return at(club)
 
 
-def same(drivers: list[Driver]) -> None:
-    """Both devices have the same game, and its dice are right."""
-    line = agreed(drivers)[0]
-    terms = read_terms(line.record)
-    assert terms is not None
-    assert verify(line, terms) == ()
-
-
 def test_a_game_of_qwantum_is_played_from_the_codes_to_the_last_score(come: Come) -> None:
     both = sat(come, "qwantum")
     play(both)
@@ -176,6 +170,7 @@ def test_a_line_that_is_cut_is_told_and_mended(come: Come, phones: list[Regulars
     play(both, 6)
     with asleep(phones[1].browser):
         parted(ann)
+        ann.page.wait_for_timeout(ASLEEP)
     parted(linus)
     mended(ann, linus)
     play(both, 6)
