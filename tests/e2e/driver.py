@@ -47,20 +47,56 @@ NEXT_FRAME = """async () => {
   await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
 }"""
 
-COUNT = """() => {
+AIM = """([selector, hand]) => {
   if (globalThis.clicks === undefined) {
     const on = "button, a, label, summary, input, select, [tabindex]";
-    const count = ({ target }) => { globalThis.clicks += target.closest(on) ? 1 : 0; };
-    document.addEventListener("click", count, true);
+    let missed = false;
+    const hear = (event) => {
+      if (event.type === "pointerdown") {
+        missed = Boolean(globalThis.aimed) && !event.composedPath().includes(globalThis.aimed);
+      }
+      if (missed) {
+        event.stopImmediatePropagation();
+        event.preventDefault();
+      } else if (event.type === "click" && event.target.closest(on)) globalThis.clicks += 1;
+    };
+    for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"]) {
+      addEventListener(type, hear, { capture: true, passive: false });
+    }
   }
   globalThis.clicks = 0;
+  globalThis.aimed = undefined;
+  const dialog = document.querySelector("dialog[open]");
+  const where = (dialog ? "dialog[open] " : "") + selector;
+  const found = [...document.querySelectorAll(where)].find((e) =>
+    e.checkVisibility({ visibilityProperty: true }) && e.getBoundingClientRect().width);
+  const moves = (one) => one.playState === "running"
+    && one.effect.getComputedTiming().endTime < Infinity;
+  if (!found || document.getAnimations().some(moves)) return [where];
+  if (found.closest(":disabled, [aria-disabled=true]")) return [where];
+  if (hand === "keys") {
+    found.focus();
+    return document.activeElement === found ? [where, 0, 0] : [where];
+  }
+  found.scrollIntoViewIfNeeded();
+  const { left, top, width, height } = found.getBoundingClientRect();
+  const at = [left + width / 2, top + height / 2];
+  if (!found.contains(document.elementFromPoint(...at))) return [where];
+  globalThis.aimed = found;
+  return [where, ...at];
 }"""
-"""Start to count clicks on controls from zero."""
+"""Count clicks on controls from now on; where the first control that fits is.
+
+That it is visible and at rest, and that nothing lies on it, is found in one look at the page. Of
+any other control only the selector is told: Playwright waits for it. A press that something else
+would get, as the page has changed meanwhile, is kept from it.
+"""
 
 HEARD = (
     f"async () => {{ await ({NEXT_FRAME})();"
     + """
   const { clicks } = globalThis;
+  globalThis.aimed = undefined;
   if (clicks !== undefined) globalThis.clicks = 0;
   return clicks !== 0;
 }"""
@@ -170,12 +206,14 @@ class Driver:
         """
         if ply is None:
             self.page.locator(selector).locator("visible=true").first.wait_for()
-        where = "dialog[open] " if self.page.locator("dialog[open]").count() else ""
-        found = self.page.locator(f"{where}{selector}").locator("visible=true").first
-        self.page.evaluate(COUNT)
         for tries in reversed(range(TRIES)):
+            where, *at = self.page.evaluate(AIM, [selector, self.hand])
+            found = self.page.locator(where).locator("visible=true").first
             try:
-                _HANDS[self.hand](found)
+                if at:
+                    _AT_ONCE[self.hand](self.page, *at)
+                else:
+                    _HANDS[self.hand](found)
                 if self.page.evaluate(HEARD):
                     return
             except TimeoutError:
@@ -256,4 +294,9 @@ _HANDS: dict[str, Callable[[Locator], None]] = {
     "mouse": lambda found: found.click(timeout=TRY),
     "touch": lambda found: found.tap(timeout=TRY),
     "keys": _by_keys,
+}
+_AT_ONCE: dict[str, Callable[[Page, float, float], None]] = {
+    "mouse": lambda page, x, y: page.mouse.click(x, y),
+    "touch": lambda page, x, y: page.touchscreen.tap(x, y),
+    "keys": lambda page, x, y: page.keyboard.press("Enter"),
 }

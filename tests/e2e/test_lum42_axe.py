@@ -13,7 +13,7 @@ from tests.e2e.conftest import NewPage
 from tests.e2e.driver import Driver
 from tests.e2e.phases import before_the_end, phases, show, sit_down
 
-pytestmark = pytest.mark.regulars
+pytestmark = pytest.mark.outside
 
 
 @pytest.fixture(params=axe.KINDS)
