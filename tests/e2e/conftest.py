@@ -219,7 +219,7 @@ class Regulars:
         """A visitor whom nobody else of this test is."""
         kind = repr(sorted(settings.items()))
         free = self.free.setdefault(kind, [])
-        context = free.pop() if free else self._first_time(settings)
+        context = free.pop() if free else self.stranger(**settings)
         self.used.append((kind, context))
         return context
 
@@ -242,7 +242,8 @@ class Regulars:
             self.free[kind].append(context)
         self.used.clear()
 
-    def _first_time(self, settings: dict[str, Any]) -> BrowserContext:
+    def stranger(self, **settings: Any) -> BrowserContext:
+        """A visitor who comes for the first time, whom nobody meets again."""
         context = unpainted(self.browser.new_context(**settings))
         context.set_default_timeout(PATIENCE)
         return context
@@ -255,14 +256,19 @@ class Guests(Regulars):
         super().__init__(browser, site)
         self.pythons = outside.Pythons()
 
-    def _first_time(self, settings: dict[str, Any]) -> BrowserContext:
-        context = super()._first_time({"service_workers": "block", **settings})
+    def stranger(self, **settings: Any) -> BrowserContext:
+        context = super().stranger(**{"service_workers": "block", **settings})
         self.pythons.serve(context)
         return context
 
     def go(self) -> None:
         super().go()
         self.pythons.forget()
+
+    def blame(self) -> None:
+        """Nothing was raised in a Python since the last time."""
+        faults, self.pythons.faults = self.pythons.faults, []
+        assert not faults, faults[0]
 
 
 @pytest.fixture(scope="session")
@@ -293,8 +299,7 @@ def regulars(
         unfollow()
     visitors.go()
     if isinstance(visitors, Guests):
-        faults, visitors.pythons.faults = visitors.pythons.faults, []
-        assert not faults, faults[0]
+        visitors.blame()
 
 
 @pytest.fixture

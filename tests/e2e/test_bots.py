@@ -42,6 +42,12 @@ def pythons(page: Page) -> list[str]:
     return [worker.url for worker in page.workers if worker.url.startswith("blob:")]
 
 
+def ended(page: Page, told: list[str]) -> None:
+    """The bots' worker is ended for its silence, as the console says."""
+    while not any("worker was ended" in text for text in told):
+        page.wait_for_event("console", timeout=PATIENCE)
+
+
 def test_the_worker_starts_with_the_first_bot(desktop: Page, visit: Visit) -> None:
     hurry(desktop)
     driver = Driver(visit(desktop, "?view=table"))
@@ -99,12 +105,9 @@ def test_a_silent_worker_stops_no_game(desktop: Page, visit: Visit) -> None:
     assert any("worker is silent" in text for text in told)
     # It stays silent, so it is ended, and the next bot's question starts another one.
     with desktop.expect_event("worker", timeout=PATIENCE):
-        for _ in range(100):
-            driver.play(5)
-            if any("worker was ended" in text for text in told):
-                break
-            if driver.look()["actor"] == "over":
-                driver.begin("qwantum", "", "strong")
+        ended(desktop, told)
+        if driver.look()["actor"] == "over":
+            driver.begin("qwantum", "", "strong")
         driver.play(10)
     assert len(pythons(desktop)) == 2, "the table's and the new one"
     before = len(told)
@@ -130,12 +133,8 @@ def test_a_review_that_a_worker_owes_when_it_is_ended_is_told_by_the_table(
     expect(desktop.locator("#look progress")).to_have_attribute("value", "0")
     # Another game asks its bot, until the worker is ended for its silence.
     driver.begin("qwantum", "", "greedy")
-    for _ in range(100):
-        driver.play(5)
-        if any("worker was ended" in text for text in told):
-            break
-        if driver.look()["actor"] == "over":
-            driver.begin("qwantum", "", "greedy")
+    driver.play(30)
+    ended(desktop, told)
     desktop.evaluate("window.silent = false")
     driver.tell("data-do", f"replay {kept}")
     driver.tell("data-do", "look")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -12,7 +12,15 @@ from playwright.sync_api import Browser, Playwright, expect
 
 from build_steps import relay, serve
 from build_steps.online import name_relays
-from tests.e2e.conftest import DESKTOP, PATIENCE, Regulars, UnderSubPath, Watch
+from tests.e2e import outside
+from tests.e2e.conftest import (
+    DESKTOP,
+    Guests,
+    Regulars,
+    UnderSubPath,
+    Watch,
+    is_outside,
+)
 from tests.e2e.driver import Driver
 from tests.e2e.near import (
     CAMERA,
@@ -39,6 +47,7 @@ PLIES = amount(plain=12, thorough=100_000)
 ASLEEP = amount(plain=0, thorough=30_000)
 """Milliseconds that a device sleeps on when the other has noticed."""
 TABLE = '[data-do="open online-table"]'
+pytestmark = pytest.mark.outside
 
 
 @pytest.fixture(scope="module")
@@ -47,21 +56,44 @@ def lens(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("camera") / "seen.y4m"
 
 
-@pytest.fixture(scope="module")
-def club(dist: Path) -> Iterator[str]:
+def served(folder: Path, running: ExitStack) -> str:
+    """The address of a site as long as the stack is open."""
+    there = running.enter_context(serve.running(serve.server(folder, handler=UnderSubPath)))
+    return there + UnderSubPath.prefix.lstrip("/")
+
+
+@pytest.fixture
+def club(request: pytest.FixtureRequest, whole_site: str, outside_site: str) -> str:
     """The address of the site as it is built: it names no relay."""
-    with serve.running(serve.server(dist, handler=UnderSubPath)) as there:
-        yield there + UnderSubPath.prefix.lstrip("/")
+    return outside_site if is_outside(request) else whole_site
 
 
 @pytest.fixture(scope="module")
-def phones(
-    browser: Browser, playwright: Playwright, club: str, lens: Path
-) -> Iterator[list[Regulars]]:
-    """Two browsers in which the site was opened before; the second one has a camera."""
+def eye(playwright: Playwright, lens: Path) -> Iterator[Browser]:
+    """The second browser: it has a camera."""
     other = another(playwright, *CAMERA, f"--use-file-for-fake-video-capture={lens}")
-    yield [Regulars(browser, club), Regulars(other, club)]
+    yield other
     other.close()
+
+
+@pytest.fixture(scope="module")
+def pairs(
+    browser: Browser, eye: Browser, whole_site: str, outside_site: str
+) -> dict[bool, Sequence[Regulars]]:
+    """Two browsers in which the site was opened before, by whether its Python is outside."""
+    both = (browser, eye)
+    return {
+        False: [Regulars(one, whole_site) for one in both],
+        True: [Guests(one, outside_site) for one in both],
+    }
+
+
+@pytest.fixture
+def phones(
+    request: pytest.FixtureRequest, pairs: dict[bool, Sequence[Regulars]]
+) -> Sequence[Regulars]:
+    """The two browsers of this test."""
+    return pairs[is_outside(request)]
 
 
 @pytest.fixture
@@ -72,16 +104,20 @@ def station() -> Iterator[tuple[str, ExitStack]]:
 
 
 @pytest.fixture
-def relayed(dist: Path, station: tuple[str, ExitStack], tmp_path: Path) -> Iterator[str]:
+def relayed(
+    request: pytest.FixtureRequest, dist: Path, station: tuple[str, ExitStack], tmp_path: Path
+) -> str:
     """The address of a site that names that relay."""
+    address, running = station
     folder = Path(shutil.copytree(dist, tmp_path / "dist"))
-    name_relays(folder, [station[0]])
-    with serve.running(serve.server(folder, handler=UnderSubPath)) as there:
-        yield there + UnderSubPath.prefix.lstrip("/")
+    name_relays(folder, [address])
+    return served(
+        outside.copy(folder, tmp_path / "outside") if is_outside(request) else folder, running
+    )
 
 
 @pytest.fixture
-def at(phones: list[Regulars], club: str, watch: Watch) -> Iterator[Callable[[str], Come]]:
+def at(phones: Sequence[Regulars], club: str, watch: Watch) -> Iterator[Callable[[str], Come]]:
     """Visitors by site: the first and the second come with browsers of their own."""
     unfollow = []
     strangers = []
@@ -92,8 +128,7 @@ def at(phones: list[Regulars], club: str, watch: Watch) -> Iterator[Callable[[st
             if site == club:
                 context = phone.come(locale="en-GB", **DESKTOP)
             else:
-                context = phone.browser.new_context(locale="en-GB", **DESKTOP)
-                context.set_default_timeout(PATIENCE)
+                context = phone.stranger(locale="en-GB", **DESKTOP)
                 strangers.append(context)
             unfollow.append(watch.follow(context))
             return arrived(context.new_page(), site + fragment, seed)
@@ -107,6 +142,8 @@ def at(phones: list[Regulars], club: str, watch: Watch) -> Iterator[Callable[[st
         context.close()
     for phone in phones:
         phone.go()
+        if isinstance(phone, Guests):
+            phone.blame()
 
 
 @pytest.fixture
@@ -115,6 +152,7 @@ def come(at: Callable[[str], Come], club: str) -> Come:
     return at(club)
 
 
+@pytest.mark.regulars
 def test_a_game_of_qwantum_is_played_from_the_codes_to_the_last_score(come: Come) -> None:
     both = sat(come, "qwantum")
     play(both)
@@ -165,7 +203,7 @@ def test_a_reload_of_one_side_is_told_at_once_and_a_new_pair_of_codes_loses_noth
     same(both)
 
 
-def test_a_line_that_is_cut_is_told_and_mended(come: Come, phones: list[Regulars]) -> None:
+def test_a_line_that_is_cut_is_told_and_mended(come: Come, phones: Sequence[Regulars]) -> None:
     ann, linus = both = sat(come, "qwantum", mode="audit")
     play(both, 6)
     with asleep(phones[1].browser):
