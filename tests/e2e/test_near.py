@@ -166,15 +166,15 @@ def test_the_other_games_are_played_by_the_line(come: Come, game: str) -> None:
     same(both)
 
 
-def test_three_people_play_by_lines_to_one_of_them_and_a_fourth_watches(come: Come) -> None:
-    ann = invited_near(come, "qwantum", "audit", others=2)
+def test_four_people_play_by_lines_to_one_of_them_and_a_fifth_watches(come: Come) -> None:
+    ann = invited_near(come, "qwantum", "audit", others=3)
     people = [ann]
-    for seat, name in enumerate(("Linus", "Mia"), 1):
+    for seat, name in enumerate(("Linus", "Mia", "Noah"), 1):
         people.append(one := joined(come, ann, seed=seat + 1))
         one.page.locator("#online-name").fill(name)
         one.press(f'[data-do="online sit {seat}"]')
-        expect(ann.page.locator("[data-room]")).to_have_attribute("data-room", f"{2 - seat}")
-    watcher = joined(come, ann, seed=4)
+        expect(ann.page.locator("[data-room]")).to_have_attribute("data-room", f"{3 - seat}")
+    watcher = joined(come, ann, seed=5)
     ann.press('[data-do="online begin"]')
     for one in people:
         expect(one.page.locator("[data-room]")).to_have_count(0)
