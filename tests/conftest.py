@@ -16,7 +16,7 @@ from build_steps.paths import DIST, ROOT
 settings.register_profile("club", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("club")
 
-pytest_plugins = ["tests.durations", "tests.second_try"]
+pytest_plugins = ["tests.second_try", "tests.durations"]
 
 
 @pytest.fixture(scope="session")

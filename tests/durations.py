@@ -4,6 +4,7 @@ The tests of `slow.txt`, which `bench tests` writes, get the mark `slow`.
 
 Seconds of the processor, of the test's own process and of those it started (a browser, a relay),
 are kept beside those of the clock: they say what a test costs even when the machine was busy.
+Looking for running processes costs milliseconds, so it is done only for tests of `REAL`.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import psutil
 import pytest
 
 from build_steps.paths import WORK
+from tests.second_try import REAL
 
 FILE = WORK / "tests.jsonl"
 SLOW = frozenset(Path(__file__).with_name("slow.txt").read_text("utf-8").split())
@@ -32,11 +34,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
 
 
-def _processor() -> float:
+def _processor(item: pytest.Item) -> float:
     """Seconds that this process and those below it have used, as far as they still tell."""
-    this = psutil.Process()
-    used = 0.0
-    for process in (this, *this.children(recursive=True)):
+    used = sum(os.times()[:4])
+    if not item.nodeid.startswith(REAL):
+        return used
+    for process in psutil.Process().children(recursive=True):
         with contextlib.suppress(psutil.NoSuchProcess):
             used += sum(process.cpu_times()[:4])
     return used
@@ -45,7 +48,7 @@ def _processor() -> float:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """Note the processor's seconds before anything of the test is set up."""
-    item.user_properties.append(("began", _processor()))
+    item.user_properties.append(("began", _processor(item)))
     return (yield)
 
 
@@ -56,7 +59,7 @@ def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
         return (yield)
     finally:
         began = dict(item.user_properties)["began"]
-        item.user_properties.append(("cpu", _processor() - float(str(began))))
+        item.user_properties.append(("cpu", _processor(item) - float(str(began))))
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:

@@ -66,7 +66,7 @@ class Device:
 
     def tell(self, kind: str, **told: Any) -> None:
         """What the script tells."""
-        self.visit.do("far", kind, json.dumps({"id": self.table, **told}))
+        self.visit.do("remote", kind, json.dumps({"id": self.table, **told}))
 
     def carry(self) -> bool:
         """Carry out what the session asks of the script; whether there was anything."""
@@ -134,7 +134,7 @@ class Device:
 
     def _think(self, data: Any) -> None:
         self.thought += 1
-        self.visit.do("far", "think", json.dumps(data))
+        self.visit.do("remote", "think", json.dumps(data))
 
     def _words(self, data: Any) -> None:
         self.words = data["words"]

@@ -192,7 +192,7 @@ const DOORS = {
       online ??= await script((await script(door)).default);
     } catch (error) {
       console.warn(`online: ${error.message}`);
-      return tell(message("far", "failed"));
+      return tell(message("remote", "failed"));
     }
     return online.carry(asked, { table, tell, openDB, prepare, script, door });
   },

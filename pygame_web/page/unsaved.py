@@ -20,7 +20,13 @@ other things that are new (stars, reviews); choices (settings) that stay as they
 def strip(session: Session, t: T) -> Markup | None:
     """The line above a table that is not stored; None above any other."""
     shown = session.shown
-    if shown is None or shown.kept or rules.barred(shown, "store") or shown.far or session.readonly:
+    if (
+        shown is None
+        or shown.kept
+        or rules.barred(shown, "store")
+        or shown.online
+        or session.readonly
+    ):
         return None
     return el(
         "div",

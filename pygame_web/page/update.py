@@ -120,7 +120,7 @@ VERBS: dict[str, Verb] = {
     "sit": Verb(by_link.sit),
     "fork": Verb(by_link.take_other),
     "online": Verb(online_entry.online),
-    "far": Verb(online_entry.told, always),
+    "remote": Verb(online_entry.told, always),
     "stored": Verb(tabs.stored, always),
     "elsewhere": Verb(tabs.elsewhere, always),
     "kept": Verb(late.kept, always),

@@ -237,7 +237,7 @@ def news(before: Session, now: Session) -> Step:
     notice = now.notice
     if notice is not None and notice.error and notice is not before.notice:
         told += (_tell("error", code=notice.code, text=str(notice.facts.get("text", ""))[:300]),)
-    if now.embed is None or (now.far is before.far and now.table is before.table):
+    if now.embed is None or (now.online is before.online and now.table is before.table):
         return now, told
     stand = online_entry.stand(now)
     if stand == now.embed.remote:
@@ -267,7 +267,7 @@ def _plies(old: Table | None, table: Table) -> Effects:
             person=actor >= 0 and is_person(table, actor),
         ),
     )
-    if not table.far:
+    if not table.online:
         told += (_tell("record", record=links.write(line)),)
     return (*told, *_result(table, line)) if actor == OVER else told
 

@@ -95,7 +95,7 @@ def told(session: Session, message: Message) -> Step:
         return (failed if message.arg == "failed" else session), ()
     from pygame_web.session.online import verbs
 
-    return verbs.far(session, message)
+    return verbs.told(session, message)
 
 
 def handler(
@@ -103,7 +103,7 @@ def handler(
 ) -> Callable[[Session, Message], Step]:
     """Return the handler of a verb; an online table has its own handlers for some verbs."""
     table = session.table
-    if table is None or not table.far or session.page != "table":
+    if table is None or not table.online or session.page != "table":
         return usual
     if message.verb == "elsewhere" and message.arg == table.id:
         return _of_another_tab
@@ -142,17 +142,17 @@ def stand(session: Session) -> dict[str, Any] | None:
     too few relays keep.
     """
     table = session.table
-    if table is None or not table.far or session.far is None or find_spec(PART) is None:
+    if table is None or not table.online or session.online is None or find_spec(PART) is None:
         return None
     from pygame_web.session.online.state import state_of, status
     from pygame_web.session.online.table import awaited
 
-    told = status(session.games, session.far)
+    told = status(session.games, session.online)
     seats = awaited(table, told)
     return {
-        "state": state_of(session.far, told),
+        "state": state_of(session.online, told),
         "waits": [table.seats[seat].name or f"{seat + 1}" for seat in seats],
-        "unsent": session.far.unsent,
+        "unsent": session.online.unsent,
     }
 
 
@@ -174,16 +174,16 @@ def words(session: Session) -> str:
 
 
 def _noted(before: Session, after: Session) -> Step:
-    table, far = after.table, after.far
-    if far is not None and (table is None or table.far != far.keys):
+    table, joined = after.table, after.online
+    if joined is not None and (table is None or table.online != joined.keys):
         # A bot may play on behind the dialog.
         stays = before.table is not None and table is not None and table.id == before.table.id
         if (table is None or stays) and after.dialog.startswith("online"):
             return after, ()
-        return _noted(before, replace(after, far=None))[0], (Online("leave"),)
-    if table is None or not table.far or far is not None or after.page != "table":
+        return _noted(before, replace(after, online=None))[0], (Online("leave"),)
+    if table is None or not table.online or joined is not None or after.page != "table":
         return after, ()
-    came = before.table is None or before.table.far != table.far or before.page != "table"
+    came = before.table is None or before.table.online != table.online or before.page != "table"
     if not came or not is_open(after):
         return after, ()
     return online(after, Message("online", "rejoin"))

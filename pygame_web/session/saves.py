@@ -98,7 +98,7 @@ def delete(session: Session, message: Message) -> Step:
 def _is_far(saved: SavedGame) -> bool:
     """Whether a stored game was played over relays."""
     try:
-        return saved_game.read(saved.text).far != ""
+        return saved_game.read(saved.text).online != ""
     except GameError:
         return False
 

@@ -227,7 +227,7 @@ class Tell:
 
 @dataclass(frozen=True, slots=True)
 class Online:
-    """Ask the scripts of tables elsewhere (`browser/remote`) for something; they answer by "far".
+    """Ask the scripts of tables elsewhere (`browser/remote`); they answer by the verb "remote".
 
     `ask` is load, join, post, leave, forget, notify (ask whether it may call) or call (it is the
     turn of somebody here).

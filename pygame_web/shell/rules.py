@@ -52,7 +52,7 @@ def _by_house(table: Table, aid: Aid) -> str:
         return "advice-rivals"
     # At a table elsewhere nobody is told what is best before the game is over.
     online = aid == "forced" or (aid == "review" and table.line.actor != OVER)
-    return f"{aid}-online" if table.far and online else ""
+    return f"{aid}-online" if table.online and online else ""
 
 
 def entered(session: Session, table: Table) -> tuple[Table, Effects]:

@@ -73,7 +73,7 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from pygame_web.session.online.state import Far
+    from pygame_web.session.online.state import OnlineTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +164,7 @@ class Table:
     """The version of the stored game this one continues; see `saves`."""
     kept: bool = True
     """Whether it is stored. What was opened from outside waits until somebody plays or keeps it."""
-    far: str = ""
+    online: str = ""
     """The keys of a table that is played over relays, see `online.keys`; empty for any other."""
     parts: Mapping[str, object] = field(default_factory=dict)
     """What belongs to the features, by slot (`shell.slot`): nobody else reads it."""
@@ -298,7 +298,7 @@ class Session:
     """Set where the page is a table in somebody else's page."""
     relays: tuple[str, ...] = ()
     """Addresses of the relays that the site's owner named; without one nobody plays online."""
-    far: Far | None = None
+    online: OnlineTable | None = None
     """The online table to which this visit is subscribed."""
     ignored: int = 0
     """How many malformed messages came."""

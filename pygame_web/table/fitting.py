@@ -34,7 +34,7 @@ def fitted(before: Session, after: Session) -> Session:
             notice = Notice("refitted", {"game": setup.game, "what": wrong})
     table = after.table
     new = table is not None and (before.table is None or before.table.id != table.id)
-    if table is not None and new and not table.far:
+    if table is not None and new and not table.online:
         unknown = strangers(table.line.record, table.line.game)
         if unknown:
             after = replace(after, table=_put_right(table))

@@ -71,7 +71,7 @@ def waits_for_tap(table: Table) -> bool:
     """Whether virtual dice wait until a person taps: at the beginning of a person's turn."""
     return (
         table.line.actor == CHANCE
-        and not (table.real_dice or table.far)
+        and not (table.real_dice or table.online)
         and begins_turn(table)
         and is_person(table, roller(table))
         and away(table) < 0
@@ -130,7 +130,7 @@ def fall_together(table: Table) -> Table:
 def go_on(session: Session, table: Table, at: int = 0, *, store: bool = True) -> Step:
     """Put a changed table into the session and set going what follows by itself."""
     table, effects = rules.entered(session, table)
-    virtual = table.line.actor == CHANCE and not (table.real_dice or table.far)
+    virtual = table.line.actor == CHANCE and not (table.real_dice or table.online)
     if virtual and away(table) < 0 and _at_once(table):
         table = fall_together(table)
     table = unasked(table)
@@ -184,7 +184,7 @@ def _at_once(table: Table) -> bool:
 def expect(session: Session, table: Table) -> Effects:
     """Ask for what the table waits for: a bot's answer, its pace, or nothing."""
     actor = table.line.actor
-    if session.page != "table" or table.paused or actor == OVER or away(table) >= 0 or table.far:
+    if session.page != "table" or table.paused or actor == OVER or away(table) >= 0 or table.online:
         return ()
     if rules.waits(table):
         return ()

@@ -18,7 +18,7 @@ def offered(session: Session, table: Table) -> str:
     """
     game = table.line.game
     level = rival(table)
-    if table.far or level not in opponents(game):
+    if table.online or level not in opponents(game):
         return ""
     won = _row(session, game, level)
     if table.line.actor == OVER and table.line.record.start is not None:

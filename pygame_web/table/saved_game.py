@@ -25,7 +25,7 @@ from pygame_web.table.seats import MOST, anywhere, told
 FORMAT = 1
 ARCHIVED = "1z"
 """The format whose record is compressed."""
-MAX_FAR = 200
+LONGEST_KEYS = 200
 """Characters of the keys of a table elsewhere."""
 MAX_BYTES = 4 * MAX_TEXT
 """The largest size of a record in bytes: a character has at most four."""
@@ -46,7 +46,7 @@ class Envelope:
     archived: bool = False
     away: tuple[int, ...] = ()
     shared: int = 0
-    far: str = ""
+    online: str = ""
     parts: Mapping[str, object] = field(default_factory=dict)
     """What belongs to features."""
 
@@ -67,8 +67,8 @@ def write(table: Table, parent: str, touched: int) -> str:
     told |= parts.write(table)
     if away or table.shared:
         told |= {"away": away, "shared": table.shared}
-    if table.far:
-        told |= {"far": table.far}
+    if table.online:
+        told |= {"far": table.online}
     return f"{table.stamp}\n{dump(told)}"
 
 
@@ -133,7 +133,7 @@ def read(text: str) -> Envelope:
         archived=told["clubtable"] == ARCHIVED,
         away=tuple(whole(one, -1) for one in items(told.get("away"), MOST)),
         shared=whole(told.get("shared"), low=0),
-        far=text_of(told.get("far"), MAX_FAR),
+        online=text_of(told.get("far"), LONGEST_KEYS),
         parts=parts.read(told),
     )
 
@@ -156,7 +156,7 @@ def table(games: Games, envelope: Envelope) -> Table:
         heard=line.ply,
         shared=min(envelope.shared, line.ply),
         stamp=envelope.stamp,
-        far=envelope.far,
+        online=envelope.online,
         parts=envelope.parts,
     )
 

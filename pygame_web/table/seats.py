@@ -188,7 +188,7 @@ def is_here(table: Table, seat: int) -> bool:
 
 def awaits_here(table: Table | None) -> bool:
     """Whether a table elsewhere waits for somebody at this device."""
-    return table is not None and table.far != "" and is_here(table, table.line.actor)
+    return table is not None and table.online != "" and is_here(table, table.line.actor)
 
 
 def people(table: Table) -> int:

@@ -52,23 +52,25 @@ def offer(session: Session, t: T) -> Markup:
 
 def room(session: Session, t: T) -> Markup | None:
     """Draw the room of an online table before its game begins."""
-    far, table = session.far, session.table
-    if far is None or table is None or table.far != far.keys or session.page != "table":
+    online, table = session.online, session.table
+    if online is None or table is None or table.online != online.keys or session.page != "table":
         return None
     from pygame_web.views.online.room import room as draw
 
-    return draw(session, far, table, t.of(DOMAIN))
+    return draw(session, online, table, t.of(DOMAIN))
 
 
 def strip(session: Session, t: T) -> Markup | None:
     """Draw the state of an online table."""
     table = session.table
-    if table is None or not table.far or session.page != "table" or find_spec(PART) is None:
+    if table is None or not table.online or session.page != "table" or find_spec(PART) is None:
         return None
     from pygame_web.views.online.strip import strip as draw
 
-    far = session.far if session.far is not None and session.far.keys == table.far else None
-    return draw(session, far, table, t.of(DOMAIN))
+    online = session.online
+    if online is not None and online.keys != table.online:
+        online = None
+    return draw(session, online, table, t.of(DOMAIN))
 
 
 def dialog(session: Session, t: T) -> tuple[str, Markup, Markup] | None:

@@ -67,6 +67,14 @@ class Side:
         path.chmod(0o755)
         return str(path)
 
+    @contextmanager
+    def runs(self, program: str, *words: object) -> Iterator[None]:
+        """Run a Python program in this network meanwhile."""
+        told = [*self.words, sys.executable, program, *map(str, words)]
+        with subprocess.Popen(told) as running:
+            yield
+            running.kill()
+
     def serve(self, folder: Path) -> subprocess.Popen[bytes]:
         """Serve `folder` to this network's own devices, at `SITE`."""
         words = [sys.executable, "-c", _SERVE, str(folder), str(PORT)]
@@ -80,6 +88,23 @@ def _net(process: int) -> str:
         return os.readlink(f"/proc/{process}/ns/net")
     except OSError:
         return ""
+
+
+def pull(sides: list[Side]) -> None:
+    """Take the cable out."""
+    for side in sides:
+        side.run("ip", "link", "set", "cable", "down")
+
+
+def plug(sides: list[Side], moved: str = "") -> None:
+    """Put the cable in again; the second side has another address if `moved` is one."""
+    for side in sides:
+        side.run("ip", "link", "set", "cable", "up")
+    if moved:
+        sides[1].run("ip", "address", "flush", "dev", "cable")
+        sides[1].run("ip", "address", "add", f"{moved}/24", "dev", "cable")
+    for side, other in zip(sides, (moved or SIDES[1], SIDES[0]), strict=True):
+        side.run("ip", "route", "replace", "default", "via", other)
 
 
 @contextmanager

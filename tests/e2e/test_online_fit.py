@@ -106,15 +106,15 @@ def states() -> Iterator[tuple[str, Session]]:
     yield "a sign", linus.visit.session
     ann.visit.do("online", "vacate 1")
     yield "refused", ann.visit.session
-    assert ann.visit.session.far is not None
-    unsent = replace(ann.visit.session.far, lines={RELAY: "offline"}, unsent=2)
-    yield "offline", replace(ann.visit.session, far=unsent, notice=None)
+    assert ann.visit.session.online is not None
+    unsent = replace(ann.visit.session.online, lines={RELAY: "offline"}, unsent=2)
+    yield "offline", replace(ann.visit.session, online=unsent, notice=None)
     told = {RELAY: "invalid: created_at is too far in the future"}
     refused = replace(unsent, lines={RELAY: "online"}, refusals=told)
-    yield "a relay refuses", replace(ann.visit.session, far=refused, notice=None)
+    yield "a relay refuses", replace(ann.visit.session, online=refused, notice=None)
     for hold in ("tab", "disk"):
-        held = replace(ann.visit.session.far, hold=hold)
-        yield f"held: {hold}", replace(ann.visit.session, far=held, notice=None)
+        held = replace(ann.visit.session.online, hold=hold)
+        yield f"held: {hold}", replace(ann.visit.session, online=held, notice=None)
     for device in (ann, linus):
         device.do("online", "resign")
     yield "handed to bots", ann.visit.session

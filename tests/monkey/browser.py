@@ -216,4 +216,4 @@ class Browser:
         self.tell(effect["verb"], effect["id"], told, after=0)
 
     def _online(self, effect: dict[str, Any]) -> None:
-        self.tell("far", "failed", after=0)
+        self.tell("remote", "failed", after=0)

@@ -49,9 +49,9 @@ def test_a_table_in_the_room_asks_no_relay_also_after_a_reload() -> None:
     club = Club()
     ann = alone(club)
     for device in (ann, club.reload(ann)):
-        far = device.visit.session.far
-        assert far is not None
-        assert (far.relays, far.secrets.near) == ((), True)
+        online = device.visit.session.online
+        assert online is not None
+        assert (online.relays, online.secrets.near) == ((), True)
         assert "Not connected" in state(device)
 
 
@@ -121,8 +121,8 @@ def test_the_strip_offers_to_send_moves_only_while_some_are_not_sent(unsent: int
 
 def test_hands_makes_one_part_for_one_person() -> None:
     session = alone(Club()).visit.session
-    assert session.far is not None
-    assert len(hands(session.games, session.far).peers) == 1
+    assert session.online is not None
+    assert len(hands(session.games, session.online).peers) == 1
 
 
 def test_a_table_in_the_room_goes_on_over_relays_when_its_people_agree() -> None:
@@ -135,15 +135,15 @@ def test_a_table_in_the_room_goes_on_over_relays_when_its_people_agree() -> None
     ann.do("open", "online-relays")
     assert "relay.example" in said(ann)
     ann.do("online", "relays")
-    far, table = ann.visit.session.far, ann.visit.table
-    assert far is not None
-    assert far.relays == (RELAY,)
-    assert table.far == far.keys
-    assert "~" not in table.far
+    online, table = ann.visit.session.online, ann.visit.table
+    assert online is not None
+    assert online.relays == (RELAY,)
+    assert table.online == online.keys
+    assert "~" not in table.online
     # The lines that are open stay: the script has not joined anew, it asks relays besides.
     assert ann.near[-1] == {"id": joined, "relays": [RELAY]}
-    assert len(far.posts) > 0
-    again = club.reload(ann).visit.session.far
+    assert len(online.posts) > 0
+    again = club.reload(ann).visit.session.online
     assert again is not None
     assert (again.relays, again.secrets.near) == ((RELAY,), False)
 
@@ -162,11 +162,11 @@ def test_every_state_of_a_line_is_said(language: str) -> None:
 
 def test_what_the_script_must_not_tell_changes_nothing() -> None:
     ann = alone(Club())
-    before = ann.visit.session.far
+    before = ann.visit.session.online
     for told in ({"state": "unknown"}, {"state": 7}, {}):
         ann.tell("near", **told)
     ann.tell("link", code="no code!")
-    after = ann.visit.session.far
+    after = ann.visit.session.online
     assert before is not None
     assert after is not None
     assert (after.near, after.keys) == (before.near, before.keys)

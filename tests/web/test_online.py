@@ -88,9 +88,9 @@ def same(devices: list[Device]) -> None:
 
 def part(device: Device) -> Peer:
     """What decides for the first person of a device."""
-    far = device.visit.session.far
-    assert far is not None
-    peer = look(device.club.games, far).peers[0]
+    online = device.visit.session.online
+    assert online is not None
+    peer = look(device.club.games, online).peers[0]
     assert isinstance(peer, Peer)
     return peer
 
@@ -137,7 +137,7 @@ def test_nothing_is_asked_of_the_script_before_somebody_agreed() -> None:
     assert "relay.example" in said(ann)
     assert (ann.table, club.relay) == ("", {})
     ann.do("close")
-    assert ann.visit.session.far is None
+    assert ann.visit.session.online is None
     other = club.device("Linus").do("hash", f"#{keys.fresh('x', 1).invitation()}")
     assert other.visit.session.dialog == "online-join"
     assert other.table == ""
@@ -156,7 +156,7 @@ def test_bots_that_play_on_behind_the_dialog_end_no_join(page: str) -> None:
     visit.pass_time()
     visit.think()
     assert visit.table.line.ply > before
-    assert visit.session.far is not None
+    assert visit.session.online is not None
     assert visit.session.dialog == "online-wait"
     assert "leave" not in {one.ask for one in visit.other if isinstance(one, Online)}
 
@@ -225,7 +225,7 @@ def test_an_invitation_that_nobody_knows_is_waited_for() -> None:
     assert linus.visit.session.dialog == "online-wait"
     assert "do not know this table yet" in said(linus)
     linus.do("close")
-    assert linus.visit.session.far is None
+    assert linus.visit.session.online is None
     assert linus.table == ""
 
 
@@ -745,15 +745,15 @@ def test_a_deleted_game_is_forgotten_with_its_posts() -> None:
 def test_what_the_script_tells_of_another_table_is_dropped() -> None:
     club = Club()
     ann, _ = table_of(club, "Ann", "Linus")
-    before = ann.visit.session.far
+    before = ann.visit.session.online
     for kind, told in (
         ("posts", {"id": "another", "posts": [["a", "b", RELAY]]}),
         ("lines", {"id": "another", "lines": {}, "unsent": 3}),
         ("nonsense", {"id": ann.table}),
         ("posts", []),
     ):
-        ann.visit.do("far", kind, json.dumps(told))
-    assert ann.visit.session.far == before
+        ann.visit.do("remote", kind, json.dumps(told))
+    assert ann.visit.session.online == before
 
 
 @pytest.mark.parametrize(

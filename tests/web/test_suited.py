@@ -73,7 +73,7 @@ def test_no_level_is_offered_where_levels_or_people_are_mixed() -> None:
     two = table("pilot")
     assert next_level.offered(lost, replace(two, seats=(ME, ME))) == ""
     assert next_level.offered(lost, two) != ""
-    assert next_level.offered(lost, replace(two, far="keys")) == "", "elsewhere it is agreed on"
+    assert next_level.offered(lost, replace(two, online="keys")) == "", "elsewhere it is agreed on"
 
 
 @cache

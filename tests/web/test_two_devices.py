@@ -118,11 +118,11 @@ def test_a_device_without_a_line_says_that_another_one_may_have_the_seat() -> No
     for device, warned in ((phone, True), (laptop, True), (linus, False)):
         device.connect(False)
         session = device.visit.session
-        assert session.far is not None
-        secret = session.far.secrets._replace(near=True).text()
-        apart = replace(session.far, keys=secret)
+        assert session.online is not None
+        secret = session.online.secrets._replace(near=True).text()
+        apart = replace(session.online, keys=secret)
         device.visit.session = replace(
-            session, far=apart, table=replace(device.visit.table, far=secret)
+            session, online=apart, table=replace(device.visit.table, online=secret)
         )
         assert "Not connected" in state(device)
         assert (MAY_NOT_COUNT in state(device)) == warned

@@ -1,33 +1,44 @@
 // Lines to devices in the same room, without a server: each device shows a code and takes in the other's, in any order.
 // Loaded when somebody first connects so.
-import { makeGate } from "./gate.js";
+import { makePartner } from "./partner.js";
 import { answer, pack, unpack } from "./signal.js";
 
 const GATHER = 1_500; // milliseconds that a device may take to find its addresses
-const TOGETHER = 400; // names of posts in one message
-const LONG = 256_000; // characters of a message
-const FULL = 1_000_000; // bytes that wait in a line until it is given more
 const PATIENCE = 30_000; // milliseconds until it is said that no line has come about
 const ANOTHER = 300; // milliseconds in which another tab may say that it takes a code
+const BROKEN = 4; // partners that are waited for
 
 // A carrier of a table's posts (docs/remote-protocol.md, "Carriers"): `mine`, `has`, `heard`, `kept` and `told` are the
 // table's. `shown({ code, state, stun })` hears which code is to be shown, and how it stands: "making", "ready", "joining",
 // "open", "late", "damaged", "own", "passed" (to another tab), "none" (this browser cannot); and whether there are `servers`
 // (STUN), which are asked only for somebody in another place. `id` is the table's.
-export function makeNear({ mine, has, heard, kept, told, shown: tell, id, servers = [] }) {
+export function makeNear({ shown: tell, id, servers = [], ...table }) {
   const shown = (now) => tell({ ...now, stun: servers.length });
-  const open = new Set();
+  const partners = new Set(); // to whom there is a line, or was one until it broke
   const used = new Set(); // codes that were taken in
   let next = null; // the line that waits for a partner
   let count = 0;
   let closed = false;
   const tabs = new BroadcastChannel(`clubtable near ${id}`);
 
-  // A connection that waits for a partner, with its code.
-  async function make(stun) {
-    const pc = new RTCPeerConnection({ iceServers: stun ? servers.map((urls) => ({ urls })) : [] });
-    const line = { pc, name: `near ${(count += 1)}`, code: "", joined: false };
-    line.channel = pc.createDataChannel("posts", { negotiated: true, id: 0 });
+  // Whoever makes a code for a device whose code is known lets that one begin to speak: it does so when it has taken in
+  // this code. Else it would hear a device that is gone, for one who opens a link twice, or makes a new code.
+  async function certificate(theirs) {
+    const make = () => RTCPeerConnection.generateCertificate({ name: "ECDSA", namedCurve: "P-256" });
+    const print = (one) => one.getFingerprints?.()[0].value.toUpperCase() ?? "";
+    let best = await make();
+    for (let n = 1; n < (theirs ? 40 : 4) && !(theirs && print(best) > theirs); n += 1) {
+      const one = await make();
+      if (theirs || print(one) < print(best)) best = one;
+    }
+    return best;
+  }
+
+  // A connection with its code; `theirs` is the fingerprint of the device for which it is, if that is known.
+  async function connect(stun, theirs = "") {
+    const iceServers = stun ? servers.map((urls) => ({ urls })) : [];
+    const pc = new RTCPeerConnection({ iceServers, certificates: [await certificate(theirs)] });
+    const channel = pc.createDataChannel("posts", { negotiated: true, id: 0 });
     await pc.setLocalDescription();
     await new Promise((go) => {
       const look = () => pc.iceGatheringState === "complete" && go();
@@ -35,104 +46,55 @@ export function makeNear({ mine, has, heard, kept, told, shown: tell, id, server
       setTimeout(go, GATHER);
       look();
     });
-    line.code = pack(pc.localDescription.sdp);
-    speak(line);
-    return line;
+    return { pc, channel, code: pack(pc.localDescription.sdp) };
   }
 
-  // What is said on a line once it is open: the names of all posts, what the other side lacks, and then what comes.
-  function speak(line) {
-    const { pc, channel, name } = line;
-    const lets = makeGate();
-    const there = new Set();
-    let [complete, over] = [false, false];
-    const say = (...words) => channel.readyState === "open" && channel.send(JSON.stringify(words));
-    const give = (event) => {
-      if (there.has(event.id)) return;
-      there.add(event.id);
-      say("post", event);
-    };
-    // The rest is given as fast as the line takes it.
-    const rest = () => {
-      for (const event of [...mine()]) {
-        if (channel.bufferedAmount > FULL) return;
-        give(event);
-      }
-    };
-    const HEAR = {
-      have: (ids) => {
-        for (const one of ids) {
-          there.add(one);
-          kept(one, name);
-        }
+  // One that waits for a partner.
+  async function make(stun, theirs) {
+    const first = await connect(stun, theirs);
+    const partner = makePartner({
+      ...table,
+      name: `near ${(count += 1)}`,
+      first,
+      connect: () => connect(stun),
+      opened: () => {
+        partners.add(partner);
+        if (next?.partner === partner) next = null;
+        for (const one of [...partners].filter((other) => other.isBroken()).slice(0, -BROKEN)) one.end();
+        shown({ code: "", state: "open" });
       },
-      all: () => {
-        complete = true;
-        rest();
-      },
-      post: async (event) => {
-        if (!lets(event)) return;
-        if (!has(event.id)) await heard(event, name);
-        // A forged one is not remembered, and so not kept.
-        if (!has(event.id)) return;
-        there.add(event.id);
-        say("got", event.id);
-      },
-      got: (one) => kept(one, name),
-    };
-    const end = () => {
-      if (over) return;
-      over = true;
-      pc.close();
-      if (open.delete(line)) told(name, "gone");
-    };
-    line.publish = (event) => complete && give(event);
-    line.end = end;
-    channel.bufferedAmountLowThreshold = FULL / 2;
-    channel.onbufferedamountlow = () => complete && rest();
-    channel.onmessage = async ({ data }) => {
-      try {
-        if (data.length > LONG) return;
-        const [what, told] = JSON.parse(data);
-        await HEAR[what](told);
-      } catch (error) {
-        console.warn(`near: ${error.message}`);
-      }
-    };
-    channel.onopen = () => {
-      if (closed) return end();
-      open.add(line);
-      if (next === line) next = null;
-      told(name, "online");
-      shown({ code: "", state: "open" });
-      const ids = [...mine()].map((event) => event.id);
-      while (ids.length) say("have", ids.splice(0, TOGETHER));
-      return say("all");
-    };
-    channel.onclose = end;
-    pc.onconnectionstatechange = () => {
-      if (!open.has(line)) return;
-      if (pc.connectionState === "failed" || pc.connectionState === "closed") end();
-      else told(name, pc.connectionState === "connected" ? "online" : "connecting");
-    };
+      ended: () => partners.delete(partner),
+    });
+    return { ...first, partner, taken: "" };
   }
+
+  const wake = () => document.visibilityState === "visible" && partners.forEach((partner) => partner.wake());
+  addEventListener("online", wake);
+  document.addEventListener("visibilitychange", wake);
 
   let making = null;
 
-  // Show a code: the one that waits already, or with `fresh` a new one.
-  async function code({ fresh, stun } = {}) {
+  // Show a code: the one that waits already, or with `fresh` a new one, which waits for the same device.
+  async function code({ fresh, stun, taken = fresh && next?.taken } = {}) {
     if (!globalThis.RTCPeerConnection) return shown({ code: "", state: "none" });
     if (fresh) {
-      next?.end();
+      next?.partner.end();
       next = null;
     }
     if (!next) {
       shown({ code: "", state: "making" });
-      making ??= make(stun).finally(() => (making = null));
+      making ??= make(stun, taken && unpack(taken).fingerprint).finally(() => (making = null));
       next = await making;
     }
-    if (closed) return next.end();
-    return shown({ code: next.code, state: next.joined ? "joining" : "ready" });
+    if (closed) return next.partner.end();
+    if (fresh && taken) await join(next, taken);
+    return next && shown({ code: next.code, state: next.taken ? "joining" : "ready" });
+  }
+
+  async function join(line, told) {
+    line.taken = told;
+    const sdp = answer(line.pc.localDescription.sdp, unpack(told));
+    await line.pc.setRemoteDescription({ type: "answer", sdp });
   }
 
   // Another tab that shows a code takes this one in its place.
@@ -147,27 +109,29 @@ export function makeNear({ mine, has, heard, kept, told, shown: tell, id, server
   // Take in the code of another device; the own one must reach it, too.
   async function accept({ code: told, stun }) {
     if (used.has(told)) return null;
-    let device;
     try {
-      device = unpack(told);
+      unpack(told);
     } catch {
       return shown({ code: next?.code ?? "", state: "damaged" });
     }
     if (next?.code === told) return shown({ code: told, state: "own" });
     if (!next && (await passed(told))) return shown({ code: "", state: "passed" });
-    if (!next || next.joined) await code({ fresh: Boolean(next), stun });
+    if (next?.taken) {
+      next.partner.end();
+      next = null;
+    }
+    if (!next) await code({ stun, taken: told });
     const line = next;
     if (!line || closed) return null;
     used.add(told);
-    line.joined = true;
     try {
-      await line.pc.setRemoteDescription({ type: "answer", sdp: answer(line.pc.localDescription.sdp, device) });
+      await join(line, told);
     } catch (error) {
       console.warn(`near: ${error.message}`);
-      line.joined = false;
+      line.taken = "";
       return shown({ code: line.code, state: "damaged" });
     }
-    if (open.has(line)) return null;
+    if (next !== line) return null;
     setTimeout(() => next === line && !closed && shown({ code: line.code, state: "late" }), PATIENCE);
     return shown({ code: line.code, state: "joining" });
   }
@@ -181,13 +145,15 @@ export function makeNear({ mine, has, heard, kept, told, shown: tell, id, server
   return {
     code,
     accept,
-    publish: (event) => open.forEach((line) => line.publish(event)),
+    publish: (event) => partners.forEach((partner) => partner.publish(event)),
     author: () => {},
     close: () => {
       closed = true;
       tabs.close();
-      for (const line of open) line.end();
-      next?.end();
+      removeEventListener("online", wake);
+      document.removeEventListener("visibilitychange", wake);
+      for (const partner of partners) partner.end();
+      next?.partner.end();
     },
   };
 }

@@ -49,18 +49,18 @@ function makeTeller(id, tell) {
   let timer = 0;
   const flush = () => {
     if (!begun) return;
-    if (waiting.length) tell(message("far", "posts", JSON.stringify({ id, posts: waiting })));
+    if (waiting.length) tell(message("remote", "posts", JSON.stringify({ id, posts: waiting })));
     waiting = [];
   };
   const settle = () => {
     timer = 0;
-    if (state !== told) tell(message("far", "lines", state));
+    if (state !== told) tell(message("remote", "lines", state));
     told = state;
   };
   return {
     // Who the people here are, and what is stored, is told before anything that comes.
     begin: (told) => {
-      tell(message("far", "authors", JSON.stringify({ id, ...told })));
+      tell(message("remote", "authors", JSON.stringify({ id, ...told })));
       begun = true;
       flush();
     },
@@ -141,7 +141,7 @@ async function enter(asked, { table, tell, prepare, script }) {
     if (event) posts.keep(version, id, event);
     return teller.post(author, post, relay);
   };
-  const again = () => here() && tell(message("far", "again", JSON.stringify({ id })));
+  const again = () => here() && tell(message("remote", "again", JSON.stringify({ id })));
   const reading = saying.catch(() => {}).then(() => kept(asked));
   // A disk that does not answer keeps nobody away; but only new seats are played before it tells what they have posted.
   const stored = await Promise.race([reading, pause(DISK)]);
@@ -166,7 +166,7 @@ async function enter(asked, { table, tell, prepare, script }) {
   const elsewhere = stored || fresh ? "tab" : "disk";
   teller.begin({ authors: next.authors, posts: known, hold: version < 2 || seat?.held ? "here" : elsewhere });
   if (!stored && !fresh) reading.then(again);
-  seat?.lost.then(() => here() && tell(message("far", "hold", JSON.stringify({ id, hold: "tab" }))));
+  seat?.lost.then(() => here() && tell(message("remote", "hold", JSON.stringify({ id, hold: "tab" }))));
   seat?.free.then(again);
 }
 
@@ -221,7 +221,7 @@ async function think(about, { table, tell, prepare }) {
     if (took < QUICK) most = Math.min(2 * most, 64);
     if (took > SLOW) most = Math.ceil(most / 2);
     [thinks, asked] = [null, now];
-    tell(message("far", "think", JSON.stringify({ ...data, most })));
+    tell(message("remote", "think", JSON.stringify({ ...data, most })));
   };
   turns.port2.postMessage(about);
 }
@@ -232,14 +232,14 @@ let timer = 0;
 function later({ id, at }, { tell }) {
   const wait = Math.min(Math.max(0, at - Date.now()), LATEST);
   clearTimeout(timer);
-  timer = setTimeout(() => tell(message("far", "think", JSON.stringify({ id }))), wait);
+  timer = setTimeout(() => tell(message("remote", "think", JSON.stringify({ id }))), wait);
 }
 
 // Ask the browser whether the page may call; its answer is told: granted, denied, default (nothing was chosen), or none
 // where it cannot call at all.
 async function notify({ id }, { tell }) {
   const may = (await globalThis.Notification?.requestPermission()) ?? "none";
-  tell(message("far", "calls", JSON.stringify({ id, may })));
+  tell(message("remote", "calls", JSON.stringify({ id, may })));
 }
 
 // Call whoever looks elsewhere, where the browser was allowed to.
@@ -258,7 +258,7 @@ async function call() {
 async function near({ id, what, code, fresh, stun }, { tell }) {
   const here = room;
   if (here?.id !== id) return;
-  const shown = (now) => here === room && tell(message("far", "near", JSON.stringify({ id, ...now })));
+  const shown = (now) => here === room && tell(message("remote", "near", JSON.stringify({ id, ...now })));
   try {
     if (what === "accept" && isPosts(code)) return await takeIn(here, code, shown);
     const { makeNear } = await import("./near.js");
@@ -301,7 +301,7 @@ async function link({ id, all }, { tell }) {
   if (here !== room) return;
   for (const event of events) here.linked.add(event.id);
   here.ledger.handed(events.map((event) => event.id));
-  tell(message("far", "link", JSON.stringify({ id, code })));
+  tell(message("remote", "link", JSON.stringify({ id, code })));
 }
 
 // Read a code with the camera; what it says is taken in like a text that was pasted.
@@ -313,7 +313,7 @@ async function look({ id }, { tell }) {
     if (text) tell(message("online", `near ${text}`));
   } catch (error) {
     console.warn(`scan: ${error.message}`);
-    tell(message("far", "near", JSON.stringify({ id, state: "camera" })));
+    tell(message("remote", "near", JSON.stringify({ id, state: "camera" })));
   }
 }
 
@@ -365,6 +365,6 @@ export async function carry({ ask, data }, page) {
     await DO[ask](data, page);
   } catch (error) {
     console.warn(`online: ${ask}: ${error.message}`);
-    if (NEEDED.includes(ask)) page.tell(message("far", "failed"));
+    if (NEEDED.includes(ask)) page.tell(message("remote", "failed"));
   }
 }

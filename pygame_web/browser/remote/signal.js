@@ -79,14 +79,22 @@ export function unpack(code) {
 
 export const fingerprint = (sdp) => found(sdp, "fingerprint").replace(/^sha-256 /i, "");
 
+// Where a device is found, as candidates of WebRTC.
+export const addresses = ({ candidates }) =>
+  candidates.map(({ where, port, outside }, n) => {
+    const type = outside ? "srflx raddr 0.0.0.0 rport 0" : "host";
+    return `candidate:${n + 1} 1 udp ${(outside ? 1_677_729_535 : 2_113_937_151) - n * 256} ${where} ${port} typ ${type}`;
+  });
+
+// Whether this device is the first of both, in an order in which both agree.
+export const isFirst = ({ localDescription, remoteDescription }) =>
+  fingerprint(localDescription.sdp).toUpperCase() < fingerprint(remoteDescription.sdp).toUpperCase();
+
 // The answer that the other device would give: both offer, and each makes up the other's answer from its code. Who begins
 // to speak follows from the fingerprints.
-export function answer(sdp, { ufrag, pwd, fingerprint: theirs, candidates }) {
+export function answer(sdp, device) {
+  const { ufrag, pwd, fingerprint: theirs } = device;
   const setup = theirs < fingerprint(sdp).toUpperCase() ? "active" : "passive";
-  const lines = candidates.map(({ where, port, outside }, n) => {
-    const type = outside ? "srflx raddr 0.0.0.0 rport 0" : "host";
-    return `a=candidate:${n + 1} 1 udp ${(outside ? 1_677_729_535 : 2_113_937_151) - n * 256} ${where} ${port} typ ${type}`;
-  });
   const mid = found(sdp, "mid") || "0";
   return [
     "v=0",
@@ -105,7 +113,7 @@ export function answer(sdp, { ufrag, pwd, fingerprint: theirs, candidates }) {
     `a=setup:${setup}`,
     "a=sctp-port:5000",
     "a=max-message-size:262144",
-    ...lines,
+    ...addresses(device).map((line) => `a=${line}`),
     "",
   ].join("\r\n");
 }

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from core.kernel.errors import GameError
-from pygame_web.session.online.state import Far, Part, hands
+from pygame_web.session.online.state import OnlineTable, Part, hands
 from pygame_web.session.online.table import shown
 from pygame_web.session.posts.author import Effects as Posts
 from pygame_web.session.posts.text import BadPost
@@ -22,7 +22,9 @@ def ignored(session: Session, arg: str = "", at: int = 0) -> Step:
     return replace(session, ignored=session.ignored + 1), ()
 
 
-def do(session: Session, now: Far, person: int, at: int, what: Callable[[Part], Posts]) -> Step:
+def do(
+    session: Session, now: OnlineTable, person: int, at: int, what: Callable[[Part], Posts]
+) -> Step:
     """Let a person of this device post; a refusal gives a notice and changes nothing."""
     now = replace(now, now=at)
     ours = hands(session.games, now, person + 1)

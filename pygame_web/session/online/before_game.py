@@ -11,7 +11,7 @@ from pygame_web.session import saves
 from pygame_web.session.online import keys, near
 from pygame_web.session.online.action import do, ignored
 from pygame_web.session.online.keys import Keys
-from pygame_web.session.online.state import Far, hands
+from pygame_web.session.online.state import OnlineTable, hands
 from pygame_web.session.online.table import shown
 from pygame_web.session.posts.post import USUAL, WAITS
 from pygame_web.shell import notices
@@ -55,8 +55,8 @@ def ask(session: Session, arg: str, at: int) -> Step:
     setup = session.setup
     if not any(seat.away for seat in setup.seats[: setup.count]):
         people = [seat for seat in range(1, setup.count) if not setup.seats[seat].bot]
-        far = (people or [min(1, setup.count - 1)])[0]
-        setup = with_seat(setup, far, bot="", away=True)
+        online = (people or [min(1, setup.count - 1)])[0]
+        setup = with_seat(setup, online, bot="", away=True)
     if not setup.seats[0].bot and all(seat.away for seat in setup.seats[: setup.count]):
         setup = with_seat(setup, 0, away=False)
     return replace(session, setup=setup, dialog="online-new", notice=None), ()
@@ -111,8 +111,8 @@ def joined(
     the seats, and no other one of this browser; `taken` is what another device told in the link.
     """
     relays = () if secret.near else session.relays
-    now = Far(secret.text(), relays, invite=invite, wish=wish, fresh=fresh, taken=taken)
-    session = replace(session, far=now, dialog="online-wait", notice=None)
+    now = OnlineTable(secret.text(), relays, invite=invite, wish=wish, fresh=fresh, taken=taken)
+    session = replace(session, online=now, dialog="online-wait", notice=None)
     asked = {
         "id": secret.id,
         "secret": secret.table.hex(),
@@ -132,7 +132,7 @@ def invited(session: Session, arg: str, at: int) -> Step:
         secret = keys.read(link)
     except GameError as error:
         return replace(session, notice=notices.notice("online-link", error)), (ClearAddress(),)
-    now = session.far
+    now = session.online
     if session.table is not None and session.table.id == secret.id:
         effects: Effects = ()
         session = replace(session, page="table")
@@ -142,8 +142,8 @@ def invited(session: Session, arg: str, at: int) -> Step:
     known = any(saved.id == secret.id and not saved.broken for saved in session.saves)
     if known and not secret.own:
         session, effects = _resume(session, secret.id, at)
-        if code and session.far is not None:
-            session = replace(session, far=replace(session.far, taken=code))
+        if code and session.online is not None:
+            session = replace(session, online=replace(session.online, taken=code))
         return session, effects
     drafts = {**session.drafts, "online": arg.rpartition("#")[2]}
     return replace(session, drafts=drafts, dialog="online-join", notice=None), ()
@@ -177,10 +177,10 @@ def rejoin(session: Session, arg: str, at: int) -> Step:
     With "take" this tab shall hold the seats, in place of another one.
     """
     table = session.table
-    if table is None or not table.far:
+    if table is None or not table.online:
         return session, ()
     try:
-        secret = keys.read(table.far)
+        secret = keys.read(table.online)
     except GameError:
         return ignored(session)
     before = session
@@ -190,22 +190,22 @@ def rejoin(session: Session, arg: str, at: int) -> Step:
 
 def relays(session: Session, arg: str, at: int) -> Step:
     """Agreed: the table on the page uses the site's relays from now on, beside its open lines."""
-    now, table = session.far, session.table
+    now, table = session.online, session.table
     if not session.relays or now is None or not now.authors or now.relays:
         return ignored(session)
     secret = now.secrets._replace(near=False)
     asked = Online("relays", {"id": secret.id, "relays": list(session.relays)})
     effects: Effects = ()
-    if table is not None and table.far == now.keys:
-        table = replace(table, far=secret.text())
+    if table is not None and table.online == now.keys:
+        table = replace(table, online=secret.text())
         session, table, effects = versions.store(session, table, at)
     now = replace(now, keys=secret.text(), relays=session.relays)
-    return replace(session, far=now, table=table, dialog=""), (*effects, asked)
+    return replace(session, online=now, table=table, dialog=""), (*effects, asked)
 
 
 def sit(session: Session, arg: str, at: int) -> Step:
     """Somebody here would like to have a seat."""
-    now, seat = session.far, number(arg)
+    now, seat = session.online, number(arg)
     if now is None or not now.authors or seat is None:
         return ignored(session)
     ours = hands(session.games, now, now.people + 1)
@@ -219,7 +219,7 @@ def sit(session: Session, arg: str, at: int) -> Step:
 
 def begin(session: Session, arg: str, at: int) -> Step:
     """Begin with those who came."""
-    now = session.far
+    now = session.online
     if now is None or not now.authors:
         return ignored(session)
     chosen = dict(now.chosen)
@@ -228,7 +228,7 @@ def begin(session: Session, arg: str, at: int) -> Step:
 
 def choose(session: Session, arg: str, at: int) -> Step:
     """Choose who shall sit on a seat that several people would like to have: "SEAT KEY"."""
-    now, (seat, _, key) = session.far, arg.partition(" ")
+    now, (seat, _, key) = session.online, arg.partition(" ")
     number_of = number(seat)
     if now is None or not now.authors or number_of is None:
         return ignored(session)
@@ -241,9 +241,9 @@ def invitation(session: Session, arg: str, at: int) -> Step:
 
     With "sheet" the system's own way to share is asked first, with "copy" it is copied.
     """
-    if session.far is None:
+    if session.online is None:
         return ignored(session)
-    secret, words = session.far.secrets, arg.split()
+    secret, words = session.online.secrets, arg.split()
     fragment = secret.device() if "device" in words else secret.invitation()
     dialog = "online-link device" if "device" in words else "online-link"
     session = forgotten(replace(session, dialog=dialog))
@@ -252,13 +252,13 @@ def invitation(session: Session, arg: str, at: int) -> Step:
 
 def notify(session: Session, arg: str, at: int) -> Step:
     """Ask the browser to let the page call when it is somebody's turn here; it answers "calls"."""
-    if session.far is None:
+    if session.online is None:
         return ignored(session)
-    asked = Online("notify", {"id": session.far.secrets.id})
+    asked = Online("notify", {"id": session.online.secrets.id})
     return replace(session, dialog=""), (asked,)
 
 
 def leave(session: Session, arg: str, at: int) -> Step:
     """Go to the lobby and listen no more; a stored game stays stored."""
     session, effects = enter(session, Message("lobby", at=at))
-    return replace(session, far=None, table=None), (*effects, Online("leave"))
+    return replace(session, online=None, table=None), (*effects, Online("leave"))

@@ -10,7 +10,7 @@ from pygame_web.session import saves
 from pygame_web.session.online import keys
 from pygame_web.session.online.action import Handler, do, ignored
 from pygame_web.session.online.before_game import joined, rejoin
-from pygame_web.session.online.state import TAB, Far, Part, look
+from pygame_web.session.online.state import TAB, OnlineTable, Part, look
 from pygame_web.session.posts.author import Effects as Posts
 from pygame_web.session.posts.post import SIGNS, maker_of
 from pygame_web.shell.boundary import number
@@ -25,16 +25,16 @@ AGAIN = ("game", "rules", "seats", "mode", "wait")
 """The fields that a rematch copies from the table before."""
 
 
-def _person(now: Far, session: Session, seat: int) -> int:
+def _person(now: OnlineTable, session: Session, seat: int) -> int:
     """Return which person of this device has a seat, -1 for none."""
     ours = look(session.games, now)
     return next((n for n, peer in enumerate(ours.peers) if peer.seat == seat), -1)
 
 
-def _playing(session: Session) -> tuple[Far, Table] | None:
+def _playing(session: Session) -> tuple[OnlineTable, Table] | None:
     """Return the online table on the page, and the state of online play."""
-    now, table = session.far, session.table
-    if now is None or table is None or not now.authors or table.far != now.keys:
+    now, table = session.online, session.table
+    if now is None or table is None or not now.authors or table.online != now.keys:
         return None
     return now, table
 
@@ -98,7 +98,7 @@ def grant(session: Session, arg: str, at: int) -> Step:
     return do(session, now, person, at, lambda peer: peer.undo(ply))
 
 
-def _seat_of_ours(session: Session, now: Far, not_seat: int = -1) -> int:
+def _seat_of_ours(session: Session, now: OnlineTable, not_seat: int = -1) -> int:
     """Return a person of this device that has a seat other than `not_seat`."""
     ours = look(session.games, now)
     return next((n for n, peer in enumerate(ours.peers) if peer.seat not in (-1, not_seat)), -1)
@@ -113,14 +113,14 @@ def vacate(session: Session, arg: str, at: int) -> Step:
     now = playing[0]
     # Everybody here agrees: people at one device get one question.
     for person in range(now.people):
-        if _seat(session, now, person) in (-1, seat) or session.far is None:
+        if _seat(session, now, person) in (-1, seat) or session.online is None:
             continue
-        session, effects = do(session, session.far, person, at, lambda peer: peer.vacate(seat))
+        session, effects = do(session, session.online, person, at, lambda peer: peer.vacate(seat))
         step = (session, step[1] + effects)
     return step
 
 
-def _seat(session: Session, now: Far, person: int) -> int:
+def _seat(session: Session, now: OnlineTable, person: int) -> int:
     return look(session.games, now).peers[person].seat
 
 
@@ -197,8 +197,8 @@ def take(session: Session, arg: str, at: int) -> Step:
         return rejoin(session, "take", at)
     effects: Effects = ()
     for person in range(now.people):
-        if _seat(session, now, person) >= 0 and session.far is not None:
-            session, more = do(session, session.far, person, at, lambda peer: peer.take_over())
+        if _seat(session, now, person) >= 0 and session.online is not None:
+            session, more = do(session, session.online, person, at, lambda peer: peer.take_over())
             effects += more
     return session, effects
 

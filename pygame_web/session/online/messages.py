@@ -8,7 +8,7 @@ from typing import Any
 
 from pygame_web.session.online import before_game, keys, near
 from pygame_web.session.online.action import claim, do, ignored
-from pygame_web.session.online.state import AT_ONCE, DISK, HERE, TAB, Far, Part, hands
+from pygame_web.session.online.state import AT_ONCE, DISK, HERE, TAB, OnlineTable, Part, hands
 from pygame_web.session.online.table import shown
 from pygame_web.session.posts.post import maker_of
 from pygame_web.session.posts.seal import Sealed
@@ -26,7 +26,7 @@ MOST_THOUGHT = 64
 """The most decisions of bots in one update."""
 
 
-def authors(session: Session, now: Far, told: Told, at: int) -> Step:
+def authors(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
     """The script has joined: who the people of this device are to the others, and what is stored.
 
     `hold` says which tab of this browser holds the seats; `posts` are all that this device keeps.
@@ -42,27 +42,27 @@ def authors(session: Session, now: Far, told: Told, at: int) -> Step:
         now = replace(now, keys=secret.text())
     asked, code = now.invite, now.taken
     now = replace(now, invite=None, taken="")
-    session = replace(session, far=now)
+    session = replace(session, online=now)
     session, sent = near.took(session, now, code) if code else (session, ())
     session, effects = _authors(session, now, told, asked, at)
     return session, (*sent, *effects)
 
 
 def _authors(
-    session: Session, now: Far, told: Told, asked: Mapping[str, Any] | None, at: int
+    session: Session, now: OnlineTable, told: Told, asked: Mapping[str, Any] | None, at: int
 ) -> Step:
     effects: Effects = ()
     if told.get("posts"):
         session, effects = posts(session, now, told, at)
-    if asked is None or session.far is None or session.far.posts or now.authors[keys.SEATS :]:
+    if asked is None or session.online is None or session.online.posts or now.authors[keys.SEATS :]:
         return session, effects
     invite: dict[str, Any] = dict(asked)
     others: dict[str, str] = invite.pop("here")
-    session, more = do(session, session.far, 0, at, lambda peer: peer.create(**invite))
+    session, more = do(session, session.online, 0, at, lambda peer: peer.create(**invite))
     effects += more
     for person, (seat, name) in enumerate(others.items(), 1):
-        if session.far is not None:
-            session, more = do(session, session.far, person, at, claim(int(seat), name))
+        if session.online is not None:
+            session, more = do(session, session.online, person, at, claim(int(seat), name))
             effects += more
     return session, effects
 
@@ -72,7 +72,7 @@ def _hold(told: Told) -> str:
     return hold if hold in (HERE, TAB, DISK) else TAB
 
 
-def hold(session: Session, now: Far, told: Told, at: int) -> Step:
+def hold(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
     """Another tab of this browser has taken the seats over."""
     if not now.authors:
         return ignored(session)
@@ -80,16 +80,16 @@ def hold(session: Session, now: Far, told: Told, at: int) -> Step:
     return shown(session, now, hands(session.games, now), at)
 
 
-def again(session: Session, now: Far, told: Told, at: int) -> Step:
+def again(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
     """What is stored is not what this tab has posted, or the store answers at last: begin anew."""
     before = session
     session, effects = before_game.joined(session, now.secrets, wish=now.wish, fresh=now.fresh)
-    if before.table is not None and before.table.far == now.keys:
+    if before.table is not None and before.table.online == now.keys:
         session = replace(session, dialog=before.dialog, notice=before.notice)
     return session, effects
 
 
-def posts(session: Session, now: Far, told: Told, at: int) -> Step:
+def posts(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
     """Posts came: author, text, relay ("" if stored) and, of stored ones, when each came."""
     if not now.authors:
         return ignored(session)
@@ -118,7 +118,9 @@ def posts(session: Session, now: Far, told: Told, at: int) -> Step:
     return session, effects + more
 
 
-def _signalled(session: Session, peer: Part, heard: list[tuple[Sealed, int]], now: Far) -> Session:
+def _signalled(
+    session: Session, peer: Part, heard: list[tuple[Sealed, int]], now: OnlineTable
+) -> Session:
     """A sign that somebody else gave just now."""
     for sealed, _ in heard:
         seat, sign = peer.sign_of(sealed)
@@ -131,19 +133,19 @@ def _signalled(session: Session, peer: Part, heard: list[tuple[Sealed, int]], no
 
 def _wished(session: Session, at: int) -> Step:
     """In a rematch: take the seats of the people here as soon as the table is known."""
-    now, table = session.far, session.table
-    if now is None or now.wish is None or table is None or table.far != now.keys:
+    now, table = session.online, session.table
+    if now is None or now.wish is None or table is None or table.online != now.keys:
         return session, ()
-    session = replace(session, far=replace(now, wish=None))
+    session = replace(session, online=replace(now, wish=None))
     effects: Effects = ()
     for person, (seat, name) in enumerate(now.wish.items()):
-        if session.far is not None:
-            session, more = do(session, session.far, person, at, claim(int(seat), name))
+        if session.online is not None:
+            session, more = do(session, session.online, person, at, claim(int(seat), name))
             effects += more
     return session, effects
 
 
-def think(session: Session, now: Far, told: Told, at: int) -> Step:
+def think(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
     """It is time for the next decisions of bots; the script says how many keep nobody waiting."""
     if not now.authors:
         return ignored(session)
@@ -154,7 +156,7 @@ def think(session: Session, now: Far, told: Told, at: int) -> Step:
     return shown(session, now, ours, at)
 
 
-def lines(session: Session, now: Far, told: Told, at: int) -> Step:
+def lines(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
     """How the relays stand, and how much is not kept by enough of them yet."""
     states = told.get("lines")
     if not isinstance(states, dict):
@@ -166,10 +168,10 @@ def lines(session: Session, now: Far, told: Told, at: int) -> Step:
     reasons = told.get("refusals")
     reasons = reasons if isinstance(reasons, dict) else {}
     refusals = {relay: text(reasons.get(relay), LONG) for relay in now.relays if reasons.get(relay)}
-    return replace(session, far=replace(now, lines=lines, unsent=unsent, refusals=refusals)), ()
+    return replace(session, online=replace(now, lines=lines, unsent=unsent, refusals=refusals)), ()
 
 
-def calls(session: Session, now: Far, told: Told, at: int) -> Step:
+def calls(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
     """The browser's answer whether the page may call: granted, denied, default or none."""
     notice = Notice("online-calls", {"may": text(told.get("may"), LONG)})
     return replace(session, notice=notice), ()
@@ -179,4 +181,4 @@ def failed(session: Session) -> Step:
     """The part of the page that plays online did not come, or may not speak."""
     dialog = "" if session.dialog.startswith("online") else session.dialog
     notice = Notice("online-failed", error=True)
-    return replace(session, far=None, dialog=dialog, notice=notice), ()
+    return replace(session, online=None, dialog=dialog, notice=notice), ()

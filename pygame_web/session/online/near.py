@@ -13,7 +13,7 @@ from typing import Any
 from core.kernel.errors import GameError
 from pygame_web.session.online import keys
 from pygame_web.session.online.action import ignored
-from pygame_web.session.online.state import Far
+from pygame_web.session.online.state import OnlineTable
 from pygame_web.shell import notices
 from pygame_web.shell.boundary import text, whole
 from pygame_web.shell.link import forgotten
@@ -32,19 +32,19 @@ _CODE = re.compile(r"[A-Za-z0-9_-]{4,}")
 
 
 def do(session: Session, arg: str, at: int) -> Step:
-    """What people do: show, far (not in one room), new, copy, scan, take (pasted), send, letter;
-    any other text is one that was scanned."""
-    now, (word, _, rest) = session.far, arg.partition(" ")
+    """What people do: show, outside (for another place), new, copy, scan, take (pasted), send,
+    letter; any other text is one that was scanned."""
+    now, (word, _, rest) = session.online, arg.partition(" ")
     if now is None or not now.authors:
         return ignored(session)
     match word:
-        case "show" | "far" | "new":
+        case "show" | "outside" | "new":
             session = forgotten(replace(session, dialog=DIALOG, notice=None))
             # A code made without a server has different addresses than one made with a STUN server.
-            outside = word == "far" or (word == "new" and now.near.outside)
+            outside = word == "outside" or (word == "new" and now.near.outside)
             changed = outside != now.near.outside
             near = replace_near(now, state="making", code="", outside=outside)
-            session = replace(session, far=near)
+            session = replace(session, online=near)
             fresh = word != "show" or changed
             return session, (_ask(now, "code", fresh=fresh, stun=outside),)
         case "scan":
@@ -63,46 +63,46 @@ def do(session: Session, arg: str, at: int) -> Step:
     return _read(session, now, arg)
 
 
-def replace_near(now: Far, **changes: Any) -> Far:
+def replace_near(now: OnlineTable, **changes: Any) -> OnlineTable:
     """Return the value with another code or state."""
     return replace(now, near=now.near._replace(**changes))
 
 
-def _ask(now: Far, what: str, **data: object) -> Online:
+def _ask(now: OnlineTable, what: str, **data: object) -> Online:
     return Online("near", {"id": now.secrets.id, "what": what, **data})
 
 
-def took(session: Session, now: Far, code: str) -> Step:
+def took(session: Session, now: OnlineTable, code: str) -> Step:
     """Take in a code of another device, at once or when the script has joined."""
     if not _CODE.fullmatch(code) or len(code) > LONGEST:
         return ignored(session)
     if not now.authors:
-        return replace(session, far=replace(now, taken=code)), ()
+        return replace(session, online=replace(now, taken=code)), ()
     return session, (_ask(now, "accept", code=code, stun=now.near.outside),)
 
 
-def _pasted(session: Session, now: Far) -> Step:
+def _pasted(session: Session, now: OnlineTable) -> Step:
     """Take in the code in the field."""
     told = session.drafts.get(CODE, "").strip()
     drafts = {name: draft for name, draft in session.drafts.items() if name != CODE}
     return _read(replace(session, drafts=drafts), now, told)
 
 
-def _read(session: Session, now: Far, told: str) -> Step:
+def _read(session: Session, now: OnlineTable, told: str) -> Step:
     """Read a link or a code that a person pasted or scanned."""
     link, code = keys.split(told)
     if not code:
-        return replace(session, far=replace_near(now, state="damaged")), ()
+        return replace(session, online=replace_near(now, state="damaged")), ()
     try:
         secret = keys.read(link)
     except GameError as error:
         return replace(session, notice=notices.notice("online-link", error)), ()
     if secret.id != now.secrets.id:
-        return replace(session, far=replace_near(now, state="other")), ()
+        return replace(session, online=replace_near(now, state="other")), ()
     return took(session, now, code)
 
 
-def shown(session: Session, now: Far, told: dict[str, Any], at: int) -> Step:
+def shown(session: Session, now: OnlineTable, told: dict[str, Any], at: int) -> Step:
     """Note the code to show and the state of the line, as the script reports them."""
     state = text(told.get("state"), 20)
     if state not in STATES:
@@ -111,7 +111,7 @@ def shown(session: Session, now: Far, told: dict[str, Any], at: int) -> Step:
     before = now.near.code
     stun = whole(told.get("stun"), int(now.near.stun), low=0) > 0
     now = replace_near(now, code=code, state=state, stun=stun)
-    session = replace(session, far=now)
+    session = replace(session, online=now)
     effects: Effects = ()
     if session.dialog == "online-wait" and state in ("joining", "late"):
         session = replace(session, dialog=DIALOG)
@@ -124,16 +124,16 @@ def shown(session: Session, now: Far, told: dict[str, Any], at: int) -> Step:
     return session, effects
 
 
-def linked(session: Session, now: Far, told: dict[str, Any], at: int) -> Step:
+def linked(session: Session, now: OnlineTable, told: dict[str, Any], at: int) -> Step:
     """Hand on the posts' code for a messenger, which the script has made."""
     code = text(told.get("code"), LONGEST)
     if not _CODE.fullmatch(code):
         return ignored(session)
-    session = replace(session, far=replace_near(now, letter=code))
+    session = replace(session, online=replace_near(now, letter=code))
     return session, (Share(now.secrets.told(code)),)
 
 
-def _handed(session: Session, now: Far, code: str, how: str) -> Step:
+def _handed(session: Session, now: OnlineTable, code: str, how: str) -> Step:
     """Share a link that contains a code."""
     if not code:
         return ignored(session)

@@ -46,7 +46,7 @@ class Near(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Far:
+class OnlineTable:
     """The online table to which this visit is subscribed."""
 
     keys: str
@@ -102,7 +102,7 @@ class Far:
 class _Kept(NamedTuple):
     """Parts that have followed the posts of a value, one for each of `people` of this device."""
 
-    far: Far
+    online: OnlineTable
     people: int
     games: Games
     peers: tuple[Part, ...]
@@ -151,48 +151,48 @@ def _bot(games: Games, game: str, position: str, level: str, seed: str) -> str:
     return _decided[asked]
 
 
-def _new(games: Games, far: Far, number: int) -> Part:
+def _new(games: Games, online: OnlineTable, number: int) -> Part:
     """Return a new part for a device's `number`-th person, before any post."""
 
     def bot(game: str, position: str, level: str, seed: str) -> str:
         return _bot(games, game, position, level, seed)
 
-    secrets, seal = far.secrets, Opened(far.authors[number])
+    secrets, seal = online.secrets, Opened(online.authors[number])
     chain = secrets.chain(number)
     if not secrets.maker:
         # The script has brought it before it joined the table.
         from pygame_web.session.v1.peer import Peer as OldPeer
 
-        old = OldPeer(games, seal, chain, bot, far.relays)
-        old.now = far.now
+        old = OldPeer(games, seal, chain, bot, online.relays)
+        old.now = online.now
         return old
-    root = Opened(far.authors[SEATS + number]) if far.authors[SEATS:] else None
-    maker, own = secrets.maker.hex(), far.authors
-    peer = Peer(games, seal, chain, bot, far.relays, maker, own, root)
-    peer.idle = far.hold != HERE
+    root = Opened(online.authors[SEATS + number]) if online.authors[SEATS:] else None
+    maker, own = secrets.maker.hex(), online.authors
+    peer = Peer(games, seal, chain, bot, online.relays, maker, own, root)
+    peer.idle = online.hold != HERE
     return peer
 
 
-def _follow(games: Games, far: Far, count: int) -> tuple[tuple[Part, ...], Effects]:
+def _follow(games: Games, online: OnlineTable, count: int) -> tuple[tuple[Part, ...], Effects]:
     """Return the parts after the posts of `far`, and the posts that they publish in reply."""
     # Remove the cached parts: if following fails below, they are computed anew.
-    kept = _kept.pop((far.keys, far.authors), None)
+    kept = _kept.pop((online.keys, online.authors), None)
     known = 0
     if (
         kept is not None
         and kept.games is games
         and kept.people == count
-        and _begins(far.posts, kept.far.posts)
+        and _begins(online.posts, kept.online.posts)
     ):
-        peers, known = kept.peers, len(kept.far.posts)
+        peers, known = kept.peers, len(kept.online.posts)
     else:
-        peers = tuple(_new(games, far, number) for number in range(count))
+        peers = tuple(_new(games, online, number) for number in range(count))
     more: Effects = ()
     for peer in peers:
-        if known < len(far.posts):
-            more += peer.restore(far.posts[known:], far.times[known:])
-        more += peer.wake(idle=far.hold != HERE)
-        more += peer.tick(far.now)
+        if known < len(online.posts):
+            more += peer.restore(online.posts[known:], online.times[known:])
+        more += peer.wake(idle=online.hold != HERE)
+        more += peer.tick(online.now)
     return peers, more
 
 
@@ -201,10 +201,10 @@ def _begins(posts: tuple[Sealed, ...], known: tuple[Sealed, ...]) -> bool:
     return posts is known or posts[: len(known)] == known
 
 
-def _keep(games: Games, far: Far, count: int, peers: tuple[Part, ...]) -> None:
+def _keep(games: Games, online: OnlineTable, count: int, peers: tuple[Part, ...]) -> None:
     if len(_kept) >= FEW:
         _kept.clear()
-    _kept[far.keys, far.authors] = _Kept(far, count, games, peers)
+    _kept[online.keys, online.authors] = _Kept(online, count, games, peers)
 
 
 class Hands(NamedTuple):
@@ -233,37 +233,39 @@ class Hands(NamedTuple):
                     self.say(other, peer.restore([effect.sealed]))
 
 
-def hands(games: Games, far: Far, people: int = 1, decisions: int = AT_ONCE) -> Hands:
+def hands(games: Games, online: OnlineTable, people: int = 1, decisions: int = AT_ONCE) -> Hands:
     """Return the parts of at least `people` people; the caller must pass the result to `done`.
 
     Bots make at most `decisions` new decisions.
     """
-    count = min(SEATS, max(1, people, far.people))
+    count = min(SEATS, max(1, people, online.people))
     _Allowed.left = decisions
-    peers, more = _follow(games, far, count)
+    peers, more = _follow(games, online, count)
     found = Hands(peers, [])
     for effect in more:
-        number = far.authors.index(effect.sealed.author) % SEATS
+        number = online.authors.index(effect.sealed.author) % SEATS
         found.say(number, (effect,))
     return found
 
 
-def done(games: Games, far: Far, ours: Hands, heard: tuple[tuple[Sealed, int], ...] = ()) -> Far:
+def done(
+    games: Games, online: OnlineTable, ours: Hands, heard: tuple[tuple[Sealed, int], ...] = ()
+) -> OnlineTable:
     """Return the value after `heard` and all published posts; cache the parts for the next call."""
-    new = (*heard, *((effect.sealed, far.now) for effect in ours.said))
+    new = (*heard, *((effect.sealed, online.now) for effect in ours.said))
     if new:
         posts, times = zip(*new, strict=True)
-        far = replace(far, posts=far.posts + posts, times=far.times + times)
-    far = replace(far, refused=max(far.refused, ours.peers[0].status().refused))
-    _keep(games, far, len(ours.peers), ours.peers)
-    return far
+        online = replace(online, posts=online.posts + posts, times=online.times + times)
+    online = replace(online, refused=max(online.refused, ours.peers[0].status().refused))
+    _keep(games, online, len(ours.peers), ours.peers)
+    return online
 
 
-def look(games: Games, far: Far) -> Hands:
+def look(games: Games, online: OnlineTable) -> Hands:
     """Return the parts for reading only; the caller must not change them."""
-    found = hands(games, far)
+    found = hands(games, online)
     if not found.said:
-        _keep(games, far, len(found.peers), found.peers)
+        _keep(games, online, len(found.peers), found.peers)
     return found
 
 
@@ -271,21 +273,21 @@ ONLINE, CONNECTING, OFFLINE = "online", "connecting", "offline"
 STOPPED, CATCHING_UP, PARTED = "stopped", "catching-up", "parted"
 
 
-def link_state(far: Far | None) -> str:
+def link_state(online: OnlineTable | None) -> str:
     """Return whether posts can be sent: online if any relay is, else connecting if any is."""
-    states = set(far.lines.values()) if far is not None else set()
+    states = set(online.lines.values()) if online is not None else set()
     if ONLINE in states:
         return ONLINE
-    if far is not None and not far.relays and not states:
+    if online is not None and not online.relays and not states:
         return OFFLINE
     return CONNECTING if CONNECTING in states or not states else OFFLINE
 
 
-def state_of(far: Far | None, told: Status | None) -> str:
+def state_of(online: OnlineTable | None, told: Status | None) -> str:
     """How a table stands, most urgent first: stopped, offline, connecting, catching-up, online."""
     if told is not None and told.state == STOPPED:
         return STOPPED
-    state = link_state(far)
+    state = link_state(online)
     if state != ONLINE:
         return state
     if told is None:
@@ -293,11 +295,11 @@ def state_of(far: Far | None, told: Status | None) -> str:
     return CATCHING_UP if told.catching_up else ONLINE
 
 
-def status(games: Games, far: Far) -> Status | None:
+def status(games: Games, online: OnlineTable) -> Status | None:
     """Return the status that the page always shows; None until the script has joined."""
-    if not far.authors:
+    if not online.authors:
         return None
-    first, *others = (peer.status() for peer in look(games, far).peers)
+    first, *others = (peer.status() for peer in look(games, online).peers)
     return replace(
         first,
         holder=all(told.holder for told in (first, *others)),

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from core.kernel.game import OVER
 from core.kernel.timeline import Timeline
-from pygame_web.session.online.state import Far, Hands, Part, done
+from pygame_web.session.online.state import Hands, OnlineTable, Part, done
 from pygame_web.session.posts.peer import Status
 from pygame_web.session.posts.seal import Sealed
 from pygame_web.session.posts.seating import opening
@@ -19,39 +19,39 @@ Heard: TypeAlias = tuple[tuple[Sealed, int], ...]
 """Posts, each with the time when it came, in milliseconds."""
 
 
-def shown(session: Session, far: Far, ours: Hands, at: int, heard: Heard = ()) -> Step:
+def shown(session: Session, online: OnlineTable, ours: Hands, at: int, heard: Heard = ()) -> Step:
     """Return the session after new posts; publish this device's posts, and let bots think on."""
-    session, effects = _shown(session, far, ours, at, heard)
+    session, effects = _shown(session, online, ours, at, heard)
     due = ours.peers[0].next_change(at)
     if due:
-        effects += (Online("later", {"id": far.secrets.id, "at": due}),)
+        effects += (Online("later", {"id": online.secrets.id, "at": due}),)
     if ours.thinks:
-        effects += (Online("think", {"id": far.secrets.id, "more": ours.lacks}),)
+        effects += (Online("think", {"id": online.secrets.id, "more": ours.lacks}),)
     return session, effects
 
 
-def _shown(session: Session, far: Far, ours: Hands, at: int, heard: Heard) -> Step:
+def _shown(session: Session, online: OnlineTable, ours: Hands, at: int, heard: Heard) -> Step:
     effects: Effects = ()
     if ours.said:
         told = [
-            [far.authors.index(effect.sealed.author), effect.sealed.box.decode(), effect.seq]
+            [online.authors.index(effect.sealed.author), effect.sealed.box.decode(), effect.seq]
             for effect in ours.said
         ]
         effects = (Online("post", {"texts": told}),)
-    far = done(session.games, far, ours, heard)
-    session = replace(session, far=far)
+    online = done(session.games, online, ours, heard)
+    session = replace(session, online=online)
     line = _line(session, ours.peers[0])
     if line is None:
         return session, effects
-    seats = _seats(far, ours.peers[0], line)
+    seats = _seats(online, ours.peers[0], line)
     table = session.table
-    if table is None or table.far != far.keys:
-        session, more = _laid(session, far, line, seats, at)
+    if table is None or table.online != online.keys:
+        session, more = _laid(session, online, line, seats, at)
         return session, effects + more
     moved = table.line.record.tokens != line.record.tokens
     if not moved and seats == table.seats and table.line.record == line.record:
         return session, effects
-    kept = table.kept or far.people > 0
+    kept = table.kept or online.people > 0
     after = changed(table, line) if moved else replace(table, line=line)
     after = replace(after, seats=seats, kept=kept)
     after = replace(after, heard=max(min(table.heard, line.ply), _own(after)))
@@ -76,10 +76,12 @@ def _last(line: Timeline) -> int:
     return next((seat for seat in seats if seat >= 0), -1)
 
 
-def _laid(session: Session, far: Far, line: Timeline, seats: tuple[Seat, ...], at: int) -> Step:
+def _laid(
+    session: Session, online: OnlineTable, line: Timeline, seats: tuple[Seat, ...], at: int
+) -> Step:
     """Put the online table on the page for the first time."""
-    id = far.secrets.id
-    table = Table(id, line, seats, heard=line.ply, kept=far.people > 0, far=far.keys)
+    id = online.secrets.id
+    table = Table(id, line, seats, heard=line.ply, kept=online.people > 0, online=online.keys)
     stored = next((saved for saved in session.saves if saved.id == id), None)
     if stored is not None:
         table = replace(table, stamp=stored.text.partition("\n")[0])
@@ -99,11 +101,11 @@ def _line(session: Session, peer: Part) -> Timeline | None:
     return opening(session.games, create) if create else None
 
 
-def _seats(far: Far, peer: Part, line: Timeline) -> tuple[Seat, ...]:
+def _seats(online: OnlineTable, peer: Part, line: Timeline) -> tuple[Seat, ...]:
     """Return who has each seat; before the game begins, who asked for it."""
     if peer.sitting:
         return tuple(
-            Seat(clean(name), level, away=not level and author not in far.authors)
+            Seat(clean(name), level, away=not level and author not in online.authors)
             for name, level, author in peer.sitting
         )
     found = [Seat(away=True) for _ in range(line.record.seats)]
@@ -114,10 +116,10 @@ def _seats(far: Far, peer: Part, line: Timeline) -> tuple[Seat, ...]:
         found[int(seat)] = Seat(bot=level)
     for seat in range(len(found)):
         asked = [create] if seat == create.body["seat"] else [*peer.asked(seat)]
-        asked.sort(key=lambda post: post.author != far.chosen.get(seat))
+        asked.sort(key=lambda post: post.author != online.chosen.get(seat))
         if asked and not found[seat].bot:
             name = clean(asked[0].body["name"])
-            found[seat] = Seat(name, away=asked[0].author not in far.authors)
+            found[seat] = Seat(name, away=asked[0].author not in online.authors)
     return tuple(found)
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from core.kernel.errors import GameError
 from pygame_web.session.online import before_game, game, messages, near
 from pygame_web.session.online.action import Handler, ignored
-from pygame_web.session.online.state import Far
+from pygame_web.session.online.state import OnlineTable
 from pygame_web.shell.boundary import json_object
 from pygame_web.shell.session import Message, Session, Step
 
@@ -19,11 +19,11 @@ def online(session: Session, message: Message) -> Step:
     return PEOPLE.get(verb, ignored)(session, arg, message.at)
 
 
-def far(session: Session, message: Message) -> Step:
+def told(session: Session, message: Message) -> Step:
     """Handle a message of the script about table `id`; ignore one about another table."""
     if message.arg == "failed":
         return messages.failed(session)
-    heard, now = SCRIPT.get(message.arg), session.far
+    heard, now = SCRIPT.get(message.arg), session.online
     try:
         told = json_object(message.value)
     except GameError:
@@ -58,7 +58,7 @@ PEOPLE: dict[str, Handler] = {
     "near": near.do,
     "relays": before_game.relays,
 }
-SCRIPT: dict[str, Callable[[Session, Far, messages.Told, int], Step]] = {
+SCRIPT: dict[str, Callable[[Session, OnlineTable, messages.Told, int], Step]] = {
     "authors": messages.authors,
     "posts": messages.posts,
     "hold": messages.hold,

@@ -64,7 +64,7 @@ def ways_on(session: Session, t: T, cls: str = "btn") -> list[Markup]:
 def _again(session: Session, view: BoardView, mine: bool, t: T) -> Markup:
     """One more game: against the next stronger bot for who won, the same again for who lost."""
     table = session.table if session.page == "table" else None
-    rival = next_level.rival(table) if table is not None and not table.far else ""
+    rival = next_level.rival(table) if table is not None and not table.online else ""
     other = next_level.offered(session, table) if table is not None else ""
     if rival not in opponents(view.game) or (mine and not other):
         return _game_on(t("Rematch"), "rematch", icon("redo"), first=True)

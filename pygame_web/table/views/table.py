@@ -122,7 +122,7 @@ def tools(session: Session, shown: Table, view: BoardView, t: T) -> Markup:
         if shown.real_dice:
             off = correct_target(shown) is None
             buttons.append(_tool("reroll", "correct", t("Re-enter the last dice"), off=off))
-        if shown.far:
+        if shown.online:
             buttons.append(_tool("users", "open online-table", t("The others at this table")))
         elif any(view.bots):
             name = t("Continue") if shown.paused else t("Pause the bots")

@@ -9,7 +9,7 @@ from core.kernel.game import CHANCE
 from pygame_web.language import T
 from pygame_web.session.online.before_game import HOW, LETTERS, RELAYS, ROOM, SILENCE, carrier
 from pygame_web.session.online.keys import NEAR, split
-from pygame_web.session.online.state import PARTED, Far, link_state, look, status
+from pygame_web.session.online.state import PARTED, OnlineTable, link_state, look, status
 from pygame_web.session.posts.peer import Status
 from pygame_web.shell.session import Session
 from pygame_web.table.views.names import names
@@ -190,17 +190,17 @@ def _join(session: Session, t: T) -> Drawn:
 
 
 def _wait(session: Session, t: T) -> Drawn:
-    state = link_state(session.far)
+    state = link_state(session.online)
     said = {
         "offline": t("No relay answers. The page keeps trying."),
         "online": t("The relays do not know this table yet. It appears here as soon as they do."),
     }.get(state, t("Asking the relays for the table…"))
-    far = session.far
-    if far is not None and far.authors and look(session.games, far).peers[0].foreign:
+    online = session.online
+    if online is not None and online.authors and look(session.games, online).peers[0].foreign:
         state = "foreign"
         said = t("The table was made by a different version of this page. Reload the page.")
     body = el("p", said, role="status", data_online=state)
-    if far is not None and far.secrets.near and far.authors:
+    if online is not None and online.secrets.near and online.authors:
         words = t("Connect to the device of someone at the table, or open a link with moves.")
         connect = el(
             "button",
@@ -251,13 +251,13 @@ def _link(session: Session, arg: str, t: T) -> Drawn:
 
 def _table(session: Session, t: T) -> Drawn:
     """Draw the state of the table, and the actions that people have."""
-    far, table = session.far, session.table
-    told = status(session.games, far) if far is not None else None
-    if far is None or table is None or told is None:
+    online, table = session.online, session.table
+    told = status(session.games, online) if online is not None else None
+    if online is None or table is None or told is None:
         return t("This table"), el("p", t("Connecting…")), EMPTY
     called = names(table.line.game.name, table.seats, t)
-    parts: list[Markup | None] = [_relays(far, t)]
-    create = look(session.games, far).peers[0].create_post
+    parts: list[Markup | None] = [_relays(online, t)]
+    create = look(session.games, online).peers[0].create_post
     if create is not None and told.state in PLAYING:
         parts.append(el("p", silence(create.body.get("wait", 0), t), cls="muted"))
     for seat, (bad, twice) in told.marks.items():
@@ -276,7 +276,7 @@ def _table(session: Session, t: T) -> Drawn:
     if told.state in (*PLAYING, "over"):
         parts.append(_signs(session, t))
     body = el("div", parts, cls="stack")
-    return t("This table"), body, _doings(session, far, told, called, t)
+    return t("This table"), body, _doings(session, online, told, called, t)
 
 
 def _signs(session: Session, t: T) -> Markup | None:
@@ -323,23 +323,25 @@ def _dice(session: Session, t: T) -> Drawn:
     return title, el("div", el("p", words, data_dice=n), el("p", more), cls="stack"), export
 
 
-def _relays(far: Far, t: T) -> Markup:
+def _relays(online: OnlineTable, t: T) -> Markup:
     words = {"online": t("online"), "connecting": t("connecting"), "offline": t("offline")}
     rows = []
-    for relay, state in far.lines.items():
-        name = t("a device in this room") if relay not in far.relays else relay
-        why = far.refusals.get(relay, "")
+    for relay, state in online.lines.items():
+        name = t("a device in this room") if relay not in online.relays else relay
+        why = online.refusals.get(relay, "")
         reason = " – " + t("refuses: {why}", why=refusal(why, t)) if why else ""
         rows.append(el("li", name, ": ", words.get(state, state), reason, data_online=state))
     return el("ul", rows, cls="stack", role="list")
 
 
-def _doings(session: Session, far: Far, told: Status, called: tuple[str, ...], t: T) -> Markup:
+def _doings(
+    session: Session, online: OnlineTable, told: Status, called: tuple[str, ...], t: T
+) -> Markup:
     table, state = session.table, told.state
-    waits = told.waits if 1000 * told.free <= far.now else ()
+    waits = told.waits if 1000 * told.free <= online.now else ()
     assert table is not None
     here = any(not seat.bot and not seat.away for seat in table.seats)
-    relays = session.relays and far.secrets.near
+    relays = session.relays and online.secrets.near
     buttons = [
         el("button", t("Connect in this room"), cls="btn", data_do="online near show"),
         el("button", t("Send moves by messenger"), cls="btn", data_do="online near send"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame_web.language import T
 from pygame_web.session.online.near import CODE
-from pygame_web.session.online.state import Far
+from pygame_web.session.online.state import OnlineTable
 from pygame_web.shell.session import Session
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import Markup, el, join
@@ -15,21 +15,26 @@ Drawn = tuple[str, Markup, Markup]
 
 def connecting(session: Session, t: T) -> Drawn:
     """Draw this device's code, the ways to enter the other one's, and the state of the line."""
-    far = session.far
+    online = session.online
     body = el(
         "div",
-        _addresses(far, t),
-        _own(session, far, t),
+        _addresses(online, t),
+        _own(session, online, t),
         _other(session, t),
-        el("p", _said(far, t), role="status", data_near=far.near.state if far is not None else ""),
+        el(
+            "p",
+            _said(online, t),
+            role="status",
+            data_near=online.near.state if online is not None else "",
+        ),
         cls="stack",
     )
-    return t("Connect the devices"), body, _buttons(far, t)
+    return t("Connect the devices"), body, _buttons(online, t)
 
 
-def _addresses(far: Far | None, t: T) -> Markup:
+def _addresses(online: OnlineTable | None, t: T) -> Markup:
     """Draw who sees which address before a line opens."""
-    if far is not None and far.near.outside:
+    if online is not None and online.near.outside:
         words = t(
             "The code contains this device's internet address, which a server named by the "
             "owner of this site looks up. The people you send the code to can see it."
@@ -42,8 +47,8 @@ def _addresses(far: Far | None, t: T) -> Markup:
     return el("p", words, cls="muted small")
 
 
-def _own(session: Session, far: Far | None, t: T) -> Markup | None:
-    if far is None or not far.near.code:
+def _own(session: Session, online: OnlineTable | None, t: T) -> Markup | None:
+    if online is None or not online.near.code:
         return None
     field, drawn = by_link.address(session, t)
     return join(
@@ -104,20 +109,20 @@ def said(state: str, t: T) -> str:
     }.get(state, "")
 
 
-def _said(far: Far | None, t: T) -> str:
-    return said(far.near.state, t) if far is not None else ""
+def _said(online: OnlineTable | None, t: T) -> str:
+    return said(online.near.state, t) if online is not None else ""
 
 
-def _buttons(far: Far | None, t: T) -> Markup:
-    copy = far is not None and far.near.code
+def _buttons(online: OnlineTable | None, t: T) -> Markup:
+    copy = online is not None and online.near.code
     return join(
         copy
         and el("button", icon("copy"), t("Copy the link"), cls="btn", data_do="online near copy"),
         el("button", t("New code"), cls="btn", data_do="online near new"),
-        far is not None
-        and far.near.stun
-        and not far.near.outside
-        and el("button", t("Not in the same room?"), cls="btn", data_do="online near far"),
+        online is not None
+        and online.near.stun
+        and not online.near.outside
+        and el("button", t("Not in the same room?"), cls="btn", data_do="online near outside"),
         el("button", t("By messenger instead"), cls="btn btn-quiet", data_do="online near send"),
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.kernel.chain import STRICT
 from pygame_web.language import T
 from pygame_web.session.online.before_game import NAME
-from pygame_web.session.online.state import Far, Part, look
+from pygame_web.session.online.state import OnlineTable, Part, look
 from pygame_web.session.posts.seating import Says
 from pygame_web.shell.session import Session, Table
 from pygame_web.table.seats import LONGEST_TYPED, clean
@@ -20,11 +20,11 @@ MOST_CLAIMS = 12
 """The most claims of one seat that are shown."""
 
 
-def room(session: Session, far: Far, table: Table, t: T) -> Markup | None:
+def room(session: Session, online: OnlineTable, table: Table, t: T) -> Markup | None:
     """Draw the room in place of the table until the game begins; None after that."""
-    if not far.authors:
+    if not online.authors:
         return None if table.line.ply else _waiting(t)
-    peers = look(session.games, far).peers
+    peers = look(session.games, online).peers
     peer = peers[0]
     create = peer.create_post
     if peer.line is not None:
@@ -42,14 +42,14 @@ def room(session: Session, far: Far, table: Table, t: T) -> Markup | None:
         el("h2", t("A table for {game}", game=title), id="room-title"),
         el(
             "p",
-            _said(creator, seated, bool(free), far.secrets.near, t),
+            _said(creator, seated, bool(free), online.secrets.near, t),
             cls="muted",
             id="room-state",
         ),
         free and not creator and _name(session, t, seated),
         el("ol", rows, cls="stack", role="list"),
         _options(table, create, t),
-        _buttons(creator and bool(mine), bool(free), far.secrets.near, t),
+        _buttons(creator and bool(mine), bool(free), online.secrets.near, t),
         cls="card stack measure",
         aria_labelledby="room-title",
         data_room=len(free),

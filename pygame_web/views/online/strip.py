@@ -12,7 +12,7 @@ from pygame_web.session.online.state import (
     PARTED,
     STOPPED,
     TAB,
-    Far,
+    OnlineTable,
     link_state,
     look,
     state_of,
@@ -27,12 +27,12 @@ from pygame_web.ui.markup import Markup, el, join
 from pygame_web.views.online.words import refused
 
 
-def strip(session: Session, far: Far | None, table: Table, t: T) -> Markup:
+def strip(session: Session, online: OnlineTable | None, table: Table, t: T) -> Markup:
     """Draw the state of the lines, the awaited seats and the faults."""
-    told = status(session.games, far) if far is not None else None
+    told = status(session.games, online) if online is not None else None
     stopped = told is not None and told.state == STOPPED
-    state = STOPPED if stopped else link_state(far)
-    said = el("span", _state(session, far, told, t), id="online-state", cls="muted small")
+    state = STOPPED if stopped else link_state(online)
+    said = el("span", _state(session, online, told, t), id="online-state", cls="muted small")
     return el(
         "div",
         el(
@@ -42,9 +42,9 @@ def strip(session: Session, far: Far | None, table: Table, t: T) -> Markup:
             aria_hidden="true",
         ),
         said,
-        told is not None and far is not None and _asked(session, far, table, t),
-        told is not None and far is not None and _holder(far, told, t),
-        told is not None and far is not None and _ways(far, t),
+        told is not None and online is not None and _asked(session, online, table, t),
+        told is not None and online is not None and _holder(online, told, t),
+        told is not None and online is not None and _ways(online, t),
         stopped and _way_out(t),
         el(
             "button",
@@ -56,34 +56,34 @@ def strip(session: Session, far: Far | None, table: Table, t: T) -> Markup:
         cls="row unkept",
         role="status",
         data_online=state,
-        data_unsent=far.unsent if far is not None else 0,
+        data_unsent=online.unsent if online is not None else 0,
     )
 
 
-def _holder(far: Far, told: Status, t: T) -> Markup | None:
+def _holder(online: OnlineTable, told: Status, t: T) -> Markup | None:
     """Draw a note that another tab or device of this person plays, and a button to take over."""
     if told.holder or told.state == "over":
         return None
-    if far.hold == DISK:
+    if online.hold == DISK:
         words = t("This browser's storage does not answer: you cannot play here yet.")
         return el("span", words, cls="muted small", data_holder=DISK)
     if told.taking:
         words = t("You play on here from your next turn on.")
         return el("span", words, cls="muted small", data_holder="taking")
     words = t("Your place is on another device.")
-    if far.hold == TAB:
+    if online.hold == TAB:
         words = t("Your place is in another tab.")
     button = el("button", t("Play here"), cls="btn", data_do="online take")
     return join(el("span", words, cls="muted small", data_holder="elsewhere"), button)
 
 
-def _ways(far: Far, t: T) -> Markup | None:
+def _ways(online: OnlineTable, t: T) -> Markup | None:
     """Draw the other ways to send posts if no relay is used and no device is connected."""
-    if not far.secrets.near or link_state(far) == ONLINE:
+    if not online.secrets.near or link_state(online) == ONLINE:
         return None
     connect = el("button", t("Connect"), cls="btn", data_do="online near show")
     send = el("button", t("Send moves"), cls="btn", data_do="online near send")
-    return join(connect, far.unsent > 0 and send)
+    return join(connect, online.unsent > 0 and send)
 
 
 def _way_out(t: T) -> Markup:
@@ -93,9 +93,9 @@ def _way_out(t: T) -> Markup:
     return join(el("span", words, cls="muted small"), export)
 
 
-def _asked(session: Session, far: Far, table: Table, t: T) -> Markup | None:
+def _asked(session: Session, online: OnlineTable, table: Table, t: T) -> Markup | None:
     """Draw a request to undo; the player to decide here may grant it."""
-    asked = [ask for peer in look(session.games, far).peers for ask in peer.asks()]
+    asked = [ask for peer in look(session.games, online).peers for ask in peer.asks()]
     if any(ask.mine for ask in asked):
         return el("span", t("You asked to undo."), cls="muted small")
     for ask in asked:
@@ -107,18 +107,18 @@ def _asked(session: Session, far: Far, table: Table, t: T) -> Markup | None:
     return None
 
 
-def _state(session: Session, far: Far | None, told: Status | None, t: T) -> str:
+def _state(session: Session, online: OnlineTable | None, told: Status | None, t: T) -> str:
     """Return the state in words, most urgent first."""
-    state = state_of(far, told)
-    why = refused(far, t) if far is not None else ""
+    state = state_of(online, told)
+    why = refused(online, t) if online is not None else ""
     if state == STOPPED:
         return t("Out of sync: the devices disagree about the position")
     if state == OFFLINE and why:
         return t("No relay takes part: {why}", why=why)
-    if state == OFFLINE and far is not None and far.secrets.near:
-        return t("Not connected") if not told else " · ".join(_apart(session, far, told, t))
+    if state == OFFLINE and online is not None and online.secrets.near:
+        return t("Not connected") if not told else " · ".join(_apart(session, online, told, t))
     if state == OFFLINE:
-        return " · ".join(_offline(far, told, t))
+        return " · ".join(_offline(online, told, t))
     if state == CONNECTING or told is None:
         return t("Connecting…")
     parts = [t("Catching up") if state == CATCHING_UP else t("Online")]
@@ -129,7 +129,7 @@ def _state(session: Session, far: Far | None, told: Status | None, t: T) -> str:
         parts.append(waits)
     if why:
         parts.append(t("a relay refuses: {why}", why=why))
-    elif not waits and far is not None and far.unsent:
+    elif not waits and online is not None and online.unsent:
         parts.append(t("sending…"))
     if told.lost:
         parts.append(
@@ -142,11 +142,13 @@ def _state(session: Session, far: Far | None, told: Status | None, t: T) -> str:
     return " · ".join((*parts, *_marked(session, told, t)))
 
 
-def _offline(far: Far | None, told: Status | None, t: T) -> list[str]:
+def _offline(online: OnlineTable | None, told: Status | None, t: T) -> list[str]:
     """Return the sentences while offline: unsent posts, and moves that may not count."""
     parts = [t("Offline")]
-    if far is not None and far.unsent:
-        parts = [t.n("Offline, one message not sent", "Offline, {n} messages not sent", far.unsent)]
+    if online is not None and online.unsent:
+        parts = [
+            t.n("Offline, one message not sent", "Offline, {n} messages not sent", online.unsent)
+        ]
     return [*parts, *_doubtful(told, t)]
 
 
@@ -157,10 +159,10 @@ def _doubtful(told: Status | None, t: T) -> list[str]:
     return [t("moves made here may not count if you also play on another device")]
 
 
-def _apart(session: Session, far: Far, told: Status, t: T) -> list[str]:
+def _apart(session: Session, online: OnlineTable, told: Status, t: T) -> list[str]:
     """Return the sentences if no device is connected: play by messenger goes on like that."""
-    unsent = t.n("one message not sent", "{n} messages not sent", far.unsent)
-    parts = (t("Not connected"), waiting_for(session, told, t), unsent if far.unsent else "")
+    unsent = t.n("one message not sent", "{n} messages not sent", online.unsent)
+    parts = (t("Not connected"), waiting_for(session, told, t), unsent if online.unsent else "")
     return [part for part in (*parts, *_doubtful(told, t), *_marked(session, told, t)) if part]
 
 
@@ -184,5 +186,5 @@ def waiting_for(session: Session, told: Status, t: T) -> str:
     if table is None:
         return ""
     called = names(table.line.game.name, table.seats, t)
-    far = tuple(called[seat] for seat in awaited(table, told))
-    return t("waiting for {names}", names=listed(far, t)) if far else ""
+    online = tuple(called[seat] for seat in awaited(table, told))
+    return t("waiting for {names}", names=listed(online, t)) if online else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pygame_web.language import T
-from pygame_web.session.online.state import Far
+from pygame_web.session.online.state import OnlineTable
 from pygame_web.session.posts.post import WAITS
 from pygame_web.shell.session import Notice, Session
 from pygame_web.table.views.names import names
@@ -105,14 +105,14 @@ def refusal(why: str, t: T) -> str:
     return said.get(kind, words.strip() or why)
 
 
-def refused(far: Far, t: T) -> str:
+def refused(online: OnlineTable, t: T) -> str:
     """Return the newest reason of a relay if no relay keeps this device's posts; "" for none."""
-    found = [why for relay, why in far.refusals.items() if why]
-    return refusal(found[0], t) if found and (far.unsent or not _is_online(far)) else ""
+    found = [why for relay, why in online.refusals.items() if why]
+    return refusal(found[0], t) if found and (online.unsent or not _is_online(online)) else ""
 
 
-def _is_online(far: Far) -> bool:
-    return "online" in far.lines.values()
+def _is_online(online: OnlineTable) -> bool:
+    return "online" in online.lines.values()
 
 
 def _calls(may: str, t: T) -> str:
