@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from core.games.site import FIRST
 from pygame_web.features.tutorial.build import guide
+from pygame_web.language import LANGUAGES
 from pygame_web.pocket import book
 from tests.e2e import axe
 from tests.e2e.conftest import NewPage
@@ -102,3 +103,23 @@ def test_asked_what_it_is_a_thing_explains_itself_and_does_nothing(
     page.keyboard.press("Escape")
     expect(told).to_have_count(0)
     expect(page.locator("[data-game]")).to_have_attribute("data-ply", str(ply))
+
+
+COVERED = """() => {
+  const map = document.querySelector(".q-map").getBoundingClientRect();
+  return map.bottom - document.querySelector(".q-urgent").getBoundingClientRect().top;
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ships_rolled_beside_the_offer_to_be_shown_leave_the_map_free(
+    language: str, site: str, new_page: NewPage
+) -> None:
+    page = new_page(**{**PHONE, "viewport": {"width": 360, "height": 740}})
+    hurry(page, language=language)
+    page.goto(f"{site}quantum.html")
+    page.locator(READY).wait_for(state="attached")
+    expect(page.locator(".guide")).to_be_visible()
+    Driver(page, hand="touch").press("#bar .btn")
+    expect(page.locator(".q-urgent")).to_be_visible()
+    assert page.evaluate(COVERED) <= 0

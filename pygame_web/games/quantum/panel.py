@@ -125,7 +125,10 @@ def _rolled(view: BoardView, t: T) -> Markup:
     dice = [p.shown] if isinstance(p, TryAgain) else [face(code) for code in s.scrap[seat]]
     shown = el("div", [die(seat, number, 0, "is-big") for number in dice], cls="q-rolled")
     return el(
-        "div", shown, el("p", ", ".join(ship_name(number, t) for number in dice), cls="q-tip")
+        "div",
+        shown,
+        el("p", ", ".join(ship_name(number, t) for number in dice), cls="q-tip"),
+        cls="q-lying",
     )
 
 
