@@ -134,6 +134,10 @@ class Screens:
 
 
 ORIGIN = "http://table.test/"
+VIEWPORT = (
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">'
+)
+"""Without it a phone lays a page out as wide as a desk's."""
 
 
 def from_sources(route: Route, sizes: Sizes = SCREENS) -> None:
@@ -164,6 +168,7 @@ def _table() -> str:
     links = "".join(f'<link rel="stylesheet" href="{sheet}">' for sheet in sheets)
     body = "".join(f'<div id="{one}"></div>' for one in (*REGIONS, "scene"))
     return (
-        f'<!doctype html><html lang="en"><head><meta charset="utf-8">{links}{UNSEEN}</head><body>'
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8">{VIEWPORT}{links}{UNSEEN}'
+        f"</head><body>"
         f'<div id="page"><div class="app" id="app">{body}</div></div></body></html>'
     )

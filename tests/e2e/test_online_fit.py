@@ -57,6 +57,21 @@ CUT = """() => {
 }"""
 """What is outside the window or cut off."""
 
+OVER = """() => {
+  if (document.querySelector("dialog[open]")) return [];
+  const all = [...document.querySelectorAll(".app :is(.btn, .icon-btn)")];
+  const shown = all.filter((e) => e.checkVisibility({ visibilityProperty: true }));
+  const boxes = shown.map((e) => [e, e.getBoundingClientRect()]).filter(([, { width }]) => width);
+  const say = (e) => (e.textContent || e.ariaLabel || e.className).trim();
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  return boxes.flatMap(([e, box], n) => boxes.slice(n + 1)
+    .filter(([other, its]) => meet(box, its) && !e.contains(other))
+    .filter(([other]) => !e.closest("#toast") && !other.closest("#toast"))
+    .map(([other]) => `over each other: ${say(e)}, ${say(other)}`));
+}"""
+"""The buttons of the table that lie on each other. A notice may lie on them."""
+
 SQUARES = " ".join("10" * 20 + "1" if row % 2 else "01" * 20 + "0" for row in range(41))
 
 
@@ -131,6 +146,7 @@ def page(browser: Browser) -> Iterator[Page]:
     page = context.new_page()
     page.route("**/*", lambda route: from_sources(route))
     page.goto(ORIGIN + "table.html")
+    assert page.evaluate("innerWidth") == PHONE["viewport"]["width"]
     page.evaluate("() => document.fonts.load('1em Figtree')")
     page.evaluate(axe.SCRIPT.read_text("utf-8"))
     yield page
@@ -149,5 +165,6 @@ def test_what_a_table_elsewhere_shows_fits_a_phone_and_axe_finds_nothing(
             page.evaluate(SHOW, [drawn, language, theme])
             where = f"{name}, {language}, {theme}"
             faults += [f"{where}: {fault}" for fault in page.evaluate(CUT)]
+            faults += [f"{where}: {fault}" for fault in page.evaluate(OVER)]
             faults += [f"{where}: {fault}" for fault in page.evaluate(axe.RUN, axe.RULES)]
     assert not faults, "\n".join(faults)

@@ -275,8 +275,9 @@ def _table(session: Session, t: T) -> Drawn:
             parts.append(el("p", words, data_marked=seat))
     if told.state in (*PLAYING, "over"):
         parts.append(_signs(session, t))
-    body = el("div", parts, cls="stack")
-    return t("This table"), body, _doings(session, online, told, called, t)
+    parts.append(el("div", _doings(session, online, told, called, t), cls="many-ways"))
+    leave = el("button", t("Leave"), cls="btn btn-quiet", data_do="online leave")
+    return t("This table"), el("div", parts, cls="stack"), leave
 
 
 def _signs(session: Session, t: T) -> Markup | None:
@@ -375,5 +376,4 @@ def _doings(
         )
     if state in (*PLAYING, "over"):
         buttons.append(el("button", t("Check the dice"), cls="btn", data_do="open online-dice"))
-    buttons.append(el("button", t("Leave"), cls="btn btn-quiet", data_do="online leave"))
     return join(*buttons)

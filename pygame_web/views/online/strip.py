@@ -81,9 +81,17 @@ def _ways(online: OnlineTable, t: T) -> Markup | None:
     """Draw the other ways to send posts if no relay is used and no device is connected."""
     if not online.secrets.near or link_state(online) == ONLINE:
         return None
-    connect = el("button", t("Connect"), cls="btn", data_do="online near show")
-    send = el("button", t("Send moves"), cls="btn", data_do="online near send")
-    return join(connect, online.unsent > 0 and send)
+    sends, room = online.unsent > 0, bool(online.near.state)
+    # Where there is room for one, it is the way that was used here before.
+    second = "btn is-second"
+    connect = el(
+        "button",
+        t("Connect"),
+        cls=second if sends and not room else "btn",
+        data_do="online near show",
+    )
+    send = el("button", t("Send moves"), cls=second if room else "btn", data_do="online near send")
+    return join(connect, sends and send)
 
 
 def _way_out(t: T) -> Markup:
