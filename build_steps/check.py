@@ -10,7 +10,10 @@ from build_steps.console import run, say, step
 from build_steps.paths import PYTHON, ROOT
 
 CORES = ["--numprocesses=auto", "--dist=worksteal"]
-QUICK = ["tests/core", "tests/web", "tests/contract", "tests/architecture", "-m", "not slow"]
+QUICK = [
+    *("tests/core", "tests/web", "tests/features", "tests/contract", "tests/architecture"),
+    *("-m", "not slow"),
+]
 """What one runs between two thoughts: no browser, no build, nothing that takes long."""
 THOROUGH = {"CLUBTABLE_THOROUGH": "1"}
 

@@ -220,7 +220,7 @@ def test_the_turn_of_a_person_here_is_heard_after_somebody_elsewhere() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [key for key in GAMES if games.view(key).recap is not None])
 def test_a_line_of_the_recap_is_named_by_what_is_seen_and_described_by_its_sentence(
     game: str, language: str
 ) -> None:

@@ -9,7 +9,7 @@ from pygame_web.shell.feature import Way
 from pygame_web.shell.session import Session, Table
 from pygame_web.table.flow import to_take
 from pygame_web.table.play import correct_target, undo_target
-from pygame_web.table.views import replay
+from pygame_web.table.views import replay, story
 from pygame_web.table.views.names import listed
 from pygame_web.table.views.players import strips
 from pygame_web.table.views.viewing import actor_word
@@ -61,12 +61,20 @@ def turn_line(view: BoardView, t: T) -> str:
     if view.actor == CHANCE:
         if view.entering:
             return t("Roll the real dice and enter what they show.")
+        if view.roll and name:
+            return t("{name}: roll the dice!", name=name)
         return t("{name} is about to roll.", name=name) if name else t("Chance decides.")
     if view.bots[view.actor]:
         if view.waits:
             return t("Paused: it is {name}'s turn.", name=name)
         return t("{name} is thinking…", name=name)
-    return t("{name} decides.", name=name)
+    return t("{name}: your turn.", name=name) if view.actions else t("{name} decides.", name=name)
+
+
+def question(view: BoardView, t: T) -> Markup:
+    """Whose decision it is, over the board of any game; `is-mine` where somebody here is asked."""
+    cls = "turn is-mine" if view.actions or view.roll else "turn"
+    return el("p", story.to_you(view, turn_line(view, t)), cls=cls, data_question=True)
 
 
 def generic_board(view: BoardView, t: T) -> Markup:
@@ -87,7 +95,7 @@ def generic_board(view: BoardView, t: T) -> Markup:
     position = view.game.write_state(view.state)
     return el(
         "div",
-        el("p", turn_line(view, t), cls="turn", data_question=True),
+        question(view, t),
         el("div", buttons, cls="actions", role="group", aria_label=t("What you can do")),
         strips(view, t),
         el("h2", t("Position"), cls="label"),

@@ -9,6 +9,7 @@ from time import perf_counter
 import pytest
 
 from core import GAMES
+from core.games.site import FIRST
 from pygame_web.features.you import figures, plots, views
 from pygame_web.features.you.figures import mine
 from pygame_web.features.you.state import YOU, Cost
@@ -78,7 +79,14 @@ def test_mine_finds_the_games_of_a_person_with_seat_and_rival() -> None:
     assert not found[1].won, "alone nobody is beaten"
 
 
-@pytest.mark.parametrize("key", sorted(GAMES))
+MEASURED = [key for key in sorted(GAMES) if figures.levels(GAMES[key])]
+
+
+def test_the_levels_of_every_game_of_the_site_are_measured() -> None:
+    assert set(FIRST) <= set(MEASURED)
+
+
+@pytest.mark.parametrize("key", MEASURED)
 def test_levels_rise_as_they_were_measured(key: str) -> None:
     game = GAMES[key]
     known = figures.levels(game)

@@ -11,6 +11,7 @@ from typing import Any
 from core.kernel.game import AnyGame, Event, Reason
 from pygame_web.language import T, mark
 from pygame_web.table.views.plain import choice, dialog, final, taste
+from pygame_web.table.views.table import question
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.game_page import GamePage, PuzzleKind, PuzzleKinds, ReviewWords
 from pygame_web.ui.markup import Markup, el
@@ -32,11 +33,12 @@ _LEVELS = {"careful": mark("Careful"), "twenty": mark("Holds at twenty")}
 
 
 def board(look: BoardView, t: T) -> Markup:
-    """Everybody's points, and what the turn has gathered."""
+    """Who decides, everybody's points, and what the turn has gathered."""
     s = look.state
     points = zip(look.names, s.banked, strict=True)
     return el(
         "div",
+        question(look, t),
         el("ul", [el("li", f"{name}: {count} / {s.goal}") for name, count in points]),
         el("p", t("Gathered in this turn: {points}", points=s.gathered)),
         cls="stack",
