@@ -218,7 +218,7 @@ def _standings(evening: Evening, t: T) -> Markup | None:
     heads = (
         (t("Place"), None),
         (t("Name"), None),
-        (t("Score"), None),
+        (t.c("standings", "Score"), None),
         ("BH", "Buchholz"),
         ("SB", "Sonneborn-Berger"),
         (t("Wins"), None),
