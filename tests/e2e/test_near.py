@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,21 @@ PLIES = amount(plain=12, thorough=100_000)
 ASLEEP = amount(plain=0, thorough=30_000)
 """Milliseconds that a device sleeps on when the other has noticed."""
 TABLE = '[data-do="open online-table"]'
+LATE = """(() => {
+  const { prototype } = RTCPeerConnection;
+  const { setRemoteDescription: set } = prototype;
+  const { get } = Object.getOwnPropertyDescriptor(prototype, "remoteDescription");
+  const told = new WeakSet();
+  Object.defineProperty(prototype, "remoteDescription", {
+    get() { return told.has(this) ? get.call(this) : null; },
+  });
+  prototype.setRemoteDescription = async function (given) {
+    await set.call(this, given);
+    await new Promise((go) => setTimeout(go, 3_000));
+    told.add(this);
+  };
+})()"""
+"""The browser knows an answer, and tells of it three seconds later."""
 pytestmark = pytest.mark.outside
 
 
@@ -123,7 +139,7 @@ def at(phones: Sequence[Regulars], club: str, watch: Watch) -> Iterator[Callable
     strangers = []
 
     def visitor(site: str) -> Come:
-        def come(fragment: str = "", seed: int = 1) -> Driver:
+        def come(fragment: str = "", seed: int = 1, script: str = "") -> Driver:
             phone = phones[(seed - 1) % 2]
             if site == club:
                 context = phone.come(locale="en-GB", **DESKTOP)
@@ -131,7 +147,7 @@ def at(phones: Sequence[Regulars], club: str, watch: Watch) -> Iterator[Callable
                 context = phone.stranger(locale="en-GB", **DESKTOP)
                 strangers.append(context)
             unfollow.append(watch.follow(context))
-            return arrived(context.new_page(), site + fragment, seed)
+            return arrived(context.new_page(), site + fragment, seed, script)
 
         return come
 
@@ -182,6 +198,12 @@ def test_four_people_play_by_lines_to_one_of_them_and_a_fifth_watches(come: Come
     same(people)
     ply = ann.look()["ply"]
     expect(watcher.page.locator(f'[data-game][data-ply="{ply}"]')).to_be_attached()
+
+
+def test_a_line_may_open_before_the_browser_tells_that_the_answer_was_taken(come: Come) -> None:
+    both = sat(partial(come, script=LATE), "qwantum")
+    play(both, 4)
+    same(both)
 
 
 def test_an_invitation_opened_a_second_time_connects_where_it_was_opened_last(come: Come) -> None:

@@ -1,7 +1,7 @@
 // Lines to devices in the same room, without a server: each device shows a code and takes in the other's, in any order.
 // Loaded when somebody first connects so.
 import { makePartner } from "./partner.js";
-import { answer, pack, unpack } from "./signal.js";
+import { pack, unpack } from "./signal.js";
 
 const GATHER = 1_500; // milliseconds that a device may take to find its addresses
 const PATIENCE = 30_000; // milliseconds until it is said that no line has come about
@@ -91,10 +91,9 @@ export function makeNear({ shown: tell, id, servers = [], ...table }) {
     return next && shown({ code: next.code, state: next.taken ? "joining" : "ready" });
   }
 
-  async function join(line, told) {
+  function join(line, told) {
     line.taken = told;
-    const sdp = answer(line.pc.localDescription.sdp, unpack(told));
-    await line.pc.setRemoteDescription({ type: "answer", sdp });
+    return line.partner.take(told);
   }
 
   // Another tab that shows a code takes this one in its place.

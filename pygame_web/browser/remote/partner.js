@@ -1,6 +1,6 @@
 // The lines to one other device: the one in use, and spare ones that were agreed on over it and start when it breaks.
 import { makeGate } from "./gate.js";
-import { addresses, answer, isFirst, unpack } from "./signal.js";
+import { addresses, answer, fingerprint, unpack } from "./signal.js";
 
 const TOGETHER = 400; // names of posts in one message
 const LONG = 256_000; // characters of a message
@@ -123,10 +123,7 @@ export function makePartner({ name, first, mine, has, heard, kept, told, connect
       if (over) return;
       for (const [n, spare] of spares) if (spare.line === line) spares.delete(n);
       lines.add(line);
-      if (line === first) {
-        leads = isFirst(pc);
-        opened();
-      }
+      if (line === first) opened();
       look();
       greet(line);
     };
@@ -163,11 +160,20 @@ export function makePartner({ name, first, mine, has, heard, kept, told, connect
     return true;
   }
 
-  async function agree(spare, code) {
+  const answered = ({ pc }, device) =>
+    pc.setRemoteDescription({ type: "answer", sdp: answer(pc.localDescription.sdp, device) });
+
+  function agree(spare, code) {
     spare.code = code;
-    const { pc } = spare.line;
-    const sdp = answer(pc.localDescription.sdp, { ...unpack(code), candidates: [] });
-    await pc.setRemoteDescription({ type: "answer", sdp });
+    return answered(spare.line, { ...unpack(code), candidates: [] });
+  }
+
+  // The code of the device to which the first line leads. The line may open before the browser has told us of its answer:
+  // who leads must be known by then.
+  function take(code) {
+    const device = unpack(code);
+    leads = fingerprint(first.pc.localDescription.sdp) < device.fingerprint;
+    return answered(first, device);
   }
 
   // Once a line stands, one of both offers spare ones.
@@ -223,6 +229,7 @@ export function makePartner({ name, first, mine, has, heard, kept, told, connect
   speak(first);
   return {
     end,
+    take,
     isBroken: () => state === "gone",
     publish: (event) => {
       const line = inUse() ?? [...lines].at(-1);

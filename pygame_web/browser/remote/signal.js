@@ -77,7 +77,7 @@ export function unpack(code) {
   return device;
 }
 
-export const fingerprint = (sdp) => found(sdp, "fingerprint").replace(/^sha-256 /i, "");
+export const fingerprint = (sdp) => found(sdp, "fingerprint").replace(/^sha-256 /i, "").toUpperCase();
 
 // Where a device is found, as candidates of WebRTC.
 export const addresses = ({ candidates }) =>
@@ -86,15 +86,11 @@ export const addresses = ({ candidates }) =>
     return `candidate:${n + 1} 1 udp ${(outside ? 1_677_729_535 : 2_113_937_151) - n * 256} ${where} ${port} typ ${type}`;
   });
 
-// Whether this device is the first of both, in an order in which both agree.
-export const isFirst = ({ localDescription, remoteDescription }) =>
-  fingerprint(localDescription.sdp).toUpperCase() < fingerprint(remoteDescription.sdp).toUpperCase();
-
 // The answer that the other device would give: both offer, and each makes up the other's answer from its code. Who begins
 // to speak follows from the fingerprints.
 export function answer(sdp, device) {
   const { ufrag, pwd, fingerprint: theirs } = device;
-  const setup = theirs < fingerprint(sdp).toUpperCase() ? "active" : "passive";
+  const setup = theirs < fingerprint(sdp) ? "active" : "passive";
   const mid = found(sdp, "mid") || "0";
   return [
     "v=0",
