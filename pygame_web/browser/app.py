@@ -21,6 +21,7 @@ from pygame_web.session import protocol
 from pygame_web.shell import notices
 from pygame_web.shell.boundary import json_object, json_value
 from pygame_web.shell.boundary.facts import NAMES, read
+from pygame_web.shell.effects import is_urgent
 from pygame_web.shell.session import Effects, SavedGame, Setup, Table
 from pygame_web.table.seats import awaits_here
 
@@ -45,6 +46,10 @@ class App:
         """The table as that log shows it."""
         self._late = False
         """Whether the log in the page shows an older table."""
+        self._undrawn: Session | None = None
+        """The session of the last picture, where urgent effects went out before the next one."""
+        self._owed: Effects = ()
+        """The other effects, which go out with that picture."""
 
     @property
     def t(self) -> T:
@@ -54,10 +59,11 @@ class App:
     def answer(self, events: Iterable[object]) -> Reply:
         """Take in what happened, in order; one picture for all of it.
 
-        A fault in one event is told and ends that event only: the session stays as it was.
+        A fault in one event is told and ends that event only: the session stays as it was. Urgent
+        effects come in a reply of their own (`more`): the page then asks again, for the picture.
         """
-        asked: Effects = ()
-        before = self.session
+        asked, self._owed = self._owed, ()
+        before, self._undrawn = self._undrawn or self.session, None
         for event in events:
             wrong = protocol.event_fault(event)
             if wrong:
@@ -70,6 +76,11 @@ class App:
                     asked += more
             except Exception:
                 self._struck()
+        urgent = tuple(effect for effect in asked if is_urgent(effect))
+        if urgent:
+            self._undrawn = before
+            self._owed = tuple(effect for effect in asked if not is_urgent(effect))
+            return self.reply(urgent, draw=False, more=True)
         self._act = self._play(before)
         if self._late and self.session is before:
             # Nothing happened: the page asks for what was left out.
@@ -81,8 +92,8 @@ class App:
         self._faults.append(f"dropped: {wrong}")
         self.session = replace(self.session, ignored=self.session.ignored + 1)
 
-    def reply(self, asked: Effects, *, draw: bool = True) -> Reply:
-        """Return the answer to the page."""
+    def reply(self, asked: Effects, *, draw: bool = True, more: bool = False) -> Reply:
+        """Return the answer to the page; with `more` the picture comes in the next one."""
         told: Reply = {
             "regions": self._changed() if draw else {},
             "effects": [{"do": type(effect).__name__, **asdict(effect)} for effect in asked],
@@ -90,6 +101,7 @@ class App:
             "look": self._look(),
             "place": self._place(),
             "late": self._late,
+            "more": more,
             "faults": self._faults,
         }
         self._faults = []

@@ -23,6 +23,7 @@ const REPLY = {
   look: LOOK,
   place: PLACE,
   late: "yes-no",
+  more: "yes-no",
   faults: "texts",
 };
 const FIRST = { ...REPLY, host: "host" };

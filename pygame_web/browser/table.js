@@ -34,6 +34,7 @@ let table;
 let waiting = [];
 let clicked = 0;
 let busy = null;
+let more = false; // whether Python owes the picture: what others wait for went out before it
 
 // Events go to Python in order, those that come while it thinks together: one picture for all of them.
 function tell(event, time = 0) {
@@ -44,19 +45,25 @@ function tell(event, time = 0) {
 }
 
 async function answerAll() {
-  while (waiting.length) {
+  while (waiting.length || more) {
     const events = waiting;
     const began = clicked;
     waiting = [];
     clicked = 0;
+    more = false;
     try {
-      carryOut(shape.reply(await table.answer(JSON.stringify(events))));
+      const reply = shape.reply(await table.answer(JSON.stringify(events)));
+      more = reply.more;
+      reply.faults.forEach((fault) => console.error(fault));
+      if (more) carry(reply.effects);
+      else carryOut(reply);
     } catch (error) {
       // What is no reply is dropped; the next one may be.
       if (error instanceof shape.Malformed) fault(error);
       else stopped(error);
     }
-    if (began) measure(began);
+    if (more) clicked = began || clicked;
+    else if (began) measure(began);
   }
   // In the same breath as the last look at what waits: nobody can tell something between.
   busy = null;
@@ -68,8 +75,7 @@ let dress = () => {};
 
 // An effect that has something to tell at once (a link was made) is answered first: what it changes belongs to the
 // same picture. Nothing waits until it is stored: what cannot be is told later.
-function carryOut({ regions, scene, effects, look, place: where, late, faults }) {
-  for (const fault of faults) console.error(fault);
+function carryOut({ regions, scene, effects, look, place: where, late }) {
   Object.assign(undrawn, regions);
   unplayed = scene ?? unplayed;
   dress = () => dom.dress(look);
@@ -81,6 +87,14 @@ function carryOut({ regions, scene, effects, look, place: where, late, faults })
   const known = waiting.length;
   // Only what is drawn can get the focus.
   const focused = effects.filter((effect) => effect.do === "Focus");
+  carry(effects);
+  if (waiting.length > known && !focused.length) return;
+  draw();
+  focused.forEach((effect) => withheld.unveiled(() => dom.focus(effect)));
+  withheld.unveiled(catchUp);
+}
+
+function carry(effects) {
   for (const effect of effects) {
     try {
       // Some end later: their faults are told as well.
@@ -89,10 +103,6 @@ function carryOut({ regions, scene, effects, look, place: where, late, faults })
       fault(error);
     }
   }
-  if (waiting.length > known && !focused.length) return;
-  draw();
-  focused.forEach((effect) => withheld.unveiled(() => dom.focus(effect)));
-  withheld.unveiled(catchUp);
 }
 
 // A closed log is drawn after the table, where there is room to see it.
@@ -188,7 +198,6 @@ const DOORS = {
   Tell: host.send,
   Online: async (asked) => {
     try {
-      // Once it is there a post goes out before the picture is drawn.
       online ??= await script((await script(door)).default);
     } catch (error) {
       console.warn(`online: ${error.message}`);
@@ -234,6 +243,7 @@ async function start() {
     lasting: (await navigator.storage?.persisted?.().catch(() => false)) ?? false,
   };
   const reply = shape.firstReply(await begin(facts));
+  reply.faults.forEach((fault) => console.error(fault));
   // Read before the first picture replaces it; told before anything else is.
   const typed = [];
   dom.early((event) => typed.push(event));

@@ -264,3 +264,8 @@ Effect: TypeAlias = (
     | Job
 )
 Effects: TypeAlias = tuple[Effect, ...]
+
+
+def is_urgent(effect: Effect) -> bool:
+    """Return whether people elsewhere wait for it: it goes out before the next picture is made."""
+    return isinstance(effect, Online) and effect.ask == "post"

@@ -9,7 +9,7 @@ from pygame_web.browser import app
 from pygame_web.shell import notices
 from tests.fuzz import markup
 
-REPLY = {"regions", "scene", "effects", "look", "place", "late", "faults"}
+REPLY = {"regions", "scene", "effects", "look", "place", "late", "more", "faults"}
 FACTS: dict[str, Any] = {
     "entropy": "00ff",
     "languages": ["en"],

@@ -11,6 +11,7 @@ from pygame_web.browser import app
 from pygame_web.browser.dom import DOUBLE, NEAR, Document
 from pygame_web.page import Message, begin, update
 from pygame_web.page import regions as page
+from tests.online_net import Club, table_of
 
 FACTS: dict[str, Any] = {
     "entropy": "00ff",
@@ -142,6 +143,26 @@ def test_a_closed_log_is_drawn_when_the_page_asks_for_it_or_it_is_opened() -> No
     assert "is-open" not in told["regions"]["log"]
     assert not told["late"]
     assert "log" in answer(said("lobby"))["regions"]
+
+
+def test_a_post_goes_out_before_its_picture_is_made() -> None:
+    for device in table_of(Club(), "Ann", "Ben"):
+        page_of = app.App(device.visit.session)
+        page_of.answer([{"type": "nothing", "at": 1}])
+        line = device.visit.table.line
+        decided = said("act", line.game.write_action(line.game.legal(line.state)[0]), str(line.ply))
+        first = page_of.answer([decided])
+        if not first["more"]:
+            continue  # it is not this one's turn
+        (effect,) = first["effects"]
+        assert (effect["do"], effect["ask"]) == ("Online", "post")
+        assert (first["regions"], first["scene"]) == ({}, None)
+        then = page_of.answer([])
+        assert "main" in then["regions"]
+        assert not then["more"]
+        assert "post" not in [effect.get("ask") for effect in then["effects"]]
+        return
+    pytest.fail("nobody could decide")
 
 
 def test_effects_are_told_as_plain_data() -> None:
