@@ -37,6 +37,7 @@ MOMENTS = {
     ("quantum", "win"): ("won", "win", r"wins!<.*All cubes placed"),
     ("qwantum", "column"): ("column", "good", r"Column full<.*(\d columns? to go|the last column)"),
     ("qwantum", "win"): ("end", "win", r"wins!"),
+    ("lum42", "beaten"): ("beaten", "burst", r"is-lost.*To the Exile!<.* · "),
     ("lum42", "goal"): ("goal-reached", "good", r"reached<.*(\d rounds? to go|the last round)"),
     ("lum42", "majority"): ("majority", "good", r"Most .*(\d colours? to go|the last colour)"),
     ("lum42", "win"): ("over", "win", r"wins!"),
@@ -48,13 +49,13 @@ LEAST = 500
 
 @cache
 def lines(name: str) -> tuple[Timeline, ...]:
-    """Whole games, in Quantum between two who fight when they can."""
+    """Whole games, in Quantum and LUM42 between bots who fight."""
     if name == "quantum":
         return tuple(quantum_game(seed, 2, plies=400) for seed in (1, 2)) + tuple(
             play(GAMES[name], ["captain", "captain"], seed=seed) for seed in (1, 2)
         )
-    levels = GAMES[name].bots
-    return tuple(play(GAMES[name], [levels[1], levels[0]], seed=seed) for seed in (1, 2))
+    levels = ("scout", "pilot") if name == "lum42" else GAMES[name].bots[1::-1]
+    return tuple(play(GAMES[name], list(levels), seed=seed) for seed in (1, 2))
 
 
 @cache

@@ -97,12 +97,19 @@ def _attacked(script: Script, facts: Facts) -> None:
     piece = f"on-{facts['spot']}"
     script.add("ring", _cell(facts), ms=600)
     script.then("shake", _cell(facts), ms=620, heard="hit", piece=piece)
-    script.memo["fight"] = (_cell(facts), piece)
+    script.memo["cell"] = _cell(facts)
+    script.memo["fight"] = piece
 
 
 def _beaten(script: Script, facts: Facts) -> None:
-    where, piece = script.memo.pop("fight", (script.memo.get("cell", HOME), "on-planet"))
-    script.then("burst", where, ms=560, heard="burst", piece=piece)
+    """Whoever was there breaks to pieces; then it is said of each who leaves the board."""
+    where, piece = script.memo.get("cell", HOME), script.memo.pop("fight", "")
+    if piece:
+        script.add("burst", where, ms=560, heard="burst", piece=piece)
+        script.pause(320)
+    told = {"seat": facts["seat"], "unit": facts["unit"]}
+    prop = f"prop-moment-beaten-{facts['seat']}-{facts['unit']}"
+    script.then("moment", where, ms=COUNTED, prop=prop, kind="beaten", **told)
 
 
 def _sabotaged(script: Script, facts: Facts) -> None:

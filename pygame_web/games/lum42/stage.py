@@ -1,11 +1,12 @@
-"""The drawings of LUM42's scenes above the board: an objective, a majority, the end."""
+"""The drawings of LUM42's scenes above the board: a fight, an objective, a majority, the end."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from pygame_web.games.lum42 import terms
+from core.games.lum42.components import UNITS, pawn
+from pygame_web.games.lum42 import draw, terms
 from pygame_web.language import T
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import Markup
@@ -18,7 +19,7 @@ def faces(facts: Mapping[str, Any], t: T) -> tuple[str, tuple[Markup, ...]]:
 
 
 def prop(facts: Mapping[str, Any], names: tuple[str, ...], t: T) -> Markup:
-    """A line of the count at the end, an objective reached, or who has won."""
+    """A unit beaten, an objective reached, a line of the count at the end, or who has won."""
     kind, place = str(facts["kind"]), facts["prop"]
     if kind == "win":
         winners = tuple(facts["winners"])
@@ -26,6 +27,11 @@ def prop(facts: Mapping[str, Any], names: tuple[str, ...], t: T) -> Markup:
         seat = winners[0] if len(winners) == 1 else -1
         return moment(place, seat, t("{name} wins!", name=who), "", icon("trophy"), "won")
     seat = int(facts["seat"])
+    if kind == "beaten":
+        unit = str(facts["unit"])
+        rest = f"{names[seat]} · {terms.unit(unit, t)}"
+        drawing = draw.figure(pawn(seat, UNITS.index(unit)))
+        return moment(place, seat, t("To the Exile!"), rest, drawing, "lost")
     points, left = t.n("{n} point", "{n} points", int(facts["points"])), int(facts["left"])
     if kind == "majority":
         title = t("Most {colour} energy", colour=terms.colour(str(facts["colour"]), t))
