@@ -9,7 +9,8 @@ from build_steps import style
 from build_steps.console import run, say, step
 from build_steps.paths import PYTHON, ROOT
 
-CORES = ["--numprocesses=auto", "--dist=worksteal"]
+CORES = [f"--numprocesses={(os.cpu_count() or 1) + 1}", "--dist=worksteal"]
+"""One more than there are cores: a test that drives a browser waits for a part of its time."""
 QUICK = [
     *("tests/core", "tests/web", "tests/features", "tests/contract", "tests/architecture"),
     *("-m", "not slow"),

@@ -3,9 +3,14 @@
 Such a test has two processors, disks and timers of a machine against it that other programs use.
 What passed only on its second try is listed at the end of the run; more than `ALLOWED` of
 them fail the run, and a thorough run gives no second try.
+
+After a failure the browser is closed, and so is everything else that tests share: one that hangs
+takes no other test with it. Every failure is told at once: a run that is cut off has named it.
 """
 
 from __future__ import annotations
+
+from collections.abc import Generator
 
 import pytest
 
@@ -15,6 +20,7 @@ REAL = ("tests/e2e/", "tests/web/test_room")
 """How the names of the tests begin that drive a browser, or devices of their own in Node."""
 ALLOWED = 3
 """So many tests of one run may need their second try."""
+_FAILED = pytest.StashKey[bool]()
 _again: dict[str, str] = {}
 """The name of each test that is tried again, and what failed at first."""
 
@@ -26,10 +32,51 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 
-def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Note which test is tried again."""
-    if report.outcome == "rerun":  # type: ignore[comparison-overlap]
-        _again[report.nodeid] = report.longreprtext
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Note that a test failed, for its teardown."""
+    report = yield
+    item.stash[_FAILED] = item.stash.get(_FAILED, False) or report.failed
+    return report
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_teardown(item: pytest.Item) -> None:
+    """After a failed test of `REAL` also close what later tests would have shared with it.
+
+    First, as the plugin that tries again hides what is shared from its own teardown.
+    """
+    if item.nodeid.startswith(REAL) and item.stash.get(_FAILED, False):
+        item.stash[_FAILED] = False
+        item.session._setupstate.teardown_exact(None)
+
+
+class Told:
+    """Tells every failure at once."""
+
+    def __init__(self, reporter: pytest.TerminalReporter) -> None:
+        self._reporter = reporter
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Name the test and the line that says what failed; note which test is tried again."""
+        again = report.outcome == "rerun"  # type: ignore[comparison-overlap]
+        if again:
+            _again[report.nodeid] = report.longreprtext
+        if again or report.failed:
+            words = [line for line in report.longreprtext.splitlines() if line.startswith("E ")]
+            what = "FAILED, second try" if again else "FAILED"
+            self._reporter.ensure_newline()
+            self._reporter.write_line(f"{what}: {report.nodeid} {report.when} {''.join(words[:1])}")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Tell failures where there is somebody who reads them: not in the workers."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    if reporter and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Told(reporter), "told")
 
 
 @pytest.hookimpl(tryfirst=True)

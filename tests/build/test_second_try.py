@@ -24,12 +24,32 @@ def test_fails_first(number):
     assert again
 """
 
+SHARED = """
+import pytest
 
-def run(folder: Path, where: str, tests: int, cores: str, thorough: str = "") -> tuple[int, str]:
+opened = []
+
+@pytest.fixture(scope="session")
+def browser():
+    opened.append("open")
+    yield opened
+    opened.append("closed")
+
+@pytest.mark.parametrize("number", range(3))
+def test_fails_first(number, browser):
+    print("seen", browser)
+    assert browser.count("open") == 2 and number < {}
+"""
+"""The first test fails until the browser is the second one; the last fails always."""
+
+
+def run(
+    folder: Path, where: str, tests: int, cores: str, thorough: str = "", program: str = FAILS_FIRST
+) -> tuple[int, str]:
     """The status and words of a run of so many tests that pass on their second try."""
     file = folder / where / "test_one.py"
     file.parent.mkdir(parents=True)
-    file.write_text(FAILS_FIRST.format(tests), "utf-8")
+    file.write_text(program.format(tests), "utf-8")
     pytest_ = [sys.executable, "-m", "pytest", "-p", "tests.second_try", "-p"]
     pytest_ += ["no:cacheprovider", "-c", os.devnull, "--import-mode=importlib", "-n", cores]
     done = subprocess.run(
@@ -63,3 +83,24 @@ def test_other_tests_have_no_second_try(tmp_path: Path) -> None:
 
 def test_a_thorough_run_gives_no_second_try(tmp_path: Path) -> None:
     assert run(tmp_path, "tests/e2e", 1, "0", thorough="1")[0] == 1
+
+
+@pytest.mark.parametrize("cores", ["0", "1"])
+def test_what_tests_share_is_closed_after_a_failure_and_after_no_other_test(
+    tmp_path: Path, cores: str
+) -> None:
+    status, said = run(tmp_path, "tests/e2e", 9, cores, program=SHARED)
+    assert status == 0, said
+    assert said.count("SECOND TRY") == 1
+    assert "3 passed, 1 rerun" in said
+
+
+@pytest.mark.parametrize("cores", ["0", "2"])
+def test_a_failure_is_told_at_once_with_the_test_and_what_failed(
+    tmp_path: Path, cores: str
+) -> None:
+    said = run(tmp_path, "tests/e2e", 2, cores, program=SHARED)[1]
+    before_the_summary = said.split("= FAILURES =")[0]
+    name = "tests/e2e/test_one.py::test_fails_first"
+    assert f"FAILED, second try: {name}[0] call E       " in before_the_summary
+    assert f"FAILED: {name}[2] call E       " in before_the_summary
