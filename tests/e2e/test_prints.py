@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -71,3 +72,32 @@ def test_printed_pages_are_free_of_barriers_on_a_screen(site: str, paper: Page) 
         paper.goto(f"{site}{name}.html?lang=fr")
         paper.evaluate((NODE_MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
         axe.check(paper, name)
+
+
+OFF = """() => {
+  const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+  const off = [...document.querySelectorAll(".howto-cell")].flatMap((cell) => {
+    const [x, y] = middle(cell.getBoundingClientRect());
+    const [left, top] = middle(cell.firstElementChild.getBoundingClientRect());
+    return Math.abs(x - left) > 1.5 || Math.abs(y - top) > 2 ? [cell.textContent] : [];
+  });
+  const drawings = [...document.querySelectorAll(".howto-drawing")];
+  const close = drawings.filter((one) => {
+    const before = one.previousElementSibling?.getBoundingClientRect();
+    const gap = one.getBoundingClientRect().top - (before?.bottom ?? -Infinity);
+    return gap >= -1 && gap < 3;
+  });
+  return [off, close.length, document.querySelectorAll(".howto-cell").length];
+}"""
+
+
+@pytest.mark.parametrize("name", ["reference", "rules"])
+@pytest.mark.parametrize("media", ["print", "screen"])
+def test_numbers_stand_in_the_middle_of_their_circles_and_drawings_touch_nothing(
+    name: str, media: Literal["print", "screen"], site: str, paper: Page
+) -> None:
+    paper.emulate_media(media=media)
+    paper.goto(f"{site}qwantum-{name}.html")
+    off, close, cells = paper.evaluate(OFF)
+    assert (off, close) == ([], 0)
+    assert cells >= 12

@@ -125,7 +125,9 @@ def _rating(game: AnyGame, points: list[Point], t: T) -> Markup | None:
 
 def _sure(point: Point, t: T) -> Markup:
     said = t.n(
-        "from {n} game of two against a bot", "from {n} games of two against a bot", point.games
+        "from {n} two-player game against a bot",
+        "from {n} two-player games against a bot",
+        point.games,
     )
     if point.games < FEW:
         said = f"{said}; {t('a few more games will make it more certain')}"
@@ -196,8 +198,8 @@ def _reviews(session: Session, found: list[Played], t: T) -> Markup:
     parts = []
     if reviewed:
         said = t.n(
-            "Luck: {luck} wins over {n} reviewed game.",
-            "Luck: {luck} wins over {n} reviewed games.",
+            "Luck: {luck} wins in {n} reviewed game.",
+            "Luck: {luck} wins in {n} reviewed games.",
             reviewed,
             luck=t.decimal(given, 2, signed=True),
         )

@@ -145,7 +145,7 @@ def test_luck_and_cost_come_from_reviews_and_stay_when_these_are_gone() -> None:
     there = visit(found, looks=json.dumps({"g1:3": [piece], "other:3": [piece]}))
     html = there.do("you").html()
     assert YOU.of(there.session).costs == {"g1": Cost(0.04, 2)}
-    assert "Luck: +0.25 wins over 1 reviewed game." in html
+    assert "Luck: +0.25 wins in 1 reviewed game." in html
     assert "2.0% of the chance to win on average, 2.0% in the newest game" in html
     assert json.loads(there.disk.kept["you"]) == {"g1": [0.04, 2]}
     again = visit(found, you=there.disk.kept["you"])
