@@ -20,7 +20,7 @@ from core.kernel.errors import GameError
 from core.kernel.record import Record, read_record
 from core.kernel.timeline import start as first_position
 from pygame_web.page import reminder, start
-from pygame_web.page.merging import merged
+from pygame_web.page.merge import merged
 from pygame_web.page.result_rows import read_rows
 from pygame_web.page.unsaved import COUNTS
 from pygame_web.session import online_entry, saves, tabs

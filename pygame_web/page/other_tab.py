@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.kernel.errors import GameError
-from pygame_web.page.merging import merged
+from pygame_web.page.merge import merged
 from pygame_web.session import tabs
 from pygame_web.shell import kept
 from pygame_web.shell.boundary import json_value

@@ -193,7 +193,7 @@ class Active:
     """Readers of what is kept beside the games, by key. They raise `GameError` for damage.
 
     Each is called once the body is there, and again when a backup is read back or another tab has
-    kept something. What is kept is JSON: how two devices' texts join, `page.merging` tells.
+    kept something. What is kept is JSON: how two devices' texts join, `page.merge` tells.
     """
     stamp: Callable[[Session, T], Stamp | None] | None = None
     """What stands on a picture of the shown game; None where it has nothing to do with it."""

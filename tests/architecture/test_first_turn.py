@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[2]
 LATE = (
     "core.kernel.reading",
     "pygame_web.page.backup",
-    "pygame_web.page.merging",
+    "pygame_web.page.merge",
     "pygame_web.page.other_tab",
     "pygame_web.page.result_rows",
     "pygame_web.session.strays",

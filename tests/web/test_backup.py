@@ -10,7 +10,7 @@ import pytest
 from core import GAMES
 from core.bots.play import play
 from pygame_web.features.results import journal
-from pygame_web.page.merging import merged
+from pygame_web.page.merge import merged
 from pygame_web.shell import kept, progress
 from pygame_web.shell.session import Download, Keep
 from tests.web.visit import Disk, Guest, Visit

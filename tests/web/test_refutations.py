@@ -14,7 +14,7 @@ from core.kernel.game import OVER
 from core.kernel.lesson import MET, standing
 from pygame_web.features.lessons import puzzles_build as files
 from pygame_web.features.lessons.puzzle_words import refutes
-from pygame_web.features.lessons.refuting import on_table
+from pygame_web.features.lessons.refutation import on_table
 from pygame_web.features.lessons.state import FETCHED, PLAYED
 from pygame_web.language import LANGUAGES, translator
 from pygame_web.shell import progress

@@ -14,7 +14,7 @@ from core.kernel.action import Action
 from core.kernel.errors import GameError
 from core.kernel.game import CHANCE
 from core.kernel.lesson import MISSED, OPEN, Task, falls
-from pygame_web.features.lessons import puzzle_views, puzzles, refuting, views
+from pygame_web.features.lessons import puzzle_views, puzzles, refutation, views
 from pygame_web.features.lessons.play import find, following, played, stands, stars
 from pygame_web.features.lessons.state import FETCHED, PLAYED, Lesson, Played, listed
 from pygame_web.shell import boundary, notices, progress, sheet
@@ -215,7 +215,7 @@ ACTIVE = Active(
         "lesson": begin,
         "again": again,
         "hint": help,
-        "refute": refuting.show,
+        "refute": refutation.show,
         "puzzles": puzzles.show,
         "puzzle": puzzle,
         "share-puzzle": puzzles.share,

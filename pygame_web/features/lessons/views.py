@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from core.kernel.lesson import MET, MISSED, OPEN, Standing
 from pygame_web import scenes
-from pygame_web.features.lessons import play, puzzle_words, refuting
+from pygame_web.features.lessons import play, puzzle_words, refutation
 from pygame_web.features.lessons.puzzles import Puzzle
 from pygame_web.features.lessons.state import Lesson, Played, listed
 from pygame_web.language import T, translator
@@ -169,7 +169,7 @@ def _word(
 
 def _why(lesson: Lesson, table: Table, now: Played, t: T) -> Markup:
     """Why the answer on the table fails; of its refutation the step that is shown."""
-    shown = refuting.on_table(now)
+    shown = refutation.on_table(now)
     if isinstance(lesson, Puzzle) and shown is not None:
         count = t("Step {n} of {all}", n=now.step, all=len(now.shown))
         said = puzzle_words.step(lesson, shown, t)
@@ -205,7 +205,7 @@ def _refuted(
     """The regions with the marks of what refutes the answer on the table."""
     puzzle = play.find(session, now.id)
     t = translator(session.settings.language)
-    shown = refuting.on_table(now)
+    shown = refutation.on_table(now)
     lit: tuple[str, ...] = ()
     if shown is not None:
         lit = shown.lit

@@ -5,11 +5,11 @@ from __future__ import annotations
 from core.games.lum42.head import HEAD
 from pygame_web.games.lum42.board import bar, board
 from pygame_web.games.lum42.boards import powers
+from pygame_web.games.lum42.event_words import event
 from pygame_web.games.lum42.final import final
 from pygame_web.games.lum42.howto import howto
 from pygame_web.games.lum42.reasons import reason
 from pygame_web.games.lum42.recap import RECAP
-from pygame_web.games.lum42.telling import event
 from pygame_web.games.lum42.words import about, action, choice, level, option, real, taste
 from pygame_web.language import T
 from pygame_web.scenes.scene import Scenes

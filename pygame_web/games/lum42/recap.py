@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.kernel.game import Event
-from pygame_web.games.lum42 import telling
+from pygame_web.games.lum42 import event_words
 from pygame_web.language import T
 from pygame_web.ui.game_page import Recap
 from pygame_web.ui.icons import icon
@@ -32,7 +32,7 @@ def line(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[Marku
         facts = dict(one.facts)
         if one.code in FLIGHT:
             way += [facts["cell"]] if way else [facts["start"], facts["cell"]]
-        elif one.code not in _QUIET and (words := telling.event(one, names, t)):
+        elif one.code not in _QUIET and (words := event_words.event(one, names, t)):
             said.append(words)
     if way:
         return icon("swap"), " → ".join(way), said[-1] if said else ""
@@ -44,7 +44,7 @@ def line(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[Marku
 def news(events: tuple[Event, ...], seat: int, names: tuple[str, ...], t: T) -> tuple[str, ...]:
     """Return the losses of `seat`: ships and units thrown out, probes sent home."""
     done = [one for one in events if one.code in BAD and dict(one.facts).get("seat") == seat]
-    return tuple(dict.fromkeys(telling.event(one, names, t) for one in done))
+    return tuple(dict.fromkeys(event_words.event(one, names, t) for one in done))
 
 
 RECAP = Recap(GOES_ON, line, news)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from core.games.quantum.head import HEAD
 from pygame_web.games.quantum.bar import bar
 from pygame_web.games.quantum.dialogs import dialog
+from pygame_web.games.quantum.event_words import event, told
 from pygame_web.games.quantum.final import final
 from pygame_web.games.quantum.maps import fits, setup
 from pygame_web.games.quantum.reasons import reason
 from pygame_web.games.quantum.recap import RECAP
 from pygame_web.games.quantum.table import board
-from pygame_web.games.quantum.telling import event, told
 from pygame_web.games.quantum.words import about, action, choice, level, option, taste
 from pygame_web.scenes.scene import Scenes
 from pygame_web.ui.game_page import GamePage, Lookup, Props, PuzzleKinds, ReviewWords, Things

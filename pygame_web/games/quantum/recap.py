@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.kernel.game import Event
-from pygame_web.games.quantum import telling
+from pygame_web.games.quantum import event_words
 from pygame_web.games.quantum.cards import TELLS
 from pygame_web.games.quantum.draw import card_icon, cube, die
 from pygame_web.games.quantum.terms import ship_name
@@ -35,7 +35,7 @@ def line(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[Marku
     card = dict(worth[0].facts).get("card")
     return (
         card_icon(str(card)) if card else icon("dice"),
-        telling.event(worth[0], names, t),
+        event_words.event(worth[0], names, t),
         "",
     )
 
@@ -127,7 +127,7 @@ def news(events: tuple[Event, ...], seat: int, names: tuple[str, ...], t: T) -> 
     for one, facts in told:
         near = one.code == "cube-placed" and facts["seat"] != seat and facts["left"] <= FEW
         if near or (one.code == "discarded" and facts["seat"] == seat):
-            said.append(telling.event(one, names, t))
+            said.append(event_words.event(one, names, t))
     return tuple(said)
 
 

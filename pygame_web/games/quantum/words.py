@@ -1,4 +1,4 @@
-"""Actions, options and levels in words. Events are told in `telling`, reasons in `reasons`."""
+"""Actions, options and levels in words. Events are told in `event_words`, reasons in `reasons`."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from core.games.lum42.queries import Yield, yields
 from core.games.lum42.state import State
 from core.kernel.game import OVER, Event, Reason
 from pygame_web.games import lum42 as view
-from pygame_web.games.lum42 import reasons, telling
+from pygame_web.games.lum42 import event_words, reasons
 from pygame_web.games.lum42.panel import yield_words
 from pygame_web.games.lum42.status import sentence
 from pygame_web.games.lum42.terms import SOURCES, UNITS
@@ -64,7 +64,7 @@ def told_in_games() -> tuple[Event, ...]:
 
 
 def test_events_of_the_rules_and_of_the_page_are_the_same() -> None:
-    assert set(EVENTS) == listed("Events") == telling.CODES
+    assert set(EVENTS) == listed("Events") == event_words.CODES
     assert all(event.facts.keys() == set(EVENTS[event.code]) for event in RARE)
     assert {event.code for event in told_in_games()} == listed("Events")
 

@@ -14,7 +14,7 @@ from core.games.quantum.events import EVENTS
 from core.games.quantum.question import Question
 from core.kernel.game import Event, Reason
 from pygame_web.games import quantum as view
-from pygame_web.games.quantum import cards, reasons, status, telling
+from pygame_web.games.quantum import cards, event_words, reasons, status
 from pygame_web.games.quantum.terms import FACTIONS, SHIPS
 from pygame_web.language import LANGUAGES, translator
 from tests.games.quantum.page.shown import GAME, NAMES, T, game
@@ -103,7 +103,7 @@ def test_events_that_depend_on_a_fact(code: str, fact: str, values: tuple[str, .
 
 
 def test_no_words_for_what_is_never_told() -> None:
-    told = {code.removesuffix("-map").removesuffix("-scrap") for code in telling.SENTENCES}
+    told = {code.removesuffix("-map").removesuffix("-scrap") for code in event_words.SENTENCES}
     told = {re.sub("-(weapons|defences|commands|gambits)$", "", code) for code in told}
     assert told <= set(EVENTS)
     assert set(reasons.SENTENCES) <= set(refusals.REASONS)
