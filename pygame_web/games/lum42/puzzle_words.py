@@ -7,7 +7,7 @@ from typing import Any
 
 from core.games.lum42.zone import NAMES
 from core.kernel.game import Reason
-from pygame_web.games.lum42.refutation import steps
+from pygame_web.games.lum42.puzzle_refutation import steps
 from pygame_web.language import T
 from pygame_web.ui.game_page import Answer, PuzzleKind, PuzzleKinds, Refute, Refuted
 
@@ -55,7 +55,7 @@ def _missed(answer: Answer, t: T) -> Refuted:
 
 
 def _told(fact: Reason, t: T) -> str:
-    """A step of a refutation (`refutation.steps`) as a sentence."""
+    """A step of a refutation (`puzzle_refutation.steps`) as a sentence."""
     f: dict[str, Any] = dict(fact.facts)
     match fact.code:
         case "spot":

@@ -8,7 +8,7 @@ from typing import Any
 from core.games.quantum.construct import COST
 from core.games.quantum.maps import cell_name
 from core.kernel.game import Reason
-from pygame_web.games.quantum.refutation import nearest, steps
+from pygame_web.games.quantum.puzzle_refutation import nearest, steps
 from pygame_web.language import T
 from pygame_web.ui.game_page import Answer, PuzzleKind, PuzzleKinds, Refute, Refuted
 
@@ -50,7 +50,7 @@ def _ready(actions: int, facts: Mapping[str, object], t: T) -> str:
 
 
 def _told(fact: Reason, t: T) -> str:
-    """A step of a refutation (`refutation.steps`) as a sentence."""
+    """A step of a refutation (`puzzle_refutation.steps`) as a sentence."""
     f: dict[str, Any] = dict(fact.facts)
     if "chance" in f:
         f["chance"] = t.chance(f["chance"])

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from core.kernel.game import Reason
-from pygame_web.games.qwantum.refutation import steps
+from pygame_web.games.qwantum.puzzle_refutation import steps
 from pygame_web.language import T
 from pygame_web.ui.game_page import Answer, PuzzleKind, PuzzleKinds, Refute, Refuted
 
@@ -54,7 +54,7 @@ def _missed(answer: Answer, t: T) -> Refuted:
 
 
 def _told(fact: Reason, t: T) -> str:
-    """A step of a refutation (`refutation.steps`) as a sentence."""
+    """A step of a refutation (`puzzle_refutation.steps`) as a sentence."""
     f: dict[str, Any] = dict(fact.facts)
     if "chance" in f:
         f["chance"] = t.chance(f["chance"])

@@ -19,7 +19,7 @@ from core.games.qwantum.game import GAME
 from core.games.qwantum.sheet import fits
 from core.games.qwantum.state import CHOICE, State, sheet
 from core.kernel.lesson import Task
-from pygame_web.games.qwantum import refutation
+from pygame_web.games.qwantum import puzzle_refutation
 
 LEVELS = (("greedy", "novice"), ("strong", "novice"))
 """Who plays the games."""
@@ -53,7 +53,7 @@ def falls(mask: int, seen: int = 0xFFFFFFFF) -> tuple[tuple[int, int], ...]:
     return tuple(found.items())
 
 
-class Turn(refutation.Turn):
+class Turn(puzzle_refutation.Turn):
     """The gain of the active player's turn, in points: a column, or a miss.
 
     In one turn at most one column is completed: the first that is not full, if one or two rows
