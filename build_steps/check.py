@@ -17,6 +17,8 @@ QUICK = [
 ]
 """What one runs between two thoughts: no browser, no build, nothing that takes long."""
 THOROUGH = {"CLUBTABLE_THOROUGH": "1"}
+PATIENT = ["--timeout=1800", "--session-timeout=0"]
+"""A thorough run takes hours, and some of its tests whole games."""
 
 
 def everything(arguments: list[str], thorough: bool = False) -> int:
@@ -27,7 +29,9 @@ def everything(arguments: list[str], thorough: bool = False) -> int:
     with step("Chromium for the browser tests"):
         program = run([PYTHON, "-m", "build_steps.chromium"], what="Finding or installing Chromium")
     say("")
-    return _pytest([*CORES, *arguments], CHROMIUM=program.strip(), **(THOROUGH if thorough else {}))
+    if thorough:
+        return _pytest([*CORES, *PATIENT, *arguments], CHROMIUM=program.strip(), **THOROUGH)
+    return _pytest([*CORES, *arguments], CHROMIUM=program.strip())
 
 
 def quick(arguments: list[str]) -> int:
