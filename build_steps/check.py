@@ -17,8 +17,8 @@ QUICK = [
 ]
 """What one runs between two thoughts: no browser, no build, nothing that takes long."""
 THOROUGH = {"CLUBTABLE_THOROUGH": "1"}
-PATIENT = ["--timeout=1800", "--session-timeout=0"]
-"""A thorough run takes hours, and some of its tests whole games."""
+PATIENT = ["--timeout=1800", "--session-timeout=86400"]
+"""Seconds: a thorough run takes hours, and some of its tests play whole games."""
 
 
 def everything(arguments: list[str], thorough: bool = False) -> int:
