@@ -9,8 +9,7 @@ from build_steps import style
 from build_steps.console import run, say, step
 from build_steps.paths import PYTHON, ROOT
 
-CORES = [f"--numprocesses={(os.cpu_count() or 1) + 1}", "--dist=worksteal"]
-"""One more than there are cores: a test that drives a browser waits for a part of its time."""
+CORES = ["--numprocesses=auto", "--dist=worksteal"]
 QUICK = [
     *("tests/core", "tests/web", "tests/features", "tests/contract", "tests/architecture"),
     *("-m", "not slow"),
@@ -18,7 +17,7 @@ QUICK = [
 """What one runs between two thoughts: no browser, no build, nothing that takes long."""
 THOROUGH = {"CLUBTABLE_THOROUGH": "1"}
 PATIENT = ["--timeout=1800", "--session-timeout=86400"]
-"""Seconds: a thorough run takes hours, and some of its tests play whole games."""
+"""Limits in seconds. A thorough run takes hours; some of its tests play whole games."""
 
 
 def everything(arguments: list[str], thorough: bool = False) -> int:
@@ -29,9 +28,8 @@ def everything(arguments: list[str], thorough: bool = False) -> int:
     with step("Chromium for the browser tests"):
         program = run([PYTHON, "-m", "build_steps.chromium"], what="Finding or installing Chromium")
     say("")
-    if thorough:
-        return _pytest([*CORES, *PATIENT, *arguments], CHROMIUM=program.strip(), **THOROUGH)
-    return _pytest([*CORES, *arguments], CHROMIUM=program.strip())
+    limits, environment = (PATIENT, THOROUGH) if thorough else ([], {})
+    return _pytest([*CORES, *limits, *arguments], CHROMIUM=program.strip(), **environment)
 
 
 def quick(arguments: list[str]) -> int:

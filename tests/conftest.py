@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,12 @@ settings.register_profile("club", deadline=None, suppress_health_check=[HealthCh
 settings.load_profile("club")
 
 pytest_plugins = ["tests.second_try", "tests.durations"]
+
+
+@pytest.hookimpl(wrapper=True, optionalhook=True)
+def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
+    """Start one worker more than there are cores: a browser test waits part of its time."""
+    return (yield) + 1
 
 
 @pytest.fixture(scope="session")

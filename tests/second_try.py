@@ -4,8 +4,8 @@ Such a test has two processors, disks and timers of a machine against it that ot
 What passed only on its second try is listed at the end of the run; more than `ALLOWED` of
 them fail the run, and a thorough run gives no second try.
 
-After a failure the browser is closed, and so is everything else that tests share: one that hangs
-takes no other test with it. Every failure is told at once: a run that is cut off has named it.
+After a failure the browser and everything else that tests share are closed, so a browser that hangs
+fails one test only. Every failure is reported at once, so a run that is cut off has named it.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ REAL = ("tests/e2e/", "tests/web/test_room")
 ALLOWED = 3
 """So many tests of one run may need their second try."""
 _FAILED = pytest.StashKey[bool]()
+"""Whether a phase of a test has failed since its last teardown."""
 _again: dict[str, str] = {}
 """The name of each test that is tried again, and what failed at first."""
 
@@ -36,7 +37,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Note that a test failed, for its teardown."""
+    """Note for the teardown that a test failed."""
     report = yield
     item.stash[_FAILED] = item.stash.get(_FAILED, False) or report.failed
     return report
@@ -44,23 +45,23 @@ def pytest_runtest_makereport(
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_teardown(item: pytest.Item) -> None:
-    """After a failed test of `REAL` also close what later tests would have shared with it.
+    """After a failed test of `REAL`, close everything that later tests would share with it.
 
-    First, as the plugin that tries again hides what is shared from its own teardown.
+    This runs before the same hook of pytest-rerunfailures, which keeps shared fixtures open.
     """
     if item.nodeid.startswith(REAL) and item.stash.get(_FAILED, False):
         item.stash[_FAILED] = False
         item.session._setupstate.teardown_exact(None)
 
 
-class Told:
-    """Tells every failure at once."""
+class FailureLines:
+    """Writes a line for each failure at once."""
 
     def __init__(self, reporter: pytest.TerminalReporter) -> None:
         self._reporter = reporter
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Name the test and the line that says what failed; note which test is tried again."""
+        """Write the test's name and the first line of its error; note which test is tried again."""
         again = report.outcome == "rerun"  # type: ignore[comparison-overlap]
         if again:
             _again[report.nodeid] = report.longreprtext
@@ -73,10 +74,10 @@ class Told:
 
 @pytest.hookimpl(trylast=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Tell failures where there is somebody who reads them: not in the workers."""
+    """Report failures from the main process; workers have no terminal."""
     reporter = config.pluginmanager.get_plugin("terminalreporter")
     if reporter and not hasattr(config, "workerinput"):
-        config.pluginmanager.register(Told(reporter), "told")
+        config.pluginmanager.register(FailureLines(reporter), "failure-lines")
 
 
 @pytest.hookimpl(tryfirst=True)

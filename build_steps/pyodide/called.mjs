@@ -1,7 +1,7 @@
 // node called.mjs MACHINE FILES OUT
 // Starts a machine that counts, imports everything that is in FILES/library.zip and FILES/app.pack, does a first visit in
-// every language, plays a game of each kind, and hands values of every kind to Python; writes into OUT which functions were
-// called, a byte each.
+// every language, plays a game of each kind, and hands values of every kind to Python. Writes into OUT which functions
+// were called, a byte each.
 import fs from "node:fs";
 import path from "node:path";
 
@@ -22,7 +22,7 @@ const python = await loadPyodide({
 for (const name of ["snapshot.py", "called_job.py"]) {
   python.runPython(fs.readFileSync(new URL(name, import.meta.url), "utf8"));
 }
-// Which kinds of numbers and texts go between the page and Python is chance: each goes in and back.
+// It is chance which kinds of numbers and texts a visit exchanges with Python: hand over and fetch each kind.
 const numbers = [0, -1, 0.5, -0.5, 2 ** 31, 1e12, -1e12, 2 ** 53, 1e300, NaN, Infinity];
 for (const value of [...numbers, "", "a", "ä", "→", "🎲", true, false, null, undefined]) {
   python.globals.set("value", value);

@@ -79,7 +79,7 @@ def opened(ann: Driver, mode: str = "strict", free: int = 1) -> None:
 
 
 def begun(come: Come, game: str, *bots: str, mode: str = "strict") -> list[Driver]:
-    """A game of two people, each in a browser of his own, has begun."""
+    """Begin a two-player game, each player in a browser of their own."""
     ann = invited(come, game, *bots, mode=mode)
     linus = come(invitation(ann), seed=2)
     linus.press('[data-do="online join"]')

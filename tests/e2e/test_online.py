@@ -381,7 +381,7 @@ def play_again(ann: Driver, linus: Driver) -> None:
 
 
 def ended_by_a_decision(game: str) -> Timeline:
-    """A game of two to its end, and the end comes by a decision, not by a die.
+    """Play a two-player game to its end; the last ply is a decision, not a die.
 
     Bots play it: whoever acts at random takes thousands of plies, and every page plays them again.
     """
@@ -475,7 +475,7 @@ def crashed(driver: Driver) -> Page:
 
 
 def under_way(come: Come) -> list[Driver]:
-    """A game of two people some plies on, the same on both devices."""
+    """A two-player game after some plies, the same on both devices."""
     drivers = begun(come, "qwantum", mode="audit")
     play(drivers, 4)
     agreed(drivers)

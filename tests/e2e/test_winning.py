@@ -22,7 +22,7 @@ BOARD = """(where) => {
 
 
 def before_the_last_cube() -> tuple[Timeline, str]:
-    """Return a game of two people before its last decision, and the token of that decision."""
+    """Return a two-player game before its last decision, and the token of that decision."""
     played = play(GAMES["quantum"], ["captain", "captain"], seed=1).record
     told = Record(played.game, played.seats, played.rules, played.options, None, {}, played.tokens)
     line = replay(GAMES, told)

@@ -34,7 +34,7 @@ def host(seats: int = 2, bots: tuple[int, ...] = (), entropy: str = "host") -> V
 
 
 def middle(name: str) -> str:
-    """A position of a game of two where the first one decides: ply 40, or half of a short game."""
+    """A position where the first of two players decides: ply 40, or half of a short game."""
     game = GAMES[name]
     states = [before for before, _, _ in playout(game, game.new(), Random(3))]
     wanted = min(40, len(states) // 2)

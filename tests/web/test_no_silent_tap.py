@@ -23,7 +23,7 @@ EVERY = 11
 
 
 def decisions(game: str, plies: int) -> Iterator[Visit]:
-    """Positions of a game of two people who play at random."""
+    """Positions of a two-player game that is played at random."""
     visit = Visit(games=GAMES)
     for name, value in (("game", game), ("seats", "2"), ("bot.0", ""), ("bot.1", "")):
         visit.do("set", name, value)

@@ -141,7 +141,10 @@ class Point:
 
 
 def curve(game: AnyGame, games: Sequence[Played], own: Own) -> list[Point]:
-    """The visitor's rating over time, from games of two against a measured bot, alone at it."""
+    """Return the visitor's rating over time, from two-player games against a measured bot.
+
+    Games with a second person do not count.
+    """
     known = levels(game)
     rounds: list[tuple[date, list[Game]]] = []
     for one in sorted(games, key=lambda one: one.result.at):

@@ -55,7 +55,7 @@ def _missed(answer: Answer, t: T) -> Refuted:
 
 
 def _told(fact: Reason, t: T) -> str:
-    """A step of a refutation (`puzzle_refutation.steps`) as a sentence."""
+    """Return the sentence for a step of a refutation, see `puzzle_refutation.steps`."""
     f: dict[str, Any] = dict(fact.facts)
     match fact.code:
         case "spot":
