@@ -140,11 +140,26 @@ function lifted() {
   follow();
 }
 
-// "click" runs from the event until the frame that shows its answer is painted: a message sent before a frame
-// is painted arrives after it.
+// A message sent before a frame is painted arrives after it.
 const painted = new MessageChannel();
-painted.port1.onmessage = ({ data: start }) => performance.measure("click", { start });
-const measure = (start) => requestAnimationFrame(() => painted.port2.postMessage(start));
+const shown = [];
+painted.port1.onmessage = () => shown.shift()();
+const whenShown = (act) => {
+  shown.push(act);
+  requestAnimationFrame(() => painted.port2.postMessage(null));
+};
+
+// "click" runs from the event until the frame that shows its answer is painted.
+const measure = (start) => whenShown(() => performance.measure("click", { start }));
+
+// A bot thinks when the decision before it is on the screen: on a phone both share a core. A page out of sight may
+// paint nothing.
+const UNSEEN = 500; // milliseconds
+const ask = async (question) => {
+  const soon = new Promise((go) => wait(UNSEEN, go));
+  if (!document.hidden) await Promise.race([new Promise(whenShown), soon]);
+  return bots.ask(question, tell);
+};
 
 // A fault of these scripts reaches the visitor as those of Python do: in words, with a report.
 // Each is told once: telling it must not be what fails again.
@@ -168,7 +183,7 @@ const wait = (ms, act) => setTimeout(act, ms);
 const DOORS = {
   Wait: ({ ms, message: { verb, arg, value }, scene }) =>
     (scene ? stage.later : wait)(ms, () => tell(message(verb, arg, value))),
-  AskBot: (question) => bots.ask(question, tell),
+  AskBot: ask,
   Save: storage.save,
   Forget: storage.forget,
   Settle: storage.settle,

@@ -105,10 +105,10 @@ def away(table: Table) -> int:
 
 def to_take(table: Table) -> int:
     """The seat whose person must first take the device, or -1."""
-    seat = roller(table)
-    if not table.handover or people(table) < 2 or not is_here(table, seat):
+    if not table.handover or people(table) < 2:
         return -1
-    return -1 if seat == table.holder else seat
+    seat = roller(table)
+    return seat if is_here(table, seat) and seat != table.holder else -1
 
 
 def fall(table: Table) -> Table:

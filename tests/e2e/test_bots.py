@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import PATIENCE
-from tests.e2e.driver import Driver, hurry, stored
+from tests.e2e.driver import PRESS, Driver, hurry, stored
 
 pytestmark = pytest.mark.regulars
 
@@ -35,6 +35,41 @@ MessagePort.prototype.postMessage = function (...words) {
 };
 """
 """What goes to the bots' worker, the second one, is kept back while `silent` is true."""
+
+
+ORDER = """
+globalThis.order = [];
+const ports = new Set(), pairs = new Map();
+window.MessageChannel = class extends MessageChannel {
+  constructor() {
+    super();
+    pairs.set(this.port1, this.port2).set(this.port2, this.port1);
+  }
+};
+const note = (what) => order.push([what, performance.now()]);
+const workers = new Set();
+const { postMessage } = Worker.prototype;
+Worker.prototype.postMessage = function (data, ...more) {
+  workers.add(this);
+  const sent = [more[0]?.transfer ?? more[0] ?? []].flat();
+  if ([...workers].indexOf(this) === 1) sent.forEach((one) => ports.add(pairs.get(one)));
+  return postMessage.call(this, data, ...more);
+};
+const post = MessagePort.prototype.postMessage;
+MessagePort.prototype.postMessage = function (...words) {
+  if (ports.has(this)) note("asked");
+  post.apply(this, words);
+};
+const later = requestAnimationFrame;
+globalThis.requestAnimationFrame = (act) => later((time) => (note("frame"), act(time)));
+addEventListener("click", () => note("clicked"), true);
+const seen = { attributeFilter: ["data-ply"], childList: true, subtree: true };
+addEventListener("DOMContentLoaded", () =>
+  new MutationObserver(() => note("drawn")).observe(document.getElementById("main"), seen));
+"""
+"""Notes in `order`: a click, a change of the board, a frame, a question to the bots' worker."""
+UNSEEN = 500
+"""Milliseconds after which a bot is asked although no frame was made, see `browser/table.js`."""
 
 
 def pythons(page: Page) -> list[str]:
@@ -78,6 +113,38 @@ def test_a_network_comes_once_and_with_the_bot_that_needs_it(desktop: Page, visi
         line = driver.line()
         assert any(line.seat_at(ply) == 1 for ply in range(line.ply)), "the bot has decided"
     assert asked.count("minds.json") == 1
+
+
+def test_a_bot_is_asked_when_the_decision_before_it_is_on_the_screen(
+    desktop: Page, visit: Visit
+) -> None:
+    desktop.add_init_script(ORDER)
+    hurry(desktop)
+    driver = Driver(visit(desktop))
+    driver.begin("qwantum", "", "novice")
+    driver.play(60)
+    order: list[tuple[str, float]] = desktop.evaluate("order")
+    told, since = 0, 0
+    for place, (what, at) in enumerate(order):
+        if what == "clicked":
+            since = place
+        if what != "asked" or order[since][0] != "clicked":
+            continue
+        steps = [name for name, _ in order[since:place]]
+        shown = "drawn" in steps and "frame" in steps[steps.index("drawn") :]
+        assert shown or at - order[since][1] >= UNSEEN - 1, steps
+        told += 1
+        since = place
+    assert told > 1
+
+
+def test_a_bot_is_asked_in_a_page_that_paints_nothing(desktop: Page, visit: Visit) -> None:
+    hurry(desktop)
+    driver = Driver(visit(desktop))
+    driver.begin("qwantum", "novice", "novice")
+    desktop.evaluate("globalThis.requestAnimationFrame = () => 0")
+    desktop.evaluate(PRESS, ["data-do", "rematch"])
+    desktop.wait_for_function("document.querySelector('[data-game]')?.dataset.ply > 5")
 
 
 def test_every_visit_has_dice_of_its_own(visit: Visit, new_page: Callable[..., Page]) -> None:

@@ -41,22 +41,33 @@ def _board(view: BoardView, seat: int, t: T) -> Markup:
         el("h2", owner, cls="l-owner"),
         el(
             "div",
-            _row(s.light, seat, "light", t),
-            _row(s.energy, seat, "energy", t),
+            _row(_four(s.light, seat), seat, "light", t),
+            _row(_four(s.energy, seat), seat, "energy", t),
             cls="l-stores",
         ),
-        el("div", _crew(s, seat, t), _probes(s, seat, t), cls="l-stores"),
+        el(
+            "div",
+            _crew(s.ready[seat], s.locked[seat], seat, t),
+            _probes(_four(s.probes, seat), t),
+            cls="l-stores",
+        ),
         cls=f"l-board l-s{seat}",
         aria_label=t("Board of {who}", who=view.names[seat]),
     )
 
 
+def _four(values: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """What a seat has of something, by colour."""
+    return values[4 * seat : 4 * seat + 4]
+
+
+@draw.kept
 def _row(cubes: tuple[int, ...], seat: int, kind: str, t: T) -> Markup:
     items = [
         el(
             "li",
             el("span", f"{terms.colour(name, t)} ", cls="sr-only"),
-            draw.cubes(colour, cubes[4 * seat + colour], kind, t),
+            draw.cubes(colour, cubes[colour], kind, t),
             data_place=f"{kind}-{seat}-{name}",
         )
         for colour, name in enumerate(COLOURS)
@@ -65,11 +76,12 @@ def _row(cubes: tuple[int, ...], seat: int, kind: str, t: T) -> Markup:
     return el("ul", items, cls="l-line", role="list", aria_label=label, title=label)
 
 
-def _crew(s: State, seat: int, t: T) -> Markup:
+@draw.kept
+def _crew(ready: tuple[int, ...], locked: tuple[int, ...], seat: int, t: T) -> Markup:
     """The units at hand and, behind a lock, those still locked: a tap tells what each can do."""
     groups = (
-        (t("Available"), s.ready[seat], EMPTY, ""),
-        (t("Still locked"), s.locked[seat], icon("lock"), "is-locked"),
+        (t("Available"), ready, EMPTY, ""),
+        (t("Still locked"), locked, icon("lock"), "is-locked"),
     )
     drawn = [
         el(
@@ -106,11 +118,12 @@ def powers(view: BoardView, t: T) -> Markup:
     return el("ul", rows, cls="stack", role="list")
 
 
-def _probes(s: State, seat: int, t: T) -> Markup:
+@draw.kept
+def _probes(cells: tuple[int, ...], t: T) -> Markup:
     """The probe of each colour with the cell it stands on, or a house."""
     items = []
     for colour, name in enumerate(COLOURS):
-        cell = s.probes[4 * seat + colour]
+        cell = cells[colour]
         where = t("on the board") if cell == HOME else NAMES[cell]
         told = f"{terms.probe_colour(name, t)}{t.colon}{where}"
         shown = icon("home") if cell == HOME else el("b", where)
@@ -129,12 +142,16 @@ def _probes(s: State, seat: int, t: T) -> Markup:
 
 def supplies(view: BoardView, t: T) -> Markup:
     """The reserve with what a cube of each colour is worth."""
-    s: State = view.state
+    return _supplies(view.state.reserve, t)
+
+
+@draw.kept
+def _supplies(reserve: tuple[int, ...], t: T) -> Markup:
     items = [
         el(
             "li",
             el("span", f"{terms.colour(name, t)} ", cls="sr-only"),
-            draw.cubes(colour, s.reserve[colour], "light", t),
+            draw.cubes(colour, reserve[colour], "light", t),
             el(
                 "small",
                 t(
@@ -198,16 +215,20 @@ def exile(view: BoardView, t: T) -> Markup:
     s: State = view.state
     places = []
     for number, name in enumerate(SLOTS):
-        codes = s.drift if name == "one" else (s.exile[number],)
-        there = [draw.figure(code) for code in codes if code]
-        owners = [view.names[(code - 1) // 10] for code in codes if code]
-        places.append(
-            el(
-                "li",
-                el("span", terms.slot(name, t)),
-                el("span", there or el("i", "–", aria_hidden="true"), cls="l-waiting"),
-                el("span", ", ".join(owners), cls="sr-only"),
-                data_place=f"exile-{name}",
-            )
-        )
+        codes = tuple(code for code in (s.drift if name == "one" else (s.exile[number],)) if code)
+        owners = ", ".join(view.names[(code - 1) // 10] for code in codes)
+        places.append(_slot(name, codes, owners, t))
     return _part(t("Exile"), el("ul", places, cls="l-exile", role="list"))
+
+
+@draw.kept
+def _slot(name: str, codes: tuple[int, ...], owners: str, t: T) -> Markup:
+    """One place of the Exile."""
+    there = [draw.figure(code) for code in codes]
+    return el(
+        "li",
+        el("span", terms.slot(name, t)),
+        el("span", there or el("i", "–", aria_hidden="true"), cls="l-waiting"),
+        el("span", owners, cls="sr-only"),
+        data_place=f"exile-{name}",
+    )

@@ -24,7 +24,7 @@ from pygame_web.games.lum42 import terms
 from pygame_web.language import T
 from pygame_web.ui.markup import EMPTY, Markup, el
 
-_kept = lru_cache(maxsize=2048)
+kept = lru_cache(maxsize=2048)
 """Drawings are values of their arguments, and most of a table stays as it is from ply to ply."""
 
 SIGNS = {
@@ -166,7 +166,7 @@ _HANGAR = ((30.0, 30.0), (70.0, 30.0), (30.0, 72.0), (70.0, 72.0))
 """Where the ships stand in the centre; on a system there is never more than one."""
 
 
-@_kept
+@kept
 def system(
     ground: int, satellite: int, pawns: tuple[int, int], ships: tuple[int, ...], t: T
 ) -> Markup:
@@ -187,38 +187,38 @@ def system(
     return _svg(*parts, cls="l-system")
 
 
-@_kept
+@kept
 def ghost(ground: int, pawn_code: int, t: T) -> Markup:
     """Draw the piece that would come to a lit cell: a planet in hand, a probe."""
     shown = globe(ground, t) if ground else pawn(pawn_code, (42, 51), 44)
     return _svg(shown, cls="l-system l-ghost")
 
 
-@_kept
+@kept
 def tile(code: int, t: T) -> Markup:
     """A planet alone, as on a pile or in hand."""
     return _svg(globe(code, t, (50, 50), 38), cls="l-tile")
 
 
-@_kept
+@kept
 def token(satellite: int, t: T) -> Markup:
     """A satellite alone."""
     return _svg(orbiter(satellite, t, (50, 50), 36), cls="l-tile")
 
 
-@_kept
+@kept
 def figure(code: int) -> Markup:
     """A unit or probe alone."""
     return _svg(pawn(code, (50, 50), 84), cls="l-figure")
 
 
-@_kept
+@kept
 def rocket(seat: int) -> Markup:
     """A ship alone."""
     return _svg(ship(seat, (50, 50), 90), cls="l-figure")
 
 
-@_kept
+@kept
 def cubes(colour: int, count: int, kind: str, t: T) -> Markup:
     """A number of cubes of a colour: light ones are bright, energy ones carry a bolt."""
     name = COLOURS[colour]
@@ -231,7 +231,7 @@ def cubes(colour: int, count: int, kind: str, t: T) -> Markup:
     return el("span", cube, el("b", count), cls="l-count" + ("" if count else " is-none"))
 
 
-@_kept
+@kept
 def sign(kind: str) -> Markup:
     """A small sign for light, energy or units, to stand before a number."""
     shape = {

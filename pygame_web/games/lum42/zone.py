@@ -28,7 +28,7 @@ from pygame_web.games.lum42.targets import Spot, Targets
 from pygame_web.language import T
 from pygame_web.table.views import story
 from pygame_web.ui.board_view import BoardView
-from pygame_web.ui.markup import EMPTY, Markup, el, join
+from pygame_web.ui.markup import EMPTY, Child, Markup, Value, el, join
 from pygame_web.ui.zoom import zoom
 
 Frame = tuple[int, int, int, int]
@@ -129,21 +129,33 @@ def _cell(view: BoardView, targets: Targets, cell: int, shown: Frame, t: T) -> M
     looked = cell in (targets.chosen, targets.threat.cell)
     if spot is not None and spot.actions:
         drawing = join(drawing, _ghost(s, t))
-    return el(
-        "button",
-        el("span", ", ".join(_label(view, targets, cell, ships, t)), cls="sr-only"),
-        drawing,
-        el("span", NAMES[cell], cls="l-name", aria_hidden="true"),
-        _badge(spot),
-        f"cell-{NAMES[cell]}" in view.news and story.MARK,
-        type="button",
-        id=f"cell-{NAMES[cell]}",
+    marks = _badge(spot), f"cell-{NAMES[cell]}" in view.news and story.MARK
+    return _button(
+        NAMES[cell],
+        ", ".join(_label(view, targets, cell, ships, t)),
+        (drawing, *marks),
         data_at=f"{column},{row}",
         cls=" ".join(("l-cell", f"c{column} r{row}", *_classes(view, targets, cell))),
         tabindex=0 if spot is not None or looks else -1,
         aria_pressed="true" if looked else None,
         data_drag="on" if view.actions and cell == _moving(s) else None,
         **_does(view, targets, cell, spot),
+    )
+
+
+@draw.kept
+def _button(name: str, words: str, drawings: tuple[Child, ...], **attributes: Value) -> Markup:
+    """A cell as a button; its name is shown where the board names its squares."""
+    drawing, *marks = drawings
+    return el(
+        "button",
+        el("span", words, cls="sr-only"),
+        drawing,
+        el("span", name, cls="l-name", aria_hidden="true"),
+        *marks,
+        type="button",
+        id=f"cell-{name}",
+        **attributes,
     )
 
 

@@ -38,6 +38,9 @@ from pygame_web.ui.icons import icon_button
 from pygame_web.ui.markup import Markup, el, join
 from pygame_web.ui.zoom import zoom
 
+Flags = tuple[tuple[int, str], ...]
+"""Of a planet: seats that have the sum ("ready") or are one step from it ("near")."""
+
 
 def chart(view: BoardView, found: Targets, t: T) -> Markup:
     """The map with its zoom buttons; `browser/pan.js` serves `data-pan` and `data-grid`."""
@@ -276,11 +279,13 @@ def marks_words(code: int, t: T) -> tuple[str, ...]:
 
 
 def _planets(view: BoardView, found: Targets, t: T) -> Markup:
-    m = view.state.setting.map
-    return join([_planet(view, found, planet, t) for planet in range(len(m.numbers))])
+    s: State = view.state
+    flags = standing(s)
+    planets = range(len(s.setting.map.numbers))
+    return join([_planet(view, found, planet, flags.get(planet, ()), t) for planet in planets])
 
 
-def _planet(view: BoardView, found: Targets, planet: int, t: T) -> Markup:
+def _planet(view: BoardView, found: Targets, planet: int, flags: Flags, t: T) -> Markup:
     s: State = view.state
     m = s.setting.map
     centre = m.centre[planet]
@@ -294,7 +299,7 @@ def _planet(view: BoardView, found: Targets, planet: int, t: T) -> Markup:
         chosen and "is-chosen",
     ]
     does: dict[str, str] = {"data_step": "=" if chosen else f"=p:{centre}"}
-    label = [planet_words(view, planet, t)]
+    label = [_planet_words(view, planet, flags, t)]
     raised = _raised(view, planet)
     if raised:
         label.append(t("Another cube needs {needed}", needed=raised))
@@ -303,7 +308,7 @@ def _planet(view: BoardView, found: Targets, planet: int, t: T) -> Markup:
         label.append(words.action(view.game, s, spot.action, t))
     return el(
         "button",
-        _builders(view, planet, t),
+        _builders(flags),
         el("span", raised, cls="q-raised", aria_hidden="true") if raised else None,
         _sum(view, planet, t),
         f"cubes-{cell_name(centre)}" in view.news and story.MARK,
@@ -324,7 +329,7 @@ def _raised(view: BoardView, planet: int) -> int:
     return sum_needed if sum_needed != s.setting.map.numbers[planet] else 0
 
 
-def planet_words(view: BoardView, planet: int, t: T) -> str:
+def _planet_words(view: BoardView, planet: int, flags: Flags, t: T) -> str:
     """A planet as a screen reader says it."""
     s: State = view.state
     m = s.setting.map
@@ -339,7 +344,7 @@ def planet_words(view: BoardView, planet: int, t: T) -> str:
         ),
         *(t("{who}'s cube", who=view.names[seat]) for seat in owners),
     ]
-    for seat, state in standing(s).get(planet, ()):
+    for seat, state in flags:
         said.append(_standing_words(view.names[seat], state, t))
     return ", ".join(said)
 
@@ -351,22 +356,22 @@ def _standing_words(who: str, state: str, t: T) -> str:
 
 
 @lru_cache(maxsize=2)
-def standing(s: State) -> dict[int, list[tuple[int, str]]]:
-    """By planet: the seats that have the sum ("ready") or are one step from it ("near")."""
-    found: dict[int, list[tuple[int, str]]] = {}
+def standing(s: State) -> dict[int, Flags]:
+    """The flags of each planet that has any."""
+    found: dict[int, Flags] = {}
     for seat in range(s.setting.seats):
         if s.starter < 0 or not cubes_left(s, seat):
             continue
         for planet in range(len(s.cubes)):
             site = queries.site(s, seat, planet)
             if site.ready or site.near:
-                found.setdefault(planet, []).append((seat, "ready" if site.ready else "near"))
+                flag = seat, "ready" if site.ready else "near"
+                found[planet] = (*found.get(planet, ()), flag)
     return found
 
 
-def _builders(view: BoardView, planet: int, t: T) -> Markup | None:
+def _builders(flags: Flags) -> Markup | None:
     """Small flags on a planet: who could build here, and who is one step from it."""
-    flags = standing(view.state).get(planet)
     if not flags:
         return None
     return el(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from core.games.quantum.cards.registry import COMMANDS
 from core.games.quantum.dominance import HIGHEST
 from core.games.quantum.state import State, cubes_left, cubes_placed, face, memory
@@ -102,7 +104,22 @@ def sheet(view: BoardView, seat: int, t: T) -> Markup:
 
 def _stocks(view: BoardView, seat: int, t: T) -> Markup:
     s: State = view.state
-    placed, left = cubes_placed(s, seat), cubes_left(s, seat)
+    stock = (s.dominance[seat], s.research[seat], s.scrap[seat], s.reserve[seat])
+    return _stock(seat, cubes_placed(s, seat), cubes_left(s, seat), *stock, s.turns > 0, t)
+
+
+@lru_cache(maxsize=64)
+def _stock(
+    seat: int,
+    placed: int,
+    left: int,
+    dominance: int,
+    research: int,
+    scrap: tuple[int, ...],
+    reserve: int,
+    begun: bool,
+    t: T,
+) -> Markup:
     rows = (
         (
             "cubes",
@@ -110,19 +127,19 @@ def _stocks(view: BoardView, seat: int, t: T) -> Markup:
             [cube(seat)] * left + [cube(-1)] * placed,
             t("{left} of {all}", left=left, all=placed + left),
         ),
-        ("dominance", t("Dominance"), _track(s.dominance[seat]), str(s.dominance[seat])),
-        ("research", t("Research"), _track(s.research[seat]), str(s.research[seat])),
+        ("dominance", t("Dominance"), _track(dominance), str(dominance)),
+        ("research", t("Research"), _track(research), str(research)),
         (
             "scrap",
-            t("Scrapyard") if s.turns else t("First ships"),
-            [die(seat, face(code), memory(code), "is-small") for code in s.scrap[seat]],
-            ", ".join(str(face(code)) for code in s.scrap[seat]) or t("empty"),
+            t("Scrapyard") if begun else t("First ships"),
+            [die(seat, face(code), memory(code), "is-small") for code in scrap],
+            ", ".join(str(face(code)) for code in scrap) or t("empty"),
         ),
         (
             "reserve",
             t("Expansion dice"),
-            [el("span", cls=f"q-spare q-s{seat}")] * s.reserve[seat],
-            str(s.reserve[seat]),
+            [el("span", cls=f"q-spare q-s{seat}")] * reserve,
+            str(reserve),
         ),
     )
     return el(

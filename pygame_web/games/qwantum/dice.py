@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from core.games.qwantum.dice import COLOURS, DICE, DIE_NAMES, DOWN, LETTERS, WHITE, face_name
 from pygame_web.games.qwantum.course import fallen, last_roll
 from pygame_web.language import T, mark
@@ -23,6 +25,7 @@ _SHAPES = {
 }
 
 
+@cache
 def shape(colour: str) -> Markup:
     """The colour's second sign: diamond, circle, triangle, star."""
     path = el("path", d=_SHAPES[colour])
@@ -40,6 +43,7 @@ def face_words(name: str, t: T) -> str:
     return t("{colour} {number}", colour=colour_name(colour, t), number=name[1:])
 
 
+@cache
 def face(name: str) -> Markup:
     """Draw one face of a die: the disc, its number and shape."""
     colour = COLOURS[LETTERS.index(name[0])]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from core.games.qwantum.dice import COLOURS, LETTERS
 from core.games.qwantum.queries import Offer, offers
@@ -21,6 +22,9 @@ from pygame_web.language import T
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import Markup, el
+
+_kept = lru_cache(maxsize=256)
+"""Most rows stay as they are from ply to ply."""
 
 LINED = 3
 """So many numbers of a sum stand on one line."""
@@ -133,12 +137,14 @@ def _rows(
         )
 
 
+@_kept
 def _head(t: T) -> Markup:
     """Column heads, for screen readers only."""
     heads = [el("span", t("column {n}", n=n + 1), role="columnheader") for n in range(FIELDS)]
     return el("div", el("span", t("row"), role="columnheader"), heads, role="row", cls="sr-only")
 
 
+@_kept
 def _row(row: Row, t: T) -> Markup:
     cells = [
         el(
@@ -266,6 +272,7 @@ def _empty(t: T, named: str | None = None) -> Markup:
     return el("span", words, cls="qw-field", data_place=named)
 
 
+@_kept
 def _points(seat: int, rows: tuple[bytes, ...], total: int, t: T) -> Markup:
     """The white boxes below the columns, and the total."""
     cells = [
@@ -294,6 +301,7 @@ def _box(points: int | None, t: T) -> Markup:
     return el("span", points, cls="qw-box is-full")
 
 
+@_kept
 def _misses(seat: int, misses: int, t: T) -> Markup:
     """The five boxes for misses, the first ones crossed."""
     boxes = [
