@@ -22,7 +22,6 @@ const BACKWARDS = /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\
 const SQUARES = { "🟦": "#4b8df0", "⬜": "#c9cfdf", "🟧": "#f08a24" };
 const STEPS = "▁▂▃▄▅▆▇█";
 const files = new Map();
-const drawings = new Map();
 
 // Draw what `facts` (`shell/effects.py`) says; "drawn", or "failed" where there is no place for it.
 export async function draw(facts) {
@@ -259,7 +258,6 @@ async function dressed(element) {
   }
   const own = getComputedStyle(element);
   copy.setAttribute("style", await styles(own));
-  if (element instanceof SVGUseElement) await brought(copy);
   if (element instanceof HTMLElement) await invented(element, copy, "::before");
   for (const child of element.childNodes) {
     if (child.nodeType === Node.TEXT_NODE) copy.append(child.cloneNode());
@@ -267,26 +265,6 @@ async function dressed(element) {
   }
   if (element instanceof HTMLElement) await invented(element, copy, "::after");
   return copy;
-}
-
-// A drawing of another file comes along as one of this image, which can ask for none.
-async function brought(use) {
-  const url = new URL(use.getAttribute("href"), document.baseURI);
-  if (url.pathname === location.pathname) return;
-  const key = `${url.pathname}${url.hash}`.replace(/\W/g, "-");
-  if (!drawings.has(key)) drawings.set(key, taken(url));
-  if (await drawings.get(key)) use.setAttribute("href", `#${key}`);
-}
-
-// Asked for as a document: a text may become markup at one place only.
-function taken(url) {
-  const ask = new XMLHttpRequest();
-  ask.open("GET", url.pathname);
-  ask.responseType = "document";
-  ask.send();
-  return new Promise((done) => {
-    ask.onloadend = () => done(ask.responseXML?.getElementById(url.hash.slice(1)) ?? null);
-  });
 }
 
 // What is only pointed to is never seen itself.
@@ -310,18 +288,13 @@ async function invented(element, copy, which) {
   copy.append(made);
 }
 
-// What the copy points to elsewhere: gradients and filters of the page, drawings of other files.
+// What the copy points to elsewhere: gradients and filters of the page.
 async function lent(copy) {
   const defs = document.createElementNS("http://www.w3.org/2000/svg", "defs");
   const text = new XMLSerializer().serializeToString(copy);
   for (const id of new Set([...text.matchAll(/url\((?:&quot;|")?[^)#]*#([\w-]+)/g)].map(([, id]) => id))) {
     const there = document.getElementById(id);
     if (there && !copy.querySelector(`#${CSS.escape(id)}`)) defs.append(await dressed(there));
-  }
-  for (const key of new Set([...copy.querySelectorAll("use")].map((use) => use.getAttribute("href").slice(1)))) {
-    const there = (await drawings.get(key))?.cloneNode(true);
-    if (there) there.id = key;
-    if (there) defs.append(there);
   }
   return defs;
 }

@@ -11,8 +11,9 @@ from core.games.quantum.cards.deck import COMMANDS, GAMBITS
 
 ROOT = Path(__file__).parents[2]
 KEYS = {*COMMANDS, *GAMBITS}
-PLACES = ("core/games/quantum/cards/", "pygame_web/games/quantum/cards.py")
-"""Where cards are named: their rules, and their words."""
+PAGE = "pygame_web/games/quantum/"
+PLACES = ("core/games/quantum/cards/", f"{PAGE}cards.py", f"{PAGE}drawings.py")
+"""Where cards are named: their rules, their words, their symbols."""
 OTHER_GAMES = re.compile(r"(core|pygame_web)/games/(lum42|qwantum)(/|$)")
 ALLOWED = {
     "core/games/quantum/maps/void.py": {"expansion": "the printed expansion The Void"},

@@ -6,38 +6,37 @@ from functools import cache
 from typing import Any
 
 from core.games.quantum.state import MOVED, USED
+from pygame_web.games.quantum.drawings import CARDS, EMBLEMS, SHIPS
 from pygame_web.games.quantum.terms import FACTIONS
 from pygame_web.ui.die import pips
 from pygame_web.ui.markup import EMPTY, Markup, el, join
 
-FOLDER = "assets/quantum"
-
 
 @cache
-def _drawing(file: str, name: str, cls: str) -> Markup:
-    use = el("use", href=f"{FOLDER}/{file}.svg#{name}")
-    return el("svg", use, cls=cls, viewBox="0 0 24 24", aria_hidden="true", focusable="false")
+def _drawing(path: str, cls: str) -> Markup:
+    drawn = el("path", d=path)
+    return el("svg", drawn, cls=cls, viewBox="0 0 24 24", aria_hidden="true", focusable="false")
 
 
 def card_icon(card: str) -> Markup:
     """The drawing of a card by its key."""
-    return _drawing("cards", card, f"q-icon k-{card}")
+    return _drawing(CARDS[card], f"q-icon k-{card}")
 
 
 def ship_icon(number: int) -> Markup:
     """A kind of ship seen from above."""
-    return _drawing("ships", f"ship{number}", "q-solid")
+    return _drawing(SHIPS[number], "q-solid")
 
 
 def emblem(seat: int) -> Markup:
     """The emblem of the seat's faction."""
-    return _drawing("emblems", FACTIONS[seat].key, "q-solid q-emblem")
+    return _drawing(EMBLEMS[FACTIONS[seat].key], "q-solid q-emblem")
 
 
 @cache
 def ship_face(number: int) -> Markup:
     """Draw one face of a ship's die: the kind of ship seen from above, and its number."""
-    return join(_drawing("ships", f"ship{number}", "q-solid q-ship"), el("b", number))
+    return join(_drawing(SHIPS[number], "q-solid q-ship"), el("b", number))
 
 
 @cache
