@@ -49,11 +49,21 @@ export function patch(regions) {
   const ignoreActiveValue = Boolean(focused && document.activeElement.matches(TYPED) && !document.activeElement.readOnly);
   for (const [id, markup] of Object.entries(regions)) {
     const old = document.getElementById(id);
-    if (old) Idiomorph.morph(old, parsed(markup), { ...settings, ignoreActiveValue });
+    if (!old) continue;
+    const fresh = parsed(markup);
+    if (focused && old.contains(focused.element)) letGo(focused, fresh);
+    Idiomorph.morph(old, fresh, { ...settings, ignoreActiveValue });
   }
-  dialogs(focused);
   for (const box of document.querySelectorAll("[data-follow=end]")) follow(box);
+  dialogs(focused);
   point();
+}
+
+// What has the focus and will be gone loses it first: taken away or disabled with the focus, it would have the half
+// changed page laid out.
+function letGo({ element, selector }, fresh) {
+  const same = element.id ? `#${CSS.escape(element.id)}` : selector;
+  if (same && !element.matches(FIELDS) && !fresh.querySelector(`:is(${same}):not(:disabled)`)) element.blur();
 }
 
 // What a guided game wants tapped is brought into view, once: it may lie farther down in a box that scrolls. So is what

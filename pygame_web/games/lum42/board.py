@@ -30,6 +30,7 @@ def board(view: BoardView, t: T) -> Markup:
         boards.objectives(view, t),
         boards.supplies(view, t),
         boards.exile(view, t),
+        id="l-side",
         cls="l-side",
     )
     aside = el(

@@ -51,6 +51,7 @@ def _board(view: BoardView, seat: int, t: T) -> Markup:
             _probes(_four(s.probes, seat), t),
             cls="l-stores",
         ),
+        id=f"l-board-{seat}",
         cls=f"l-board l-s{seat}",
         aria_label=t("Board of {who}", who=view.names[seat]),
     )
@@ -164,18 +165,18 @@ def _supplies(reserve: tuple[int, ...], t: T) -> Markup:
         )
         for colour, name in enumerate(COLOURS)
     ]
-    return _part(t("Reserve"), el("ul", items, cls="l-line l-reserve", role="list"))
+    return _part("l-supplies", t("Reserve"), el("ul", items, cls="l-line l-reserve", role="list"))
 
 
-def _part(title: str, *inside: Markup) -> Markup:
-    return el("section", el("h2", title, cls="l-title"), inside, cls="l-part")
+def _part(id: str, title: str, *inside: Markup) -> Markup:
+    return el("section", el("h2", title, cls="l-title"), inside, id=id, cls="l-part")
 
 
 def objectives(view: BoardView, t: T) -> Markup:
     """The three objectives with everybody's progress."""
     s: State = view.state
     if s.energy_goal < 0:
-        return el("section", cls="l-part")
+        return el("section", id="l-objectives", cls="l-part")
     goal = terms.colour(COLOURS[s.collection_goal], t)
     collection = el("li", el("b", t("Collection: 1 point for each {colour} cube", colour=goal)))
     rewards = "/".join(map(str, REWARDS[: min(3, s.seats)]))
@@ -187,7 +188,7 @@ def objectives(view: BoardView, t: T) -> Markup:
         _goal(view, f"{light} ({rewards})", [light_progress(s, seat) for seat in seats], t),
         _goal(view, f"{energy} ({rewards})", [energy_progress(s, seat) for seat in seats], t),
     )
-    return _part(t("Objectives"), el("ul", rows, cls="l-goals", role="list"))
+    return _part("l-objectives", t("Objectives"), el("ul", rows, cls="l-goals", role="list"))
 
 
 def _goal(view: BoardView, words: str, progress: list[Progress], t: T) -> Markup:
@@ -218,7 +219,7 @@ def exile(view: BoardView, t: T) -> Markup:
         codes = tuple(code for code in (s.drift if name == "one" else (s.exile[number],)) if code)
         owners = ", ".join(view.names[(code - 1) // 10] for code in codes)
         places.append(_slot(name, codes, owners, t))
-    return _part(t("Exile"), el("ul", places, cls="l-exile", role="list"))
+    return _part("l-exile-part", t("Exile"), el("ul", places, cls="l-exile", role="list"))
 
 
 @draw.kept

@@ -34,13 +34,15 @@ from pygame_web.ui.markup import EMPTY, Markup, el
 
 IN_BAR = (v.Stop, v.Decline, v.Fight, v.Gain)
 """Verbs that stand in the action bar instead."""
+PANEL = "l-panel"
+"""By its id the page knows it, and moves nothing else when it comes and goes."""
 
 
 def panel(view: BoardView, targets: Targets, t: T) -> Markup:
     """The choices of the one to decide; while others do, what a rival's ship threatens."""
     looked = threat.told(view, targets.threat, t)
     if not view.actions:
-        return el("div", looked, cls="l-panel takes-spare") if looked else EMPTY
+        return el("div", looked, id=PANEL, cls="l-panel takes-spare") if looked else EMPTY
     told = looked or story.summary(view, t)
     if isinstance(view.state.pending[-1], RecoverUnit):
         return _recovery(view, told, t)
@@ -56,6 +58,7 @@ def panel(view: BoardView, targets: Targets, t: T) -> Markup:
         hand,
         buttons and el("div", buttons, cls="l-choices"),
         told,
+        id=PANEL,
         cls="l-panel takes-spare",
         role="group",
         aria_label=t("What you can do"),
@@ -175,6 +178,7 @@ def _recovery(view: BoardView, told: Markup, t: T) -> Markup:
         "div",
         el("div", rows, cls="l-choices"),
         told,
+        id=PANEL,
         cls="l-panel takes-spare",
         role="group",
         aria_label=t("Your units that are out"),

@@ -1,0 +1,55 @@
+"""A turn is light: it asks the host for no drawing, and leaves most of the page where it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from core import GAMES
+from tests.e2e.driver import Driver, hurry
+
+pytestmark = pytest.mark.outside
+
+COUNT = """
+globalThis.moved = 0;
+addEventListener("DOMContentLoaded", () => new MutationObserver((changes) => {
+  const nodes = changes.flatMap(({ addedNodes, removedNodes }) => [...addedNodes, ...removedNodes]);
+  for (const one of nodes) moved += one.nodeType === 1 ? 1 + one.querySelectorAll("*").length : 0;
+}).observe(document.body, { childList: true, subtree: true }));
+"""
+"""Counts elements that are put into the page or taken out of it."""
+MOST = 150
+"""So many a ply at most; a table has about a thousand."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_drawing_is_asked_for_while_people_play(
+    desktop: Page, visit: Callable[..., Page], game: str
+) -> None:
+    """On a host that says `no-cache`, with no copy kept on the device."""
+    hurry(desktop)
+    driver = Driver(visit(desktop))
+    driver.begin(game, "", "")
+    driver.play(1)
+    asked: list[str] = []
+    desktop.on("request", lambda request: asked.append(request.url))
+    driver.play(40)
+    assert [url for url in asked if ".svg" in url or ".png" in url] == []
+    assert len(asked) == len(set(asked))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_turn_leaves_most_of_the_page_where_it_is(
+    desktop: Page, visit: Callable[..., Page], game: str
+) -> None:
+    """What comes and goes beside other parts of a board has an id: its neighbours stay."""
+    desktop.add_init_script(COUNT)
+    hurry(desktop)
+    driver = Driver(visit(desktop))
+    driver.begin(game, "", GAMES[game].bots[0])
+    driver.play(1)
+    desktop.evaluate("moved = 0")
+    driver.play(40)
+    assert 0 < desktop.evaluate("moved") < 40 * MOST
