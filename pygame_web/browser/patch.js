@@ -59,8 +59,7 @@ export function patch(regions) {
   point();
 }
 
-// What has the focus and will be gone loses it first: taken away or disabled with the focus, it would have the half
-// changed page laid out.
+// Blur the focused element before a change that removes or disables it: else Chromium lays out the half changed page.
 function letGo({ element, selector }, fresh) {
   const same = element.id ? `#${CSS.escape(element.id)}` : selector;
   if (same && !element.matches(FIELDS) && !fresh.querySelector(`:is(${same}):not(:disabled)`)) element.blur();

@@ -288,7 +288,7 @@ async function invented(element, copy, which) {
   copy.append(made);
 }
 
-// What the copy points to elsewhere: gradients and filters of the page.
+// The gradients and filters of the page that the copy refers to.
 async function lent(copy) {
   const defs = document.createElementNS("http://www.w3.org/2000/svg", "defs");
   const text = new XMLSerializer().serializeToString(copy);

@@ -152,8 +152,8 @@ const whenShown = (act) => {
 // "click" runs from the event until the frame that shows its answer is painted.
 const measure = (start) => whenShown(() => performance.measure("click", { start }));
 
-// A bot thinks when the decision before it is on the screen: on a phone both share a core. A page out of sight may
-// paint nothing.
+// Ask a bot after the board is painted: on a phone, thinking and painting share one core. A page out of sight may paint
+// nothing, so wait no longer than this.
 const UNSEEN = 500; // milliseconds
 const ask = async (question) => {
   const soon = new Promise((go) => wait(UNSEEN, go));

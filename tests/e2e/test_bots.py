@@ -14,7 +14,7 @@ pytestmark = pytest.mark.regulars
 
 Visit = Callable[..., Page]
 
-SILENCE = """
+TO_BOTS = """
 const pairs = new Map(), ours = new Set(), workers = new Set();
 window.MessageChannel = class extends MessageChannel {
   constructor() {
@@ -30,40 +30,25 @@ Worker.prototype.postMessage = function (data, ...more) {
   return postMessage.call(this, data, ...more);
 };
 const post = MessagePort.prototype.postMessage;
-MessagePort.prototype.postMessage = function (...words) {
-  if (!window.silent || !ours.has(this)) post.apply(this, words);
-};
 """
-"""What goes to the bots' worker, the second one, is kept back while `silent` is true."""
-
-
-ORDER = """
+"""Collects in `ours` the ports that lead to the bots' worker, the second one."""
+SILENCE = f"""{TO_BOTS}
+MessagePort.prototype.postMessage = function (...words) {{
+  if (!window.silent || !ours.has(this)) post.apply(this, words);
+}};
+"""
+"""What goes to the bots' worker is kept back while `silent` is true."""
+ORDER = f"""{TO_BOTS}
 globalThis.order = [];
-const ports = new Set(), pairs = new Map();
-window.MessageChannel = class extends MessageChannel {
-  constructor() {
-    super();
-    pairs.set(this.port1, this.port2).set(this.port2, this.port1);
-  }
-};
 const note = (what) => order.push([what, performance.now()]);
-const workers = new Set();
-const { postMessage } = Worker.prototype;
-Worker.prototype.postMessage = function (data, ...more) {
-  workers.add(this);
-  const sent = [more[0]?.transfer ?? more[0] ?? []].flat();
-  if ([...workers].indexOf(this) === 1) sent.forEach((one) => ports.add(pairs.get(one)));
-  return postMessage.call(this, data, ...more);
-};
-const post = MessagePort.prototype.postMessage;
-MessagePort.prototype.postMessage = function (...words) {
-  if (ports.has(this)) note("asked");
+MessagePort.prototype.postMessage = function (...words) {{
+  if (ours.has(this)) note("asked");
   post.apply(this, words);
-};
+}};
 const later = requestAnimationFrame;
 globalThis.requestAnimationFrame = (act) => later((time) => (note("frame"), act(time)));
 addEventListener("click", () => note("clicked"), true);
-const seen = { attributeFilter: ["data-ply"], childList: true, subtree: true };
+const seen = {{ attributeFilter: ["data-ply"], childList: true, subtree: true }};
 addEventListener("DOMContentLoaded", () =>
   new MutationObserver(() => note("drawn")).observe(document.getElementById("main"), seen));
 """

@@ -28,7 +28,7 @@ MOST = 150
 def test_no_drawing_is_asked_for_while_people_play(
     desktop: Page, visit: Callable[..., Page], game: str
 ) -> None:
-    """On a host that says `no-cache`, with no copy kept on the device."""
+    """The host sends `no-cache`, and the device keeps no copy."""
     hurry(desktop)
     driver = Driver(visit(desktop))
     driver.begin(game, "", "")
@@ -44,7 +44,7 @@ def test_no_drawing_is_asked_for_while_people_play(
 def test_a_turn_leaves_most_of_the_page_where_it_is(
     desktop: Page, visit: Callable[..., Page], game: str
 ) -> None:
-    """What comes and goes beside other parts of a board has an id: its neighbours stay."""
+    """A part that comes and goes has an id, so its neighbours stay."""
     desktop.add_init_script(COUNT)
     hurry(desktop)
     driver = Driver(visit(desktop))

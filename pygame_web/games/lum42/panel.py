@@ -35,7 +35,7 @@ from pygame_web.ui.markup import EMPTY, Markup, el
 IN_BAR = (v.Stop, v.Decline, v.Fight, v.Gain)
 """Verbs that stand in the action bar instead."""
 PANEL = "l-panel"
-"""By its id the page knows it, and moves nothing else when it comes and goes."""
+"""The panel's id: with it, idiomorph leaves the other parts alone when the panel comes and goes."""
 
 
 def panel(view: BoardView, targets: Targets, t: T) -> Markup:

@@ -129,11 +129,12 @@ def _cell(view: BoardView, targets: Targets, cell: int, shown: Frame, t: T) -> M
     looked = cell in (targets.chosen, targets.threat.cell)
     if spot is not None and spot.actions:
         drawing = join(drawing, _ghost(s, t))
-    marks = _badge(spot), f"cell-{NAMES[cell]}" in view.news and story.MARK
+    marks = (_badge(spot), f"cell-{NAMES[cell]}" in view.news and story.MARK)
     return _button(
         NAMES[cell],
         ", ".join(_label(view, targets, cell, ships, t)),
-        (drawing, *marks),
+        drawing,
+        marks,
         data_at=f"{column},{row}",
         cls=" ".join(("l-cell", f"c{column} r{row}", *_classes(view, targets, cell))),
         tabindex=0 if spot is not None or looks else -1,
@@ -144,15 +145,16 @@ def _cell(view: BoardView, targets: Targets, cell: int, shown: Frame, t: T) -> M
 
 
 @draw.kept
-def _button(name: str, words: str, drawings: tuple[Child, ...], **attributes: Value) -> Markup:
-    """A cell as a button; its name is shown where the board names its squares."""
-    drawing, *marks = drawings
+def _button(
+    name: str, words: str, drawing: Markup, marks: tuple[Child, ...], **attributes: Value
+) -> Markup:
+    """A cell as a button with its name, which the style sheet hides unless names are shown."""
     return el(
         "button",
         el("span", words, cls="sr-only"),
         drawing,
         el("span", name, cls="l-name", aria_hidden="true"),
-        *marks,
+        marks,
         type="button",
         id=f"cell-{name}",
         **attributes,

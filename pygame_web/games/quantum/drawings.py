@@ -1,7 +1,7 @@
 """Quantum's line drawings, our own: paths on 24 by 24.
 
-They stand in the page itself. From a file of their own each new piece would ask for that file anew
-and stay empty until it came.
+The page contains them. If they were in a file, the browser could request it again for each new
+piece, which would stay empty until the answer came.
 """
 
 SHIPS = {
