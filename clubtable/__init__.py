@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from clubtable.telling import tell
+from clubtable.narration import tell
 from core import CHANCE, GAMES, OVER
 from core.bots.bot import Bot
 from core.bots.match import match

@@ -1,4 +1,4 @@
-"""Runs in Pyodide after `snapshot.py`: imports everything, and plays a game of each kind."""
+"""Runs in Pyodide after `snapshot.py`: imports everything, plays each game, asks all bots."""
 
 from __future__ import annotations
 
@@ -20,10 +20,21 @@ for _name in (*_ours, *_library):
 scout()  # type: ignore[name-defined]  # noqa: F821
 
 from core import GAMES  # noqa: E402
-from core.bots.play import play  # noqa: E402
+from core.bots import choose  # noqa: E402
+from core.bots.play import drive  # noqa: E402
+from core.kernel.dice import SeededDice  # noqa: E402
 
+_EACH = 24
+"""Every so many plies each level of bots is asked."""
 for _game in GAMES.values():
-    play(_game, _game.bots[:2], seed=1)
+    _first = _game.new(seats=2)
+    _turns = drive(_game, _first, (_game.bots[0], _game.bots[1]), SeededDice("1 dice"))
+    for _ply, (_state, _, _) in enumerate(_turns):
+        if _ply % _EACH == 0 and _game.actor(_state) >= 0:
+            for _level in _game.bots:
+                # Some need modules that come late.
+                with contextlib.suppress(ModuleNotFoundError):
+                    choose(_game, _state, _level, _ply)
 try:
     raise ValueError("an example")
 except ValueError:

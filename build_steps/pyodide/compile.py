@@ -35,7 +35,7 @@ MINDS = "/bots/late/"
 FEATURES = ("pygame_web", "features")
 BUILD = "build.py"
 """How the names of a feature's files end that only make the site."""
-LATE_OF_GAMES = ("/puzzle_", "/things.")
+LATE_OF_GAMES = ("/puzzle_", "/explanations.")
 """Of the names of a game's files that only features need: its puzzles, and what explains things."""
 LATER = "later"
 """The late file of every feature that names no other."""

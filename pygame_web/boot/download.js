@@ -240,22 +240,32 @@ export function now(name) {
   for (const query of ["", "?again"]) {
     const request = new XMLHttpRequest();
     request.open("GET", urlOf(name) + query, false);
-    // In a page, only text comes at once: this one leaves each byte as it is.
-    request.overrideMimeType("text/plain; charset=x-user-defined");
+    // A page gets only text at once: this one leaves each byte as it is.
+    if (globalThis.document) request.overrideMimeType("text/plain; charset=x-user-defined");
+    else request.responseType = "arraybuffer";
     try {
       request.send();
     } catch {
       continue; // The network failed.
     }
-    const bytes = Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0) & 255);
+    const bytes = bytesOf(request.response);
     if (request.status === 200 && checksum(bytes) === files[name].crc32) return bytes;
   }
   throw new Error(`${name} did not come whole`);
 }
 
+// In a plain loop: `Uint8Array.from` takes half a second for 4 MB.
+function bytesOf(told) {
+  if (told instanceof ArrayBuffer) return new Uint8Array(told);
+  const bytes = new Uint8Array(told.length);
+  for (let i = 0; i < told.length; i++) bytes[i] = told.charCodeAt(i);
+  return bytes;
+}
+
 // CRC-32: the browser's own hashes make one wait.
 function checksum(bytes) {
-  const steps = Int32Array.from({ length: 256 }, (_, value) => {
+  const steps = new Int32Array(256).map((_, at) => {
+    let value = at;
     for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
     return value;
   });

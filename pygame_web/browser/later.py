@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.machinery import ModuleSpec
+from itertools import groupby
 from pathlib import Path
-from types import ModuleType
+from types import CodeType, ModuleType
 
 import core
 from core.kernel.errors import GameError
+from pygame_web import features
+from pygame_web.browser import rest
 from pygame_web.language import translator
 from pygame_web.shell.boundary import json_object
 
@@ -18,6 +21,7 @@ CATALOG = ".mo"
 HERE = __name__.split(".")[0]
 OURS = (f"{core.__name__}.", f"{HERE}.", f"{HERE}/")
 """How the names of our modules and catalogs begin; a host's message as JSON holds none."""
+FEATURES = f"{features.__name__}."
 FOLDER = Path(core.__file__).parent.parent
 
 
@@ -26,6 +30,17 @@ class Sources:
 
     def __init__(self, sources: Mapping[str, str]) -> None:
         self._sources = sources
+        self._compiled: dict[str, CodeType] = {}
+
+    def of_features(self) -> list[str]:
+        """Return the names of the modules of features, those of one feature together."""
+        names = (name.removesuffix(PACKAGE) for name in self._sources)
+        return sorted(name for name in names if name.startswith(FEATURES))
+
+    def compile(self, name: str) -> None:
+        """Compile a module before it is imported."""
+        source = self._sources[name if name in self._sources else name + PACKAGE]
+        self._compiled[name] = compile(source, f"<{name}>", "exec")
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
@@ -42,8 +57,9 @@ class Sources:
     def exec_module(self, module: ModuleType) -> None:
         """Run the source of a module in it."""
         name = module.__name__
-        source = self._sources.get(name) or self._sources[name + PACKAGE]
-        exec(compile(source, f"<{name}>", "exec"), module.__dict__)
+        if name not in self._compiled:
+            self.compile(name)
+        exec(self._compiled.pop(name), module.__dict__)
 
 
 def install(text: str, folder: Path = FOLDER) -> bool:
@@ -65,5 +81,45 @@ def install(text: str, folder: Path = FOLDER) -> bool:
         path.write_bytes(sources.pop(name).encode("latin-1"))
         translator.cache_clear()
     if sources:
-        sys.meta_path.append(Sources(sources))
+        finder = Sources(sources)
+        sys.meta_path.append(finder)
+        _ahead.append(_pieces(finder))
     return True
+
+
+_ahead: list[Iterator[None]] = []
+"""What `warm` still has to do, a step a piece."""
+
+
+def warm() -> str:
+    """Do a small piece of what the first use of the features would take.
+
+    A piece compiles one module, or imports one body whose modules are compiled: a click that comes
+    meanwhile waits for one piece. Return "more" while pieces are left, "wait" while modules on
+    which they stand have not come, "" when all is done.
+    """
+    if rest.is_awaited():
+        return "wait"
+    while _ahead:
+        for _ in _ahead[0]:
+            return "more"
+        del _ahead[0]
+    return ""
+
+
+def _pieces(finder: Sources) -> Iterator[None]:
+    # The bots' Python has no features to import.
+    from pygame_web.shell import registry
+
+    for key, names in groupby(finder.of_features(), key=_key):
+        for name in names:
+            if name not in sys.modules:
+                finder.compile(name)
+                yield
+        registry.imported(key)
+        yield
+
+
+def _key(name: str) -> str:
+    """Return the key of the feature a module belongs to."""
+    return name.removeprefix(FEATURES).partition(".")[0]

@@ -20,10 +20,29 @@ export async function load({ feature, files, message: { verb, arg, value } }, te
   }
 }
 
+const idle = globalThis.requestIdleCallback ?? setTimeout;
+const pause = (milliseconds) => new Promise((go) => setTimeout(go, milliseconds));
+const PAUSE = 250; // milliseconds
+const PAUSES = 40;
+
+// Compile what was installed, a small piece whenever nothing is to be answered: a click waits for one piece at most.
+async function warm(there) {
+  for (let pauses = 0; pauses < PAUSES; ) {
+    await new Promise((go) => idle(go));
+    await clubtable.settled();
+    const left = await there.warm();
+    if (!left) return;
+    if (left === "wait") pauses += 1;
+    if (left === "wait") await pause(PAUSE);
+  }
+}
+
 // As soon as the browser is idle: the bodies of the features, so that nobody waits for one.
 export async function rest(tell) {
   try {
-    await install(await python.table, ["later"]);
+    const there = await python.table;
+    await install(there, ["later"]);
+    await warm(there);
     tell(message("loaded"));
   } catch (error) {
     // It is asked for again by the first click on a feature.

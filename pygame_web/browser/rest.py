@@ -48,6 +48,11 @@ def awaited(fetch: Callable[[], object], words: Callable[[str], bool]) -> None:
     language.bring = bring
 
 
+def is_awaited() -> bool:
+    """Whether the rest has still to come."""
+    return any(isinstance(finder, Rest) for finder in sys.meta_path)
+
+
 def arrived() -> None:
     """The rest is in place."""
     sys.meta_path[:] = [finder for finder in sys.meta_path if not isinstance(finder, Rest)]

@@ -274,12 +274,15 @@ async function start() {
   typed.forEach((event) => tell(event));
   if (share.hasSheet()) root.dataset.sheet = "1";
   root.dataset.ready = "1";
-  idle(() => parts.rest(tell));
+  idle(() => parts.rest(tell).then(rested));
   // A first visitor's lobby was left as it was prerendered.
   if (!Object.keys(reply.regions).length) idle(() => tell({ type: "nothing" }));
   if (Object.keys(facts.saved).length) idle(storage.tellRoom);
 }
 
+// Resolves when the bodies of the features are there, or could not be had.
+let rested;
+clubtable.rested = new Promise((done) => (rested = done));
 // Resolves when everything that was told so far is answered and shown.
 clubtable.settled = async () => {
   while (busy) await busy;

@@ -3,7 +3,7 @@
 A game's folder is its view (`ui/games.py` says what it offers), with what is read beside it:
 
     scenes.py, stage.py         how its events are shown, and what flies over the board
-    lookup.py, things.py        which rule a refusal, a question or a thing comes of
+    lookup.py, explanations.py  which rule a refusal, a question or a thing comes of
     rulebook/                   the rules pocket: a chapter a file, and its drawings
     lessons/, puzzles/          what is taught; `puzzles/mine.py` finds puzzles
     tutorial.toml, tips.toml    the guided first game, the first-time tips

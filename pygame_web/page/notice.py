@@ -10,8 +10,8 @@ from pygame_web.shell.link import refused
 from pygame_web.shell.session import Notice, Session
 from pygame_web.table.flow import away
 from pygame_web.table.views import bot_failed, rules
+from pygame_web.table.views.board_views import board_view
 from pygame_web.table.views.names import level, listed, title
-from pygame_web.table.views.viewing import board_view
 from pygame_web.ui.games import view
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import Markup, el, join

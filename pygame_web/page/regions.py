@@ -11,8 +11,8 @@ from pygame_web.page.lobby import lobby
 from pygame_web.shell import contributed, registry
 from pygame_web.shell.session import Session
 from pygame_web.table.views import bot_failed, end, log, replay, stage, table
+from pygame_web.table.views.board_views import board_view
 from pygame_web.table.views.names import title
-from pygame_web.table.views.viewing import board_view
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import Markup, el, join

@@ -32,7 +32,7 @@ from pygame_web.shell.session import (
     Wait,
 )
 from pygame_web.table import new_game, results, saved_game, settings
-from pygame_web.table.fitting import fitted
+from pygame_web.table.setups import fitted
 
 DEFAULT_GAME = DEFAULT
 SOUND = ("saved-newer", "record-newer", "record-game")

@@ -16,7 +16,7 @@ from pygame_web.shell.boundary.values import LONGEST
 from pygame_web.shell.feature import Feature
 from pygame_web.shell.session import Effects, Message, Notice, Session, Step, Wait
 from pygame_web.table import bots, new_game, play, quota, replay, settings
-from pygame_web.table.fitting import fitted
+from pygame_web.table.setups import fitted
 
 Handler = Callable[[Session, Message], Step]
 Allowed = Callable[[Message], bool]

@@ -38,6 +38,11 @@ def known() -> tuple[Feature, ...]:
 @cache
 def body(key: str) -> Active | None:
     """The body of a feature; None while it is not there."""
+    return imported(key)
+
+
+def imported(key: str) -> Active | None:
+    """The body of a feature, imported if its modules are there; None without them."""
     try:
         active: Active = import_module(f"{features.__name__}.{key}.active").ACTIVE
     except ModuleNotFoundError as error:

@@ -9,8 +9,8 @@ from core.kernel.errors import GameError
 from core.kernel.game import CHANCE
 from pygame_web.shell import rules
 from pygame_web.shell.session import Message, Notice, Session, Step, Table
-from pygame_web.table.fitting import seated
 from pygame_web.table.flow import awaited, changed, fall_together, go_on
+from pygame_web.table.setups import seated
 
 MOST = 200
 """Characters of a failure that are told."""

@@ -17,9 +17,9 @@ from pygame_web.shell import notices
 from pygame_web.shell.boundary import moment
 from pygame_web.shell.ids import fresh
 from pygame_web.shell.session import Focus, Message, Seat, Session, Setup, Step, Table
-from pygame_web.table.fitting import fault, for_game, usual_count
 from pygame_web.table.flow import go_on
 from pygame_web.table.seats import LINK, tags
+from pygame_web.table.setups import fault, for_game, usual_count
 from pygame_web.ui import games
 
 NO_PARTS: Mapping[str, object] = MappingProxyType({})

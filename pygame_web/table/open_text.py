@@ -27,11 +27,11 @@ from pygame_web.shell.session import (
     Step,
     Table,
 )
-from pygame_web.table.fitting import for_game
 from pygame_web.table.flow import go_on
 from pygame_web.table.new_game import begin_table
 from pygame_web.table.replay import open_replay
 from pygame_web.table.seats import is_person, on_its_own, told
+from pygame_web.table.setups import for_game
 from pygame_web.table.versions import store
 
 if TYPE_CHECKING:

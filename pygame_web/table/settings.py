@@ -24,11 +24,11 @@ from pygame_web.shell.session import (
     Setup,
     Step,
 )
-from pygame_web.table.fitting import SEATS, for_game, usual_count
 from pygame_web.table.flow import PACE, expect
 from pygame_web.table.new_game import opponent, with_seat
 from pygame_web.table.replay import to_ply
 from pygame_web.table.seats import clean
+from pygame_web.table.setups import SEATS, for_game, usual_count
 
 SOUND = ("off", "quiet", "normal", "loud")
 
@@ -206,7 +206,7 @@ def read_settings(text: str, default: Settings) -> Settings:
 
 @guarded
 def read_setup(session: Session, text: str) -> Setup:
-    """The set-up of a text, which need not fit its game: see `fitting`. Raises `GameError`."""
+    """The set-up of a text, which may not fit its game (`setups.put_right`). Raises `GameError`."""
     told, usual = json_object(text), session.setup
     seats = list(usual.seats)
     for number, seat in enumerate(items(told.get("seats"), SEATS)):

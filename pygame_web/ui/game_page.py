@@ -112,7 +112,7 @@ class Lookup:
 
 
 @dataclass(frozen=True, slots=True)
-class Things:
+class Explanations:
     """The rules that explain the things on the table: ids of rules, "" for none."""
 
     of_action: Callable[[Any, Any], str]
@@ -246,7 +246,7 @@ class Printed:
 
 
 LOOKUP = Point("lookup", Lookup)
-THINGS = Point("things", Things)
+EXPLANATIONS = Point("explanations", Explanations)
 PROPS = Point("props", Props)
 REVIEW = Point("review", ReviewWords)
 PUZZLES = Point("puzzles", PuzzleKinds)

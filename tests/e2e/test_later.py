@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from build_steps import serve
 from core import GAMES
 from tests.e2e.conftest import NewPage, Watch
 from tests.e2e.driver import Driver, hurry, stored
@@ -163,17 +164,27 @@ def test_a_worker_whose_program_failed_is_asked_nothing_more(
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_a_start_and_a_new_table_need_only_the_first_half_of_the_machine(
-    game: str, page: Page, visit: Visit
+def test_a_start_the_features_and_the_first_turns_need_only_the_first_half_of_the_machine(
+    game: str, page: Page, dist: Path
 ) -> None:
     """If this fails because the site calls more of Python now: `python3 build.py called`.
 
     Later turns may call something seldom used; then it comes.
     """
     asked: list[str] = []
-    page.on("request", lambda one: asked.append(one.url) if "later.wasm" in one.url else None)
+
+    class Counting(serve.SiteHandler):
+        def do_GET(self) -> None:
+            asked.append(self.path)
+            super().do_GET()
+
     hurry(page)
-    driver = Driver(visit(page, "?view=table"))
-    driver.begin(game, "", GAMES[game].bots[0])
-    page.locator(f"[data-game={game}]").wait_for()
-    assert asked == []
+    with serve.running(serve.server(dist, handler=Counting)) as address:
+        page.goto(f"{address}?view=table")
+        driver = Driver(page)
+        driver.begin(game, "", GAMES[game].bots[0])
+        page.locator(f"[data-game={game}]").wait_for()
+        page.evaluate("clubtable.rested")
+        driver.play(30)
+    assert any("later.json" in name for name in asked)
+    assert not [name for name in asked if "later.wasm" in name]

@@ -11,8 +11,8 @@ from core import CHANCE, GAMES, OVER
 from pygame_web.language import number, translator
 from pygame_web.page import Session
 from pygame_web.shell.session import Seat
+from pygame_web.table.views.board_views import board_view
 from pygame_web.table.views.end import end, headline, turning, visitor
-from pygame_web.table.views.viewing import board_view
 from tests.web.visit import Visit
 
 T = translator("en")

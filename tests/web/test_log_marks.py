@@ -11,7 +11,7 @@ from core import GAMES
 from core.games.site import FIRST
 from pygame_web.language import LANGUAGES, translator
 from pygame_web.table.views import log
-from pygame_web.table.views.viewing import of_table
+from pygame_web.table.views.board_views import of_table
 from tests.web.visit import Visit
 
 LONG = 72

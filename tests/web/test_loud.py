@@ -17,7 +17,7 @@ from core.bots import choose
 from core.kernel.game import CHANCE, OVER
 from pygame_web.language import translator
 from pygame_web.table.views import table
-from pygame_web.table.views.viewing import board_view
+from pygame_web.table.views.board_views import board_view
 from tests.web.visit import Guest
 
 T = translator("en")

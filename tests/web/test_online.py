@@ -24,7 +24,7 @@ from pygame_web.session.posts.peer import Peer
 from pygame_web.session.posts.post import maker_of, write
 from pygame_web.session.protocol import OUT, fault
 from pygame_web.shell.session import Online, Step, Tell
-from pygame_web.table.views.viewing import of_table
+from pygame_web.table.views.board_views import of_table
 from tests.online_net import RELAY, Club, Device, play, table_of
 from tests.remote_net import WIDE
 from tests.web.test_pages import VOID, parsed

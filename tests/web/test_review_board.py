@@ -19,7 +19,7 @@ from pygame_web.features.review import retry
 from pygame_web.features.review.read import read
 from pygame_web.judgement.words import reason
 from pygame_web.language import LANGUAGES, translator
-from pygame_web.table.views.viewing import board_view
+from pygame_web.table.views.board_views import board_view
 from tests.thorough import amount
 from tests.web.test_review import opened, serve
 from tests.web.visit import Visit

@@ -18,7 +18,7 @@ from pygame_web.language import translator
 from pygame_web.scenes.scene import LONGEST, MOTIONS, PACES, SHORTEST, SOUNDS, Scene
 from pygame_web.shell.session import Seat, Table
 from pygame_web.table.replay import later
-from pygame_web.table.views.viewing import of_table
+from pygame_web.table.views.board_views import of_table
 from pygame_web.ui.games import own_view
 from tests.games.quantum.page.shown import game as quantum_game
 

@@ -18,9 +18,9 @@ from pygame_web.page import Session
 from pygame_web.shell.session import Seat
 from pygame_web.table.flow import lasting
 from pygame_web.table.views import story
+from pygame_web.table.views.board_views import of_table
 from pygame_web.table.views.log import events as happened
 from pygame_web.table.views.stage import between, props, told
-from pygame_web.table.views.viewing import of_table
 from pygame_web.ui import games
 from tests.games.quantum.page.shown import game as quantum_game
 from tests.web.visit import Visit

@@ -9,7 +9,7 @@ from pygame_web.features.advice.state import Advice
 from pygame_web.language import T
 from pygame_web.shell.feature import Dialog
 from pygame_web.shell.session import Session
-from pygame_web.table.views.viewing import board_view
+from pygame_web.table.views.board_views import board_view
 from pygame_web.ui import highlight
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.icons import icon_button

@@ -14,20 +14,20 @@ from pygame_web.shell.session import Session
 from pygame_web.shell.sheet import said
 from pygame_web.table.views import rules
 from pygame_web.ui.board_view import BoardView
-from pygame_web.ui.game_page import THINGS, Things
+from pygame_web.ui.game_page import EXPLANATIONS, Explanations
 from pygame_web.ui.games import view
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import Markup, el, join
 
-NO_RULES = Things(
+NO_RULES = Explanations(
     lambda s, action: "", lambda s, words: "", lambda s, place: "", lambda s, classes: ""
 )
 """For a game without rule texts."""
 
 
-def things(game: str) -> Things:
+def explanations(game: str) -> Explanations:
     """Return the rules that explain the things of a game."""
-    return THINGS.of(view(game)) or NO_RULES
+    return EXPLANATIONS.of(view(game)) or NO_RULES
 
 
 def rule_of(line: Timeline, ply: int, thing: Thing) -> str:
@@ -40,7 +40,7 @@ def rule_of(line: Timeline, ply: int, thing: Thing) -> str:
 
 
 def _of_mark(line: Timeline, ply: int, kind: str, value: str) -> str:
-    book, s = things(line.game.name), line.states[ply]
+    book, s = explanations(line.game.name), line.states[ply]
     match kind:
         case "act" | "why":
             return _of_token(line, s, value, refused=kind == "why")
@@ -64,7 +64,7 @@ def _of_token(line: Timeline, s: Any, token: str, *, refused: bool = False) -> s
         return ""
     reason = game.why_not(s, action) if refused else None
     found = rules.lookup(game.name).of_reason(reason) if reason is not None else ""
-    return found or things(game.name).of_action(s, action) or _asked(line, s)
+    return found or explanations(game.name).of_action(s, action) or _asked(line, s)
 
 
 def _of_doing(line: Timeline, s: Any, doing: str) -> str:

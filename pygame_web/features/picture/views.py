@@ -12,7 +12,7 @@ from pygame_web.shell.effects import Picture
 from pygame_web.shell.feature import Dialog
 from pygame_web.shell.session import Session
 from pygame_web.table.views import end, story
-from pygame_web.table.views.viewing import board_view
+from pygame_web.table.views.board_views import board_view
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import Markup, el, join
 

@@ -31,7 +31,7 @@ from pygame_web.shell.session import (
     Wait,
 )
 from pygame_web.table import new_game, saved_game
-from pygame_web.table.fitting import for_game
+from pygame_web.table.setups import for_game
 
 
 def show(session: Session, message: Message) -> Step:

@@ -34,10 +34,10 @@ from pygame_web.shell.session import (
     Table,
 )
 from pygame_web.shell.sheet import signs, texts, words
-from pygame_web.table.fitting import for_game
 from pygame_web.table.flow import changed, go_on
 from pygame_web.table.new_game import begin_table
 from pygame_web.table.seats import gentlest, is_person, people
+from pygame_web.table.setups import for_game
 from pygame_web.ui.games import teaches
 from pygame_web.ui.markup import Markup
 

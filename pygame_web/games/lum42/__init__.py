@@ -14,7 +14,7 @@ from pygame_web.games.lum42.words import about, action, choice, level, option, r
 from pygame_web.language import T
 from pygame_web.scenes.scene import Scenes
 from pygame_web.ui.board_view import BoardView
-from pygame_web.ui.game_page import GamePage, Lookup, Props, PuzzleKinds, ReviewWords, Things
+from pygame_web.ui.game_page import Explanations, GamePage, Lookup, Props, PuzzleKinds, ReviewWords
 from pygame_web.ui.markup import Markup
 
 __all__ = [
@@ -54,10 +54,10 @@ def _lookup() -> Lookup:
     return Lookup(of_reason, of_question)
 
 
-def _things() -> Things:
-    from pygame_web.games.lum42.things import of_action, of_class, of_place, of_step
+def _explanations() -> Explanations:
+    from pygame_web.games.lum42.explanations import of_action, of_class, of_place, of_step
 
-    return Things(of_action, of_step, of_place, of_class)
+    return Explanations(of_action, of_step, of_place, of_class)
 
 
 def _props() -> Props:
@@ -100,7 +100,7 @@ PAGE = GamePage(
         "scenes": _scenes,
         "props": _props,
         "lookup": _lookup,
-        "things": _things,
+        "explanations": _explanations,
         "review": _review,
         "puzzles": _puzzles,
     },

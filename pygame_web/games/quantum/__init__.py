@@ -13,7 +13,7 @@ from pygame_web.games.quantum.recap import RECAP
 from pygame_web.games.quantum.table import board
 from pygame_web.games.quantum.words import about, action, choice, level, option, taste
 from pygame_web.scenes.scene import Scenes
-from pygame_web.ui.game_page import GamePage, Lookup, Props, PuzzleKinds, ReviewWords, Things
+from pygame_web.ui.game_page import Explanations, GamePage, Lookup, Props, PuzzleKinds, ReviewWords
 
 __all__ = [
     "PAGE",
@@ -53,10 +53,10 @@ def _lookup() -> Lookup:
     return Lookup(of_reason, of_question)
 
 
-def _things() -> Things:
-    from pygame_web.games.quantum.things import of_action, of_class, of_place, of_step
+def _explanations() -> Explanations:
+    from pygame_web.games.quantum.explanations import of_action, of_class, of_place, of_step
 
-    return Things(of_action, of_step, of_place, of_class)
+    return Explanations(of_action, of_step, of_place, of_class)
 
 
 def _review() -> ReviewWords:
@@ -100,7 +100,7 @@ PAGE = GamePage(
         "scenes": _scenes,
         "props": _props,
         "lookup": _lookup,
-        "things": _things,
+        "explanations": _explanations,
         "review": _review,
         "puzzles": _puzzles,
     },

@@ -23,13 +23,13 @@ from pygame_web.language import T
 from pygame_web.scenes.scene import Scenes
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.game_page import (
+    Explanations,
     GamePage,
     Lookup,
     Printed,
     Props,
     PuzzleKinds,
     ReviewWords,
-    Things,
 )
 from pygame_web.ui.markup import Markup
 
@@ -84,10 +84,10 @@ def _lookup() -> Lookup:
     return Lookup(of_reason, of_question)
 
 
-def _things() -> Things:
-    from pygame_web.games.qwantum.things import of_action, of_class, of_place, of_step
+def _explanations() -> Explanations:
+    from pygame_web.games.qwantum.explanations import of_action, of_class, of_place, of_step
 
-    return Things(of_action, of_step, of_place, of_class)
+    return Explanations(of_action, of_step, of_place, of_class)
 
 
 def _review() -> ReviewWords:
@@ -130,7 +130,7 @@ PAGE = GamePage(
         "scenes": _scenes,
         "props": _props,
         "lookup": _lookup,
-        "things": _things,
+        "explanations": _explanations,
         "review": _review,
         "puzzles": _puzzles,
         "printed": _printed,

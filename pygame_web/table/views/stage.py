@@ -17,8 +17,8 @@ from pygame_web.table.flow import to_take
 from pygame_web.table.replay import earlier, later
 from pygame_web.table.seats import is_here
 from pygame_web.table.views import story
+from pygame_web.table.views.board_views import of_table
 from pygame_web.table.views.names import names
-from pygame_web.table.views.viewing import of_table
 from pygame_web.ui.die import cube
 from pygame_web.ui.game_page import PROPS, Props
 from pygame_web.ui.games import view

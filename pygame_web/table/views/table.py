@@ -10,9 +10,9 @@ from pygame_web.shell.session import Session, Table
 from pygame_web.table.flow import to_take
 from pygame_web.table.play import correct_target, undo_target
 from pygame_web.table.views import replay, story
+from pygame_web.table.views.board_views import actor_word
 from pygame_web.table.views.names import listed
 from pygame_web.table.views.players import strips
-from pygame_web.table.views.viewing import actor_word
 from pygame_web.ui import games
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.icons import icon

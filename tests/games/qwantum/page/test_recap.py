@@ -16,7 +16,7 @@ from core.kernel.game import OVER, Event
 from pygame_web.games.qwantum.recap import RECAP
 from pygame_web.language import LANGUAGES, translator
 from pygame_web.table.views import story
-from pygame_web.table.views.viewing import of_table
+from pygame_web.table.views.board_views import of_table
 from tests.games.qwantum.page.table import words
 from tests.web.visit import Visit
 

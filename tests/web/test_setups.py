@@ -17,8 +17,8 @@ from pygame_web.features.review import jobs
 from pygame_web.features.tutorial.state import RUN
 from pygame_web.page import Message, Session, update
 from pygame_web.shell.session import Seat, Setup
-from pygame_web.table.fitting import fitting
 from pygame_web.table.new_game import begin_table
+from pygame_web.table.setups import put_right
 from tests.web.visit import Disk, Guest, Visit
 
 GAMES = tuple(core.GAMES)
@@ -161,7 +161,7 @@ def test_a_stored_set_up_that_fits_is_opened_in_silence() -> None:
 def test_a_set_up_that_fits_is_left_as_it_is() -> None:
     for name, game in core.GAMES.items():
         setup = Setup(name, game.seats[-1], (Seat("Ann"), *[Seat(bot=game.bots[-1])] * 3))
-        assert fitting(core.GAMES, setup) == (setup, ())
+        assert put_right(core.GAMES, setup) == (setup, ())
 
 
 def test_no_table_is_laid_with_a_bot_that_the_game_does_not_have() -> None:

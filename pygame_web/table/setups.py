@@ -28,7 +28,7 @@ def fitted(before: Session, after: Session) -> Session:
     """
     notice: Notice | None = None
     if after.setup is not before.setup:
-        setup, wrong = fitting(after.games, after.setup)
+        setup, wrong = put_right(after.games, after.setup)
         if wrong:
             after = replace(after, setup=setup)
             notice = Notice("refitted", {"game": setup.game, "what": wrong})
@@ -37,14 +37,14 @@ def fitted(before: Session, after: Session) -> Session:
     if table is not None and new and not table.online:
         unknown = strangers(table.line.record, table.line.game)
         if unknown:
-            after = replace(after, table=_put_right(table))
+            after = replace(after, table=_without_strangers(table))
             notice = Notice("bot-unknown", {"names": unknown, "game": table.line.game.name})
     if notice is None or (after.notice is not None and after.notice.error):
         return after
     return replace(after, notice=notice)
 
 
-def fitting(games: Games, setup: Setup) -> tuple[Setup, tuple[str, ...]]:
+def put_right(games: Games, setup: Setup) -> tuple[Setup, tuple[str, ...]]:
     """The set-up as its game can play it, and which parts of it could not be played.
 
     The parts are "game", "seats", "bots", "names", "options" and "dice". Without any game the
@@ -104,7 +104,7 @@ def seated(table: Table, seat: int, bot: str) -> Table:
     return replace(table, seats=tuple(seats), line=line)
 
 
-def _put_right(table: Table) -> Table:
+def _without_strangers(table: Table) -> Table:
     for seat, taken in enumerate(table.seats):
         if table.line.record.tags.get(f"Bot{seat}", taken.bot) != taken.bot:
             table = seated(table, seat, taken.bot)
