@@ -12,6 +12,7 @@ from collections.abc import Collection
 from core.kernel.chain import Terms
 from core.kernel.record import Games
 from pygame_web.session.posts.before_game import Invited
+from pygame_web.session.posts.choice import chosen
 from pygame_web.session.posts.feeds import Feeds, Node, Unread, follows
 from pygame_web.session.posts.point import NOBODY, Bot, Point, Rules, may_undo, parting
 from pygame_web.session.posts.post import ANSWERS, FREE, Post, derived, read
@@ -300,7 +301,7 @@ class Course:
             assert self.rules is not None
             self._join(point, self.rules.without(point))
             return
-        choice = self._choose(point)
+        choice = chosen(point, self.feeds.twice.keys())
         if choice is not point.choice:
             point.choice = choice
             if point.depth < len(self.path) and self.path[point.depth] is point:
@@ -364,29 +365,6 @@ class Course:
     def parted(self) -> bool:
         """Whether the only other person goes on without a seat that has answered here."""
         return any(len(point.others) < 2 and point.is_answered for point in self.held.values())
-
-    def _choose(self, point: Point) -> Point | None:
-        """The kid of a point that counts, by what the seats that are not awaited did."""
-        others, taken = point.choosers, point.taken
-        if not others:
-            # The last person at a table, on one device or two.
-            return point.gone_on or point.device or point.first
-        final = [kid for kid in taken if others <= kid.built]
-        if final:
-            return min(final, key=lambda kid: kid.name)
-        built = [kid for kid in taken if kid.how == "answer" and kid.built & others]
-        if point.gone_on is not None:
-            honest = others - self.feeds.twice.keys()
-            kept = [kid for kid in taken if kid.how != "gone" and kid.clean & others]
-            kept = [kid for kid in kept if kid.built & honest]
-            return kept[0] if len(built) < 2 and len(kept) == 1 else point.gone_on
-        if built:
-            return built[0]
-        only, device, seat = point.first, point.device, point.awaits
-        if point.answers != 1 or only is None:
-            return device
-        went_on = seat in only.built and (device is None or seat not in device.built)
-        return only if device is None or went_on else device
 
     # --- what there is to tell ----------------------------------------------------------------
 
