@@ -28,6 +28,10 @@ DECIDED = ("act", "acts", "undo", "roll", "correct", "pause", "rematch")
 _INVITATION = re.compile(r"(?:^|#|%23)\W{0,3}(online(?:/|%2[Ff])[A-Za-z0-9_.~-]*)")
 
 
+_TILDE = re.compile("%7[Ee]")
+"""How some messengers write what stands before a code."""
+
+
 def is_invitation(text: str) -> bool:
     """Return whether a fragment, or an address with one, is an invitation to an online table."""
     return _INVITATION.search(text.strip()) is not None
@@ -35,7 +39,8 @@ def is_invitation(text: str) -> bool:
 
 def linked(session: Session, message: Message) -> Step:
     """Handle the fragment of the address, at the start of the page or after a change."""
-    found = _INVITATION.search(message.arg.strip())
+    told = _TILDE.sub("~", message.arg.strip())
+    found = _INVITATION.search(told)
     if found is None:
         if not links.is_link(message.arg):
             return session, ()

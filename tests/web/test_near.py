@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -170,3 +171,30 @@ def test_what_the_script_must_not_tell_changes_nothing() -> None:
     assert before is not None
     assert after is not None
     assert (after.near, after.keys) == (before.near, before.keys)
+
+
+def test_a_pasted_link_is_taken_in_as_a_messenger_dressed_it() -> None:
+    ann = alone(Club())
+    ann.do("online", "near show")
+    ann.tell("near", code=CODE, state="ready")
+    other = offered(ann).replace(CODE, CODE[::-1])
+    for dressed in (
+        f"On Tue, Linus wrote:\n> https://club.example/#{other}\n> See you",
+        f"https://club.example/#{other.replace('~', '%7E')}",
+        f"https://safe.example/?url={quote(f'https://club.example/#{other}', safe='')}&d=1",
+    ):
+        ann.near.clear()
+        ann.do("set", "online-code", dressed).do("online", "near take")
+        assert [(one["what"], one["code"]) for one in ann.near] == [("accept", CODE[::-1])]
+
+
+def test_an_opened_link_with_a_coded_tilde_asks_no_relay_and_brings_its_code() -> None:
+    club = Club()
+    ann = alone(club, "link")
+    ann.do("online", "near send").tell("link", code=POSTS)
+    linus = club.device("Linus")
+    linus.do("hash", f"#{offered(ann).replace('~', '%7E')}").do("online", "join")
+    online = linus.visit.session.online
+    assert online is not None
+    assert online.secrets.near
+    assert linus.near[0]["code"] == POSTS

@@ -102,7 +102,7 @@ class TestWhoHoldsTheInvitation:
             claim = write("claim", at=create_of(ann).id, seat=1, name=f"Eve {number}", end=HASH)
             stranger(ann, number, claim)
         linus = club.device("Linus").do("hash", f"#{ann.invitation}").do("online", "join")
-        linus._post({"texts": [[0, self._claim(linus), -1]]})
+        linus.do("set", "online-name", "Linus").do("online", "sit 1")
         ann.do("close")
         assert f"online choose 1 {linus.authors[0]}" in ann.visit.html()
         ann.do("online", f"choose 1 {linus.authors[0]}")
@@ -110,10 +110,6 @@ class TestWhoHoldsTheInvitation:
         ann.do("online", "begin")
         play(club, [ann, linus], lambda: over(ann))
         same([ann, linus])
-
-    def _claim(self, device: Device) -> str:
-        end = part(device).chain.end.hex()
-        return write("claim", at=create_of(device).id, seat=1, name="Linus", end=end)
 
     def test_cannot_stop_a_table_by_junk(self) -> None:
         club = Club()
@@ -304,3 +300,31 @@ class TestWork:
                 body = {"tokens": ["roll"], "position": HASH, "link": ""}
                 return key, write("act", **place, **body)
         return key, write(kind, **place)
+
+
+def test_a_table_opens_again_however_much_a_liar_has_made_its_people_store() -> None:
+    club = Club()
+    ann, linus = begun(club, "Ann", "Linus")
+    before = tokens(ann)
+    junk = [(linus.authors[0], f"{number}{'x' * 3_900}") for number in range(2_300)]
+    club.kept["Ann", ann.table] = junk + club.kept["Ann", ann.table]
+    club.devices.remove(linus)
+    assert tokens(club.reload(ann))[: len(before)] == before
+
+
+def test_who_stops_a_table_by_a_wrong_position_can_be_given_up() -> None:
+    club = Club()
+    ann, linus = table_of(club, "Ann", "Linus", online_silence="300")
+    play(club, [ann, linus], lambda: ann.visit.table.line.actor == 1 and ply(ann) > 3)
+    for token in ("roll", "hold"):
+        link = HASH if token == "roll" else ""
+        lie(linus, "act", **newest(linus), tokens=[token], position=HASH, link=link)
+    club.devices.remove(linus)
+    assert "Out of sync" in state(ann)
+    ann.visit.now += 301_000
+    ann.tell("think")
+    ann.do("open", "online-table")
+    assert "online vacate 1" in ann.visit.html()
+    ann.do("online", "vacate 1")
+    assert ann.visit.table.seats[1].bot
+    assert "Out of sync" not in state(ann)

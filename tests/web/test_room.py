@@ -13,6 +13,7 @@ from build_steps.paths import ROOT
 from tests.room_devices import running_relay
 
 ROOM = (ROOT / "pygame_web" / "browser" / "remote" / "room.js").as_uri()
+SEAL = ROOM.replace("room.js", "seal.js")
 START = f"""
 // Node 20 fails for ever where a socket is closed while it fails.
 globalThis.WebSocket = class extends WebSocket {{
@@ -253,4 +254,31 @@ def test_a_relay_that_forges_doubles_reorders_drops_and_refuses_bends_nothing(re
         """,
         honest,
         lying,
+    )
+
+
+def test_an_event_that_not_every_carrier_can_carry_is_none() -> None:
+    in_node(
+        """
+        const { makeSeal, isSigned } = await import(more);
+        const ann = await sit(1, []);
+        const liar = await makeSeal(new Uint8Array(16).fill(7), [new Uint8Array(32).fill(3)]);
+        const true_ = await liar.close(0, "true", Date.now());
+        const { kind, tags, content, created_at } = await liar.close(0, "split", Date.now());
+        const heard = (event) => ann.room.words.heard(event, "link");
+        for (const other of [
+          { tags: [...tags, ["x", "y".repeat(300_000)]] }, { kind: kind + 1 },
+          { created_at: 1e300 }, { created_at: "9" },
+        ]) {
+          const event = await liar.sign(0, { kind, tags, content, created_at, ...other });
+          if (!(await isSigned(event))) throw new Error("it is signed");
+          await heard(event);
+        }
+        if (ann.heard.size) throw new Error("it was heard");
+        await heard({ ...true_, more: "x".repeat(300_000) });
+        if (!ann.heard.has("true")) throw new Error("a true one was not heard");
+        if ("more" in ann.heard.get("true").event) throw new Error("more is passed on");
+        """,
+        "",
+        SEAL,
     )

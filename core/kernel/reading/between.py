@@ -41,6 +41,7 @@ _CODE = re.compile(
     r"|\{(?:code|noformat|quote|panel)(?::[^}\n]*)?\}|\{\{|\}\}",
     re.I,
 )
+_FULL_STOP = re.compile(r"\[\.\]|\(\.\)|\[dot\]")
 _PIECES = re.compile(r"\"?;\s{1,9}[\w-]{1,30}\*[1-9]\d{0,2}\*?=\"?")
 
 
@@ -89,6 +90,12 @@ def _numbered(frame: str) -> str:
 def codes(text: str) -> Iterator[str]:
     """The marks of a forum and of a ticket around words."""
     yield _CODE.sub("\n", text)
+
+
+def stops(text: str) -> Iterator[str]:
+    """Full stops that a guard of mails has put into brackets: nobody shall follow a link."""
+    if _FULL_STOP.search(text):
+        yield _FULL_STOP.sub(".", text)
 
 
 def pieces(text: str) -> Iterator[str]:

@@ -32,6 +32,12 @@ _KEY = re.compile(rf"{_SECRET}(?:\.{_SECRET})*")
 _LONGER_KEY = re.compile(r"[A-Za-z0-9_.-]{40,400}")
 """An invitation of a later version: it is told by what reads it."""
 _LONGEST_KEY = 200
+_DEVICE, _POSTS = b"\1", b"\2"
+"""The first byte of what an invitation carries: how to find a device, or posts."""
+_SHORTEST_CODE = 4
+_DEVICE_LINES = 12
+_LONGEST_DEVICE = 400
+_MOST_POSTS = 2_000_000
 _WITH_DOTS = re.compile(r"[A-Za-z0-9_.-]+")
 _LINE_END = re.compile("[ \\t`^…↵'\"+]{0,9}\n[ \\t…↪'\"+]{0,40}|[ \\t>|\\\\]*\n?[ \\t>|\\\\]*")
 _WIDEST_GAP = 40
@@ -109,28 +115,101 @@ def invitations(view: str) -> Iterator[Found]:
     """Each invitation to a table that is played online."""
     for mark in islice(_INVITATION.finditer(view), _MOST_LINKS):
         run = _WITH_DOTS.match(view, mark.end())
-        key = _key(view, mark.end())
+        key, end = _key(view, mark.end())
         longer = run[0].split("___.")[0].strip(".") if run is not None else ""
         if not key and _LONGER_KEY.fullmatch(longer):
             key = longer
         if key:
             hint = view[mark.start() : mark.start() + 24]
-            yield Found("invitation", f"online/{key}", at=mark.start(), hint=hint)
+            code, whole = _told(view, end)
+            rest = "" if whole else code
+            yield Found("invitation", f"online/{key}{code}", rest=rest, at=mark.start(), hint=hint)
 
 
-def _key(view: str, at: int) -> str:
-    """Secrets of 16 or 32 bytes from a place on, which lines may break; "" for anything else."""
+def _told(view: str, at: int) -> tuple[str, bool]:
+    """What a device tells another one behind the keys: "~", and a code that lines may break.
+
+    And whether that is whole.
+    """
+    gap = _LINE_END.match(view, at)
+    if not view.startswith("~", at) and gap is not None:
+        at = gap.end()
+    tildes = len(view[at : at + 3]) - len(view[at : at + 3].lstrip("~"))
+    if tildes in (0, 2):
+        # Two strike a word out.
+        return "", True
+    at += 1
+    piece = _PIECE.match(view, at)
+    unbroken = piece[0] if piece else ""
+    if piece and view.startswith("://", piece.end()):
+        # Another address begins where this one ends.
+        unbroken = unbroken.removesuffix("https").removesuffix("http")
+    unbroken = unbroken if len(unbroken) >= _SHORTEST_CODE else ""
+    pieces: list[str] = []
+    while len(pieces) < _MOST_PIECES:
+        gap = _LINE_END.match(view, at)
+        piece = _PIECE.match(view, gap.end() if gap else at)
+        if piece is None:
+            break
+        pieces.append(piece[0])
+        at = piece.end()
+    code = _code(pieces)
+    return "~" + (code or unbroken), bool(code) or not unbroken
+
+
+def _code(pieces: list[str]) -> str:
+    """The whole code that these pieces begin with: of posts or of a device; "" for none."""
+    letters = "".join(pieces)
+    kind = _bytes(letters[:4])[:1]
+    if kind == _POSTS:
+        data = _bytes(letters)[1:]
+        unpacker = zlib.decompressobj(wbits=-zlib.MAX_WBITS)
+        try:
+            unpacker.decompress(data, _MOST_POSTS)
+        except zlib.error:
+            return ""
+        used = 1 + len(data) - len(unpacker.unused_data)
+        return letters[: -(-used * 4 // 3)] if unpacker.eof else ""
+    if kind == _DEVICE:
+        sizes = [*accumulate(map(len, pieces[:_DEVICE_LINES]))]
+        # Something of the same letters may stand right behind it.
+        sizes += range(min(sizes[0], _LONGEST_DEVICE), 0, -1)
+        codes = (letters[:size] for size in sizes)
+        return next((code for code in codes if _is_device(_bytes(code))), "")
+    return ""
+
+
+def _is_device(data: bytes) -> bool:
+    """Whether these are the names, the fingerprint and the addresses of a device, and no more."""
+    if len(data) < 3:
+        return False
+    at = 3 + 3 * data[1] + 3 * data[2] + 32
+    while at < len(data):
+        at += {0: 19, 1: 7, 2: 19}.get(data[at] & 3, len(data) + 1)
+    return at == len(data)
+
+
+def _bytes(letters: str) -> bytes:
+    whole = len(letters) // 4 * 4
+    return urlsafe_b64decode(letters[:whole] + _tail(letters))
+
+
+def _key(view: str, at: int) -> tuple[str, int]:
+    """Secrets of 16 or 32 bytes from a place on, which lines may break, and where they end.
+
+    "" for anything else.
+    """
     letters = ""
     while piece := _WITH_DOTS.match(view, at):
         letters += piece[0]
         for told in (letters, letters.rstrip("."), letters.rstrip("_-.")):
             if _KEY.fullmatch(told):
-                return told
+                return told, piece.end()
         if len(letters) > _LONGEST_KEY:
             break
         gap = _LINE_END.match(view, piece.end())
         at = gap.end() if gap else piece.end()
-    return ""
+    return "", at
 
 
 def _pieces(view: str, at: int, longest: int) -> tuple[list[str], list[str]]:

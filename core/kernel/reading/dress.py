@@ -317,6 +317,7 @@ KINDS: tuple[Dress, ...] = (
     between.amid,
     between.codes,
     between.pieces,
+    between.stops,
     letters.alike,
     letters.seen,
     letters.seven,

@@ -59,18 +59,25 @@ def merged(many: list[Found]) -> list[Found]:
     return begun or [one for one in kept if one.sound] or kept
 
 
-def _worth(found: Found) -> tuple[int, bool, bool, int, int]:
+def _worth(found: Found) -> tuple[int, bool, bool, int, int, int]:
     """What of a game is the best reading comes first."""
     tags = found.line.record.tags.values() if found.line is not None else ()
     told = _UNSEEN.sub("", "".join(tags))
     odd = sum(sign in _ODD for sign in told)
     # A letter that was read as another code page became several.
     foreign = sum(not sign.isascii() for sign in told)
-    return -found.plies, not found.sound, bool(found.rest), odd, foreign
+    if found.kind == "invitation":
+        # Best is one with a whole code, then with any, then the longest.
+        bare = not found.text.partition("~")[2]
+        return 0, False, bare, bool(found.rest), 0, -len(found.text)
+    return -found.plies, not found.sound, bool(found.rest), odd, foreign, 0
 
 
 def _same(known: Found, other: Found) -> bool:
     """Whether the second finding is the first one, or a part of its course."""
+    if known.kind == other.kind == "invitation":
+        # A dress may have cut off its end, or spoiled what it carries.
+        return known.text.startswith(other.text.partition("~")[0])
     if known.line is None or other.line is None:
         return known.text == other.text and known.kind == other.kind
     if known.line.game is not other.line.game:

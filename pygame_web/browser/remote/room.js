@@ -13,7 +13,9 @@ export async function join({ secret, seats, relays, events = [], told, load = ()
   const { known, put, lets } = makeMemory(seal.authors, events);
 
   // Whoever has not the table's key is found out first: that is quick.
-  async function heard(event, relay) {
+  async function heard({ id, pubkey, created_at, kind, tags, content, sig }, relay) {
+    const event = { id, pubkey, created_at, kind, tags, content, sig };
+    if (!seal.fits(event)) return;
     const post = await seal.open(event);
     if (post === null || !(await isSigned(event)) || known.has(event.id)) return;
     // An author who comes after too many others may still have a seat: Python decides that.

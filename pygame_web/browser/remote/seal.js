@@ -67,6 +67,11 @@ export async function makeSeal(secret, seats) {
     return { ...event, id: hex(id), sig: hex(await schnorr.signAsync(id, seats[person])) };
   }
 
+  // Whether an event is like those of `close`: a link carries no other kind and tags, and so no other event can be read
+  // by all devices, whatever carries it.
+  const fits = ({ kind, tags, created_at }) =>
+    kind === KIND && JSON.stringify(tags) === JSON.stringify([["t", topic]]) && Number.isSafeInteger(created_at) && created_at >= 0;
+
   // The text of an event; null where it was not hidden with the table's key.
   async function open({ content }) {
     try {
@@ -79,5 +84,5 @@ export async function makeSeal(secret, seats) {
     }
   }
 
-  return { authors, topic, close, sign, open };
+  return { authors, topic, close, sign, fits, open };
 }

@@ -18,8 +18,6 @@ from pygame_web.shell.session import Effects, Notice, Session, Step
 Told = dict[str, Any]
 LONG = 100
 """The most characters of a word in a message."""
-MOST = 20_000
-"""The most posts in one message of the script."""
 MOST_DEVICES = 16
 """The most lines to nearby devices that are shown."""
 MOST_THOUGHT = 64
@@ -96,7 +94,7 @@ def posts(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
     ours = hands(session.games, now)
     first = ours.peers[0]
     came, stored = [], []
-    for one in items(told.get("posts"), MOST):
+    for one in items(told.get("posts")):
         author, words, relay, when = (*items(one, 4), "", "", "", None)[:4]
         sealed, relay = Sealed(text(author), text(words).encode(), b""), text(relay)
         if relay:

@@ -15,7 +15,7 @@ from pygame_web.session.online import keys
 from pygame_web.session.online.action import ignored
 from pygame_web.session.online.state import OnlineTable
 from pygame_web.shell import notices
-from pygame_web.shell.boundary import text, whole
+from pygame_web.shell.boundary import opening, text, whole
 from pygame_web.shell.link import forgotten
 from pygame_web.shell.session import Effects, Notice, Online, Session, Share, Step
 
@@ -85,6 +85,9 @@ def _pasted(session: Session, now: OnlineTable) -> Step:
     """Take in the code in the field."""
     told = session.drafts.get(CODE, "").strip()
     drafts = {name: draft for name, draft in session.drafts.items() if name != CODE}
+    # A messenger may have dressed the link in whatever it likes.
+    found = opening.read(session.games, told).found
+    told = next((one.text for one in found if one.kind == "invitation"), told)
     return _read(replace(session, drafts=drafts), now, told)
 
 

@@ -15,6 +15,7 @@ from pygame_web.session.posts.course import MOST_AT, Course
 from pygame_web.session.posts.point import ACT, LINK, NOBODY, Bot, Point, position
 from pygame_web.session.posts.post import MAX_KEY, MAX_SEQ, name_of, write
 from pygame_web.session.posts.seal import Seal, Sealed
+from pygame_web.session.posts.seating import Seating
 from pygame_web.session.posts.text import MAX_TEXT
 
 LINKS = 4_000
@@ -67,7 +68,7 @@ class Author:
         """Every post that was read, by name; whoever lacks a post gets it from here."""
         self.has: dict[str, set[str]] = {}
         """The relays that keep each post of this device."""
-        self.refused = 0
+        self.came, self.refused = 0, 0
         self.taking = False
         """Whether this device wants to hold the seat."""
         self._tried: Point | None = None
@@ -97,6 +98,9 @@ class Author:
             self.refused += 1
             return False
         self.kept[id] = sealed
+        self.came += 1
+        for name in self.course.dropped():
+            self.kept.pop(name, None)
         if sealed.author in self.keys and sealed.author in (self.seal.author, self.root.author):
             self.has.setdefault(id, set())
         return kept != "unread"
@@ -133,9 +137,8 @@ class Author:
         """How many decisions of this device did not count, since another one held its seat."""
         seat, on_path = self.seat, {point.name for point in self.course.path}
         return sum(
-            node.post.author == self.seal.author and node.post.kind == "act" and id not in on_path
-            for id, node in self.course.feeds.nodes.items()
-            if node.seat == seat
+            node.seat == seat and node.post.id not in on_path
+            for node in self.course.feeds.acts.get(self.seal.author, ())
         )
 
     @property
@@ -231,7 +234,7 @@ class Author:
         feeds = self.course.feeds
         own = (self.seal.author, self.root.author)
         self._seq = max(feeds.newest[key].post.seq if key in feeds.newest else -1 for key in own)
-        ends = [feeds.newest.get(self.seal.author), feeds.handed.get(self.seal.author)]
+        ends = [feeds.newest.get(self.seal.author), feeds.handed.get((self.seat, self.seal.author))]
         if self.taking and not self.holds:
             ends = [feeds.ends.get(self.seat)]
         last = max((node for node in ends if node), key=lambda node: node.post.seq, default=None)
@@ -291,10 +294,22 @@ class Author:
         if len(course.invited.seatings) != 1:
             return ()
         (seating,) = course.invited.seatings.values()
-        seat = seating.seat_of(self.seal.author)
-        if seat < 0 or (self.seal.author, 0) in course.feeds.numbered:
+        if (self.seal.author, 0) in course.feeds.numbered or not self._agreed(seating):
             return ()
         return self._post("see", at=seating.id)
+
+    def _agreed(self, seating: Seating) -> bool:
+        """Whether a certificate gives this device what it asked for: game, seat, name, chain."""
+        seat, claim = (
+            seating.seat_of(self.seal.author),
+            self.course.invited.claims.get(self.seal.author),
+        )
+        if seating.create.author == self.seal.author:
+            return True
+        return claim is not None and (
+            (claim.at, claim.body["seat"], claim.body["name"], claim.body["end"])
+            == (seating.create.id, seat, seating.names[seat], seating.ends[seat].hex())
+        )
 
     def _answer(self, tip: Point) -> Effects:
         """Publish the link that the dice wait for, or the only legal answer."""

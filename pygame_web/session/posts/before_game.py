@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from core.kernel.record import Games
 from pygame_web.session.posts.point import NOBODY
 from pygame_web.session.posts.post import (
@@ -20,11 +22,13 @@ CLAIMS = 64
 class Invited:
     """Games, claims and certificates that came; those only the maker may post need his key."""
 
-    def __init__(self, games: Games, maker: str) -> None:
-        self.games, self.maker = games, maker
+    def __init__(self, games: Games, maker: str, own: Collection[str] = ()) -> None:
+        self.games, self.maker, self.own = games, maker, own
         self.creates: dict[str, Post] = {}
         self.claims: dict[str, Post] = {}
         """The claims by key, in the order in which they came here."""
+        self.dropped: list[str] = []
+        """The names of claims for which there was no room any more."""
         self.seatings: dict[str, Seating] = {}
         self.foreign = False
         """Whether the maker invited in a form, or to rules, that this version does not know."""
@@ -47,7 +51,8 @@ class Invited:
                 return False
             self.claims[post.author] = post
             if len(self.claims) > CLAIMS:
-                del self.claims[next(iter(self.claims))]
+                oldest = next(key for key in self.claims if key not in self.own)
+                self.dropped.append(self.claims.pop(oldest).id)
             return True
         if not self.is_maker(post.author):
             return False

@@ -12,8 +12,9 @@ from collections.abc import Collection
 from core.kernel.chain import Terms
 from core.kernel.record import Games
 from pygame_web.session.posts.before_game import Invited
-from pygame_web.session.posts.feeds import LATER, UNREAD, Feeds, Node, Unread, follows
-from pygame_web.session.posts.point import NOBODY, Bot, Point, Rules, parting
+from pygame_web.session.posts.choice import chosen
+from pygame_web.session.posts.feeds import Feeds, Node, Unread, follows
+from pygame_web.session.posts.point import NOBODY, Bot, Point, Rules, may_undo, parting
 from pygame_web.session.posts.post import ANSWERS, FREE, Post, derived, read
 from pygame_web.session.posts.seating import Seating
 from pygame_web.session.posts.text import BadPost
@@ -33,9 +34,9 @@ class Course:
     """The game that a set of posts describes. `take` adds a post; the order makes no difference."""
 
     def __init__(self, games: Games, bot: Bot, maker: str, own: Collection[str]) -> None:
-        self.invited, self.bot = Invited(games, maker), bot
         self.own = frozenset(own)
         """Keys of this device. It gives up a seat only once its own clock allows it."""
+        self.invited, self.bot = Invited(games, maker, self.own), bot
         self.now = 0
         self.seating: Seating | None = None
         """Who plays, as soon as all have acknowledged it: from then on it stays."""
@@ -66,7 +67,7 @@ class Course:
         self.now = max(self.now, at)
         seat = self.seat_of(author)
         if self.rules is not None and seat == NOBODY:
-            return "unread" if self.unread.keep(author, text, at, LATER) else ""
+            return "unread" if self.unread.keep(author, text, at) else ""
         try:
             post = read(author, text)
         except BadPost:
@@ -77,13 +78,18 @@ class Course:
             if kept and self.rules is None:
                 self._seat_people()
         elif seat == NOBODY:
-            return "unread" if self.unread.keep(author, text, at, UNREAD) else ""
+            return "unread" if self.unread.keep(author, text, at) else ""
         else:
             kept = self.feeds.admit(post, seat)
             if kept:
                 self._todo.append(post)
         self._work()
         return post.id if kept else ""
+
+    def dropped(self) -> list[str]:
+        """Return the names of posts that are forgotten for want of room: they may come again."""
+        found, self.invited.dropped = self.invited.dropped, []
+        return [*found, *self.unread.dropped()]
 
     def _seat_people(self) -> None:
         """Read the kept posts of the keys that have a seat by now."""
@@ -148,9 +154,11 @@ class Course:
             return
         assert point is not None
         assert self.seating is not None
-        seat, before = self.seat_of(post.author), nodes.get(post.prev)
-        if before is not None and not follows(post, before, seat, self.seating.authors[seat]):
-            self.feeds.blame(post, seat)
+        before = nodes.get(post.prev)
+        # Several seats may name one key: the feed tells for which of them it speaks.
+        seat = before.seat if before else self.seat_of(post.author)
+        if before is not None and not follows(post, before, self.seating.authors[seat]):
+            self.feeds.blame(post, self.seat_of(post.author))
             return
         assert self.final is not None
         if point.depth > self.final.depth + AHEAD:
@@ -191,7 +199,7 @@ class Course:
             if seat in at.built and (seat in at.clean or not clean):
                 return
             at.built.add(seat)
-            if at not in at.parent.taken:
+            if seat != at.parent.awaits and at not in at.parent.taken:
                 at.parent.taken.append(at)
             if clean:
                 at.clean.add(seat)
@@ -225,8 +233,9 @@ class Course:
         elif post.kind == "resign":
             node.left = True
             self._resigned(point, seat)
-        elif post.kind == "ask":
+        elif post.kind == "ask" and may_undo(point, post.body["ply"], seat):
             point.asks[post.id] = (seat, post.body["ply"])
+            point.asked[seat, post.body["ply"]] = post.id
 
     def _seat_device(self, key: str, seat: int) -> None:
         if self.seat_of(key) == NOBODY:
@@ -260,6 +269,13 @@ class Course:
             self._enter(point)
         self._work()
 
+    def set_clock(self, now: int) -> None:
+        """Set the clock of this device. Where it was ahead and is put right, time begins anew."""
+        if 0 < now < self.now:
+            for point in self.points.values():
+                point.shown = min(point.shown, now)
+        self.now = now or self.now
+
     def _resigned(self, point: Point, seat: int) -> None:
         """A seat leaves at the first point from here on that waits for it."""
         below = [point]
@@ -272,7 +288,7 @@ class Course:
 
     def tick(self, now: int) -> None:
         """Set the clock of this device (milliseconds) and evaluate all held points again."""
-        self.now = max(self.now, now)
+        self.set_clock(now)
         for point in list(self.held.values()):
             self._look(point)
         self._work()
@@ -285,7 +301,7 @@ class Course:
             assert self.rules is not None
             self._join(point, self.rules.without(point))
             return
-        choice = self._choose(point)
+        choice = chosen(point, self.feeds.twice.keys())
         if choice is not point.choice:
             point.choice = choice
             if point.depth < len(self.path) and self.path[point.depth] is point:
@@ -302,7 +318,7 @@ class Course:
     def _settle(self, point: Point) -> None:
         """Extend the final points as far as all seats have built upon them."""
         kid = point.choice
-        if kid is None or not point.others <= kid.built or self.final is None:
+        if kid is None or not point.choosers <= kid.built or self.final is None:
             return
         on_path = kid.depth < len(self.path) and self.path[kid.depth] is kid
         if on_path and kid.depth > self.final.depth:
@@ -318,12 +334,12 @@ class Course:
         seat, others = point.awaits, point.others
         if seat == NOBODY:
             return False
-        split = [kid for kid in point.taken if kid.how == "answer" and kid.built & others]
+        split = [kid for kid in point.taken if kid.how == "answer" and kid.built & point.choosers]
         if seat in point.leavers or len(split) > 1:
             return True
         if not point.outs or not point.outs >= others:
             return False
-        if not self._is_ours(point, seat) or self._has_followed(point, seat):
+        if not self._is_ours(seat) or self._has_followed(point, seat):
             return True
         if self.restoring or (len(others) < 2 and point.is_answered) or self.now < self.due(point):
             self.held[point.name] = point
@@ -331,9 +347,9 @@ class Course:
         self.held.pop(point.name, None)
         return True
 
-    def _is_ours(self, point: Point, seat: int) -> bool:
+    def _is_ours(self, seat: int) -> bool:
         assert self.seating is not None
-        return not self.own.isdisjoint((point.keys[seat], self.seating.authors[seat]))
+        return self.seating.authors[seat] in self.own
 
     def _has_followed(self, point: Point, seat: int) -> bool:
         """Whether a device of this seat has gone on without it: it waits for that very point."""
@@ -349,25 +365,6 @@ class Course:
     def parted(self) -> bool:
         """Whether the only other person goes on without a seat that has answered here."""
         return any(len(point.others) < 2 and point.is_answered for point in self.held.values())
-
-    def _choose(self, point: Point) -> Point | None:
-        """The kid of a point that counts, by what the seats that are not awaited did."""
-        others, taken = point.others, point.taken
-        if not others:
-            # The last person at a table, on one device or two.
-            return point.gone_on or point.device or point.first
-        final = [kid for kid in taken if others <= kid.built]
-        if final:
-            return min(final, key=lambda kid: kid.name)
-        built = [kid for kid in taken if kid.how == "answer" and kid.built & others]
-        if point.gone_on is not None:
-            honest = others - self.feeds.twice.keys()
-            kept = [kid for kid in taken if kid.how != "gone" and kid.clean & others]
-            kept = [kid for kid in kept if kid.built & honest]
-            return kept[0] if len(built) < 2 and len(kept) == 1 else point.gone_on
-        if built:
-            return built[0]
-        return point.device or (point.first if point.answers == 1 else None)
 
     # --- what there is to tell ----------------------------------------------------------------
 

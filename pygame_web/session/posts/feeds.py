@@ -10,22 +10,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from heapq import heappop, heappush
 from typing import Any
 
 from pygame_web.session.posts.point import Point
-from pygame_web.session.posts.post import Post
+from pygame_web.session.posts.post import MAX_SEQ, Post, name_of
 
-VARIANTS = 32
-"""The most posts of one key under one number; more only if somebody builds on them."""
-SPARE = 500
-"""The most further posts of one key that are set aside in case somebody builds on them."""
-STRANGERS = 64
-"""The most keys without a seat whose posts are kept unread; the newest stay."""
-UNREAD = 3_000
-"""The most unread posts of one key before the seats are known; after that `LATER`."""
-LATER = 64
+MOST = MAX_SEQ + 2_000
+"""The most posts of one key that are read: more than an honest feed can have. Of further ones those
+that somebody builds on."""
+SPARE = 2_000
+"""The most further posts that are set aside in case somebody builds on them."""
 ROOM = 16_000_000
-"""The most unread characters of all keys together."""
+"""The most unread characters of all keys without a seat together; those of the newest keys stay."""
+BESIDE = 400
+"""What each unread text takes beside its characters."""
 
 
 @dataclass(eq=False, slots=True)
@@ -44,43 +43,45 @@ class Node:
     """The number of consecutive posts of this feed at one point."""
 
 
-def follows(post: Post, before: Node, seat: int, root: str) -> bool:
+def follows(post: Post, before: Node, root: str) -> bool:
     """Whether a post may come after another one in a seat's feed; `root` is the seat's own key."""
     handed = before.post.kind == "device" and before.post.body["key"] == post.author
     owns = post.author == before.post.author or handed
     owns = owns or (post.kind == "device" and post.author == root)
-    return owns and before.seat == seat and post.seq > before.post.seq
+    return owns and post.seq > before.post.seq
 
 
 class Unread:
-    """Texts of keys that have no seat, or none yet: kept as they are, within bounds."""
+    """Texts of keys that have no seat, or none yet: kept as they are, within bounds.
+
+    A relay gives the newest posts first: all of a game may come before what seats their keys.
+    """
 
     def __init__(self) -> None:
         self.of: dict[str, dict[str, int]] = {}
         self.size = 0
 
-    def keep(self, author: str, text: str, at: int, most: int) -> bool:
+    def keep(self, author: str, text: str, at: int) -> bool:
         """Keep a text; return whether it is new and there was room."""
         there = self.of.pop(author, {})
         self.of[author] = there
-        if text in there or len(there) >= most:
+        if text in there or len(there) >= MOST:
             return False
         there[text] = at
-        self.size += len(text)
-        while len(self.of) > STRANGERS or self.size > ROOM:
-            self.drop(next(iter(self.of)))
-        return author in self.of
+        self.size += len(text) + BESIDE
+        return True
 
     def take(self, author: str) -> Iterator[tuple[str, int]]:
         """Yield the texts of a key that now has a seat, and the times when they came."""
         there = self.of.pop(author, {})
-        self.size -= sum(map(len, there))
+        self.size -= sum(len(text) + BESIDE for text in there)
         yield from there.items()
 
-    def drop(self, author: str) -> None:
-        """Forget a key."""
-        for _ in self.take(author):
-            pass
+    def dropped(self) -> Iterator[str]:
+        """Yield the names of the texts for which there is no room any more."""
+        while self.size > ROOM:
+            author = next(iter(self.of))
+            yield from (name_of(author, text) for text, _ in self.take(author))
 
 
 class Feeds:
@@ -88,10 +89,16 @@ class Feeds:
 
     def __init__(self) -> None:
         self.nodes: dict[str, Node] = {}
-        self.numbered: dict[tuple[str, int], dict[str, str]] = {}
-        """By key and number: the names of the posts with that number, and their kinds."""
-        self.spare: dict[str, dict[str, Post]] = {}
-        """By key: posts whose number has too many; such a post counts when another one names it."""
+        self.known: set[str] = set()
+        """The names of the posts that were taken in."""
+        self.read: Counter[str] = Counter()
+        """The number of them, by key."""
+        self.numbered: Counter[tuple[str, int]] = Counter()
+        """By key and number: how many posts have it, but for those that move a seat."""
+        self.spare: dict[str, Post] = {}
+        """Posts of keys that have too many; such a post counts when another one names it."""
+        self.spared = 0
+        """How many there ever were."""
         self.waiting: dict[str, list[Post]] = {}
         """Posts by the name of what they wait for: a post, or a point."""
         self.unplaced: Counter[str] = Counter()
@@ -100,34 +107,51 @@ class Feeds:
         """The placed post with the highest number, by key."""
         self.ends: dict[int, Node] = {}
         """The placed post with the highest number, by seat."""
-        self.handed: dict[str, Node] = {}
+        self.acts: dict[str, list[Node]] = {}
+        """The placed decisions, by key."""
+        self.handed: dict[tuple[int, str], Node] = {}
         """The newest post that gives a seat to a key."""
-        self.bad: dict[int, dict[str, tuple[str, int]]] = {}
-        """By seat, the posts that no honest device makes."""
+        self.bad: Counter[int] = Counter()
+        """By seat, how many posts no honest device makes; none after it played twice."""
         self.twice: dict[int, set[tuple[str, int]]] = {}
         """By seat, the keys and numbers under which it posted more than once."""
+        self._first: dict[str, int] = {}
+        """By key, the lowest of these numbers."""
+        self._blamed: dict[str, list[tuple[int, int]]] = {}
+        """By key, its bad posts before that: their numbers, the highest first, and their seats."""
 
     def admit(self, post: Post, seat: int) -> bool:
-        """Take in a post of a feed; False if it is known, or if its number has too many posts."""
-        there = self.numbered.setdefault((post.author, post.seq), {})
-        if post.id in there:
+        """Take in a post of a feed; False if it is known, or if its key has too many posts."""
+        if post.id in self.known:
             return False
-        if len(there) >= VARIANTS and post.id not in self.waiting:
-            spare = self.spare.setdefault(post.author, {})
-            if len(spare) < SPARE:
-                spare[post.id] = post
+        if self.read[post.author] >= MOST and post.id not in self.waiting:
+            if len(self.spare) < SPARE and post.id not in self.spare:
+                self.spare[post.id] = post
+                self.spared += 1
             return False
-        there[post.id] = post.kind
+        self.known.add(post.id)
+        self.read[post.author] += 1
         # Taking over a seat is not a second answer: an honest person's other device may not know.
-        if sum(kind != "device" for kind in there.values()) > 1:
-            self.twice.setdefault(seat, set()).add((post.author, post.seq))
+        self.numbered[post.author, post.seq] += post.kind != "device"
+        if self.numbered[post.author, post.seq] > 1:
+            self._played_twice(post, seat)
         return True
+
+    def _played_twice(self, post: Post, seat: int) -> None:
+        """Note a number that was used twice: what is bad from there on is told by that alone."""
+        self.twice.setdefault(seat, set()).add((post.author, post.seq))
+        if post.seq >= self._first.get(post.author, post.seq + 1):
+            return
+        self._first[post.author] = post.seq
+        blamed = self._blamed.get(post.author, [])
+        while blamed and -blamed[0][0] >= post.seq:
+            self.bad[heappop(blamed)[1]] -= 1
 
     def wait(self, post: Post, name: str) -> Post | None:
         """Let a post wait for a post or a point of that name; the spare post that it is, if any."""
         self.waiting.setdefault(name, []).append(post)
         self.unplaced[post.author] += 1
-        return next((spare.pop(name) for spare in self.spare.values() if name in spare), None)
+        return self.spare.pop(name, None)
 
     def woken(self, name: str) -> list[Post]:
         """Return the posts that waited for a name that is known now."""
@@ -143,19 +167,20 @@ class Feeds:
         held: list[tuple[dict[Any, Node], Any]] = [
             (self.newest, post.author), (self.ends, node.seat),
         ]  # fmt: skip
+        if post.kind == "act":
+            self.acts.setdefault(post.author, []).append(node)
         if post.kind == "device":
-            held.append((self.handed, post.body["key"]))
+            held.append((self.handed, (node.seat, post.body["key"])))
         for known, key in held:
             if key not in known or known[key].post.seq < post.seq:
                 known[key] = node
 
     def blame(self, post: Post, seat: int) -> None:
         """Count a post that no honest device makes."""
-        self.bad.setdefault(seat, {})[post.id] = (post.author, post.seq)
+        if post.seq < self._first.get(post.author, post.seq + 1):
+            heappush(self._blamed.setdefault(post.author, []), (-post.seq, seat))
+            self.bad[seat] += 1
 
     def marks(self, seat: int) -> tuple[int, int]:
         """Return how many bad posts a seat made before it played twice, and how often it did."""
-        twice = self.twice.get(seat, set())
-        first = {author: min(n for one, n in twice if one == author) for author, _ in twice}
-        bad = self.bad.get(seat, {}).values()
-        return sum(n < first.get(author, n + 1) for author, n in bad), len(twice)
+        return self.bad[seat], len(self.twice.get(seat, ()))

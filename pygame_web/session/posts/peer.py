@@ -13,7 +13,7 @@ from core.kernel.record import Record
 from core.kernel.timeline import Timeline
 from pygame_web.session.posts.author import Author, Effects, Publish
 from pygame_web.session.posts.course import MOST_AT
-from pygame_web.session.posts.point import ACT, NOBODY, may_undo
+from pygame_web.session.posts.point import ACT, NOBODY, Point, may_undo
 from pygame_web.session.posts.post import Post, maker_of, name_of
 from pygame_web.session.posts.seal import Sealed
 from pygame_web.session.posts.seating import wanted
@@ -85,7 +85,7 @@ class Peer(Author):
 
     def hear(self, sealed: Sealed, at: int, relay: str = "") -> Effects:
         """Take in a sealed post that came at a time of this device's clock (milliseconds)."""
-        self.course.now = max(self.course.now, at)
+        self.course.set_clock(at)
         return self._automatic() if self._take(sealed, at, checked=False) else ()
 
     def restore(self, kept: Iterable[Sealed], times: Iterable[int] = ()) -> Effects:
@@ -185,15 +185,15 @@ class Peer(Author):
     def undo(self, ply: int) -> Effects:
         """Ask to go back to a ply; the player to decide agrees by the same post."""
         tip = self._tip()
-        if tip.awaits != self.seat or tip.wants != ACT:
-            return self._do("ask", ply=ply)
         asker = tip.line.seat_at(ply) if 0 <= ply < tip.line.ply else NOBODY
         if not may_undo(tip, ply, asker):
-            return self._do("ask", ply=ply)
-        asked = [id for id, ask in tip.asks.items() if ask == (asker, ply)]
-        if asker != self.seat and not asked:
-            return self._do("ask", ply=ply)
-        return self._do("undo", ply=ply, ask="" if asker == self.seat else asked[0])
+            raise GameError("nothing here can be taken back", "remote-undo")
+        asked = tip.asked.get((asker, ply), "")
+        if tip.awaits == self.seat and tip.wants == ACT and (asker == self.seat or asked):
+            return self._do("undo", ply=ply, ask="" if asker == self.seat else asked)
+        if asker != self.seat or asked:
+            return ()
+        return self._said(tip, "ask", ply=ply)
 
     def vacate(self, seat: int) -> Effects:
         """Agree to go on without the seat that the game waits for: a bot decides for it."""
@@ -211,10 +211,13 @@ class Peer(Author):
 
     def react(self, sign: str) -> Effects:
         """One of the fixed signs. Raises `BadPost`."""
-        tip = self._tip()
+        return self._said(self._tip(), "sign", sign=sign)
+
+    def _said(self, tip: Point, kind: str, **body: Any) -> Effects:
+        """Say what nobody waits for, as long as there is room for what the game needs."""
         if self._said_at(tip) >= SIGNS_AT:
             raise GameError("enough was said here", "remote-much")
-        return self._do("sign", sign=sign)
+        return self._do(kind, **body)
 
     def take_over(self) -> Effects:
         """Hold the seat on this device, from the next time that the game waits for it."""
@@ -253,7 +256,7 @@ class Peer(Author):
             stopped = bool(tip.misfit) and tip.choice is None
             state = "parted" if course.parted else "stopped" if stopped else "playing"
             state = "over" if over else state
-            waits = (tip.awaits,) if state in ("playing", "parted") and tip.awaits >= 0 else ()
+            waits = (tip.awaits,) if state != "over" and tip.awaits >= 0 else ()
         enough = min(ENOUGH, len(self.relays))
         unsent = sum(len(relays) < enough for relays in self.has.values())
         free = course.due(tip) // 1000 if tip is not None else 0
@@ -264,7 +267,7 @@ class Peer(Author):
     @property
     def size(self) -> int:
         """Return how many posts were taken in: it grows with every post that may matter."""
-        return len(self.kept) + sum(map(len, self.course.feeds.spare.values()))
+        return self.came + self.course.feeds.spared
 
     @property
     def create_post(self) -> Post | None:
@@ -305,7 +308,7 @@ class Peer(Author):
             return ()
         return tuple(
             Asked(asker, ply, asker == seat, tip.awaits == seat and may_undo(tip, ply, asker))
-            for asker, ply in dict.fromkeys(tip.asks.values())
+            for asker, ply in tip.asked
         )
 
     def sign_of(self, sealed: Sealed) -> tuple[int, str]:

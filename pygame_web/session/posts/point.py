@@ -50,9 +50,9 @@ class Point:
     """When this device first had it, in milliseconds of its own clock."""
     kids: list[Point] = field(default_factory=list)
     taken: list[Point] = field(default_factory=list)
-    """The successors that somebody built upon."""
+    """The successors that somebody beside the awaited seat built upon."""
     first: Point | None = None
-    """The successor by the answer that came first."""
+    """The successor by an answer; of several, the lowest name."""
     answers: int = 0
     """The number of different answers that came."""
     device: Point | None = None
@@ -68,7 +68,9 @@ class Point:
     outs: set[int] = field(default_factory=set)
     """The seats that voted here to go on without the awaited seat."""
     asks: dict[str, tuple[int, int]] = field(default_factory=dict)
-    """By the name of a request to undo: the seat that asked, and the ply."""
+    """By the name of a request to undo that may be granted: the seat that asked, and the ply."""
+    asked: dict[tuple[int, int], str] = field(default_factory=dict)
+    """By seat and ply, one of these requests."""
     leavers: frozenset[int] = frozenset()
     """The seats that have resigned, here or before."""
     misfit: str = ""
@@ -86,9 +88,18 @@ class Point:
 
     @property
     def others(self) -> set[int]:
-        """Return the seats of people beside the awaited one: together they decide what counts."""
-        live = {seat for seat, key in enumerate(self.keys) if key and not self.bots[seat]}
-        return live - {self.awaits} - self.leavers
+        """Return the seats of people beside the awaited one, without those who have resigned."""
+        return self._beside - self.leavers
+
+    @property
+    def choosers(self) -> set[int]:
+        """Return the seats that decide what counts: to resign takes back nothing built before."""
+        return self._beside - self.leavers.difference(*(kid.built for kid in self.taken))
+
+    @property
+    def _beside(self) -> set[int]:
+        people = {seat for seat, key in enumerate(self.keys) if key and not self.bots[seat]}
+        return people - {self.awaits}
 
     def add(self, kid: Point) -> None:
         """Add a successor."""
@@ -96,7 +107,8 @@ class Point:
         if kid.how == "gone":
             self.gone_on = kid
         elif kid.how == "answer":
-            self.first, self.answers = self.first or kid, self.answers + 1
+            first = self.first is None or kid.name < self.first.name
+            self.first, self.answers = kid if first else self.first, self.answers + 1
         elif self.device is None or kid.name < self.device.name:
             self.device = kid
 

@@ -9,7 +9,7 @@ from core.kernel.game import CHANCE
 from pygame_web.language import T
 from pygame_web.session.online.before_game import HOW, LETTERS, RELAYS, ROOM, SILENCE, carrier
 from pygame_web.session.online.keys import NEAR, split
-from pygame_web.session.online.state import PARTED, OnlineTable, link_state, look, status
+from pygame_web.session.online.state import PARTED, STOPPED, OnlineTable, link_state, look, status
 from pygame_web.session.posts.peer import Status
 from pygame_web.shell.session import Session
 from pygame_web.table.views.names import names
@@ -360,7 +360,7 @@ def _doings(
     if here and state != "over":
         call = t("Notify me when it is my turn")
         buttons.append(el("button", call, cls="btn", data_do="online notify"))
-    if state in PLAYING and here:
+    if state in (*PLAYING, STOPPED) and here:
         buttons += [
             el(
                 "button",

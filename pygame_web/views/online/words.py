@@ -67,6 +67,7 @@ def _refusals(t: T) -> dict[str, str]:
         "remote-wait": t("The other devices are not that far yet. Try again in a moment."),
         "remote-bound": t("You have agreed to go on without that answer."),
         "remote-much": t("You have said enough for this turn."),
+        "remote-undo": t("This can no longer be taken back."),
         "chain-end": t("This game has gone on too long: it has no dice left."),
     }
 

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import re
+import zlib
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
 from functools import cache
+from html import escape
 from random import Random
+from urllib.parse import quote
 
 import pytest
 
@@ -190,6 +197,65 @@ def test_an_invitation_in_a_dress_is_found(name: str) -> None:
     found = read(GAMES, dress(ADDRESS + INVITATION)).found
     if name not in unmarked:
         assert [(one.kind, one.text) for one in found] == [("invitation", INVITATION)]
+
+
+def _lines(link: str, width: int) -> list[str]:
+    return [link[at : at + width] for at in range(0, len(link), width)]
+
+
+def _coded(data: bytes) -> str:
+    return urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def _posts() -> str:
+    random = Random(1)
+    told = [[random.randbytes(32).hex(), 1_700_000_000, _coded(random.randbytes(300))]] * 3
+    packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+    return _coded(b"\2" + packer.compress(json.dumps(told).encode()) + packer.flush())
+
+
+def _device() -> str:
+    random = Random(2)
+    names = bytes([1, 2, 8]) + random.randbytes(6 + 24 + 32)
+    return _coded(names + b"\0" + random.randbytes(18) + bytes([1, 192, 168, 1, 4, 200, 10]))
+
+
+TABLE = f"online/{'aB3-_' * 4}xy.{'Zy9_-' * 4}ab"
+DRESSED: dict[str, Callable[[str], str]] = {
+    "alone": lambda link: link,
+    "in words": lambda link: f"On Tue, Ann wrote:\n> {link}\n> bye",
+    "quoted lines": lambda link: "> " + "\n> ".join(_lines(link, 76)) + "\n\nBye then, see you",
+    "short lines": lambda link: "\n".join(_lines(link, 60)) + "\n\nBye then",
+    "Markdown": lambda link: f"[Your move]({link})",
+    "italics": lambda link: f"_{link}_",
+    "HTML": lambda link: f'<a href="{escape(link)}">{link[:40]}…</a>',
+    "a wrapper": lambda link: f"https://l.example/?u={quote(link, safe='')}&h=AT0",
+    "coded twice": lambda link: f"https://l.example/?u={quote(quote(link, safe=''), safe='')}",
+    "a coded tilde": lambda link: link.replace("~", "%7E"),
+    "entities": lambda link: link.replace("~", "&#126;").replace("#", "&#35;"),
+    "soft hyphens": lambda link: "\u00ad".join(_lines(link, 20)),
+    "zero width": lambda link: "\u200b".join(_lines(link, 25)),
+    "direction": lambda link: f"\u2066{link}\u2069",
+    "escaped": lambda link: re.sub(r"([~_#.-])", r"\\\1", link),
+    "full width": lambda link: link.replace("~", "～"),
+    "dots in brackets": lambda link: link.replace(".", "[.]"),
+    "twice": lambda link: link + link,
+    "a chat": lambda link: f"[28.11.26, 16:19:19] Ann: {link}\n[28.11.26, 16:20:01] Linus: ok",
+}
+
+
+@pytest.mark.parametrize("name", DRESSED)
+@pytest.mark.parametrize("code", ["", _device(), _posts()], ids=["none", "device", "posts"])
+def test_what_an_invitation_carries_is_found_with_it(code: str, name: str) -> None:
+    """Without its "~" a table would ask relays, and without the code no post would arrive."""
+    found = read(GAMES, DRESSED[name](f"{ADDRESS}{TABLE}~{code}")).found
+    assert [one.text for one in found] == [f"{TABLE}~{code}"]
+
+
+def test_invitations_to_two_tables_are_two() -> None:
+    other = TABLE.replace("Zy9", "Xw8")
+    found = read(GAMES, f"{ADDRESS}{TABLE}~ and {ADDRESS}{other}").found
+    assert {one.text for one in found} == {f"{TABLE}~", other}
 
 
 def test_names_of_any_script_stand_as_they_were_typed() -> None:

@@ -1,0 +1,34 @@
+"""Which of the ways on from a point counts."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from pygame_web.session.posts.point import Point
+
+
+def chosen(point: Point, twice: Collection[int]) -> Point | None:
+    """The kid of a point that counts, by what the seats that are not awaited did.
+
+    `twice` are the seats that have played twice.
+    """
+    others, taken = point.choosers, point.taken
+    if not others:
+        # The last person at a table, on one device or two.
+        return point.gone_on or point.device or point.first
+    final = [kid for kid in taken if others <= kid.built]
+    if final:
+        return min(final, key=lambda kid: kid.name)
+    built = [kid for kid in taken if kid.how == "answer" and kid.built & others]
+    if point.gone_on is not None:
+        honest = others - {*twice}
+        kept = [kid for kid in taken if kid.how != "gone" and kid.clean & others]
+        kept = [kid for kid in kept if kid.built & honest]
+        return kept[0] if len(built) < 2 and len(kept) == 1 else point.gone_on
+    if built:
+        return built[0]
+    only, device, seat = point.first, point.device, point.awaits
+    if point.answers != 1 or only is None:
+        return device
+    went_on = seat in only.built and (device is None or seat not in device.built)
+    return only if device is None or went_on else device
