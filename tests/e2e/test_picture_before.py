@@ -40,13 +40,13 @@ def test_the_map_does_not_move_when_the_bar_comes_or_goes(
     new_page: Callable[..., Page], visit: Callable[..., Page]
 ) -> None:
     page = new_page(**PHONE)
-    hurry(page, pace="quick")
+    hurry(page, pace="fast")
     page.add_init_script(WATCH)
     driver = Driver(visit(page), choose=lambda acts: "end" if "end" in acts else acts[0])
     driver.begin("quantum", "", "deckhand")
     for _ in range(200):
-        if page.evaluate("window.pictures") > 6 and driver.look()["ply"] > 40:
+        if page.evaluate("window.pictures") > 4 and driver.look()["ply"] > 24:
             break
         driver.play(1)
-    assert page.evaluate("window.pictures") > 6
+    assert page.evaluate("window.pictures") > 4
     assert page.evaluate("window.moved") == []
