@@ -8,7 +8,10 @@ const REGIONS = ["main", "bar"];
 export const CONTROLS = "[data-act], [data-acts], [data-step], [data-why], [data-do], [data-set], [data-zoom], summary";
 // What names a control, so that its like is found in the page as it is.
 const NAMES = ["act", "acts", "step", "why", "do", "set", "zoom"];
-const KEPT = new Set(["data-lit", "data-board", "data-choices", "data-lesson", "data-side"]);
+const KEPT = new Set(["data-lit", "data-board", "data-choices", "data-lesson", "data-side", "data-n", "data-odds", "data-sum"]);
+// How much room a part has depends on what is in the bar and on notes (`shell.css`): on those of the old page.
+const ROOMY = ".takes-spare, [data-choices]";
+const ROOM = ["--spare", "--note", "--sheet"];
 const OFFER = "offer"; // stands for `data-act` and its like in a picture
 
 export class Veil {
@@ -40,6 +43,11 @@ export class Veil {
       if (wanted.has(one)) this.twins.set(one, copy);
       if (one.scrollTop || one.scrollLeft) this.#scrolled.push({ one, copy, left: one.scrollLeft, top: one.scrollTop });
       this.#strip(copy);
+    });
+    const roomy = picture.querySelectorAll(ROOMY);
+    region.querySelectorAll(ROOMY).forEach((one, index) => {
+      const had = getComputedStyle(one);
+      for (const name of ROOM) roomy[index].style.setProperty(name, had.getPropertyValue(name));
     });
     picture.classList.add("before");
     const place = { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` };

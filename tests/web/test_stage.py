@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from core import GAMES
-from core.kernel.game import OVER
+from core.kernel.game import OVER, Event
 from pygame_web import scenes
 from pygame_web.browser.app import heard
+from pygame_web.games.quantum.recap import RECAP
 from pygame_web.language import LANGUAGES, translator
 from pygame_web.page import Session
 from pygame_web.shell.session import Seat
@@ -26,6 +27,7 @@ from tests.games.quantum.page.shown import game as quantum_game
 from tests.web.visit import Visit
 
 T = translator("en")
+QUANTUM = translator("en", "quantum")
 
 
 def begun(*bots: str, game: str = "qwantum", **facts: Any) -> Visit:
@@ -160,6 +162,21 @@ def test_what_a_rival_did_before_the_first_turn_is_not_called_nothing(entropy: s
     said = str(story.summary(view, T))
     assert "Deckhand" in said
     assert "did nothing" not in said
+
+
+def test_what_a_turn_that_begins_brings_is_told_in_its_own_colour() -> None:
+    """A rival ends a turn; the card "Brilliant" gives research at the start of the next one."""
+    ended = Event("ended", seat=1)
+    begun_turn = Event("turn", seat=0, actions=3, turn=9, extra=False)
+    gain = Event("research", seat=0, was=2, value=4, why="brilliant")
+    taken = Event("taken", seat=1, card="agile")
+    names = ("Ann", "Ben")
+    assert RECAP.owner is not None
+    assert RECAP.owner((ended, begun_turn, gain)) == 0
+    assert RECAP.line((ended, begun_turn, gain), names, QUANTUM)[1] == "2 → 4"
+    assert RECAP.owner((taken, begun_turn, gain)) is None
+    assert "Agile" in RECAP.line((taken, begun_turn, gain), names, QUANTUM)[1]
+    assert RECAP.owner((taken,)) is None
 
 
 def test_ships_that_a_rival_sets_up_are_lines_of_a_recap() -> None:

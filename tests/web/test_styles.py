@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from build_steps.paths import ROOT
 from build_steps.site import style_sheets
 
 SHEETS = style_sheets()
+BROWSER = ROOT / "pygame_web/browser"
 NAMED = re.compile(r"[.#\[]|:root")
 """A class, id or attribute: by one of these a browser finds the few elements of a rule."""
 EVERYWHERE = ".icon"
@@ -78,3 +80,15 @@ def test_no_rule_with_has_ends_in_a_tag_or_a_part_without_a_name(sheet: Path) ->
 )
 def test_a_rule_is_dear_when_it_names_nothing_below_has(selector: str, dear: bool) -> None:
     assert is_dear(selector) == dear
+
+
+def test_what_a_style_writes_is_kept_in_the_picture_of_a_scene() -> None:
+    """A picture loses all attributes but some: what stands in one may not vanish for a scene."""
+    written = {
+        name
+        for sheet in SHEETS
+        for name in re.findall(r"attr\((data-\w+)\)", sheet.read_text("utf-8"))
+    }
+    kept = re.search(r"KEPT = new Set\((.+?)\)", (BROWSER / "veil.js").read_text("utf-8"))
+    assert kept is not None
+    assert written <= set(re.findall(r'"(data-\w+)"', kept[1]))

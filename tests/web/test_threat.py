@@ -87,6 +87,26 @@ def test_one_s_own_ship_is_no_threat() -> None:
         assert threat(line.state, cell_of(ship), line.actor) == {}
 
 
+def test_a_way_to_fly_counts_no_squares() -> None:
+    """ "1 action · 26 squares" would read as how far a ship flies: the squares are lit."""
+    there = in_turn().do("act", "end")
+    for number in range(40):
+        line = there.settle().table.line
+        if line.actor != CHANCE and line.state.pending[-1].kind == "act":
+            break
+        action = choose(line.game, line.state, "cadet", f"{number}") if line.actor >= 0 else None
+        there.do(*(("roll",) if action is None else ("act", line.game.write_action(action))))
+    costs = [
+        cost
+        for ship in line.state.ships[line.actor]
+        for cost in re.findall(
+            r'class="q-cost">([^<]*)<', there.do("step", f"=s:{cell_of(ship)}").html()
+        )
+    ]
+    assert "1 action" in costs
+    assert not any("square" in cost for cost in costs)
+
+
 def test_end_turn_says_what_it_would_lose() -> None:
     there = in_turn()
     left = there.table.line.state.actions

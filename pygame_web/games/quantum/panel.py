@@ -272,7 +272,11 @@ def _modes(view: BoardView, found: Targets, t: T) -> Markup:
             el(
                 "button",
                 el("b", mode_words(mode.key, t)),
-                el("small", f"{_cost(mode.key, view, t)} · {_targets(mode, t)}", cls="q-cost"),
+                el(
+                    "small",
+                    " · ".join(filter(None, (_cost(mode.key, view, t), _targets(mode, t)))),
+                    cls="q-cost",
+                ),
                 type="button",
                 cls="btn q-mode",
                 data_step=step,
@@ -283,15 +287,15 @@ def _modes(view: BoardView, found: Targets, t: T) -> Markup:
 
 
 def _targets(mode: Mode, t: T) -> str:
-    """Return the number of targets of a way to act, in words."""
+    """The ships a way to act can hit or take along, in words; "" for none.
+
+    Squares are lit, not counted: "1 action · 26 squares" reads as how far a ship flies.
+    """
     n = len(mode.actions)
     hits = sum(isinstance(a, Attack) for _, a in mode.actions)
     if mode.key == "warp" or mode.key.startswith("carry"):
         return t.n("{n} ship", "{n} ships", n)
-    if hits == n:
-        return t.n("{n} enemy in reach", "{n} enemies in reach", n)
-    squares = t.n("{n} square", "{n} squares", n - hits)
-    return f"{squares}, " + t.n("{n} enemy", "{n} enemies", hits) if hits else squares
+    return t.n("{n} enemy in reach", "{n} enemies in reach", hits) if hits else ""
 
 
 def _own_buttons(view: BoardView, found: Targets, t: T) -> Markup:

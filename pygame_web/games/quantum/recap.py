@@ -22,6 +22,8 @@ FEW = 2
 
 def line(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[Markup, str, str]:
     """The piece, the squares, and the result, of what one decision led to; all "" for nothing."""
+    done, begun = _split(events)
+    events = done if _tells(done) else begun
     told: dict[str, dict[str, Any]] = {}
     for one in events:
         told.setdefault(one.code, dict(one.facts))
@@ -115,6 +117,25 @@ def _result(told: dict[str, dict[str, Any]], names: tuple[str, ...], t: T) -> st
     return ""
 
 
+def _split(events: tuple[Event, ...]) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
+    """What was decided, and what the turn that begins then brings to the next player."""
+    codes = [one.code for one in events]
+    at = codes.index("turn") if "turn" in codes else len(codes)
+    return events[:at], events[at:]
+
+
+def _tells(events: tuple[Event, ...]) -> bool:
+    return any(one.code in _LINES or one.code in _SAID for one in events)
+
+
+def owner(events: tuple[Event, ...]) -> int | None:
+    """The seat whose turn begins, if a line tells only of that."""
+    done, begun = _split(events)
+    if _tells(done) or not _tells(begun):
+        return None
+    return int(str(dict(begun[0].facts)["seat"]))
+
+
 def news(events: tuple[Event, ...], seat: int, names: tuple[str, ...], t: T) -> tuple[str, ...]:
     """Return the news for `seat`: losses first, then a rival who is near the end."""
     told: list[tuple[Event, dict[str, Any]]] = [(one, dict(one.facts)) for one in events]
@@ -131,4 +152,4 @@ def news(events: tuple[Event, ...], seat: int, names: tuple[str, ...], t: T) -> 
     return tuple(said)
 
 
-RECAP = Recap(GOES_ON, line, news)
+RECAP = Recap(GOES_ON, line, news, owner=owner)

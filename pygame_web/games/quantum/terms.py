@@ -26,14 +26,14 @@ SHIPS: dict[int, Ship] = {
         mark("Flagship"),
         mark("Transport"),
         mark(
-            "Carries one of your ships around it on its move and sets it down around its new "
-            "place. It cannot attack on that move."
+            "Carries a friendly ship around it on its move and sets it down around its new place. "
+            "It cannot attack on that move."
         ),
     ),
     3: Ship(
         mark("Destroyer"),
         mark("Warp"),
-        mark("Swaps places with any of your ships on the map. It is not a move."),
+        mark("Swaps places with any friendly ship on the map. It is not a move."),
     ),
     4: Ship(
         mark("Frigate"),

@@ -207,13 +207,16 @@ def _line(view: BoardView, action: Line, t: T, *, plain: bool = False) -> Markup
     else:
         beats = scenes.scene(view.line, action.start, action.end).beats
         places = {name for beat in beats for name in beat.where if scenes.is_there(name)}
+    owner = None
+    if game.recap is not None and game.recap.owner is not None:
+        owner = game.recap.owner(action.events)
     button = el(
         "button",
         el("span", glyph, cls="story-glyph", aria_hidden="true") if glyph else None,
         el("span", what, cls="story-what"),
         [" ", el("b", result)] if result else None,
         type="button",
-        cls=f"story-line by{action.seat}",
+        cls=f"story-line by{action.seat if owner is None else owner}",
         data_do=f"since {action.start}",
         data_places=" ".join(sorted(places)) or None,
         # The name is what is seen, for whoever steers by voice; the sentence describes it.

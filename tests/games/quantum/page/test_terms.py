@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from build_steps import words
+from pygame_web.games.quantum.terms import SHIPS
 
 FRENCH = {
     "Battlestation": "Station de combat",
@@ -57,3 +60,8 @@ def test_the_rulebook_s_french(english: str) -> None:
     told = words.read(words.catalog("fr", "quantum"), "fr").get(english)
     assert told is not None
     assert told.string == FRENCH[english]
+
+
+def test_what_a_ship_can_do_is_true_of_a_rival_s_ship_too() -> None:
+    """The panel of a rival's ship says it as well: "your ships" would be the wrong ones."""
+    assert not [ship.text for ship in SHIPS.values() if re.search(r"\byours?\b", ship.text)]

@@ -1,0 +1,82 @@
+"""Quantum on a phone: the map stands where it stood in a scene, and a recap is under no button."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.e2e.conftest import PHONE
+from tests.e2e.driver import Driver, hurry
+
+pytestmark = pytest.mark.outside
+
+WATCH = """
+window.moved = [];
+window.pictures = 0;
+let stood = "";
+const place = (within) => {
+  const board = document.querySelector(`${within} [data-board]`);
+  const { left, top, width, height } = board?.getBoundingClientRect() ?? {};
+  return [left, top, width, height].map(Math.round).join();
+};
+new MutationObserver(() => {
+  if (!document.querySelector(".before [data-board]")) return;
+  window.pictures += 1;
+  if (place(".before") !== stood) window.moved.push(`${stood} -> ${place(".before")}`);
+}).observe(document, { attributeFilter: ["data-veil"], subtree: true });
+const look = () => {
+  if (!document.documentElement.dataset.veil && document.querySelector("#main [data-board]")) {
+    stood = place("#main");
+  }
+  requestAnimationFrame(look);
+};
+requestAnimationFrame(look);
+"""
+
+
+def test_the_map_does_not_move_when_the_bar_comes_or_goes(
+    new_page: Callable[..., Page], visit: Callable[..., Page]
+) -> None:
+    page = new_page(**PHONE)
+    hurry(page, pace="fast")
+    page.add_init_script(WATCH)
+    driver = Driver(visit(page), choose=lambda acts: "end" if "end" in acts else acts[0])
+    driver.begin("quantum", "", "deckhand")
+    for _ in range(200):
+        if page.evaluate("window.pictures") > 4 and driver.look()["ply"] > 24:
+            break
+        driver.play(1)
+    assert page.evaluate("window.pictures") > 4
+    assert page.evaluate("window.moved") == []
+
+
+UNDER = """() => {
+  const asked = document.querySelector(".q-asked");
+  asked.scrollTo(0, 0);
+  const seen = [...document.querySelectorAll(".q-zoom > button")].map((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const there = document.elementsFromPoint(left + width / 2, top + height / 2);
+    return button.contains(there[0]) && there.find((one) => asked.contains(one))?.className;
+  });
+  return [asked.scrollHeight > asked.clientHeight && Boolean(seen[0]), seen];
+}"""
+"""Whether a recap scrolls beside the ways to zoom, and what of it lies right under each one."""
+
+
+def test_a_long_recap_passes_under_its_last_row_and_not_under_the_ways_to_zoom(
+    new_page: Callable[..., Page], visit: Callable[..., Page]
+) -> None:
+    page = new_page(**PHONE)
+    hurry(page)
+    driver = Driver(visit(page), choose=lambda acts: "end" if "end" in acts else acts[0])
+    driver.begin("quantum", "", "captain", "captain", "captain")
+    told: tuple[bool, list[str]] = (False, [])
+    for _ in range(90):
+        driver.play(1)
+        if page.locator(".story").count() and (told := page.evaluate(UNDER))[0]:
+            break
+    scrolls, under = told
+    assert scrolls
+    assert set(under) == {"story"}, "a line of the recap lies under a button"
