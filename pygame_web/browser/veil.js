@@ -9,6 +9,9 @@ export const CONTROLS = "[data-act], [data-acts], [data-step], [data-why], [data
 // What names a control, so that its like is found in the page as it is.
 const NAMES = ["act", "acts", "step", "why", "do", "set", "zoom"];
 const KEPT = new Set(["data-lit", "data-board", "data-choices", "data-lesson", "data-side"]);
+// What a table keeps free follows from the bar as it is; a picture keeps the room it had (`shell.css`).
+const ROOMY = ".takes-spare, [data-choices]";
+const ROOM = ["--spare", "--sheet", "--note"];
 const OFFER = "offer"; // stands for `data-act` and its like in a picture
 
 export class Veil {
@@ -39,6 +42,10 @@ export class Veil {
       const one = real[index];
       if (wanted.has(one)) this.twins.set(one, copy);
       if (one.scrollTop || one.scrollLeft) this.#scrolled.push({ one, copy, left: one.scrollLeft, top: one.scrollTop });
+      if (one.matches(ROOMY)) {
+        const had = getComputedStyle(one);
+        for (const name of ROOM) copy.style.setProperty(name, had.getPropertyValue(name));
+      }
       this.#strip(copy);
     });
     picture.classList.add("before");
