@@ -230,3 +230,25 @@ def test_a_board_lies_still_when_the_bar_fills_or_empties_in_a_scene(
     seen = bare.locator(".before [data-board]").evaluate("(e) => e.getBoundingClientRect().height")
     assert still > 0
     assert seen == still
+
+
+def test_a_note_that_lies_on_the_bar_is_whole_while_a_scene_plays(bare: Page) -> None:
+    note = el("section", "Write yellow 6.", cls="lesson guide")
+    page = join(
+        [
+            el("main", note, id="main", data_place="here", cls="stage"),
+            el("div", "A bar", id="bar", cls="bar"),
+            el("div", id="scene", cls="scene"),
+        ]
+    )
+    bare.add_style_tag(
+        content=".guide { position: fixed; inset: auto 0 20px; height: 60px; z-index: 26 }"
+        "#bar, .before.bar { position: fixed; inset: auto 0 0; height: 50px }"
+    )
+    play(bare, page, [{"what": "ring", "where": ["here"], "at": 0, "ms": LONG}], 0)
+    assert bare.evaluate(
+        """() => {
+          const { left, bottom } = document.querySelector(".before .guide").getBoundingClientRect();
+          return document.elementFromPoint(left + 20, bottom - 5).matches(".before .guide");
+        }"""
+    )
