@@ -191,3 +191,64 @@ def test_a_key_presses_what_had_the_focus_and_never_what_is_not_seen_yet(bare: P
     bare.keyboard.press("Enter")
     expect(bare.locator(SCENE)).to_have_count(0)
     assert tapped(bare) == []
+
+
+@pytest.mark.parametrize(("was", "comes"), [("", "Stop here"), ("Stop here", "")])
+def test_a_board_lies_still_when_the_bar_fills_or_empties_in_a_scene(
+    bare: Page, was: str, comes: str
+) -> None:
+    def table(word: str) -> Markup:
+        board = el("div", el("div", data_board=True), cls="takes-spare", data_choices=True)
+        bar = el("button", word, type="button", cls="btn") if word else []
+        return join(
+            [
+                el(
+                    "main",
+                    el("div", board, cls="table"),
+                    id="main",
+                    data_place="here",
+                    cls="stage",
+                ),
+                el("div", bar, id="bar", cls="bar"),
+                el("div", id="scene", cls="scene"),
+            ]
+        )
+
+    bare.add_style_tag(
+        content=".takes-spare { display: grid; grid-template-rows: calc(500px - var(--sheet)) }"
+    )
+    bare.evaluate("document.getElementById('app').className = 'app'")
+    beats = [{"what": "ring", "where": ["here"], "at": 0, "ms": LONG}]
+    still = bare.evaluate(
+        """(html) => {
+          document.getElementById("app").innerHTML = html;
+          return document.querySelector("[data-board]").getBoundingClientRect().height;
+        }""",
+        str(table(was)),
+    )
+    play(bare, table(comes), beats, 0, table(was))
+    seen = bare.locator(".before [data-board]").evaluate("(e) => e.getBoundingClientRect().height")
+    assert still > 0
+    assert seen == still
+
+
+def test_a_note_that_lies_on_the_bar_is_whole_while_a_scene_plays(bare: Page) -> None:
+    note = el("section", "Write yellow 6.", cls="lesson guide")
+    page = join(
+        [
+            el("main", note, id="main", data_place="here", cls="stage"),
+            el("div", "A bar", id="bar", cls="bar"),
+            el("div", id="scene", cls="scene"),
+        ]
+    )
+    bare.add_style_tag(
+        content=".guide { position: fixed; inset: auto 0 20px; height: 60px; z-index: 26 }"
+        "#bar, .before.bar { position: fixed; inset: auto 0 0; height: 50px }"
+    )
+    play(bare, page, [{"what": "ring", "where": ["here"], "at": 0, "ms": LONG}], 0)
+    assert bare.evaluate(
+        """() => {
+          const { left, bottom } = document.querySelector(".before .guide").getBoundingClientRect();
+          return document.elementFromPoint(left + 20, bottom - 5).matches(".before .guide");
+        }"""
+    )

@@ -10,6 +10,7 @@ import pytest
 
 from core import GAMES
 from pygame_web.features.lessons import build as files
+from pygame_web.features.lessons import puzzles_build
 from pygame_web.language import LANGUAGES
 from tests.web.visit import Visit
 
@@ -54,3 +55,22 @@ def test_a_learner_is_asked_without_a_name() -> None:
     found = QUESTION.search(visit.settle().html())
     assert found is not None
     assert found[1] == "Your turn."
+
+
+@pytest.mark.parametrize("game", ["quantum", "qwantum", "lum42"])
+def test_a_puzzle_that_was_missed_asks_nothing_over_the_table(game: str) -> None:
+    puzzles = puzzles_build.read(game)
+    visit = Visit(games=GAMES).do("puzzles", game)
+    visit.do("fetched", f"{game}-puzzles.json", json.dumps(puzzles))
+    visit.do("lesson", puzzles[0]["id"])
+    for _ in range(9):
+        page = visit.settle().html()
+        if 'data-lesson="missed"' in page:
+            break
+        right = puzzles[0]["solution"]
+        acts = [one for one in re.findall(r'data-act="([^"]+)"', page) if one not in right]
+        visit.do("act", acts[0])
+    assert 'data-lesson="missed"' in page
+    found = QUESTION.search(page)
+    assert found is not None
+    assert found[1] == ""

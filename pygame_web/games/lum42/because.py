@@ -92,7 +92,7 @@ def _later(code: str, f: dict[str, Any], points: int, t: T) -> str:
         case "slot":
             return t(
                 "There the unit brings, when it comes back: {slot}.",
-                slot=terms.slot(str(f["slot"]), t),
+                slot=terms.slot_within(str(f["slot"]), t),
             )
         case "order":
             return t("Then you are number {place} in the next round.", **f)

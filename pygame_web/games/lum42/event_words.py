@@ -31,7 +31,7 @@ SENTENCES: dict[str, str] = {
     "fled": mark("{who}'s traveller flees from {start} to {cell} ({spot})."),
     "fought": mark("{who}'s traveller stays and fights."),
     "beaten": mark("{who}: {unit} must go to the Exile."),
-    "exiled": mark("{who}: {unit} waits in the Exile ({slot})."),
+    "exiled": mark("{who}: {unit} in the Exile ({slot})."),
     "displaced": mark("{who}: {unit} loses its spot in the Exile."),
     "recovered": mark("{who} recovers: {unit} from {cell} ({spot})."),
     "released": mark("{who} recovers: {unit} from the Exile ({slot})."),
@@ -88,7 +88,7 @@ def _words(facts: dict[str, Any], names: tuple[str, ...], t: T) -> dict[str, Any
             said[key] = terms.unit(facts[key], t)
     by_table = {
         "spot": terms.spot,
-        "slot": terms.slot,
+        "slot": terms.slot_within,
         "goal": terms.goal,
         "satellite": terms.satellite,
         "portal": terms.satellite,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.games.lum42.actions import Collect, Stop, Transform
+from core.games.lum42.bonus import SLOT_POINTS, TakePoints
 from core.games.lum42.collection import PlaceProbe
 from core.games.lum42.components import COLOURS, ROUNDS
 from core.games.lum42.movement import MoveShip
@@ -31,7 +32,6 @@ ASKED: dict[str, str] = {
     "either": mark("{who}: collect or transform?"),
     "swap": mark("{who}: which cube do you give?"),
     "get": mark("{who}: whose cube do you take in exchange?"),
-    "bonus": mark("{who}: take the points of the Exile?"),
     "probe": mark("{who}: put the {colour} probe on a lit planet?"),
     "enlist": mark("{who}: choose a special unit for your crew."),
     "name": mark("{who}: who starts the next round?"),
@@ -107,6 +107,14 @@ def sentence(view: BoardView, t: T) -> str:
             return t("{who} is thinking…", who=who)
         return t("{who} decides.", who=who)
     top = s.pending[-1]
+    if isinstance(top, TakePoints):
+        points = SLOT_POINTS[top.slot]
+        return t.n(
+            "{who}: take {n} point of the Exile?",
+            "{who}: take {n} points of the Exile?",
+            points,
+            who=who,
+        )
     colour = ""
     if isinstance(top, PlaceProbe):
         colour = terms.probe_colour(COLOURS[top.colour], t)

@@ -54,7 +54,7 @@ SLOTS = {
     "transform": mark("Transform any colour, without points"),
     "swap": mark("Swap a cube with a rival"),
     "three": mark("3 points"),
-    "one": mark("1 point (no limit)"),
+    "one": mark("1 point, no limit"),
 }
 """The places of the Exile by what they bring."""
 
@@ -161,8 +161,14 @@ def goal(name: str, t: T) -> str:
 
 
 def slot(name: str, t: T) -> str:
-    """A place of the Exile in words."""
+    """A place of the Exile in words, as a label of its own."""
     return t(SLOTS[name])
+
+
+def slot_within(name: str, t: T) -> str:
+    """The same inside a sentence: without its capital letter."""
+    words = slot(name, t)
+    return words[:1].lower() + words[1:]
 
 
 def spot(name: str, t: T) -> str:

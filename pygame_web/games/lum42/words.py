@@ -87,7 +87,8 @@ def _early(s: State, a: Any, t: T) -> str:
         case v.Take(pile):
             return t("Take the {colour} planet", colour=terms.planet_colour(_top(s, pile), t))
         case v.Show(face):
-            return t(terms.FACES[FACES[face]])
+            side = t(terms.FACES[FACES[face]])
+            return side[:1].upper() + side[1:]
         case v.Place(cell):
             return t("Place it on {cell}", cell=NAMES[cell])
         case v.Attach(pile):
@@ -132,7 +133,7 @@ def _late(s: State, a: Any, t: T) -> str:
                 spot=terms.spot(SPOTS[spot], t),
             )
         case v.Release(slot):
-            return t("From the Exile: {slot}", slot=terms.slot(SLOTS[slot], t))
+            return t("From the Exile: {slot}", slot=terms.slot_within(SLOTS[slot], t))
         case v.Begin(spot):
             return t("The {spot} first", spot=terms.spot(SPOTS[spot], t))
         case v.Collect(colour):

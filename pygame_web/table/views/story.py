@@ -34,7 +34,12 @@ def sized(cls: str, said: str) -> str:
 
 
 def to_you(view: BoardView, said: str) -> str:
-    """A question, "Ann: roll the dice!", without the name where only one person plays here."""
+    """A question, "Ann: roll the dice!", without the name where only one person plays here.
+
+    A lesson or a puzzle that has ended asks nothing: its note says what can be done.
+    """
+    if view.alone and view.live and view.actor >= 0 and not (view.actions or any(view.bots)):
+        return ""
     if not view.alone or not (view.actions or view.roll):
         return said
     for name, bot in zip(view.names, view.bots, strict=True):

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from build_steps.paths import ROOT
+from core.games.lum42.bonus import SLOT_POINTS
 from core.games.lum42.components import pawn
 from core.games.lum42.events import EVENTS
 from core.games.lum42.queries import Yield, yields
@@ -18,7 +19,7 @@ from pygame_web.games import lum42 as view
 from pygame_web.games.lum42 import event_words, reasons
 from pygame_web.games.lum42.panel import yield_words
 from pygame_web.games.lum42.status import sentence
-from pygame_web.games.lum42.terms import SOURCES, UNITS
+from pygame_web.games.lum42.terms import SLOTS, SOURCES, UNITS
 from pygame_web.language import LANGUAGES
 from tests.games.lum42.page.shown import (
     GAME,
@@ -75,6 +76,30 @@ def test_every_event_is_a_sentence(language: str) -> None:
         said = view.event(event, NAMES, words(language))
         assert said.endswith("."), (event, said)
         assert not re.search(r"[{}]", said), said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_place_of_the_exile_stands_in_a_sentence_as_a_part_of_it(language: str) -> None:
+    """Without brackets in brackets, and without a capital letter behind one."""
+    for code in ("exiled", "released"):
+        for slot in SLOTS:
+            event = Event(code, seat=0, unit="basic", slot=slot)
+            said = view.event(event, NAMES, words(language))
+            assert said.count("(") == 1, said
+            assert not re.search(r"\([A-ZÀ-Ý]", said), said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_points_of_the_exile_are_named_before_they_are_taken(language: str) -> None:
+    seen = set()
+    for seed in range(1, 13):
+        whole = game(seed, 2)
+        for ply, s in enumerate(whole.states):
+            if asked(s) == "bonus":
+                points = SLOT_POINTS[s.pending[-1].slot]
+                seen.add(points)
+                assert str(points) in sentence(look(whole.cut(ply)), words(language))
+    assert seen == {1, 3}
 
 
 FACTS = {
@@ -269,3 +294,12 @@ def _way(s: State) -> str:
         return "fly" if "Stop" not in kinds else "on" if kinds - {"Stop"} else "stop"
     both = {"Collect", "Transform"} <= kinds
     return "both" if both else "collect" if "Collect" in kinds else "transform"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_can_be_done_begins_with_a_capital_letter(language: str) -> None:
+    whole, said = game(1, 2), set()
+    for s in whole.states:
+        if GAME.actor(s) >= 0:
+            said |= {view.PAGE.action(GAME, s, action, words(language)) for action in GAME.legal(s)}
+    assert not [one for one in said if one[0] != one[0].upper()]

@@ -1,0 +1,94 @@
+"""Small things on phones: the offer of a guide, names of three or four, a notice, LUM42's places.
+
+A visitor without a browser plays; Chromium draws what he would see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.e2e.screens import Player, Screens
+from tests.web.visit import Guest, Visit
+
+PHONES = ((360, 740), (390, 844))
+LINES = """() => {
+  const words = document.querySelector(".guide.is-offer > p");
+  return Math.round(words.getBoundingClientRect().height
+    / parseFloat(getComputedStyle(words).lineHeight));
+}"""
+NAMES = """() => [...document.querySelectorAll(".l-top .player")].filter((player) => {
+  const name = player.querySelector(".player-name > .cut");
+  const box = name.getBoundingClientRect();
+  const room = player.getBoundingClientRect();
+  return box.width > 20 && name.scrollWidth <= name.clientWidth && box.bottom <= room.bottom;
+}).length"""
+"""How many players' names can be read whole."""
+NOTICE = """() => {
+  const middle = (e) => {
+    const { top, height } = e.getBoundingClientRect();
+    return top + height / 2;
+  };
+  const [why, close] = document.querySelectorAll(".toast > :is(.btn, .icon-btn)");
+  return Math.abs(middle(why) - middle(close));
+}"""
+PLACE = """() => {
+  const place = document.querySelector(".l-place.is-planet");
+  if (!place) return 0;
+  const at = place.getBoundingClientRect();
+  const cell = [...document.querySelectorAll(".l-cell")]
+    .map((one) => one.getBoundingClientRect())
+    .find((one) => one.left < at.left + at.width / 2 && at.left + at.width / 2 < one.right
+      && one.top < at.top + at.height / 2 && at.top + at.height / 2 < one.bottom);
+  if (!cell || cell.width < 52) return 0;
+  return Math.max(cell.left - at.left, at.bottom - cell.bottom);
+}"""
+"""How far the place on a planet sticks out of a cell that has room for it; negative inside."""
+
+
+@pytest.fixture
+def phones(browser: Browser) -> Iterator[Callable[[Visit, str], list[float]]]:
+    screens = Screens(browser, PHONES)
+    yield screens.show
+    screens.close()
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "es", "de"])
+def test_the_question_whether_to_be_shown_how_is_one_line(
+    phones: Callable[[Visit, str], list[float]], language: str
+) -> None:
+    visit = Guest().do("set", f"language {language}").do("set", "game lum42").do("new").settle()
+    assert phones(visit, LINES) == [1, 1]
+
+
+@pytest.mark.parametrize("rivals", [2, 3])
+def test_three_and_four_players_of_lum42_have_names(
+    phones: Callable[[Visit, str], list[float]], rivals: int
+) -> None:
+    player = Player("lum42", "", *["cadet"] * rivals, head="cadet")
+    assert phones(player, NAMES) == [rivals + 1] * len(PHONES)
+
+
+def test_the_ways_of_a_notice_stand_beside_each_other(
+    phones: Callable[[Visit, str], list[float]],
+) -> None:
+    player = Player("lum42", "", "cadet", head="cadet")
+    player.do("set", "language fr")
+    next(player.decisions())
+    player.do("why", "step:c1")
+    assert max(phones(player, NOTICE)) < 2
+
+
+def test_the_place_on_a_planet_lies_in_its_cell(
+    phones: Callable[[Visit, str], list[float]],
+) -> None:
+    player, seen = Player("lum42", "", "cadet", head="cadet"), 0
+    for _ in player.decisions():
+        if "l-place is-planet" in player.html():
+            seen += 1
+            assert max(phones(player, PLACE)) <= 0
+        if seen == 4:
+            return
+    raise AssertionError("no unit was deployed")
