@@ -66,7 +66,7 @@ def line(advice: Advice, view: BoardView, t: T) -> list[str]:
         told = read(advice.told)
     except GameError:
         return []
-    said = [t("Best choice: {action}.", action=_first(told, view, t))]
+    said = [_best(told, view, t)]
     for reason in _reasons(told, view, t)[:1]:
         said.append(reason)
     return said
@@ -101,7 +101,7 @@ def dialog(advice: Advice, view: BoardView, t: T) -> Markup:
     told = read(advice.told)
     return el(
         "div",
-        el("p", el("b", _first(told, view, t))),
+        el("p", el("b", _best(told, view, t))),
         el("ul", [el("li", one) for one in _reasons(told, view, t)], cls="advice-because"),
         _next(told, view, t),
         _chance(told, t),
@@ -113,8 +113,8 @@ def dialog(advice: Advice, view: BoardView, t: T) -> Markup:
     )
 
 
-def _first(told: Told, view: BoardView, t: T) -> str:
-    return action_in(view, view.state, told.token, t)
+def _best(told: Told, view: BoardView, t: T) -> str:
+    return t("Best choice: {action}.", action=action_in(view, view.state, told.token, t))
 
 
 def _next(told: Told, view: BoardView, t: T) -> Markup | None:
@@ -167,7 +167,7 @@ def _others(told: Told, view: BoardView, t: T) -> Markup | None:
     ]
     return el(
         "div",
-        el("h3", t("Other choices")),
+        el("h3", t("Other choices, and what they cost")),
         el("ul", rows, role="list", cls="list"),
         el("p", t("Chances assume that all sides play like the bots."), cls="muted small"),
         cls="stack",
