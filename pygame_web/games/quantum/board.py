@@ -75,7 +75,9 @@ def _hint(view: BoardView, found: Targets, t: T) -> str:
         return t("Tap one of your ships, or a planet.")
     if found.mode == "warp":
         return t("Tap a lit ship to swap places with it.")
-    return t("Lit squares are in reach; you can attack dashed red ones.") if found.modes else ""
+    if any(spot.kind == "hit" for spot in found.cells.values()):
+        return t("Lit squares are in reach; you can attack dashed red ones.")
+    return t("Lit squares are in reach.") if found.modes else ""
 
 
 def _zoom(t: T) -> Markup:

@@ -39,3 +39,14 @@ def test_a_lit_orbit_says_the_sum_that_the_ship_would_make_there() -> None:
     made = {square: words[0] for square, words in told if words}
     assert made["d2"] == "7 of 7", "3 and 2 are there already"
     assert "c2" not in made, "no planet is beside it"
+
+
+def test_attacks_are_named_only_where_one_is_in_reach() -> None:
+    read = "you can attack dashed red ones"
+    told = {cell: read in drawn(f"=s:{read_cell(cell)}") for cell in ("e1", "f2", "c3")}
+    assert told == {cell: "is-hit" in drawn(f"=s:{read_cell(cell)}") for cell in told}
+    assert not all(told.values())
+    near = POSITION.replace("h7=5", "c4=5")
+    visit = Visit(games=GAMES).do("set", "game quantum").do("set", "bot.1", "")
+    visit.do("set", "paste", near).do("load").do("step", f"=s:{read_cell('c3')}")
+    assert (read in visit.html(), "is-hit" in visit.html()) == (True, True)
