@@ -79,9 +79,7 @@ def test_the_page_starts_and_plays_without(gone: str, copy: Path, tmp_path: Path
     program = PLAY.format(gone=set(away))
     command = [sys.executable, "-c", program]
     env = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
-    told = subprocess.run(
-        command, cwd=copy, env=env, capture_output=True, text=True, check=False
-    )
+    told = subprocess.run(command, cwd=copy, env=env, capture_output=True, text=True, check=False)
     for key in away:
         (tmp_path / key).rename(features / key)
     assert told.stdout == "played\n", told.stderr[-3000:]
