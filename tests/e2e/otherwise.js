@@ -130,7 +130,8 @@
   };
   lines.sort((a, b) => a.top - b.top);
   for (const [i, a] of lines.entries()) {
-    for (const b of lines.slice(i + 1)) {
+    for (let next = i + 1; next < lines.length; next += 1) {
+      const b = lines[next];
       if (b.top >= a.bottom) break;
       if (a.e === b.e || a.e.contains(b.e) || b.e.contains(a.e)) continue;
       const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);

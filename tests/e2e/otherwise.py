@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, CDPSession, Page
 
 from tests.e2e.screens import SCREENS, Screens, Sizes
 
@@ -33,6 +33,7 @@ class Setting:
     sizes: Sizes = SCREENS
 
 
+USUAL = Setting("nothing is set")
 SETTINGS = (
     Setting("text of 150 %", text=24),
     Setting("text of 200 %", text=32),
@@ -88,22 +89,27 @@ class Machine(Screens):
     def __init__(self, browser: Browser, setting: Setting) -> None:
         super().__init__(browser, setting.sizes)
         self.setting = setting
-        self.page.emulate_media(**setting.media)
-        session = self.page.context.new_cdp_session(self.page)
-        session.send("Page.enable")
-        session.send("Page.setFontSizes", {"fontSizes": _sizes(setting)})
+        self._session = set_page(self.page, setting)
         self.page.evaluate(STYLE, setting.style)
         self.load("room")
         for frame in self.page.frames[1:]:
             frame.evaluate(MEASURE)
 
+    def close(self) -> None:
+        """Set the page as it was, and leave it to others."""
+        self.page.emulate_media(contrast="null", forced_colors="null")
+        self._session.send("Page.setFontSizes", {"fontSizes": _sizes(USUAL)})
+        self._session.detach()
+        super().close()
 
-def set_page(page: Page, setting: Setting) -> None:
-    """Set the machine of a page on which nothing is open yet."""
+
+def set_page(page: Page, setting: Setting) -> CDPSession:
+    """Set the machine of a page, for what will be opened there; return who does so."""
     page.emulate_media(**setting.media)
     session = page.context.new_cdp_session(page)
     session.send("Page.enable")
     session.send("Page.setFontSizes", {"fontSizes": _sizes(setting)})
+    return session
 
 
 def open_page(page: Page, setting: Setting, address: str) -> None:

@@ -7,11 +7,15 @@ a page that has the styles only. So a whole game can be measured, decision by de
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache, partial
 from pathlib import Path
+from threading import Thread
 from typing import Any, TypeAlias
+from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, BrowserContext, Page
 
+from build_steps import serve
 from build_steps.paths import FEATURES, GAMES, ROOT
 from build_steps.site import style_sheets
 from core.bots import choose
@@ -92,13 +96,11 @@ class Screens:
     """One page with a frame for each size of screen; all show what one visitor sees."""
 
     def __init__(self, browser: Browser, sizes: Sizes = SCREENS) -> None:
-        context = browser.new_context(
-            viewport={"width": 4000, "height": 3000}, reduced_motion="reduce"
-        )
-        self.page: Page = context.new_page()
+        self._free = _free(browser)
+        self.page: Page = self._free.pop() if self._free else _context(browser).new_page()
         self._shown: list[dict[str, str]] = [{} for _ in sizes]
-        self.page.route("**/*", lambda route: from_sources(route, sizes))
-        self.page.goto(ORIGIN + "frames.html")
+        told = ",".join(f"{width}x{height}" for width, height in sizes)
+        self.page.goto(f"{origin()}frames.html?{told}")
         self.page.evaluate("() => { globalThis.frames = [...document.querySelectorAll('iframe')] }")
         loaded = self.page.evaluate(FONT)
         assert loaded == len(sizes), "the font of the table is not there"
@@ -128,37 +130,74 @@ class Screens:
             frame.evaluate(LOAD, script)
 
     def close(self) -> None:
-        """Forget the page, and what it may still be loading."""
-        self.page.unroute_all(behavior="ignoreErrors")
-        self.page.context.close()
+        """Leave the page to others, who have documents of their own in it."""
+        self._free.append(self.page)
 
 
-ORIGIN = "http://table.test/"
 VIEWPORT = (
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">'
 )
 """Without it a phone lays a page out as wide as a desk's."""
 
 
-def from_sources(route: Route, sizes: Sizes = SCREENS) -> None:
-    """Serve the two pages, and the styles, scripts, fonts and drawings of the sources."""
-    name = route.request.url.removeprefix(ORIGIN)
-    if name == "frames.html":
-        frames = "".join(
-            f'<iframe src="table.html" frameborder="0" width="{width}" height="{height}"></iframe>'
-            for width, height in sizes
+@cache
+def _context(browser: Browser) -> BrowserContext:
+    """Where all screens are: what one page has loaded is there for the next one."""
+    return browser.new_context(viewport={"width": 4000, "height": 3000}, reduced_motion="reduce")
+
+
+@cache
+def _free(browser: Browser) -> list[Page]:
+    """Pages that nobody uses now: what they have loaded is dear to load again."""
+    return []
+
+
+@cache
+def origin() -> str:
+    """The address of the sources, served until the tests are over."""
+    server = serve.SiteServer(("127.0.0.1", 0), partial(Sources, directory=str(ROOT)))
+    Thread(target=server.serve_forever, daemon=True).start()
+    return server.address
+
+
+class Sources(serve.SiteHandler):
+    """Serves the two pages, and the styles, scripts, fonts and drawings of the sources."""
+
+    def do_GET(self) -> None:
+        address = urlsplit(self.path)
+        pages = {"/frames.html": lambda: _frames(address.query), "/table.html": _table}
+        if address.path not in pages:
+            super().do_GET()
+            return
+        body = pages[address.path]().encode()
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def send_header(self, keyword: str, value: str) -> None:
+        """Let what was loaded be used again; the tests' own functions are made from text."""
+        if keyword != "Content-Security-Policy":
+            lasting = "max-age=86400"
+            super().send_header(keyword, lasting if keyword == "Cache-Control" else value)
+
+    def translate_path(self, path: str) -> str:
+        """The file of a name: where the built site has it, it lies elsewhere in the sources."""
+        name = urlsplit(path).path.removeprefix("/")
+        drawing = GAMES.joinpath(*name.split("/")[1:2], "assets", Path(name).name)
+        places = (ROOT / name, FEATURES / Path(name).stem / "style.css", drawing)
+        return str(next((place for place in places if place.is_file()), ROOT / "no such file"))
+
+
+def _frames(sizes: str) -> str:
+    frames = "".join(
+        '<iframe src="table.html" frameborder="0" width="{}" height="{}"></iframe>'.format(
+            *size.split("x")
         )
-        route.fulfill(content_type="text/html", body=f"<!doctype html><body>{frames}</body>")
-    elif name == "table.html":
-        route.fulfill(content_type="text/html", body=_table())
-    elif (ROOT / name).is_file():
-        route.fulfill(path=ROOT / name)
-    elif (sheet := FEATURES / Path(name).stem / "style.css").is_file():
-        route.fulfill(path=sheet)
-    elif (drawing := GAMES.joinpath(*name.split("/")[1:2], "assets", Path(name).name)).is_file():
-        route.fulfill(path=drawing)
-    else:
-        route.fulfill(status=404)
+        for size in sizes.split(",")
+    )
+    return f'<!doctype html><link rel="icon" href="data:,"><body>{frames}</body>'
 
 
 def _table() -> str:

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from pygame_web.ui.markup import Markup, el
-from tests.e2e.screens import ORIGIN, from_sources
+from tests.e2e.screens import origin
 
 SIDE = 60
 
@@ -47,13 +47,12 @@ def board(*, pressed: bool) -> Markup:
 def page(browser: Browser) -> Iterator[Page]:
     context = browser.new_context(viewport={"width": 600, "height": 600})
     shown = context.new_page()
-    shown.route("**/*", from_sources)
     yield shown
     context.close()
 
 
 def begin(page: Page, *, pressed: bool) -> None:
-    page.goto(ORIGIN + "table.html")
+    page.goto(origin() + "table.html")
     page.evaluate(
         """async (markup) => {
           document.body.innerHTML = markup;

@@ -1,4 +1,7 @@
-"""Two phones in a network of their own: no internet, and no server for both."""
+"""Two phones in a network of their own: no internet, and no server for both.
+
+Their Python is outside: how it starts without the internet is in `test_offline`.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,8 @@ import pytest
 from playwright.sync_api import Browser, Playwright, expect
 
 from build_steps.online import name_relays
-from tests.e2e import cable, stun
-from tests.e2e.conftest import DESKTOP, PATIENCE, Watch
+from tests.e2e import cable, outside, stun
+from tests.e2e.conftest import DESKTOP, PATIENCE, Watch, unpainted
 from tests.e2e.driver import Driver
 from tests.e2e.near import (
     CONNECT,
@@ -66,9 +69,10 @@ def sides(
     dist: Path, asked: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[list[cable.Side]]:
     """Two networks; the site names a STUN server of the first."""
-    folder = Path(shutil.copytree(dist, tmp_path_factory.mktemp("named") / "dist"))
+    named = Path(shutil.copytree(dist, tmp_path_factory.mktemp("named") / "dist"))
     host, port = cable.SIDES[0], 3478
-    name_relays(folder, [], [f"stun:{host}:{port}"])
+    name_relays(named, [], [f"stun:{host}:{port}"])
+    folder = outside.copy(named, named.with_name("outside"))
     with cable.joined(folder) as both, both[0].runs(stun.__file__, host, port, SEEN, asked):
         yield both
 
@@ -92,11 +96,15 @@ def browsers(
 def come(browsers: list[Browser], watch: Watch) -> Iterator[Come]:
     """Visitors, the first and the second in networks of their own."""
     ends = []
+    pythons = outside.Pythons()
 
     def arrive(fragment: str = "", seed: int = 1) -> Driver:
-        context = browsers[(seed - 1) % 2].new_context(locale="en-GB", **DESKTOP)
+        browser = browsers[(seed - 1) % 2]
+        context = browser.new_context(locale="en-GB", service_workers="block", **DESKTOP)
+        unpainted(context)
         context.set_default_timeout(PATIENCE)
         context.add_init_script(REMEMBERED)
+        pythons.serve(context)
         ends.append(watch.follow(context))
         return arrived(context.new_page(), cable.SITE + fragment, seed)
 
@@ -106,6 +114,7 @@ def come(browsers: list[Browser], watch: Watch) -> Iterator[Come]:
     for browser in browsers:
         for context in browser.contexts:
             context.close()
+    assert not pythons.faults, pythons.faults[0]
 
 
 def test_two_phones_without_the_internet_play_a_whole_game(
@@ -121,7 +130,7 @@ def test_two_phones_without_the_internet_play_a_whole_game(
     assert not asked.read_text(), "nobody in another place"
 
 
-def outside(driver: Driver) -> str:
+def elsewhere(driver: Driver) -> str:
     """The link of a code for somebody in another place."""
     before = shown(driver)
     driver.press('[data-do="online near outside"]')
@@ -135,9 +144,9 @@ def test_a_stun_server_is_asked_only_for_somebody_in_another_place(come: Come, a
     ann.press(CONNECT)
     shown(ann)
     assert asked.read_text() == before
-    linus = come(outside(ann), seed=2)
+    linus = come(elsewhere(ann), seed=2)
     linus.press('[data-do="online join"]')
-    take(ann, outside(linus))
+    take(ann, elsewhere(linus))
     connected(ann)
     told = asked.read_text().removeprefix(before).split()
     assert set(told) == set(cable.SIDES), "each device asked where it is seen"

@@ -19,8 +19,11 @@ from build_steps.online import name_relays
 from core import GAMES
 from core.bots.play import play as play_out
 from core.kernel.chain import read_terms, verify
-from core.kernel.record import read_record
-from core.kernel.timeline import Timeline
+from core.kernel.record import Games, read_record
+from core.kernel.timeline import Timeline, replay
+from pygame_web.session.online import table
+from pygame_web.session.posts import before_game, seating
+from pygame_web.session.posts.seating import Says
 from tests.e2e import axe, outside
 from tests.e2e.conftest import (
     FLAGS,
@@ -389,20 +392,21 @@ def ended_by_a_decision(game: str) -> Timeline:
     return next(line for line in lines if line.seat_at(line.ply - 1) >= 0)
 
 
+@pytest.mark.outside
 @pytest.mark.parametrize("game", ["quantum", "lum42"])
-def test_a_rematch_turns_the_seats(game: str, changing: Callable[[Another], Come]) -> None:
+def test_a_rematch_turns_the_seats(game: str, come: Come, monkeypatch: pytest.MonkeyPatch) -> None:
     over = ended_by_a_decision(game)
     last = over.ply - 1
-    # What these visitors load lets every game begin before the decision that ends this one.
-    begins = f"""
-from core.kernel.record import read_record
-from core.kernel.timeline import replay
-_opening = opening
-def opening(games, create):
-    return _opening(games, create) and replay(games, read_record({over.cut(last).record.text()!r}))
-"""
-    near_end = changed("pygame_web.session.posts.seating", lambda text: text + begins)
-    ann, linus = drivers = begun(changing(near_end), game)
+    near_end = over.cut(last).record
+    opening = seating.opening
+
+    def begins(games: Games, create: Says) -> Timeline | None:
+        """Every game begins before the decision that ends this one."""
+        return opening(games, create) and replay(games, near_end)
+
+    for module in (seating, before_game, table):
+        monkeypatch.setattr(module, "opening", begins)
+    ann, linus = drivers = begun(come, game)
     drivers[over.seat_at(last)].tell("data-act", over.record.tokens[last])
     for driver in drivers:
         expect(driver.page.locator("#end")).to_be_visible()
@@ -415,6 +419,7 @@ def opening(games, create):
         expect(driver.page.locator("#end")).to_be_visible()
 
 
+@pytest.mark.outside
 def test_a_relay_that_is_killed_and_comes_back_empty_loses_nothing(
     near: Relay, come: Come, watch: Watch
 ) -> None:
@@ -629,6 +634,7 @@ def test_who_leaves_a_table_whose_disk_does_not_answer_calls_no_relay(
     same(drivers)
 
 
+@pytest.mark.outside
 def test_one_relay_that_is_slow_beside_one_that_refuses_is_enough_to_play(
     at: At, bad: dict[str, str]
 ) -> None:
@@ -674,6 +680,7 @@ def test_four_people_and_a_watcher_play_past_a_relay_that_lies(
         expect(one.page.locator("[data-marked]")).to_have_count(0)
 
 
+@pytest.mark.outside
 def test_two_relays_that_go_and_come_back_hear_all_that_was_played(
     at: At, near: Relay, second: Relay, watch: Watch
 ) -> None:

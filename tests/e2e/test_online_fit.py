@@ -17,7 +17,7 @@ from pygame_web.page import Session
 from pygame_web.page.regions import regions
 from tests.e2e import axe
 from tests.e2e.conftest import PHONE
-from tests.e2e.screens import ORIGIN, from_sources
+from tests.e2e.screens import origin
 from tests.online_net import RELAY, Club, Device, play
 
 SHOW = """([regions, language, theme]) => {
@@ -144,8 +144,7 @@ def told() -> list[tuple[str, Session]]:
 def page(browser: Browser) -> Iterator[Page]:
     context = browser.new_context(**PHONE, reduced_motion="reduce")
     page = context.new_page()
-    page.route("**/*", lambda route: from_sources(route))
-    page.goto(ORIGIN + "table.html")
+    page.goto(origin() + "table.html")
     assert page.evaluate("innerWidth") == PHONE["viewport"]["width"]
     page.evaluate("() => document.fonts.load('1em Figtree')")
     page.evaluate(axe.SCRIPT.read_text("utf-8"))

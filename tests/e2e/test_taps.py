@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from pygame_web.ui.die import cube, others, pips
 from pygame_web.ui.markup import Markup, el, join
-from tests.e2e.screens import ORIGIN, from_sources
+from tests.e2e.screens import origin
 
 LONG = 600_000
 """Milliseconds a scene lasts: it ends by a tap or not at all."""
@@ -58,8 +58,7 @@ def bare(browser: Browser) -> Iterator[Page]:
     """A page with the styles of the table and nothing on it."""
     context = browser.new_context(viewport={"width": 600, "height": 600}, has_touch=True)
     page = context.new_page()
-    page.route("**/*", from_sources)
-    page.goto(ORIGIN + "table.html")
+    page.goto(origin() + "table.html")
     yield page
     context.close()
 
