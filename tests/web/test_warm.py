@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from pygame_web import language
 from pygame_web.browser import later, rest
 
 FEATURE = "pygame_web.features.example"
@@ -64,7 +65,8 @@ def test_a_body_that_stands_on_what_has_not_come_stops_nothing() -> None:
     assert f"{FEATURE}.active" not in sys.modules
 
 
-def test_nothing_is_compiled_while_the_rest_is_awaited() -> None:
+def test_nothing_is_compiled_while_the_rest_is_awaited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(language, "bring", language.bring)  # `awaited` sets another
     rest.awaited(lambda: None, lambda code: False)
     assert later.install(json.dumps(BODY))
     assert later.warm() == "wait"
