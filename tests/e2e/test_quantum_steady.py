@@ -1,4 +1,4 @@
-"""Quantum on a phone: the map stands where it stood in a scene, and a recap is under no button."""
+"""Quantum on a phone: the map stands where it stood in a scene."""
 
 from __future__ import annotations
 
@@ -63,20 +63,3 @@ UNDER = """() => {
   return [asked.scrollHeight > asked.clientHeight && Boolean(seen[0]), seen];
 }"""
 """Whether a recap scrolls beside the ways to zoom, and what of it lies right under each one."""
-
-
-def test_a_long_recap_passes_under_its_last_row_and_not_under_the_ways_to_zoom(
-    new_page: Callable[..., Page], visit: Callable[..., Page]
-) -> None:
-    page = new_page(**PHONE)
-    hurry(page)
-    driver = Driver(visit(page), choose=lambda acts: "end" if "end" in acts else acts[0])
-    driver.begin("quantum", "", "captain", "captain", "captain")
-    told: tuple[bool, list[str]] = (False, [])
-    for _ in range(90):
-        driver.play(1)
-        if page.locator(".story").count() and (told := page.evaluate(UNDER))[0]:
-            break
-    scrolls, under = told
-    assert scrolls
-    assert set(under) == {"story"}, "a line of the recap lies under a button"
