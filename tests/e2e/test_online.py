@@ -196,8 +196,11 @@ At = Callable[..., Come]
 
 
 def only(*relays: str) -> str:
-    """A script that lets a page know no other relays."""
-    return f"""addEventListener("DOMContentLoaded", () => {{
+    """A script that lets a page know no other relays.
+
+    It runs before the page's own, which read them at once where Python is outside.
+    """
+    return f"""document.addEventListener("readystatechange", () => {{
         const {{ dataset }} = document.documentElement;
         if (dataset.relays) dataset.relays = {json.dumps(" ".join(relays))};
     }});"""
