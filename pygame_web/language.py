@@ -39,6 +39,11 @@ def number(value: int) -> str:
     return f"−{-value}" if value < 0 else str(value)
 
 
+def capital(words: str) -> str:
+    """The words with a capital letter at the beginning; the others stay as they are."""
+    return words[:1].upper() + words[1:]
+
+
 def there(_: str) -> None:
     """The words of every language are there."""
 

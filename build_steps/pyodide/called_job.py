@@ -28,7 +28,7 @@ _EACH = 24
 """Every so many plies each level of bots is asked."""
 for _game in GAMES.values():
     _first = _game.new(seats=2)
-    _turns = drive(_game, _first, (_game.bots[0], _game.bots[1]), SeededDice("1 dice"))
+    _turns = drive(_game, _first, _game.bots[:2], SeededDice("1 dice"))
     for _ply, (_state, _, _) in enumerate(_turns):
         if _ply % _EACH == 0 and _game.actor(_state) >= 0:
             for _level in _game.bots:

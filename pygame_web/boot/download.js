@@ -264,8 +264,7 @@ function bytesOf(told) {
 
 // CRC-32: the browser's own hashes make one wait.
 function checksum(bytes) {
-  const steps = new Int32Array(256).map((_, at) => {
-    let value = at;
+  const steps = Int32Array.from({ length: 256 }, (_, value) => {
     for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
     return value;
   });

@@ -8,6 +8,7 @@ import { message } from "./message.js";
 import { Patience } from "./patience.js";
 import * as python from "./python.js";
 import * as shape from "./shape.js";
+import { after } from "./when.js";
 
 const START = 40_000; // milliseconds the worker may take to start
 const LATE = 10_000; // and after which the table's Python no longer waits for it
@@ -41,8 +42,6 @@ function stop(there) {
   there.end();
   life(there).end();
 }
-
-const after = (milliseconds) => new Promise((go) => setTimeout(go, milliseconds));
 
 async function tooSlow() {
   await after(START);

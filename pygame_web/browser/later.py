@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from importlib.machinery import ModuleSpec
 from itertools import groupby
 from pathlib import Path
@@ -88,15 +89,14 @@ def install(text: str, folder: Path = FOLDER) -> bool:
 
 
 _ahead: list[Iterator[None]] = []
-"""What `warm` still has to do, a step a piece."""
+"""The work left for `warm`: each step of an iterator is one piece."""
 
 
 def warm() -> str:
-    """Do a small piece of what the first use of the features would take.
+    """Compile one module of a feature, or import a body whose modules are compiled.
 
-    A piece compiles one module, or imports one body whose modules are compiled: a click that comes
-    meanwhile waits for one piece. Return "more" while pieces are left, "wait" while modules on
-    which they stand have not come, "" when all is done.
+    The page calls this between clicks, so a click waits for one such piece at most. Return "more"
+    while pieces are left, "wait" while the rest of our modules has not come, "" at the end.
     """
     if rest.is_awaited():
         return "wait"
@@ -108,7 +108,7 @@ def warm() -> str:
 
 
 def _pieces(finder: Sources) -> Iterator[None]:
-    # The bots' Python has no features to import.
+    # Imported here, because the bots' Python never needs it.
     from pygame_web.shell import registry
 
     for key, names in groupby(finder.of_features(), key=_key):
@@ -116,7 +116,9 @@ def _pieces(finder: Sources) -> Iterator[None]:
             if name not in sys.modules:
                 finder.compile(name)
                 yield
-        registry.imported(key)
+        # What fails here fails again when the body is first used, and is reported then.
+        with suppress(Exception):
+            registry.imported(key)
         yield
 
 

@@ -3,6 +3,7 @@ import { wake, whileThere } from "./bots.js";
 import { MINDS, prepare } from "./later.js";
 import { message } from "./message.js";
 import * as python from "./python.js";
+import { after, idle } from "./when.js";
 
 // Install what a part consists of in a Python. Rejects with `Unloaded` where something is not to be had.
 async function install(there, files) {
@@ -20,8 +21,6 @@ export async function load({ feature, files, message: { verb, arg, value } }, te
   }
 }
 
-const idle = globalThis.requestIdleCallback ?? setTimeout;
-const pause = (milliseconds) => new Promise((go) => setTimeout(go, milliseconds));
 const PAUSE = 250; // milliseconds
 const PAUSES = 40;
 
@@ -32,8 +31,10 @@ async function warm(there) {
     await clubtable.settled();
     const left = await there.warm();
     if (!left) return;
-    if (left === "wait") pauses += 1;
-    if (left === "wait") await pause(PAUSE);
+    if (left === "wait") {
+      pauses += 1;
+      await after(PAUSE);
+    }
   }
 }
 

@@ -23,6 +23,7 @@ import * as wake from "./wake.js";
 import * as storage from "./storage.js";
 import * as stage from "./stage.js";
 import { stopped, trace } from "./trouble.js";
+import { after, idle } from "./when.js";
 import * as withheld from "./withheld.js";
 
 const root = document.documentElement;
@@ -106,7 +107,6 @@ function carry(effects) {
 }
 
 // A closed log is drawn after the table, where there is room to see it.
-const idle = globalThis.requestIdleCallback ?? setTimeout;
 let behind = false;
 
 function catchUp() {
@@ -156,8 +156,7 @@ const measure = (start) => whenShown(() => performance.measure("click", { start 
 // nothing, so wait no longer than this.
 const UNSEEN = 500; // milliseconds
 const ask = async (question) => {
-  const soon = new Promise((go) => wait(UNSEEN, go));
-  if (!document.hidden) await Promise.race([new Promise(whenShown), soon]);
+  if (!document.hidden) await Promise.race([new Promise(whenShown), after(UNSEEN)]);
   return bots.ask(question, tell);
 };
 

@@ -6,9 +6,7 @@ The liar is a seat's owner who posts by hand (`lie`), or holds only the invitati
 
 from __future__ import annotations
 
-import sys
 from random import Random
-from types import FrameType
 from typing import Any
 
 import pytest
@@ -19,6 +17,7 @@ from pygame_web.session.posts.point import Point
 from pygame_web.session.posts.post import Post, name_of, write
 from tests.online_net import RELAY, Club, Device, play, table_of
 from tests.posts_liar import HASH, act
+from tests.traced import lines_run
 from tests.web.test_online import newest, over, part, play_on, ply, said, same, state
 
 pytestmark = pytest.mark.usefixtures("_tiny_bots")
@@ -254,21 +253,12 @@ class TestWork:
 
     def lines(self, device: Device, posts: list[tuple[str, str]]) -> int:
         """Lines run while a page hears posts, each in a message of its own."""
-        count = 0
 
-        def tracing(frame: FrameType, event: str, arg: object) -> Any:
-            nonlocal count
-            count += event == "line"
-            return tracing
-
-        before = sys.gettrace()
-        sys.settrace(tracing)
-        try:
+        def hear() -> None:
             for author, text in posts:
                 device.tell("posts", posts=[[author, text, RELAY]])
-        finally:
-            sys.settrace(before)
-        return count
+
+        return lines_run(hear)
 
     @pytest.mark.parametrize(
         "kind", ["see", "out", "resign", "act", "claims", "junk", "strangers", "creates"]

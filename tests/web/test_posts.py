@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from random import Random
-from types import FrameType
 from typing import Any
 
 import pytest
@@ -30,6 +28,7 @@ from tests.posts_net import (
 )
 from tests.remote_net import GAMES, Stamp, bot
 from tests.thorough import amount
+from tests.traced import lines_run
 
 
 def newest(table: Table, seat: int) -> dict[str, Any]:
@@ -517,21 +516,7 @@ class TestWork:
 
     def lines(self, peer: Peer, sealed: list[Any]) -> int:
         """Lines run while a device hears posts."""
-        count = 0
-
-        def tracing(frame: FrameType, event: str, arg: object) -> Any:
-            nonlocal count
-            count += event == "line"
-            return tracing
-
-        before = sys.gettrace()
-        sys.settrace(tracing)
-        try:
-            for one in sealed:
-                peer.hear(one, 0)
-        finally:
-            sys.settrace(before)
-        return count
+        return lines_run(lambda: [peer.hear(one, 0) for one in sealed])
 
     def growth(self, kind: str) -> float:
         """How much more a post costs among four times as many."""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 from random import Random
-from types import FrameType
 from typing import Any
 
 import pytest
@@ -15,10 +13,12 @@ from core.kernel.chain import STRICT, Chain
 from core.kernel.errors import GameError
 from pygame_web.session.posts import feeds, post
 from pygame_web.session.posts.peer import SIGNS_AT, Peer
+from pygame_web.session.posts.post import Post
 from pygame_web.session.posts.seal import Sealed
 from tests.posts_liar import HASH, in_any_order
 from tests.posts_net import Table, assert_same, is_over, shown, tip
 from tests.remote_net import Stamp
+from tests.traced import lines_run
 from tests.web.test_posts import decided, newest, until
 
 SECONDS = 1_000
@@ -30,41 +30,29 @@ def hear(table: Table, seat: int, posts: Iterable[Sealed]) -> None:
         table.out(seat, table.peers[seat].hear(sealed, table.now))
 
 
-def lines_run(what: Callable[[], object]) -> int:
-    """Lines of Python run by something."""
-    count = 0
-
-    def tracing(frame: FrameType, event: str, arg: object) -> Any:
-        nonlocal count
-        count += event == "line"
-        return tracing
-
-    before = sys.gettrace()
-    sys.settrace(tracing)
-    try:
-        what()
-    finally:
-        sys.settrace(before)
-    return count
-
-
-def begun_by_hand(**changed: Any) -> Table:
-    """A table of two whose maker certifies something else than the friend asked for."""
+def claimed() -> tuple[Table, Post]:
+    """A table of two that is not begun: a game, for which the friend has asked."""
     table = Table(2, STRICT, Random(2), begun=False)
-    maker, friend = table.peers
-    table.out(1, friend.claim(1, "Linus"))
+    table.out(1, table.peers[1].claim(1, "Linus"))
     table.heal()
-    create = maker.course.create
+    create = table.peers[0].course.create
     assert create is not None
+    return table, create
+
+
+def certify(table: Table, create: str, **changed: Any) -> None:
+    """The maker certifies the friend's seat, with something else than the friend asked for."""
+    friend = table.peers[1]
     told = {"key": friend.seal.author, "end": friend.chain.end.hex(), "name": "Linus", **changed}
-    table.say(0, "seat", at=create.id, seats={"1": told})
+    table.say(0, "seat", at=create, seats={"1": told})
     table.heal()
-    return table
 
 
 class TestTheCertificate:
     def test_as_the_friend_asked_begins_the_game(self) -> None:
-        assert begun_by_hand().peers[1].course.tip is not None
+        table, create = claimed()
+        certify(table, create.id)
+        assert table.peers[1].course.tip is not None
 
     @pytest.mark.parametrize(
         "changed", [{"end": Chain(b"q" * 32, 9).end.hex()}, {"name": "Somebody else"}]
@@ -72,23 +60,17 @@ class TestTheCertificate:
     def test_with_another_chain_or_name_than_the_friends_begins_nothing(
         self, changed: dict[str, str]
     ) -> None:
-        table = begun_by_hand(**changed)
+        table, create = claimed()
+        certify(table, create.id, **changed)
         assert table.peers[1].course.tip is None
         assert not table.peers[0].course.marks(), "nobody's links can be called wrong"
 
     def test_for_another_game_than_the_friend_asked_for_begins_nothing(self) -> None:
-        table = Table(2, STRICT, Random(2), begun=False)
-        maker, friend = table.peers
-        table.out(1, friend.claim(1, "Linus"))
-        table.heal()
-        create = maker.course.create
-        assert create is not None
-        other = table.say(0, "create", **{**create.body, "wait": 259_200})
-        told = {"key": friend.seal.author, "end": friend.chain.end.hex(), "name": "Linus"}
-        table.say(0, "seat", at=other, seats={"1": told})
-        table.heal()
+        table, create = claimed()
+        certify(table, table.say(0, "create", **{**create.body, "wait": 259_200}))
+        friend = table.peers[1]
         assert friend.course.tip is None
-        assert set(friend.course.marks()) == {0}, "the maker is told of"
+        assert set(friend.course.marks()) == {0}, "the maker is named"
 
 
 class TestStrangers:
@@ -192,43 +174,41 @@ class TestAnotherDevice:
         assert shown(late) == shown(table.peers[0])
 
     def test_an_old_resignation_of_the_other_one_takes_nothing_back(self) -> None:
-        for seed in range(1):
-            table = Table(2, STRICT, Random(seed))
-            until(table, 1)
-            place = {**newest(table, 0), "at": tip(table).name}
-            table.peers.append(table.second(1))
-            table.heal()
-            table.asleep |= {1, 2}
-            # Both devices at once: the decision counts, since the other player built upon it.
-            table.do(1, lambda peer: peer.play("roll"))
-            table.do(2, lambda peer: peer.take_over())
-            table.heal()
-            for _ in range(8):
-                for seat in range(3):
-                    table.act(seat)
-                    table.heal()
-            final = table.peers[1].course.final
-            assert final is not None
-            seen = final.line.record.tokens
-            table.say(0, "resign", **place)
-            table.heal()
-            assert table.peers[1].plies[: len(seen)] == seen
+        table = Table(2, STRICT, Random(0))
+        until(table, 1)
+        place = {**newest(table, 0), "at": tip(table).name}
+        table.peers.append(table.second(1))
+        table.heal()
+        table.asleep |= {1, 2}
+        # Both devices at once: the decision counts, since the other player built upon it.
+        table.do(1, lambda peer: peer.play("roll"))
+        table.do(2, lambda peer: peer.take_over())
+        table.heal()
+        for _ in range(8):
+            for seat in range(3):
+                table.act(seat)
+                table.heal()
+        final = table.peers[1].course.final
+        assert final is not None
+        seen = final.line.record.tokens
+        table.say(0, "resign", **place)
+        table.heal()
+        assert table.peers[1].plies[: len(seen)] == seen
 
     def test_with_a_liar_breaks_nothing_that_both_devices_see(self) -> None:
-        for seed in range(1):
-            table = Table(3, STRICT, Random(seed))
-            until(table, 1)
-            table.peers.append(table.second(0))
+        table = Table(3, STRICT, Random(0))
+        until(table, 1)
+        table.peers.append(table.second(0))
+        table.heal()
+        for _ in range(6):
+            table.do(3, lambda peer: peer.take_over())
+            table.say(2, "resign", **newest(table, 2))
+            for seat in (0, 1, 3):
+                table.act(seat)
             table.heal()
-            for _ in range(6):
-                table.do(3, lambda peer: peer.take_over())
-                table.say(2, "resign", **newest(table, 2))
-                for seat in (0, 1, 3):
-                    table.act(seat)
-                table.heal()
-            assert_same(table, [0, 1, 3])
-            late = in_any_order(table.peers[1], Random(seed))
-            assert late.plies == table.peers[1].plies
+        assert_same(table, [0, 1, 3])
+        late = in_any_order(table.peers[1], Random(0))
+        assert late.plies == table.peers[1].plies
 
 
 class TestOneNumberForMany:

@@ -65,6 +65,12 @@ def test_a_body_that_stands_on_what_has_not_come_stops_nothing() -> None:
     assert f"{FEATURE}.active" not in sys.modules
 
 
+def test_a_body_that_fails_is_left_to_its_first_use() -> None:
+    broken = {f"{FEATURE}.__init__": "", f"{FEATURE}.active": "raise ValueError('broken')"}
+    assert later.install(json.dumps(broken))
+    assert [later.warm() for _ in range(4)] == ["more", "more", "more", ""]
+
+
 def test_nothing_is_compiled_while_the_rest_is_awaited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(language, "bring", language.bring)  # `awaited` sets another
     rest.awaited(lambda: None, lambda code: False)

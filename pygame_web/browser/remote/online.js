@@ -1,6 +1,7 @@
 // The script of online tables: it owns keys and sockets, and `session/online` decides everything. Loaded on first use.
 import { MINDS } from "../later.js";
 import { message } from "../message.js";
+import { after } from "../when.js";
 import { isPosts, pack, unpack } from "./carried.js";
 import { makeGate } from "./gate.js";
 import { makePosts } from "./posts.js";
@@ -22,7 +23,6 @@ const VERSION1 = "version1.json"; // reads tables of that version
 const AGAIN = 5_000; // milliseconds until what a bot needs is asked for again
 const WORDS = 90; // letters of a relay's reason to refuse
 const BREATH = 200; // milliseconds until a change of the lines is told
-const pause = (ms) => new Promise((go) => setTimeout(go, ms));
 const bytes = (hex) => Uint8Array.from(hex.match(/../g), (pair) => parseInt(pair, 16));
 
 let room = null;
@@ -144,7 +144,7 @@ async function enter(asked, { table, tell, prepare, script }) {
   const again = () => here() && tell(message("remote", "again", JSON.stringify({ id })));
   const reading = saying.catch(() => {}).then(() => kept(asked));
   // A disk that does not answer keeps nobody away; but only new seats are played before it tells what they have posted.
-  const stored = await Promise.race([reading, pause(DISK)]);
+  const stored = await Promise.race([reading, after(DISK)]);
   if (version < 2) await prepare(table, beside(VERSION1));
   if (!here()) return;
   const { seats, all } = stored ?? { seats: asked.seats.map(bytes), all: [] };
@@ -182,7 +182,7 @@ function say({ texts }) {
       const event = await next.seal(person, text);
       ledger.own(event.id);
       const kept = version > 1 ? posts.say(id, event, seq) : posts.keep(1, id, event, "strict");
-      here.late ||= (await Promise.race([kept, pause(DISK)])) === false && version > 1;
+      here.late ||= (await Promise.race([kept, after(DISK)])) === false && version > 1;
       if (here.late) return again();
       return next.spread(event);
     };
@@ -200,7 +200,7 @@ async function leave() {
   if (!left) return;
   await saying.catch(() => {});
   left.seat?.release();
-  await Promise.race([left.ledger.all(), pause(LINGER)]);
+  await Promise.race([left.ledger.all(), after(LINGER)]);
   left.next.close();
 }
 
@@ -214,7 +214,7 @@ let most = 1;
 async function think(about, { table, tell, prepare }) {
   if (thinks === about.id) return;
   thinks = about.id;
-  if (about.more) await prepare(table, MINDS).catch(() => pause(AGAIN));
+  if (about.more) await prepare(table, MINDS).catch(() => after(AGAIN));
   turns.port1.onmessage = ({ data }) => {
     const now = performance.now();
     const took = now - asked;

@@ -1,4 +1,5 @@
 // Reads a QR code with the camera, with the browser's own reader where it has one. Loaded on first use.
+import { after } from "../when.js";
 import { ownReader } from "./reader.js";
 
 const WIDE = 640; // squares of a picture that is looked at
@@ -54,7 +55,7 @@ export async function scan({ title, close }, fits) {
     while (!over) {
       const text = video.videoWidth ? await read(video).catch(() => "") : "";
       if (fits(text)) return text;
-      await new Promise((go) => setTimeout(go, EVERY));
+      await after(EVERY);
     }
     return "";
   } finally {

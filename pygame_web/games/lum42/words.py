@@ -22,7 +22,7 @@ from core.games.lum42.state import State
 from core.games.lum42.zone import NAMES
 from core.kernel.game import AnyGame
 from pygame_web.games.lum42 import terms
-from pygame_web.language import T, mark
+from pygame_web.language import T, capital, mark
 
 LEVELS = {
     "cadet": mark("Cadet"),
@@ -87,8 +87,7 @@ def _early(s: State, a: Any, t: T) -> str:
         case v.Take(pile):
             return t("Take the {colour} planet", colour=terms.planet_colour(_top(s, pile), t))
         case v.Show(face):
-            side = t(terms.FACES[FACES[face]])
-            return side[:1].upper() + side[1:]
+            return capital(t(terms.FACES[FACES[face]]))
         case v.Place(cell):
             return t("Place it on {cell}", cell=NAMES[cell])
         case v.Attach(pile):

@@ -11,7 +11,7 @@ from core.games.qwantum.dice import COLOURS, DIE_NAMES, LETTERS, face_name
 from core.games.qwantum.state import STEP_B, State
 from core.kernel.game import AnyGame, Event, Reason
 from pygame_web.games.qwantum.dice import colour_name, face_words
-from pygame_web.language import T, mark
+from pygame_web.language import T, capital, mark
 
 _EVENTS = {
     "lot": mark("{who} begins (chosen at random)."),
@@ -120,8 +120,7 @@ def reason(reason: Reason, t: T) -> str:
         facts["colour"] = colour_name(str(facts["colour"]), t)
     if "faces" in facts:
         facts["faces"] = ", ".join(face_words(name, t) for name in str(facts["faces"]).split())
-    said = t(text, **facts)
-    return said[:1].upper() + said[1:]
+    return capital(t(text, **facts))
 
 
 def action(game: AnyGame, s: Any, action: Any, t: T) -> str:

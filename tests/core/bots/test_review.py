@@ -129,14 +129,9 @@ def at_random(key: str, seats: int, seed: int, plies: int) -> Timeline:
     return line
 
 
-FEW = {"quantum": amount(plain=120, thorough=100_000)}
-"""So much of a game at random is reviewed; of Quantum, where it is dear, less in a plain run."""
-
-
 @cache
 def _analysed_at_random(key: str, seats: int, seed: int) -> tuple[Timeline, Analysis]:
-    plies = 400 if seed == 1 else 300
-    line = at_random(key, seats, seed, min(plies, FEW.get(key, plies)))
+    line = at_random(key, seats, seed, 400 if seed == 1 else 300)
     return line, analyse(line)
 
 
