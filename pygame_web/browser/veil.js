@@ -9,7 +9,7 @@ export const CONTROLS = "[data-act], [data-acts], [data-step], [data-why], [data
 // What names a control, so that its like is found in the page as it is.
 const NAMES = ["act", "acts", "step", "why", "do", "set", "zoom"];
 const KEPT = new Set(["data-lit", "data-board", "data-choices", "data-lesson", "data-side", "data-n", "data-odds", "data-sum"]);
-// How much room a part has depends on what is in the bar and on notes (`shell.css`): on those of the old page.
+// The room of these parts depends on the bar and on notes (`shell.css`). A picture keeps the values of the old page.
 const ROOMY = ".takes-spare, [data-choices]";
 const ROOM = ["--spare", "--note", "--sheet"];
 const OFFER = "offer"; // stands for `data-act` and its like in a picture

@@ -29,7 +29,7 @@ _INVITATION = re.compile(r"(?:^|#|%23)\W{0,3}(online(?:/|%2[Ff])[A-Za-z0-9_.~-]*
 
 
 _TILDE = re.compile("%7[Ee]")
-"""How some messengers write what stands before a code."""
+"""How some messengers write the "~" before a code."""
 
 
 def is_invitation(text: str) -> bool:

@@ -41,8 +41,8 @@ class Recap:
     places: Callable[[tuple[Event, ...]], tuple[str, ...]] | None = None
     """The places a line is about; without it those of its scene."""
     owner: Callable[[tuple[Event, ...]], int | None] | None = None
-    """The seat a line tells of, where that is not the one who decided: a turn that begins may bring
-    something to the next player."""
+    """The seat in whose colour a line is drawn; None for the seat that decided. They differ where
+    the line shows only what the next turn brings to its player."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ assert len(bodies()) == len(known())
 assert "data-do" in pages()["index.html"]["en"]["body"]
 assert site.pages()
 assert all(json.dumps(build.files()) for build in builds())
-# What is packed is asked by its names alone: they are all this says.
+# Only the names of packed modules are checked, so their sources are not made lean.
 later.lean = lambda source: ""
 for pack in later.packs_of_features():
     late = later.sources(lambda name: pack_of(name) == pack)
@@ -59,7 +59,7 @@ print("played")
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the sources; what Python has compiled of it stays there from test to test."""
+    """A copy of the sources for all tests of this file, which keeps its bytecode."""
     folder = tmp_path_factory.mktemp("without")
     for name in ("core", "pygame_web", "build_steps", "tests"):
         shutil.copytree(

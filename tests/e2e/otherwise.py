@@ -104,7 +104,7 @@ class Machine(Screens):
 
 
 def set_page(page: Page, setting: Setting) -> CDPSession:
-    """Set the machine of a page, for what will be opened there; return who does so."""
+    """Apply a setting to what the page opens from now on, as long as the session lasts."""
     page.emulate_media(**setting.media)
     session = page.context.new_cdp_session(page)
     session.send("Page.enable")

@@ -7,7 +7,7 @@ a page that has the styles only. So a whole game can be measured, decision by de
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from threading import Thread
 from typing import Any, TypeAlias
@@ -130,7 +130,7 @@ class Screens:
             frame.evaluate(LOAD, script)
 
     def close(self) -> None:
-        """Leave the page to others, who have documents of their own in it."""
+        """Give the page back; the next user opens new documents in it."""
         self._free.append(self.page)
 
 
@@ -142,20 +142,20 @@ VIEWPORT = (
 
 @cache
 def _context(browser: Browser) -> BrowserContext:
-    """Where all screens are: what one page has loaded is there for the next one."""
+    """The one context of all screens, whose pages share a cache."""
     return browser.new_context(viewport={"width": 4000, "height": 3000}, reduced_motion="reduce")
 
 
 @cache
 def _free(browser: Browser) -> list[Page]:
-    """Pages that nobody uses now: what they have loaded is dear to load again."""
+    """Pages that are not in use: reusing one is cheaper than opening another."""
     return []
 
 
 @cache
 def origin() -> str:
     """The address of the sources, served until the tests are over."""
-    server = serve.SiteServer(("127.0.0.1", 0), partial(Sources, directory=str(ROOT)))
+    server = serve.server(ROOT, handler=Sources)
     Thread(target=server.serve_forever, daemon=True).start()
     return server.address
 
@@ -177,7 +177,7 @@ class Sources(serve.SiteHandler):
         self.wfile.write(body)
 
     def send_header(self, keyword: str, value: str) -> None:
-        """Let what was loaded be used again; the tests' own functions are made from text."""
+        """Let the browser cache files; without the policy, which forbids scripts made from text."""
         if keyword != "Content-Security-Policy":
             lasting = "max-age=86400"
             super().send_header(keyword, lasting if keyword == "Cache-Control" else value)

@@ -37,7 +37,7 @@ MessagePort.prototype.postMessage = function (...words) {{
   if (!window.silent || !ours.has(this)) post.apply(this, words);
 }};
 """
-"""What goes to the bots' worker is kept back while `silent` is true."""
+"""Messages to the bots' worker are held back while `silent` is true."""
 ORDER = f"""{TO_BOTS}
 globalThis.order = [];
 const note = (what) => order.push([what, performance.now()]);

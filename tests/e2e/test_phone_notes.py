@@ -1,6 +1,6 @@
 """Small things on phones: the offer of a guide, names of three or four, a notice, LUM42's places.
 
-A visitor without a browser plays; Chromium draws what he would see.
+A visitor without a browser plays; Chromium draws the page.
 """
 
 from __future__ import annotations

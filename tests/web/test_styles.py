@@ -83,7 +83,7 @@ def test_a_rule_is_dear_when_it_names_nothing_below_has(selector: str, dear: boo
 
 
 def test_what_a_style_writes_is_kept_in_the_picture_of_a_scene() -> None:
-    """A picture loses all attributes but some: what stands in one may not vanish for a scene."""
+    """A picture keeps few attributes; text that a style takes from one must not vanish."""
     written = {
         name
         for sheet in SHEETS

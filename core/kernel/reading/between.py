@@ -93,7 +93,7 @@ def codes(text: str) -> Iterator[str]:
 
 
 def stops(text: str) -> Iterator[str]:
-    """Full stops that a guard of mails has put into brackets: nobody shall follow a link."""
+    """Full stops in brackets, as mail filters write them to disable links."""
     if _FULL_STOP.search(text):
         yield _FULL_STOP.sub(".", text)
 

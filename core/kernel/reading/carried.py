@@ -33,7 +33,7 @@ _LONGER_KEY = re.compile(r"[A-Za-z0-9_.-]{40,400}")
 """An invitation of a later version: it is told by what reads it."""
 _LONGEST_KEY = 200
 _DEVICE, _POSTS = b"\1", b"\2"
-"""The first byte of what an invitation carries: how to find a device, or posts."""
+"""The first byte of an invitation's code: the addresses of a device, or posts."""
 _SHORTEST_CODE = 4
 _DEVICE_LINES = 12
 _LONGEST_DEVICE = 400
@@ -127,9 +127,9 @@ def invitations(view: str) -> Iterator[Found]:
 
 
 def _told(view: str, at: int) -> tuple[str, bool]:
-    """What a device tells another one behind the keys: "~", and a code that lines may break.
+    """The "~" and the code behind the keys of an invitation, and whether the code is whole.
 
-    And whether that is whole.
+    Line ends may break the code.
     """
     gap = _LINE_END.match(view, at)
     if not view.startswith("~", at) and gap is not None:

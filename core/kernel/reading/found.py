@@ -76,7 +76,7 @@ def _worth(found: Found) -> tuple[int, bool, bool, int, int, int]:
 def _same(known: Found, other: Found) -> bool:
     """Whether the second finding is the first one, or a part of its course."""
     if known.kind == other.kind == "invitation":
-        # A dress may have cut off its end, or spoiled what it carries.
+        # One reading may lack the end of the other, or hold a damaged code.
         return known.text.startswith(other.text.partition("~")[0])
     if known.line is None or other.line is None:
         return known.text == other.text and known.kind == other.kind

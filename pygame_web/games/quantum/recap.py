@@ -118,7 +118,7 @@ def _result(told: dict[str, dict[str, Any]], names: tuple[str, ...], t: T) -> st
 
 
 def _split(events: tuple[Event, ...]) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
-    """What was decided, and what the turn that begins then brings to the next player."""
+    """Split the events of a decision where the next turn begins."""
     codes = [one.code for one in events]
     at = codes.index("turn") if "turn" in codes else len(codes)
     return events[:at], events[at:]
@@ -129,7 +129,7 @@ def _tells(events: tuple[Event, ...]) -> bool:
 
 
 def owner(events: tuple[Event, ...]) -> int | None:
-    """The seat whose turn begins, if a line tells only of that."""
+    """The seat whose turn begins, if the line shows only events of that turn; else None."""
     done, begun = _split(events)
     if _tells(done) or not _tells(begun):
         return None

@@ -85,7 +85,7 @@ def _pasted(session: Session, now: OnlineTable) -> Step:
     """Take in the code in the field."""
     told = session.drafts.get(CODE, "").strip()
     drafts = {name: draft for name, draft in session.drafts.items() if name != CODE}
-    # A messenger may have dressed the link in whatever it likes.
+    # A messenger may have changed the link.
     found = opening.read(session.games, told).found
     told = next((one.text for one in found if one.kind == "invitation"), told)
     return _read(replace(session, drafts=drafts), now, told)

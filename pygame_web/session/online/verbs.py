@@ -25,7 +25,7 @@ def told(session: Session, message: Message) -> Step:
         return messages.failed(session)
     heard, now = SCRIPT.get(message.arg), session.online
     try:
-        # All that is stored comes in one message. The script bounds it, not the length of a text.
+        # One message brings all stored posts: the script limits its length.
         told = json_object(message.value, None)
     except GameError:
         return ignored(session)

@@ -8,9 +8,10 @@ from pygame_web.session.posts.point import Point
 
 
 def chosen(point: Point, twice: Collection[int]) -> Point | None:
-    """The kid of a point that counts, by what the seats that are not awaited did.
+    """Return the successor of a point that counts; None while none does.
 
-    `twice` are the seats that have played twice.
+    The seats beside the awaited one decide it by what they built on. `twice` holds the seats that
+    have played twice. See docs/remote-protocol.md, "Which points count".
     """
     others, taken = point.choosers, point.taken
     if not others:

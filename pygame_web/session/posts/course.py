@@ -270,7 +270,7 @@ class Course:
         self._work()
 
     def set_clock(self, now: int) -> None:
-        """Set the clock of this device. Where it was ahead and is put right, time begins anew."""
+        """Set the clock of this device. If it was ahead, waiting times start again."""
         if 0 < now < self.now:
             for point in self.points.values():
                 point.shown = min(point.shown, now)

@@ -24,7 +24,7 @@ SPARE = 2_000
 ROOM = 16_000_000
 """The most unread characters of all keys without a seat together; those of the newest keys stay."""
 BESIDE = 400
-"""What each unread text takes beside its characters."""
+"""The overhead of an unread text, in characters."""
 
 
 @dataclass(eq=False, slots=True)
@@ -138,7 +138,7 @@ class Feeds:
         return True
 
     def _played_twice(self, post: Post, seat: int) -> None:
-        """Note a number that was used twice: what is bad from there on is told by that alone."""
+        """Note a number that was used twice; bad posts from that number on are not counted."""
         self.twice.setdefault(seat, set()).add((post.author, post.seq))
         if post.seq >= self._first.get(post.author, post.seq + 1):
             return

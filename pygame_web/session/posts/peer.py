@@ -214,7 +214,7 @@ class Peer(Author):
         return self._said(self._tip(), "sign", sign=sign)
 
     def _said(self, tip: Point, kind: str, **body: Any) -> Effects:
-        """Say what nobody waits for, as long as there is room for what the game needs."""
+        """Post a sign or a request. Raises `GameError` where too much was said."""
         if self._said_at(tip) >= SIGNS_AT:
             raise GameError("enough was said here", "remote-much")
         return self._do(kind, **body)

@@ -93,7 +93,7 @@ class Point:
 
     @property
     def choosers(self) -> set[int]:
-        """Return the seats that decide what counts: to resign takes back nothing built before."""
+        """Return the seats that decide what counts: others, and those who built, then resigned."""
         return self._beside - self.leavers.difference(*(kid.built for kid in self.taken))
 
     @property
