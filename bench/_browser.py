@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
-from bench._processes import slowed
+from bench._processes import slowed, wait_until_idle
 from build_steps import chromium, serve
 from build_steps.paths import DIST
 
@@ -40,11 +40,20 @@ PHONE = 1 / 4
 @contextmanager
 def phone(browser: Browser, share: float = PHONE) -> Iterator[None]:
     """Slow all processes of the browser to `share` of one core, and print by what means."""
-    told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
-    (root,) = (one["id"] for one in told["processInfo"] if one["type"] == "browser")
-    with slowed(root, share) as means:
+    with slowed(_process(browser), share) as means:
         print(f"\nThe whole browser has {share:.2f} of one core, by {means}.")
         yield
+
+
+def settle(browser: Browser) -> None:
+    """Wait until a new window of the browser is drawn: that is no work of a page."""
+    wait_until_idle(_process(browser))
+
+
+def _process(browser: Browser) -> int:
+    told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
+    (root,) = (one["id"] for one in told["processInfo"] if one["type"] == "browser")
+    return int(root)
 
 
 @contextmanager

@@ -18,6 +18,9 @@ PERIOD = 20_000
 """Microseconds after which the quota begins anew: short, so that nothing stands still for long."""
 GO = 0.02
 """Seconds that processes run between two pauses, where there is no quota."""
+IDLE = 0.03
+"""Seconds of the processor in one second, below which a process does next to nothing."""
+REST = 4
 QUOTA, PAUSES = "a quota of the kernel", "pauses"
 NOTHING = "nothing: this system can neither set a quota nor tell which processes there are"
 
@@ -33,6 +36,27 @@ def tree(root: int) -> list[int]:
     for process in found:
         found += below.get(process, [])
     return found
+
+
+def spent(root: int) -> float:
+    """Seconds of the processor that process `root` and all below it have used."""
+    ticks = 0
+    for process in tree(root):
+        with suppress(OSError):
+            stat = Path(f"/proc/{process}/stat").read_text("utf-8", "replace").rpartition(")")[2]
+            ticks += sum(int(figure) for figure in stat.split()[11:13])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def wait_until_idle(root: int) -> None:
+    """Return once process `root` and all below it have used next to nothing for `REST` seconds."""
+    calm = 0
+    before = spent(root)
+    while calm < REST:
+        time.sleep(1)
+        now = spent(root)
+        calm = calm + 1 if now - before < IDLE else 0
+        before = now
 
 
 @contextmanager
