@@ -2,9 +2,10 @@
 
 All in one run and in turn, so that a busy machine spoils all alike. Milliseconds, the median of
 `ROUNDS`. Each visit begins in a window that is there: drawing a new one takes Chromium 0.8 seconds
-of the processor, in processes beside the page's. "phone" is a quarter of one core for the whole browser, workers and network included, on a
-line of 9 Mbit/s with 60 ms; gzip is used. What slows it is told. "phone without workers" has Python
-in the page, as stock PyScript has. Profiles are chosen by name:
+of the processor, in processes beside the page's. "phone" is a quarter of one core for the whole
+browser, workers and network included, on a line of 9 Mbit/s with 60 ms; gzip is used. What slows it
+is told. "phone without workers" has Python in the page, as stock PyScript has. Profiles are chosen
+by name:
 
     python -m bench.boot phone
 """
