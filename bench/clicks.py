@@ -13,7 +13,7 @@ from statistics import median, quantiles
 from playwright.sync_api import Browser, Page
 
 from bench import review
-from bench._browser import chromium_open, phone
+from bench._browser import chromium_open, phone, settle
 from build_steps import serve
 from build_steps.paths import DIST
 from core import GAMES
@@ -79,6 +79,7 @@ def _played(browser: Browser, where: str) -> list[float]:
     page = browser.new_page(viewport={"width": 360, "height": 740})
     page.set_default_timeout(180_000)
     hurry(page)
+    settle(browser)
     page.goto(where)
     page.locator("html[data-ready='1']").wait_for(state="attached")
     driver = Driver(page, seed=7)
