@@ -230,7 +230,7 @@ def _buttons(
     listed, all_of = ("puzzles", t("All puzzles")) if puzzle else ("learn", t("All lessons"))
     rule = puzzle_words.rule(lesson) if isinstance(lesson, Puzzle) else lesson.rule
     return [
-        _button("hint", "info", helps[now.helped], cls if now.step else "btn")
+        _button("hint", "info", helps[now.helped], "btn" if small else cls)
         if not over and now.helped < len(helps)
         else None,
         *([_button("again", "reroll", t("Again"), cls)] if small or over else missed),
