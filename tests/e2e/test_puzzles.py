@@ -53,7 +53,7 @@ def test_a_wrong_answer_shows_its_refutation_and_goes_back_to_the_puzzle(
 ) -> None:
     page = new_page(**{**PHONE, "viewport": {"width": 390, "height": 844}})
     strip = answered(site, page)
-    assert page.evaluate("document.querySelector('.q-map').offsetWidth") == 390
+    expect(page.locator(".q-map")).to_have_js_property("offsetWidth", 390)
     page.locator("[data-act='end']").first.click()
     expect(strip).to_have_attribute("data-lesson", "missed")
     buttons = strip.locator(".row > *").evaluate_all("all => all.map(one => one.offsetTop)")
