@@ -37,6 +37,8 @@ BUILD = "build.py"
 """How the names of a feature's files end that only make the site."""
 LATE_OF_GAMES = ("/puzzle_", "/explanations.")
 """Of the names of a game's files that only features need: its puzzles, and what explains things."""
+LATE_VIEWS = ("pygame_web/table/views/drawing.py",)
+"""What several features draw with, and nothing else does."""
 LATER = "later"
 """The late file of every feature that names no other."""
 ONLINE = (
@@ -97,12 +99,13 @@ def is_later(name: str) -> bool:
 def pack_of(name: str) -> str:
     """The late file a feature's file belongs to, as its manifest says; "" for the first load.
 
-    A game's files that only features need are in `LATER`. What only builds the site belongs to
-    none, and the page has none of it.
+    What only features need is in `LATER`. What only builds the site belongs to none, and the page
+    has none of it.
     """
     if name.endswith(BUILD):
         return ""
-    if name.startswith("pygame_web/games/") and any(late in name for late in LATE_OF_GAMES):
+    of_game = name.startswith("pygame_web/games/") and any(late in name for late in LATE_OF_GAMES)
+    if of_game or name in LATE_VIEWS:
         return LATER
     found = _of_manifest(Path(name), "pack")
     return LATER if found is None else found

@@ -52,8 +52,13 @@ def test_a_wrong_answer_shows_its_refutation_and_goes_back_to_the_puzzle(
     site: str, new_page: NewPage
 ) -> None:
     page = new_page(**{**PHONE, "viewport": {"width": 390, "height": 844}})
-    strip = answered(site, page, "end")
+    strip = answered(site, page)
+    expect(page.locator(".q-map")).to_have_js_property("offsetWidth", 390)
+    page.locator("[data-act='end']").first.click()
     expect(strip).to_have_attribute("data-lesson", "missed")
+    buttons = strip.locator(".row > *").evaluate_all("all => all.map(one => one.offsetTop)")
+    assert len(buttons) == 4
+    assert len(set(buttons)) == 1, "they stand in one row"
     table = page.locator("[data-game]")
     go = page.locator("#lesson-on")
     expect(go).to_have_text("Show why")

@@ -50,16 +50,3 @@ def test_the_map_does_not_move_when_the_bar_comes_or_goes(
         driver.play(1)
     assert page.evaluate("window.pictures") > 4
     assert page.evaluate("window.moved") == []
-
-
-UNDER = """() => {
-  const asked = document.querySelector(".q-asked");
-  asked.scrollTo(0, 0);
-  const seen = [...document.querySelectorAll(".q-zoom > button")].map((button) => {
-    const { left, top, width, height } = button.getBoundingClientRect();
-    const there = document.elementsFromPoint(left + width / 2, top + height / 2);
-    return button.contains(there[0]) && there.find((one) => asked.contains(one))?.className;
-  });
-  return [asked.scrollHeight > asked.clientHeight && Boolean(seen[0]), seen];
-}"""
-"""Whether a recap scrolls beside the ways to zoom, and what of it lies right under each one."""

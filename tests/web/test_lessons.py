@@ -236,6 +236,17 @@ def test_a_solution_lights_its_next_decision(lesson: Lesson) -> None:
     assert 'data-lit="' not in visit.html()
 
 
+def test_a_solution_draws_the_way_of_a_ship_and_lights_its_ends() -> None:
+    visit = learner().do("lesson", "quantum/02-build").do("hint")
+    assert "advice-way" not in visit.html()
+    html = visit.do("hint").html()
+    assert html.count('id="advice-way"') == 1
+    assert re.findall(r'data-lit="best"[^>]* id="([^"]*)"', html) == ["sq-c3", "sq-e3"]
+    html = visit.do("act", "c3-e3").html()
+    assert "advice-way" not in html
+    assert 'data-lit="' in html
+
+
 def test_off_its_way_a_solution_asks_to_take_back() -> None:
     visit = learner().do("lesson", "quantum/02-build").do("hint").do("hint").do("act", "research")
     assert "undo what you did" in visit.html()

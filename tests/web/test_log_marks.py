@@ -8,11 +8,13 @@ from html import escape
 import pytest
 
 from core import GAMES
+from core.bots import choose
 from core.games.site import FIRST
+from core.kernel.game import CHANCE
 from pygame_web.language import LANGUAGES, translator
 from pygame_web.table.views import log
 from pygame_web.table.views.board_views import of_table
-from tests.web.visit import Visit
+from tests.web.visit import Guest, Visit
 
 LONG = 72
 SAID = re.compile(r'class="log-line of-seat-(\d)"[^>]*>(.*?)</button>')
@@ -43,13 +45,32 @@ def test_dice_and_battles_have_the_colour_of_whose_they_are(game: str) -> None:
         seats = [line.seat_at(ply) for ply in range(entry.start, entry.end)]
         if max(seats) >= 0 or not entry.lines:
             continue
-        told = (dict(event.facts) for event in log.events(line, entry.start, entry.end))
-        owner = next(facts["seat"] for facts in told if "seat" in facts)
+        happened = log.events(line, entry.start, entry.end)
+        told = [dict(event.facts) for event in happened if event.code not in log.HEADINGS]
+        owner = next((facts["seat"] for facts in told if "seat" in facts), None)
         button = re.search(rf'<button class="([^"]*)" data-do="ply {entry.end}"', html)
         assert button, entry
-        assert button[1] == f"log-line of-seat-{owner}"
+        assert button[1] == ("log-line" if owner is None else f"log-line of-seat-{owner}")
         seen += 1
     assert seen > 3
+
+
+def test_a_card_that_is_turned_up_is_not_put_under_who_plays_next() -> None:
+    there = Guest(entropy="cards").do("set", "game quantum").do("set", "seats 2").do("new")
+    dealt: list[log.Entry] = []
+    while not dealt:
+        there.settle()
+        line = there.table.line
+        if line.actor == CHANCE:
+            there.do("roll")
+        else:
+            action = choose(line.game, line.state, "captain", f"cards {line.ply}")
+            there.do("act", line.game.write_action(action))
+        for entry in log.entries(there.table, translator("en"), there.table.line.ply, 2):
+            told = [one.code for one in log.events(there.table.line, entry.start, entry.end)]
+            if line.state.turns > 1 and told[:1] == ["dealt"] and told[-1] == "turn":
+                dealt.append(entry)
+    assert dealt[0].seat == CHANCE
 
 
 @pytest.mark.parametrize("way", [("open", "log"), ("key", "l")])

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pygame_web.features.advice import drawing, reasons
+from pygame_web.features.advice import reasons
 from pygame_web.features.advice.state import Advice
 from pygame_web.language import T
 from pygame_web.shell.feature import Dialog
 from pygame_web.shell.session import Session
+from pygame_web.table.views import drawing
 from pygame_web.table.views.board_views import board_view
 from pygame_web.ui import highlight
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.icons import icon_button
 from pygame_web.ui.markup import Markup, el
 
-STYLE = el("link", rel="stylesheet", href="assets/features/advice.css")
 SAID = "advice-said"
 """The id of the sentence of an advice, which describes whatever is lit."""
 
@@ -29,7 +29,7 @@ def line(asked: Advice | None, view: BoardView, t: T) -> Markup | None:
     close = icon_button("close", "advice close", t("Close the advice"))
     return el(
         "section",
-        STYLE,
+        drawing.STYLE,
         el("p", " ".join(said), id=SAID, role="status"),
         el("div", more if asked.told else None, close, cls="guide-ways"),
         cls="lesson guide advice",

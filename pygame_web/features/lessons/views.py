@@ -13,7 +13,7 @@ from pygame_web.language import T, translator
 from pygame_web.shell import progress, registry, sheet
 from pygame_web.shell.feature import Dialog
 from pygame_web.shell.session import Session, Table
-from pygame_web.table.views import rules
+from pygame_web.table.views import drawing, rules
 from pygame_web.table.views.names import title
 from pygame_web.ui import highlight
 from pygame_web.ui.board_view import BoardView
@@ -132,6 +132,7 @@ def strip(session: Session, t: T) -> Markup | None:
     reached = play.stands(table, now)
     return el(
         "section",
+        drawing.STYLE if now.helped > 1 else None,
         el("h2", said(lesson, "title", t)),
         el("p", _word(session, lesson, table, now, reached, t), role="status"),
         el("div", _buttons(session, lesson, now, reached, t), cls="row"),
@@ -193,9 +194,12 @@ def light(session: Session, view: BoardView, drawn: Mapping[str, Markup]) -> Map
     if there is None or there[1].helped < 2 or token is None:
         return drawn
     regions = dict(drawn)
+    places = scenes.places(view.game, view.state, (token,))
+    regions["main"], passed = drawing.way(regions["main"], places, "")
     highlight.light(regions, f"act {token}", "tap", WAY)
-    for name in scenes.places(view.game, view.state, (token,)):
-        highlight.light(regions, f"place {name}", "best", WAY)
+    for name in places:
+        if name not in passed or name == places[0]:
+            highlight.light(regions, f"place {name}", "best", WAY)
     return regions
 
 
@@ -230,7 +234,7 @@ def _buttons(
     listed, all_of = ("puzzles", t("All puzzles")) if puzzle else ("learn", t("All lessons"))
     rule = puzzle_words.rule(lesson) if isinstance(lesson, Puzzle) else lesson.rule
     return [
-        _button("hint", "info", helps[now.helped], cls if now.step else "btn")
+        _button("hint", "info", helps[now.helped], "btn" if small else cls)
         if not over and now.helped < len(helps)
         else None,
         *([_button("again", "reroll", t("Again"), cls)] if small or over else missed),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.bots.review import Analysis, Ply
 from pygame_web.features.review import read, retry
+from pygame_web.features.review.played import played
 from pygame_web.features.review.state import Review
 from pygame_web.judgement.words import action
 from pygame_web.language import T
@@ -108,19 +109,14 @@ def moments(found: Analysis, view: BoardView, seat: int, t: T) -> Markup | None:
 
 
 def _moment(ply: Ply, view: BoardView, t: T) -> Markup:
-    better, played = (action(view, ply.ply, token, t) for token in (ply.better, ply.token))
-    name = view.names[ply.actor]
+    better = action(view, ply.ply, ply.better, t)
     return el(
         "button",
         el("b", t("Better: {action}.", action=better)),
         el("span", retry.why(ply, view, t)),
         el(
             "span",
-            t(
-                "Step {ply}: {told}",
-                ply=ply.ply + 1,
-                told=t("{name}: {action}.", name=name, action=played),
-            ),
+            t("Step {ply}: {told}", ply=ply.ply + 1, told=played(view, ply.ply, t)),
             cls="muted small",
         ),
         type="button",

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from core.bots.review import Analysis, Ply
 from pygame_web.features.review import graph, odds, odds_views, overview, read, retry, run
 from pygame_web.features.review.marks import HERE, decision, sides, told
+from pygame_web.features.review.played import played
 from pygame_web.features.review.state import FAILED, ODDS, RUNNING, STOPPED, WHOLE, Review
 from pygame_web.judgement.words import action
 from pygame_web.language import T
@@ -167,16 +168,14 @@ def _key(ply: Ply, view: BoardView, t: T) -> str:
 
 
 def _decided(ply: Ply, view: BoardView, t: T) -> str:
-    name, played = view.names[ply.actor], action(view, ply.ply, ply.token, t)
+    done = played(view, ply.ply, t)
     if ply.ordered:
-        return t("{name}: {action}. The guide's move, not judged.", name=name, action=played)
+        return t("{played} The guide's move, not judged.", played=done)
     if not ply.mark:
-        said = t("{name}: {action}.", name=name, action=played)
-        return f"{said} {_unjudged(ply, view, t)}".rstrip()
+        return f"{done} {_unjudged(ply, view, t)}".rstrip()
     words = t(
-        "{name}: {action}. Cost: {price} ({mark}). Better: {better}.",
-        name=name,
-        action=played,
+        "{played} Cost: {price} ({mark}). Better: {better}.",
+        played=done,
         mark=ply.mark,
         price=t.chance(ply.price or 0.0),
         better=action(view, ply.ply, ply.better, t),

@@ -69,12 +69,13 @@ def _turn(view: BoardView, t: T) -> Markup:
     ends = {"data_act": view.game.write_action(END)}
     if s.actions and view.asks:
         ends = {"data_step": "+end"}
+    over = all(action is END for _, action in view.actions)
     end = el(
         "button",
         icon("check"),
         el("span", t("End turn")),
         type="button",
-        cls="btn is-last" + ("" if s.actions else " btn-primary"),
+        cls="btn is-last" + (" btn-primary" if over else ""),
         **_cost(s.actions, t),
         **ends,
     )

@@ -37,7 +37,10 @@ class Entry:
     heading: str = ""
     """What begins with it: a turn, a round; "" where nothing does."""
     seat: int = CHANCE
-    """Whose dice fell or whose battle it was, by the first event that tells a seat."""
+    """Whose dice fell or whose battle it was, by the first event that tells a seat.
+
+    The turn that begins behind them does not count: cards that are turned up are nobody's.
+    """
 
 
 def stops(line: Timeline, ply: int, count: int) -> list[int]:
@@ -103,12 +106,12 @@ def _said(
     """What `tokens` did between `states`, in words. The page asks for the same ones every frame."""
     shown, own, happened = view(game.name), t.of(game.name), _events(game, same.states, tokens)
     sentences = told(shown, happened, called, own)
-    seats = (dict(event.facts).get("seat") for event in happened)
-    first = next((seat for seat in seats if isinstance(seat, int)), CHANCE)
     begun = [event for event in happened if event.code in HEADINGS]
+    rest = tuple(event for event in happened if event.code not in HEADINGS)
+    seats = (dict(event.facts).get("seat") for event in rest)
+    first = next((seat for seat in seats if isinstance(seat, int)), CHANCE)
     if not begun:
         return _Said(sentences, sentences, "", first)
-    rest = tuple(event for event in happened if event.code not in HEADINGS)
     lines, heading = told(shown, rest, called, own), shown.event(begun[-1], called, own)
     return _Said(sentences, lines, heading, first)
 

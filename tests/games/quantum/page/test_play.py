@@ -9,9 +9,12 @@ from core.games.quantum import queries
 from core.games.quantum.actions import Attack, Carry, Roll
 from core.games.quantum.maps import cell_name
 from core.games.quantum.state import MOVED, USED, Setting, State
+from core.kernel.timeline import Timeline
 from pygame_web.games.quantum import cards
+from pygame_web.games.quantum.bar import bar
 from tests.games.quantum.page.shown import (
     GAME,
+    T,
     drawn,
     find,
     from_state,
@@ -197,3 +200,20 @@ def test_a_reroll_says_that_the_ship_becomes_another_number() -> None:
     )
     said = drawn(look(line, (f"s:{ship}",)))
     assert "1 action · another number" in said
+
+
+def end_turn(line: Timeline) -> str:
+    """The button "End turn" of a position."""
+    match = re.search(r"<button[^>]*is-last[^>]*>", str(bar(look(line), T)))
+    assert match
+    return match[0]
+
+
+def test_the_end_of_a_turn_is_loud_only_where_nothing_else_is_left() -> None:
+    def spent(s: State) -> bool:
+        return kind(s) == "act" and not s.actions
+
+    free = find(lambda s: spent(s) and any(isinstance(a, Attack) for a in GAME.legal(s)))
+    assert "btn-primary" not in end_turn(free)
+    over = find(lambda s: spent(s) and len(GAME.legal(s)) == 1)
+    assert "btn-primary" in end_turn(over)

@@ -13,11 +13,12 @@ from core.games.quantum.cards.registry import COMMANDS, GAMBITS
 from core.games.quantum.events import EVENTS
 from core.games.quantum.question import Question
 from core.kernel.game import Event, Reason
+from pygame_web.features.review.played import played
 from pygame_web.games import quantum as view
 from pygame_web.games.quantum import cards, drawings, event_words, reasons, status
 from pygame_web.games.quantum.terms import FACTIONS, SHIPS
 from pygame_web.language import LANGUAGES, translator
-from tests.games.quantum.page.shown import GAME, NAMES, T, game
+from tests.games.quantum.page.shown import GAME, NAMES, T, game, look
 
 FACTS: dict[str, object] = {
     "seat": 1,
@@ -179,3 +180,13 @@ def test_every_card_has_a_line_of_a_few_words_of_its_own(language: str) -> None:
 
 def test_every_way_a_card_is_used_is_said_in_a_word_or_two() -> None:
     assert {cards.when(card) for card in cards.CARDS} <= set(cards.BRIEFLY)
+
+
+def test_a_review_tells_what_was_decided_as_done_and_never_as_an_order() -> None:
+    line = game(3, 2)
+    shown = look(line)
+    decided = [ply for ply in range(line.ply) if line.seat_at(ply) >= 0]
+    told = {ply: played(shown, ply, translator("en")) for ply in decided}
+    assert all(said.startswith(NAMES[line.seat_at(ply)]) for ply, said in told.items())
+    orders = r": (Construct|Place a cube|End turn|Research|Reconfigure|Stay|Keep these)\b"
+    assert [said for said in told.values() if re.search(orders, said)] == []

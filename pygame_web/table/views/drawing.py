@@ -1,7 +1,8 @@
-"""An advice drawn on the board: an arrow along its way, and ghosts of what would stand there.
+"""An action drawn on the board: an arrow along its way, and ghosts of what would stand there.
 
-It is put into the map that is drawn already. So it moves and grows with the map, takes no room,
-and no game's board knows of it. A screen reader hears the sentence instead.
+Advice and the solutions of lessons are drawn so; this file is loaded with them. The drawing is put
+into the map that is drawn already. So it moves and grows with the map, takes no room, and no game's
+board knows of it. A screen reader hears the sentence instead.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from math import hypot
 
 from pygame_web.ui.markup import Markup, el
 
+STYLE = el("link", rel="stylesheet", href="assets/features/advice.css")
 GRID = re.compile(r'<div class="[^"]*\bw(\d+) h(\d+)"[^>]* data-grid[^>]*>')
 """The map of a board, with its columns and rows."""
 START, GOAL = 0.34, 0.3
