@@ -102,7 +102,7 @@ def _early(s: State, a: Any, t: T) -> str:
         case v.Deploy(kind, spot):
             return t(
                 "{unit} on the {spot}",
-                unit=terms.unit(UNITS[kind], t).capitalize(),
+                unit=capital(terms.unit(UNITS[kind], t)),
                 spot=terms.spot(SPOTS[spot], t),
             )
         case v.Flee(cell, spot):
@@ -124,7 +124,7 @@ def _late(s: State, a: Any, t: T) -> str:
     match a:
         case v.Recover(cell, spot):
             code = (s.on_planet if spot == PLANET else s.on_moon)[cell]
-            who = terms.unit(UNITS[KIND[code]], t).capitalize() if code else ""
+            who = capital(terms.unit(UNITS[KIND[code]], t)) if code else ""
             return t(
                 "{unit} from {cell} ({spot})",
                 unit=who,
@@ -153,7 +153,7 @@ def _late(s: State, a: Any, t: T) -> str:
         case v.Probe(cell):
             return t("Probe to {cell}", cell=NAMES[cell])
         case v.Enlist(kind):
-            return terms.unit(UNITS[kind], t).capitalize()
+            return capital(terms.unit(UNITS[kind], t))
         case v.Name(seat):
             return t("Player {n} begins", n=seat + 1)
     asked = s.pending[-1].kind if s.pending else ""
