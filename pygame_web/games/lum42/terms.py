@@ -138,6 +138,21 @@ def one_unit(name: str, t: T) -> str:
     }[name]
 
 
+def the_unit(name: str, t: T) -> str:
+    """A kind of unit with its article, as the one that does something."""
+    return {
+        "basic": t.c("subject", "the basic unit"),
+        "doubler": t.c("subject", "the doubler"),
+        "scientist": t.c("subject", "the scientist"),
+        "saboteur": t.c("subject", "the saboteur"),
+        "chief": t.c("subject", "the chief"),
+        "traveller": t.c("subject", "the traveller"),
+        "pair": t.c("subject", "the pair"),
+        "booster": t.c("subject", "the booster"),
+        "renegade": t.c("subject", "the renegade"),
+    }[name]
+
+
 def one_satellite(name: str, t: T) -> str:
     """A moon or portal with its article, as what somebody adds or jumps through."""
     return {

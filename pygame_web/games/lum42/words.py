@@ -100,11 +100,10 @@ def _early(s: State, a: Any, t: T) -> str:
         case v.Stop():
             return t("Stop here")
         case v.Deploy(kind, spot):
-            return t(
-                "{unit} on the {spot}",
-                unit=capital(terms.unit(UNITS[kind], t)),
-                spot=terms.spot(SPOTS[spot], t),
-            )
+            unit = capital(terms.unit(UNITS[kind], t))
+            if spot == PLANET:
+                return t("{unit} on the planet", unit=unit)
+            return t("{unit} on the moon", unit=unit)
         case v.Flee(cell, spot):
             return t("Flee to {cell} ({spot})", cell=NAMES[cell], spot=terms.spot(SPOTS[spot], t))
         case v.Fight():
@@ -134,7 +133,7 @@ def _late(s: State, a: Any, t: T) -> str:
         case v.Release(slot):
             return t("From the Exile: {slot}", slot=terms.slot_within(SLOTS[slot], t))
         case v.Begin(spot):
-            return t("The {spot} first", spot=terms.spot(SPOTS[spot], t))
+            return t("The planet first") if spot == PLANET else t("The moon first")
         case v.Collect(colour):
             return t("Collect {colour}", colour=terms.colour(COLOURS[colour], t))
         case v.Transform(colour):
