@@ -61,7 +61,7 @@ DECLINED = {
 
 def action(game: AnyGame, s: Any, action: Any, t: T) -> str:
     """An action of the state `s` in a few words."""
-    return _chance(action, t) or _early(s, action, t) or _late(s, action, t)
+    return _chance(action, t) or _early(s, action, t) or _late(game, s, action, t)
 
 
 def _chance(a: Any, t: T) -> str:
@@ -118,7 +118,7 @@ def _top(s: State, pile: int) -> str:
     return PLANETS[top] if top >= 0 else "black"
 
 
-def _late(s: State, a: Any, t: T) -> str:
+def _late(game: AnyGame, s: State, a: Any, t: T) -> str:
     """Recovery and the end of a round."""
     match a:
         case v.Recover(cell, spot):
@@ -156,7 +156,16 @@ def _late(s: State, a: Any, t: T) -> str:
         case v.Name(seat):
             return t("Player {n} begins", n=seat + 1)
     asked = s.pending[-1].kind if s.pending else ""
+    if asked == "either":
+        asked = either({type(one) for one in game.legal(s)})
     return t(DECLINED.get(asked, mark("Decline")))
+
+
+def either(offered: set[type[object]]) -> str:
+    """What "collect or transform" comes to, by the kinds of the actions that are offered."""
+    if v.Transform not in offered:
+        return "collect"
+    return "either" if v.Collect in offered else "transform"
 
 
 def option(name: str, t: T) -> str:

@@ -7,6 +7,7 @@ from typing import Any, cast
 import pytest
 
 from core.games.lum42.actions import Jump, Step
+from core.games.lum42.collection import DECLINE
 from core.games.lum42.components import SOURCES
 from core.games.lum42.movement import tolls
 from core.games.lum42.queries import moving, way_costs, ways
@@ -17,7 +18,7 @@ from pygame_web.features.tutorial.build import guide
 from pygame_web.games import lum42 as view
 from pygame_web.games.lum42 import terms
 from pygame_web.language import LANGUAGES, T
-from tests.games.lum42.page.shown import GAME, NAMES, drawn, from_state, game, look, words
+from tests.games.lum42.page.shown import GAME, NAMES, asked, drawn, from_state, game, look, words
 
 MOVED = (
     Event("deployed", seat=0, unit="basic", cell="c3", spot="moon"),
@@ -103,10 +104,27 @@ def test_the_end_tells_why_one_of_two_equals_won() -> None:
     ).copy()
     at = len(SOURCES) * GAME.scores(s).index(min(GAME.scores(s)))
     missing = abs(GAME.scores(s)[0] - GAME.scores(s)[1])
-    s.points = s.points[:at] + (s.points[at] + missing,) + s.points[at + 1 :]
+    s.points = (*s.points[:at], s.points[at] + missing, *s.points[at + 1 :])
     assert GAME.scores(s)[0] == GAME.scores(s)[1]
     seen = look(from_state(s))
     told = view.PAGE.tie
     assert told is not None
     said = told(seen, words())
     assert said == f"On equal points, the most cubes win: Ann {cubes(s, 0)}, Ben {cubes(s, 1)}."
+
+
+def test_the_way_out_names_only_what_could_be_done() -> None:
+    """LU-REC-7. Whoever can only transform is not asked for "neither"."""
+    seen = set()
+    for line in (game(seed, 2) for seed in range(1, 13)):
+        for s in line.states:
+            if asked(s) == "either":
+                legal = GAME.legal(s)
+                kinds = {type(action).__name__ for action in legal} - {"Decline"}
+                said = view.PAGE.action(GAME, s, DECLINE, words())
+                seen.add((tuple(sorted(kinds)), said))
+    assert seen == {
+        (("Collect", "Transform"), "Do neither"),
+        (("Collect",), "Collect nothing"),
+        (("Transform",), "Do not transform"),
+    }
