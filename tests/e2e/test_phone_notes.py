@@ -10,22 +10,30 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser
 
+from core import GAMES
 from tests.e2e.screens import Player, Screens
 from tests.web.visit import Guest, Visit
 
 PHONES = ((360, 740), (390, 844))
+SIDEWAYS = (740, 360)
 LINES = """() => {
   const words = document.querySelector(".guide.is-offer > p");
   return Math.round(words.getBoundingClientRect().height
     / parseFloat(getComputedStyle(words).lineHeight));
 }"""
-NAMES = """() => [...document.querySelectorAll(".l-top .player")].filter((player) => {
+NAMES = """() => [...document.querySelectorAll(".players > .player")].filter((player) => {
   const name = player.querySelector(".player-name > .cut");
   const box = name.getBoundingClientRect();
   const room = player.getBoundingClientRect();
   return box.width > 20 && name.scrollWidth <= name.clientWidth && box.bottom <= room.bottom;
 }).length"""
 """How many players' names can be read whole."""
+ROWS = """() => new Set([...document.querySelectorAll(".players > .player")]
+  .map((player) => player.getBoundingClientRect().top)).size"""
+"""In how many rows players stand."""
+COVERED = """() => document.querySelector(".qw-miss").getBoundingClientRect().bottom
+  - document.querySelector(".guide.is-offer").getBoundingClientRect().top"""
+"""How far the offer of a guide covers the row of misses."""
 NOTICE = """() => {
   const middle = (e) => {
     const { top, height } = e.getBoundingClientRect();
@@ -55,6 +63,13 @@ def phones(browser: Browser) -> Iterator[Callable[[Visit, str], list[float]]]:
     screens.close()
 
 
+@pytest.fixture
+def turned(browser: Browser) -> Iterator[Callable[[Visit, str], list[float]]]:
+    screens = Screens(browser, (*PHONES, SIDEWAYS))
+    yield screens.show
+    screens.close()
+
+
 @pytest.mark.parametrize("language", ["en", "fr", "es", "de"])
 def test_the_question_whether_to_be_shown_how_is_one_line(
     phones: Callable[[Visit, str], list[float]], language: str
@@ -64,11 +79,22 @@ def test_the_question_whether_to_be_shown_how_is_one_line(
 
 
 @pytest.mark.parametrize("rivals", [2, 3])
-def test_three_and_four_players_of_lum42_have_names(
-    phones: Callable[[Visit, str], list[float]], rivals: int
+@pytest.mark.parametrize("game", ["lum42", "qwantum"])
+def test_three_and_four_players_have_names_and_none_stands_alone(
+    turned: Callable[[Visit, str], list[float]], game: str, rivals: int
 ) -> None:
-    player = Player("lum42", "", *["cadet"] * rivals, head="cadet")
-    assert phones(player, NAMES) == [rivals + 1] * len(PHONES)
+    weakest = GAMES[game].bots[0]
+    player = Player(game, "", *[weakest] * rivals, head=weakest)
+    assert turned(player, NAMES) == [rivals + 1] * 3
+    assert turned(player, ROWS) == [2 if (game, rivals) == ("qwantum", 3) else 1] * 3
+
+
+def test_the_first_offer_covers_no_miss_of_three_players(
+    phones: Callable[[Visit, str], list[float]],
+) -> None:
+    visit = Guest().do("set", "game qwantum").do("set", "seats 3")
+    visit.do("set", "bot.1", "novice").do("set", "bot.2", "novice").do("new").settle()
+    assert phones(visit, COVERED)[-1] <= 0
 
 
 def test_the_ways_of_a_notice_stand_beside_each_other(

@@ -162,6 +162,18 @@ def step_costs(s: State) -> dict[int, tuple[tuple[int, int], ...]]:
     return {a.cell: tuple(tolls(s, top.seat, a.cell)) for a in flights}
 
 
+def way_costs(s: State, path: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """Whom the ship that moves gives how many points on a way, (seat, points)."""
+    top = moving(s)
+    if top is None:
+        return ()
+    given: dict[int, int] = {}
+    for cell in path:
+        for seat, points in tolls(s, top.seat, cell):
+            given[seat] = given.get(seat, 0) + points
+    return tuple(sorted(given.items()))
+
+
 # --- what a unit would bring ------------------------------------------------------------------
 
 

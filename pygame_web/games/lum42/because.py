@@ -20,7 +20,7 @@ def because(reason: Reason, names: tuple[str, ...], t: T) -> str:
     if reason.code == "power":
         return t(terms.POWERS[str(f["unit"])])
     if "unit" in f:
-        f["unit"] = terms.unit(str(f["unit"]), t)
+        f["unit"] = terms.the_unit(str(f["unit"]), t)
     for one in ("given", "got"):
         if one in f:
             f[one] = terms.colour(str(f[one]), t)
@@ -74,13 +74,13 @@ def _later(code: str, f: dict[str, Any], points: int, t: T) -> str:
     match code:
         case "promises-energy":
             return t(
-                "There the {unit} can turn {colour} light into energy: {points} points when it "
+                "There {unit} can turn {colour} light into energy: {points} points when it "
                 "comes back.",
                 **f,
             )
         case "promises-light":
             f["colours"] = ", ".join(terms.colour(str(one), t) for one in f["colours"])
-            return t("There the {unit} can collect light when it comes back: {colours}.", **f)
+            return t("There {unit} can collect light when it comes back: {colours}.", **f)
         case "progress":
             return (
                 t("The light objective: {have} of {need}.", **f)
@@ -103,11 +103,20 @@ def _units(code: str, f: dict[str, Any], t: T) -> str:
     """Return the sentence for rivals' losses, and for waiting units and cubes."""
     match code:
         case "takes":
-            return t("{who}'s {colour} majority is then worth {loss} points less.", **f)
+            return t.n(
+                "{who}'s {colour} majority is then worth {n} point less.",
+                "{who}'s {colour} majority is then worth {n} points less.",
+                int(f["loss"]),
+                who=f["who"],
+                colour=f["colour"],
+            )
         case "swapped":
-            return t(
-                "As energy, {got} light is worth {more} points more than {given} light.",
-                **f,
+            return t.n(
+                "As energy, {got} light is worth {n} point more than {given} light.",
+                "As energy, {got} light is worth {n} points more than {given} light.",
+                int(f["more"]),
+                got=f["got"],
+                given=f["given"],
             )
         case "blocks":
             return t.n(

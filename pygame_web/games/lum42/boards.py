@@ -18,7 +18,7 @@ from core.games.lum42.queries import Progress, energy_progress, light_progress
 from core.games.lum42.state import HOME, State
 from core.games.lum42.zone import NAMES
 from pygame_web.games.lum42 import draw, terms
-from pygame_web.language import T
+from pygame_web.language import T, capital
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import EMPTY, Markup, el, join
@@ -73,7 +73,7 @@ def _row(cubes: tuple[int, ...], seat: int, kind: str, t: T) -> Markup:
         )
         for colour, name in enumerate(COLOURS)
     ]
-    label = t(terms.CUBES[kind]).capitalize()
+    label = capital(t(terms.CUBES[kind]))
     return el("ul", items, cls="l-line", role="list", aria_label=label, title=label)
 
 
@@ -111,7 +111,7 @@ def powers(view: BoardView, t: T) -> Markup:
         el(
             "li",
             draw.figure(pawn(seat, kind)),
-            el("span", el("b", terms.unit(name, t).capitalize()), el("br"), t(terms.POWERS[name])),
+            el("span", el("b", capital(terms.unit(name, t))), el("br"), t(terms.POWERS[name])),
             cls="l-power",
         )
         for kind, name in enumerate(UNITS[:last])

@@ -9,10 +9,10 @@ from pygame_web.games.lum42 import terms
 from pygame_web.language import T, mark
 
 SENTENCES: dict[str, str] = {
-    "planet-laid": mark("{cell}: a {colour} planet."),
-    "satellite-laid": mark("{cell}: a {satellite}."),
+    "planet-laid": mark("A {colour} planet lies on {cell}."),
+    "satellite-laid": mark("{cell} gets {satellite}."),
     "planet-turned": mark("Planet pile {pile} shows {colour}."),
-    "satellite-turned": mark("Satellite pile {pile} shows a {satellite}."),
+    "satellite-turned": mark("Satellite pile {pile} shows {satellite}."),
     "collection-goal": mark("Collection objective: each {colour} cube you collect gives 1 point."),
     "light-goal": mark("Objective: {goal}."),
     "energy-goal": mark("Objective: {goal}."),
@@ -20,25 +20,39 @@ SENTENCES: dict[str, str] = {
     "took": mark("{who} takes the {colour} planet."),
     "face": mark("{who} turns the {face} up."),
     "placed": mark("{who} places it on {cell}."),
-    "attached": mark("{who} adds a {satellite} on {cell}."),
+    "attached": mark("{who} adds {satellite} on {cell}."),
     "stepped": mark("{who} flies from {start} to {cell}."),
-    "jumped": mark("{who} jumps from {start} to {cell} ({portal})."),
+    "jumped": mark("{who} jumps from {start} to {cell} through {portal}."),
     "stopped": mark("{who} stops on {cell}."),
-    "deployed": mark("{who}: {unit} to {cell} ({spot})."),
-    "attacked": mark("{who}: {unit} attacks {rival}'s {rival_unit} on {cell} ({spot})."),
+    "deployed planet": mark("{who} deploys {unit} on the planet of {cell}."),
+    "deployed moon": mark("{who} deploys {unit} on the moon of {cell}."),
+    "attacked planet": mark(
+        "{who} deploys {unit} on the planet of {cell} and attacks {rival_unit} of {rival}."
+    ),
+    "attacked moon": mark(
+        "{who} deploys {unit} on the moon of {cell} and attacks {rival_unit} of {rival}."
+    ),
     "sabotaged": mark("{who}'s {colour} probe goes home from {cell}."),
-    "stranded": mark("{who} cannot stop anywhere: {unit} goes to the Exile."),
-    "fled": mark("{who}'s traveller flees from {start} to {cell} ({spot})."),
+    "stranded": mark("{who} cannot stop anywhere and sends {unit} to the Exile."),
+    "fled planet": mark("{who}'s traveller flees from {start} to the planet of {cell}."),
+    "fled moon": mark("{who}'s traveller flees from {start} to the moon of {cell}."),
     "fought": mark("{who}'s traveller stays and fights."),
-    "beaten": mark("{who}: {unit} must go to the Exile."),
-    "exiled": mark("{who}: {unit} in the Exile ({slot})."),
-    "displaced": mark("{who}: {unit} loses its spot in the Exile."),
-    "recovered": mark("{who} recovers: {unit} from {cell} ({spot})."),
-    "released": mark("{who} recovers: {unit} from the Exile ({slot})."),
+    "beaten": mark("{who} must send {unit} to the Exile."),
+    "exiled": mark("{who} places {unit} in the Exile ({slot})."),
+    "displaced": mark("{by} drives {unit} of {who} from its spot in the Exile."),
+    "recovered planet": mark("{who} recovers {unit} from the planet of {cell}."),
+    "recovered moon": mark("{who} recovers {unit} from the moon of {cell}."),
+    "released": mark("{who} recovers {unit} from the Exile ({slot})."),
     "lost": mark("{who} gets nothing for it."),
-    "swapped": mark("{who} gives {rival} {given} for {got} ({kind})."),
+    "swapped": mark("{who} gives {rival} a {given} cube for a {got} one ({kind})."),
     "probe": mark("{who} places the {colour} probe on {cell}."),
-    "enlisted": mark("{who} recruits: {unit}."),
+    "enlisted": mark("{who} recruits {unit}."),
+    "declined probe": mark("{who} keeps the probe."),
+    "declined transform": mark("{who} transforms nothing."),
+    "declined collect": mark("{who} collects nothing."),
+    "declined either": mark("{who} neither collects nor transforms."),
+    "declined swap": mark("{who} does not swap."),
+    "declined bonus": mark("{who} declines the points."),
     "named": mark("{who} chooses {first} to start the next round."),
     "round": mark("Round {round}: {first} begins."),
     "over": mark("The game is over."),
@@ -50,7 +64,6 @@ _COUNTED = frozenset(
         "collected",
         "transformed",
         "gained",
-        "declined",
         "goal-reached",
         "phase",
         "majority",
@@ -58,7 +71,7 @@ _COUNTED = frozenset(
 )
 _OF_PLANETS = frozenset({"planet-laid", "planet-turned", "took"})
 _OF_PROBES = frozenset({"sabotaged", "probe"})
-CODES = frozenset(SENTENCES) | _COUNTED
+CODES = frozenset(code.partition(" ")[0] for code in SENTENCES) | _COUNTED
 
 
 def event(event: Event, names: tuple[str, ...], t: T) -> str:
@@ -71,7 +84,8 @@ def event(event: Event, names: tuple[str, ...], t: T) -> str:
         said["colour"] = terms.probe_colour(facts["colour"], t)
     if event.code in _COUNTED:
         return _counted(event.code, facts, said, t)
-    sentence = SENTENCES.get(event.code)
+    part = facts.get("spot", facts.get("asked"))
+    sentence = SENTENCES.get(event.code) or SENTENCES.get(f"{event.code} {part}")
     return t(sentence, **said) if sentence else str(event).replace("-", " ")
 
 
@@ -85,13 +99,12 @@ def _words(facts: dict[str, Any], names: tuple[str, ...], t: T) -> dict[str, Any
             said[key] = terms.colour(facts[key], t)
     for key in ("unit", "rival_unit"):
         if key in facts:
-            said[key] = terms.unit(facts[key], t)
+            said[key] = terms.one_unit(facts[key], t)
     by_table = {
-        "spot": terms.spot,
         "slot": terms.slot_within,
         "goal": terms.goal,
-        "satellite": terms.satellite,
-        "portal": terms.satellite,
+        "satellite": terms.one_satellite,
+        "portal": terms.one_satellite,
     }
     for key, words in by_table.items():
         if key in facts:
@@ -124,24 +137,22 @@ def _counted(code: str, facts: dict[str, Any], said: dict[str, Any], t: T) -> st
             return t.n("{who} gets {n} point.", "{who} gets {n} points.", points, who=who)
         case "goal-reached":
             return t.n(
-                "{who} reaches an objective ({goal}): {n} point.",
-                "{who} reaches an objective ({goal}): {n} points.",
+                "{who} reaches an objective ({goal}) and gets {n} point.",
+                "{who} reaches an objective ({goal}) and gets {n} points.",
                 points,
                 who=who,
                 goal=said["goal"],
             )
         case "majority":
             return t.n(
-                "Majority in {colour}: {who} gets {n} point.",
-                "Majority in {colour}: {who} gets {n} points.",
+                "{who} gets {n} point for the majority in {colour}.",
+                "{who} gets {n} points for the majority in {colour}.",
                 points,
                 who=who,
                 colour=said["colour"],
             )
-        case "phase":
-            phase = t(terms.PHASES[facts["phase"]])
-            return t("Round {round}, phase: {phase}.", round=facts["round"], phase=phase)
-    return t("{who} declines.", who=who)
+    phase = t(terms.PHASES[facts["phase"]])
+    return t("Round {round}, phase: {phase}.", round=facts["round"], phase=phase)
 
 
 def _cubes(code: str, facts: dict[str, Any], said: dict[str, Any], t: T) -> str:
@@ -166,4 +177,4 @@ def _cubes(code: str, facts: dict[str, Any], said: dict[str, Any], t: T) -> str:
     points = int(facts["points"])
     if not points:
         return told
-    return f"{told} {t.n('+{n} point.', '+{n} points.', points)}"
+    return f"{told} {t.n('That brings {n} point.', 'That brings {n} points.', points)}"

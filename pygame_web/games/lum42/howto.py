@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.games.lum42.components import SATELLITES, ground_code, pawn
 from pygame_web.games.lum42 import draw, terms
-from pygame_web.language import T
+from pygame_web.language import T, capital
 from pygame_web.ui.markup import Markup, el
 
 Step = tuple[str, str, Markup | None]
@@ -116,7 +116,7 @@ def _units(t: T) -> Markup:
         el(
             "li",
             draw.figure(pawn(0, kind)),
-            el("span", el("b", terms.unit(name, t).capitalize()), " ", el("span", t(power))),
+            el("span", el("b", capital(terms.unit(name, t))), " ", el("span", t(power))),
         )
         for kind, (name, power) in enumerate(terms.POWERS.items())
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.games.lum42.actions import Collect, Stop, Transform
+from core.games.lum42.actions import Stop
 from core.games.lum42.bonus import SLOT_POINTS, TakePoints
 from core.games.lum42.collection import PlaceProbe
 from core.games.lum42.components import COLOURS, ROUNDS
@@ -10,7 +10,7 @@ from core.games.lum42.movement import MoveShip
 from core.games.lum42.state import SETUP, State
 from core.games.lum42.vocabulary import PHASES
 from core.kernel.game import CHANCE, OVER
-from pygame_web.games.lum42 import terms
+from pygame_web.games.lum42 import terms, words
 from pygame_web.language import T, mark
 from pygame_web.table.views import story
 from pygame_web.ui.board_view import BoardView
@@ -121,15 +121,8 @@ def sentence(view: BoardView, t: T) -> str:
     offered = {type(action) for _, action in view.actions}
     if isinstance(top, MoveShip) and len(top.path) > 1:
         return _on(offered, who, t)
-    kind = _possible(offered) if top.kind == "either" else top.kind
+    kind = words.either(offered) if top.kind == "either" else top.kind
     return t(ASKED[kind], who=who, colour=colour)
-
-
-def _possible(offered: set[type[object]]) -> str:
-    """Return the question to collect, to transform, or either, by the kinds of offered actions."""
-    if Transform not in offered:
-        return "collect"
-    return "either" if Collect in offered else "transform"
 
 
 def _on(offered: set[type[object]], who: str, t: T) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from core.games.lum42 import actions as v
-from core.games.lum42.queries import step_costs, ways
+from core.games.lum42.queries import step_costs, way_costs, ways
 from core.games.lum42.state import State
 from core.games.lum42.zone import NAMES, NEIGHBOURS
 from pygame_web.games.lum42.threat import NOTHING, Threat, threat
@@ -20,12 +20,13 @@ ON_CELLS = (v.Step, v.Jump, v.Place, v.Probe, v.Recover, v.Flee)
 class Spot:
     """One lit cell: its actions (token, action), or the way (tokens) a farther one is reached by.
 
-    `cost` is what going there gives away to rivals; `stop` whether the move may end there.
+    `gifts` is what going there gives to rivals, (seat, points) each; `stop` whether the move may
+    end there.
     """
 
     actions: tuple[tuple[str, Any], ...] = ()
     way: tuple[str, ...] = ()
-    cost: int = 0
+    gifts: tuple[tuple[int, int], ...] = ()
     stop: bool = False
 
 
@@ -56,14 +57,15 @@ def targets(view: BoardView) -> Targets:
     cells = {
         cell: Spot(
             tuple(actions),
-            cost=sum(points for _, points in costs.get(cell, ())),
+            gifts=costs.get(cell, ()),
             stop=cell not in found or found[cell].stop,
         )
         for cell, actions in by_cell.items()
     }
     for cell, way in found.items():
         if cell not in cells and way.stop:
-            cells[cell] = Spot(way=_tokens(view, way.path), cost=way.cost, stop=True)
+            gifts = way_costs(s, way.path)
+            cells[cell] = Spot(way=_tokens(view, way.path), gifts=gifts, stop=True)
     return Targets(cells, _chosen(view, cells), _places(others), tuple(others), threat(view))
 
 

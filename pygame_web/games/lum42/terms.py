@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.games.lum42.components import ENERGY_GOALS
-from pygame_web.language import T, mark
+from pygame_web.language import T, capital, mark
 
 COLOURS = {
     "blue": mark("blue"),
@@ -50,13 +50,13 @@ MOONS = {
     "white": mark("white moon"),
 }
 SLOTS = {
-    "collect": mark("Collect any colour"),
-    "transform": mark("Transform any colour, without points"),
-    "swap": mark("Swap a cube with a rival"),
+    "collect": mark("collect any colour"),
+    "transform": mark("transform any colour, without points"),
+    "swap": mark("swap a cube with a rival"),
     "three": mark("3 points"),
     "one": mark("1 point, no limit"),
 }
-"""The places of the Exile by what they bring."""
+"""The places of the Exile by what they bring, as a sentence says it."""
 
 FACES = {"light": mark("light side"), "energy": mark("energy side")}
 CUBES = {"light": mark("light"), "energy": mark("energy")}
@@ -123,6 +123,50 @@ def unit(name: str, t: T) -> str:
     return t(UNITS[name])
 
 
+def one_unit(name: str, t: T) -> str:
+    """A kind of unit with its article, as what somebody deploys, attacks or recovers."""
+    return {
+        "basic": t.c("object", "a basic unit"),
+        "doubler": t.c("object", "a doubler"),
+        "scientist": t.c("object", "a scientist"),
+        "saboteur": t.c("object", "a saboteur"),
+        "chief": t.c("object", "a chief"),
+        "traveller": t.c("object", "a traveller"),
+        "pair": t.c("object", "a pair"),
+        "booster": t.c("object", "a booster"),
+        "renegade": t.c("object", "a renegade"),
+    }[name]
+
+
+def the_unit(name: str, t: T) -> str:
+    """A kind of unit with its article, as the one that does something."""
+    return {
+        "basic": t.c("subject", "the basic unit"),
+        "doubler": t.c("subject", "the doubler"),
+        "scientist": t.c("subject", "the scientist"),
+        "saboteur": t.c("subject", "the saboteur"),
+        "chief": t.c("subject", "the chief"),
+        "traveller": t.c("subject", "the traveller"),
+        "pair": t.c("subject", "the pair"),
+        "booster": t.c("subject", "the booster"),
+        "renegade": t.c("subject", "the renegade"),
+    }[name]
+
+
+def one_satellite(name: str, t: T) -> str:
+    """A moon or portal with its article, as what somebody adds or jumps through."""
+    return {
+        "lateral": t.c("object", "a lateral portal"),
+        "diagonal": t.c("object", "a diagonal portal"),
+        "teleport": t.c("object", "a teleport portal"),
+        "blue": t.c("object", "a blue moon"),
+        "green": t.c("object", "a green moon"),
+        "yellow": t.c("object", "a yellow moon"),
+        "red": t.c("object", "a red moon"),
+        "white": t.c("object", "a white moon"),
+    }[name]
+
+
 def satellite(name: str, t: T) -> str:
     """A moon or portal in words."""
     return t(PORTALS[name]) if name in PORTALS else t(MOONS[name])
@@ -162,13 +206,12 @@ def goal(name: str, t: T) -> str:
 
 def slot(name: str, t: T) -> str:
     """A place of the Exile in words, as a label of its own."""
-    return t(SLOTS[name])
+    return capital(t(SLOTS[name]))
 
 
 def slot_within(name: str, t: T) -> str:
-    """The same inside a sentence: without its capital letter."""
-    words = slot(name, t)
-    return words[:1].lower() + words[1:]
+    """The same inside a sentence."""
+    return t(SLOTS[name])
 
 
 def spot(name: str, t: T) -> str:

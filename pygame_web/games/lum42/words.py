@@ -61,7 +61,7 @@ DECLINED = {
 
 def action(game: AnyGame, s: Any, action: Any, t: T) -> str:
     """An action of the state `s` in a few words."""
-    return _chance(action, t) or _early(s, action, t) or _late(s, action, t)
+    return _chance(action, t) or _early(s, action, t) or _late(game, s, action, t)
 
 
 def _chance(a: Any, t: T) -> str:
@@ -100,11 +100,10 @@ def _early(s: State, a: Any, t: T) -> str:
         case v.Stop():
             return t("Stop here")
         case v.Deploy(kind, spot):
-            return t(
-                "{unit} on the {spot}",
-                unit=terms.unit(UNITS[kind], t).capitalize(),
-                spot=terms.spot(SPOTS[spot], t),
-            )
+            unit = capital(terms.unit(UNITS[kind], t))
+            if spot == PLANET:
+                return t("{unit} on the planet", unit=unit)
+            return t("{unit} on the moon", unit=unit)
         case v.Flee(cell, spot):
             return t("Flee to {cell} ({spot})", cell=NAMES[cell], spot=terms.spot(SPOTS[spot], t))
         case v.Fight():
@@ -119,12 +118,12 @@ def _top(s: State, pile: int) -> str:
     return PLANETS[top] if top >= 0 else "black"
 
 
-def _late(s: State, a: Any, t: T) -> str:
+def _late(game: AnyGame, s: State, a: Any, t: T) -> str:
     """Recovery and the end of a round."""
     match a:
         case v.Recover(cell, spot):
             code = (s.on_planet if spot == PLANET else s.on_moon)[cell]
-            who = terms.unit(UNITS[KIND[code]], t).capitalize() if code else ""
+            who = capital(terms.unit(UNITS[KIND[code]], t)) if code else ""
             return t(
                 "{unit} from {cell} ({spot})",
                 unit=who,
@@ -134,7 +133,7 @@ def _late(s: State, a: Any, t: T) -> str:
         case v.Release(slot):
             return t("From the Exile: {slot}", slot=terms.slot_within(SLOTS[slot], t))
         case v.Begin(spot):
-            return t("The {spot} first", spot=terms.spot(SPOTS[spot], t))
+            return t("The planet first") if spot == PLANET else t("The moon first")
         case v.Collect(colour):
             return t("Collect {colour}", colour=terms.colour(COLOURS[colour], t))
         case v.Transform(colour):
@@ -153,11 +152,20 @@ def _late(s: State, a: Any, t: T) -> str:
         case v.Probe(cell):
             return t("Probe to {cell}", cell=NAMES[cell])
         case v.Enlist(kind):
-            return terms.unit(UNITS[kind], t).capitalize()
+            return capital(terms.unit(UNITS[kind], t))
         case v.Name(seat):
             return t("Player {n} begins", n=seat + 1)
     asked = s.pending[-1].kind if s.pending else ""
+    if asked == "either":
+        asked = either({type(one) for one in game.legal(s)})
     return t(DECLINED.get(asked, mark("Decline")))
+
+
+def either(offered: set[type[object]]) -> str:
+    """What "collect or transform" comes to, by the kinds of the actions that are offered."""
+    if v.Transform not in offered:
+        return "collect"
+    return "either" if v.Collect in offered else "transform"
 
 
 def option(name: str, t: T) -> str:

@@ -90,7 +90,7 @@ def _legend(targets: Targets, t: T) -> Markup:
         (any(spot.way for spot in spots), "is-far", t("farther")),
     )
     listed = [el("li", el("i", cls=f"l-key {cls}"), words) for here, cls, words in keys if here]
-    if any(spot.cost for spot in spots):
+    if any(spot.gifts for spot in spots):
         listed.append(el("li", el("i", "+1", cls="l-key is-cost"), t("points for rivals")))
     return el("ul", listed, cls="l-legend", aria_hidden="true")
 
@@ -259,10 +259,14 @@ def _ghost(s: State, t: T) -> Markup:
 
 
 def _badge(spot: Spot | None) -> Markup:
-    """Draw a small sign for the points that entering gives to rivals."""
-    if spot is None or not spot.cost:
+    """Draw the points that entering gives to rivals: each rival's mark, then the points."""
+    if spot is None or not spot.gifts:
         return EMPTY
-    return el("span", f"+{spot.cost}", cls="l-cost", aria_hidden="true")
+    given = [
+        el("span", el("i", seat + 1, cls=f"seat seat-{seat}"), f"+{points}")
+        for seat, points in spot.gifts
+    ]
+    return el("span", given, cls="l-cost", aria_hidden="true")
 
 
 def _label(view: BoardView, targets: Targets, cell: int, ships: tuple[int, ...], t: T) -> list[str]:
@@ -302,8 +306,10 @@ def _offer(view: BoardView, spot: Spot | None, t: T) -> list[str]:
     said = [words.action(view.game, view.state, action, t) for _, action in spot.actions]
     if spot.way:
         said.append(t.n("fly there in {n} step", "fly there in {n} steps", len(spot.way)))
-    if spot.cost:
-        said.append(t.n("gives rivals {n} point", "gives rivals {n} points", spot.cost))
+    said += [
+        t.n("gives {who} {n} point", "gives {who} {n} points", points, who=view.names[seat])
+        for seat, points in spot.gifts
+    ]
     if not spot.stop:
         said.append(t("pass through only"))
     return said

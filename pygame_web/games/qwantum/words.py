@@ -12,6 +12,7 @@ from core.games.qwantum.state import STEP_B, State
 from core.kernel.game import AnyGame, Event, Reason
 from pygame_web.games.qwantum.dice import colour_name, face_words
 from pygame_web.language import T, capital, mark
+from pygame_web.table.views.names import listed
 
 _EVENTS = {
     "lot": mark("{who} begins (chosen at random)."),
@@ -76,13 +77,19 @@ def told(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[str, 
 
 
 def _roll(falls: tuple[Event, ...], names: tuple[str, ...], t: T) -> str:
-    """Tell what fell, by colour: "purple 4 6, blue 1, white 5"."""
+    """Tell what fell, by colour."""
     who = names[int(str(falls[0].facts["seat"]))]
-    fell = sorted(str(fall.facts["face"]) for fall in falls)
-    fell.sort(key=lambda face: LETTERS.index(face[0]))
-    coloured = ((letter, [face[1:] for face in of]) for letter, of in groupby(fell, itemgetter(0)))
-    faces = ", ".join(face_words(letter + " ".join(numbers), t) for letter, numbers in coloured)
-    return t("{who} rolls {face}.", who=who, face=faces)
+    fell = [str(fall.facts["face"]) for fall in falls]
+    return t("{who} rolls {face}.", who=who, face=_by_colour(fell, t))
+
+
+def _by_colour(faces: list[str], t: T) -> str:
+    """Faces in words, those of a colour together: "purple 4 and 6, blue 1, white 5"."""
+    ordered = sorted(sorted(faces), key=lambda face: LETTERS.index(face[0]))
+    coloured = (
+        (letter, [face[1:] for face in of]) for letter, of in groupby(ordered, itemgetter(0))
+    )
+    return ", ".join(face_words(letter + listed(tuple(of), t), t) for letter, of in coloured)
 
 
 _REASONS = {
@@ -147,9 +154,7 @@ def _again(s: State, dice: int, t: T) -> str:
     """The dice of a mask by what they show: that is what one sees on the table."""
     if dice == 127:
         return t("all seven dice")
-    return ", ".join(
-        face_words(face_name(face), t) for die, face in enumerate(s.roll) if dice >> die & 1
-    )
+    return _by_colour([face_name(face) for die, face in enumerate(s.roll) if dice >> die & 1], t)
 
 
 def option(name: str, t: T) -> str:

@@ -18,7 +18,7 @@ from core.games.lum42.position import read_zone
 from core.games.lum42.state import State, empty
 from core.games.lum42.zone import CELLS, CENTRE, WIDTH
 from pygame_web.games.lum42 import draw, terms
-from pygame_web.language import T
+from pygame_web.language import T, capital
 from pygame_web.pocket.book import Drawing, Heading
 from pygame_web.ui.markup import Markup, el, join
 
@@ -123,7 +123,7 @@ def _unit(name: str, t: T) -> Markup:
     return el(
         "div",
         draw.figure(pawn(0, UNITS.index(name))),
-        el("h3", terms.unit(name, t).capitalize()),
+        el("h3", capital(terms.unit(name, t))),
         el("p", t(terms.POWERS[name]), cls="pocket-words"),
         cls="pocket-card",
     )
@@ -135,7 +135,7 @@ def _satellite(name: str, t: T) -> Markup:
     return el(
         "div",
         draw.token(code, t),
-        el("h3", terms.satellite(name, t).capitalize()),
+        el("h3", capital(terms.satellite(name, t))),
         cls="pocket-card",
     )
 

@@ -81,7 +81,7 @@ def test_dice_that_fall_together_are_one_sentence() -> None:
         for event in GAME.events(before, GAME.read_action(before, token), after)
     )
     assert qwantum.told(events, NAMES, words()) == (
-        "Ann rolls purple 3, blue 4 6, red 1 2, yellow 5, white 3.",
+        "Ann rolls purple 3, blue 4 and 6, red 1 and 2, yellow 5, white 3.",
     )
 
 
@@ -101,7 +101,7 @@ def test_actions_in_words() -> None:
         for action in GAME.legal(line.state)
     }
     assert told["keep"] == "keep all dice"
-    assert told["reroll:13w"] == "roll red 1, blue 4, white 3 again"
+    assert told["reroll:13w"] == "roll blue 4, red 1, white 3 again"
     assert told["reroll:123456w"] == "roll all seven dice again"
     s = line.play_token("keep").state
     assert [qwantum.action(GAME, s, action, words()) for action in GAME.legal(s)] == [
