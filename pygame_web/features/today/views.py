@@ -78,8 +78,8 @@ def dialog(session: Session, t: T) -> Dialog:
         el(
             "p",
             t(
-                "By the date on your device: {day}. The same dice, cards and tiles for everyone. Your "
-                "first try at a game counts; after it, practice is free.",
+                "By the date on your device: {day}. The same dice, cards and tiles for everyone. "
+                "Your first try at a game counts; after it, practice is free.",
                 day=t.day(day),
             ),
         ),
