@@ -151,7 +151,9 @@ def _plain(t: T) -> dict[str, str]:
             "The page around this table gave an invalid address ({text}). The table works but "
             "sends that page no messages."
         ),
-        "host-option": t("The page around this table asks for something it cannot have ({text})."),
+        "host-option": t(
+            "The page around this table asks for something that does not exist here ({text})."
+        ),
         "no-undo": t("Nothing to undo: a die was rolled since your last decision."),
         "storage-off": t(
             "This browser does not let the page save anything. You can play, but a reload "

@@ -42,7 +42,7 @@ def current(session: Session, evening: Evening, t: T) -> Markup:
     people = evening.present(len(evening.rounds))
     need = rounds_needed(len(people), evening.size, evening.kind)
     if done:
-        words = t.n("{n} round is usual for so many people.", "{n} rounds are usual.", need)
+        words = t.n("{n} round is usual.", "{n} rounds are usual.", need)
         finished = need <= len(evening.rounds)
         draw = el(
             "button",
@@ -55,7 +55,7 @@ def current(session: Session, evening: Evening, t: T) -> Markup:
         )
         inside.append(el("div", draw, el("span", words, cls="muted small"), cls="row"))
     elif not any(table.over for table in evening.rounds[-1].tables):
-        inside.append(button("evening-undraw", "undo", t("Take the draw back"), QUIET))
+        inside.append(button("evening-undraw", "undo", t("Undo the draw"), QUIET))
     return el("section", inside, id="evening-round", tabindex="-1", cls="stack")
 
 

@@ -293,10 +293,14 @@ def link(session: Session, t: T) -> Dialog | None:
     steps = el(
         "ol",
         el(
-            "li", t("Scan this with a phone of the table, or send the link. The game begins there.")
+            "li",
+            t("Scan this code with a phone at the table, or send the link. The game begins there."),
         ),
-        el("li", t("At its end, tap “Share as a link” in the menu there.")),
-        el("li", t("Scan that code with this device, or paste its link in the club evening.")),
+        el("li", t("At the end, tap “Share as a link” in the menu there.")),
+        el(
+            "li",
+            t("Scan the code shown there with this device, or paste its link in the club evening."),
+        ),
     )
     body = el(
         "div",

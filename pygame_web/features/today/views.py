@@ -78,8 +78,8 @@ def dialog(session: Session, t: T) -> Dialog:
         el(
             "p",
             t(
-                "By your own date: {day}. The same dice, cards and tiles for everyone. Your first "
-                "try at a game counts; after it, practice is free.",
+                "By the date on your device: {day}. The same dice, cards and tiles for everyone. "
+                "Your first try at a game counts; after it, practice is free.",
                 day=t.day(day),
             ),
         ),
@@ -211,7 +211,7 @@ def result_line(game: AnyGame, day: date, done: Done, t: T) -> str:
 def _streaks(days: Days, today: date, t: T) -> Markup:
     on = diary.played(days)
     if not on:
-        return el("p", t("Play again tomorrow to start a streak."), cls="muted")
+        return el("p", t("Play two days in a row to start a streak."), cls="muted")
     return el(
         "p",
         el("b", _row(diary.streak(on, today), t)),

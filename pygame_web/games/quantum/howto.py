@@ -100,7 +100,7 @@ def _attack(t: T) -> Markup:
     return _chapter(
         t("Attack"),
         t(
-            "End a move on an enemy ship. Both players roll a die and add their ship's "
+            "End a move on a rival's ship. Both players roll a die and add their ship's "
             "number: the lower total wins, ties go to the attacker. A destroyed ship is "
             "rerolled into the scrapyard. An attacker who fails loses nothing."
         ),

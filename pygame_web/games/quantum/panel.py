@@ -295,7 +295,7 @@ def _targets(mode: Mode, t: T) -> str:
     hits = sum(isinstance(a, Attack) for _, a in mode.actions)
     if mode.key == "warp" or mode.key.startswith("carry"):
         return t.n("{n} ship", "{n} ships", n)
-    return t.n("{n} enemy in reach", "{n} enemies in reach", hits) if hits else ""
+    return t.n("{n} rival ship in reach", "{n} rival ships in reach", hits) if hits else ""
 
 
 def _own_buttons(view: BoardView, found: Targets, t: T) -> Markup:

@@ -240,7 +240,7 @@ def _reroll_buttons(view: BoardView, t: T) -> Markup:
 def _pass_buttons(view: BoardView, t: T) -> Markup:
     cost = pass_cost(view.state)
     if cost and "pass" in view.steps:
-        question = t("Write nothing? This is miss number {n} and costs {n} points.", n=cost)
+        question = t("Write nothing? This is miss number {n}: −{n}.", n=cost)
         return join(
             el("p", question, " ", _boxes_left(cost, t), cls="bar-hint", role="alert"),
             _button(t("Go back"), "", "back", data_step="-pass"),

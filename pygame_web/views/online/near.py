@@ -83,7 +83,7 @@ def _other(session: Session, t: T) -> Markup:
         cls="field",
     )
     take = el("button", t("Connect"), cls="btn", data_do="online near take")
-    heading = el("h3", t("2. Take in the code of the other device"))
+    heading = el("h3", t("2. Scan or paste the code of the other device"))
     return join(heading, el("div", scan, cls="row"), field, el("div", take, cls="row"))
 
 
@@ -92,16 +92,16 @@ def said(state: str, t: T) -> str:
     return {
         "making": t("Making the code…"),
         "ready": t("Waiting for the other device's code. The order does not matter."),
-        "joining": t("Code accepted. Now let the other device take in yours."),
+        "joining": t("Code accepted. Now the other device needs yours."),
         "open": t("The devices are connected."),
         "late": t(
             "No connection yet. Both devices must be in the same network, and each must have "
             "the other's code. Some networks forbid it: use one phone's hotspot."
         ),
         "damaged": t("This code is damaged or incomplete. Try again."),
-        "own": t("This is the code of this device. Take in the other device's code."),
+        "own": t("This is the code of this device. Scan or paste the other device's code."),
         "other": t("This code belongs to a different table."),
-        "passed": t("The other tab has taken in the code. Go back to it and close this one."),
+        "passed": t("The other tab has the code now. Go back to it and close this one."),
         "taken": t("The moves in the link are on this device now."),
         "none": t("This browser cannot connect to other devices directly."),
         "camera": t("The camera cannot be used. Allow it in the browser, or paste the link."),

@@ -68,7 +68,7 @@ def _holder(online: OnlineTable, told: Status, t: T) -> Markup | None:
         words = t("This browser's storage does not answer: you cannot play here yet.")
         return el("span", words, cls="muted small", data_holder=DISK)
     if told.taking:
-        words = t("You play on here from your next turn on.")
+        words = t("From your next turn on, you play here.")
         return el("span", words, cls="muted small", data_holder="taking")
     words = t("Your place is on another device.")
     if online.hold == TAB:
@@ -122,7 +122,7 @@ def _state(session: Session, online: OnlineTable | None, told: Status | None, t:
     if state == STOPPED:
         return t("Out of sync: the devices disagree about the position")
     if state == OFFLINE and why:
-        return t("No relay takes part: {why}", why=why)
+        return t("No relay accepts messages: {why}", why=why)
     if state == OFFLINE and online is not None and online.secrets.near:
         return t("Not connected") if not told else " · ".join(_apart(session, online, told, t))
     if state == OFFLINE:

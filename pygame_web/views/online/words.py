@@ -66,8 +66,8 @@ def _refusals(t: T) -> dict[str, str]:
         "remote-device": t("You play this place in another tab or on another device."),
         "remote-wait": t("The other devices are not that far yet. Try again in a moment."),
         "remote-bound": t("You have agreed to go on without that answer."),
-        "remote-much": t("You have said enough for this turn."),
-        "remote-undo": t("This can no longer be taken back."),
+        "remote-much": t("No more messages this turn: you can send others from the next turn on."),
+        "remote-undo": t("This can no longer be undone."),
         "chain-end": t("This game has gone on too long: it has no dice left."),
     }
 

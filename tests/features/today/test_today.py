@@ -40,7 +40,7 @@ def test_todays_game_stands_in_the_lobby_and_opens_from_there() -> None:
     visit = Guest()
     assert 'data-do="today"' in visit.html()
     html = visit.do("today").html()
-    assert "By your own date: 14 Nov 2023" in html
+    assert "By the date on your device: 14 Nov 2023" in html
     for game in visit.session.games:
         assert f'data-do="today-play {game}"' in html
     assert "Alone, for points" in html
