@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -39,6 +40,9 @@ _BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = _BIN / ("python.exe" if os.name == "nt" else "python")
 """The Python of `.venv`."""
 
+LITTER = {"__pycache__", "node_modules"}
+"""Folders with nothing in them that people wrote."""
+
 
 def shown(path: Path) -> str:
     """`path` as a person would write it from the root of the checkout."""
@@ -53,18 +57,21 @@ def source_files(*folders: str) -> list[Path]:
     found = []
     for folder in folders:
         base = ROOT / folder
-        walk = [base] if base.is_file() else sorted(base.rglob("*"))
-        found += [path for path in walk if path.is_file() and not _is_litter(path)]
+        found += [base] if base.is_file() else sorted(_files_below(base))
     return found
+
+
+def _files_below(base: Path) -> Iterator[Path]:
+    for folder, folders, names in os.walk(base):
+        # What npm installed is large: it is not even looked at.
+        folders[:] = [name for name in folders if name not in LITTER]
+        paths = (Path(folder, name) for name in names)
+        yield from (path for path in paths if path.is_file() and path.suffix != ".pyc")
 
 
 def catalogs() -> list[Path]:
     """The catalogs of the house, the games and the features, as they are written by people."""
     return sorted(path for folder in WORDS for path in folder.rglob("*.po"))
-
-
-def _is_litter(path: Path) -> bool:
-    return bool({"__pycache__", "node_modules"} & set(path.parts)) or path.suffix == ".pyc"
 
 
 def is_root() -> bool:

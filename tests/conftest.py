@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import shutil
 import subprocess
 import sys
@@ -24,6 +25,17 @@ pytest_plugins = ["tests.second_try", "tests.durations"]
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
     """Start one worker more than there are cores: a browser test waits part of its time."""
     return (yield) + 1
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collect without looking for litter: the tests and what they import stay to the end."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.fixture(scope="session")

@@ -172,23 +172,17 @@ def _risks(
 def _risk(
     sector: Map, ship: int, fleets: tuple[Fleet, ...], cards: tuple[Keys, ...], own: Keys
 ) -> float:
-    """The chance that the best placed of some enemies shoots a ship down."""
-    risk = 0.0
+    """The chance that the best placed of some enemies shoots a ship down in one attack."""
+    number, cell, paths = face(ship), cell_of(ship), distances(sector)
+    straight, risk = paths.straight(cell), 0.0
     for fleet, attack in zip(fleets, cards, strict=True):
+        reach = powers(attack).reach
         for enemy in fleet:
-            risk = max(risk, _threat(sector, enemy & ~MEMORY, ship, attack, own))
-    return risk
-
-
-def _threat(sector: Map, enemy: int, ship: int, attack: Keys, defence: Keys) -> float:
-    """The chance that `enemy` shoots `ship` down in one attack, 0 out of reach."""
-    number, cell = face(enemy), cell_of(ship)
-    paths = distances(sector)
-    far = paths.slanted(cell) if number == 5 else paths.straight(cell)
-    if far[cell_of(enemy)] > powers(attack).reach[number]:
-        return 0.0
-    odds = duel(number, face(ship), attack, defence)
-    return odds if HOOKS["attacked"].keys().isdisjoint(defence) else odds * DETERRED
+            attacker = face(enemy)
+            far = paths.slanted(cell) if attacker == 5 else straight
+            if far[cell_of(enemy)] <= reach[attacker]:
+                risk = max(risk, duel(attacker, number, attack, own))
+    return risk if HOOKS["attacked"].keys().isdisjoint(own) else risk * DETERRED
 
 
 @lru_cache(maxsize=4096)
