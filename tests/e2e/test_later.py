@@ -79,7 +79,8 @@ def test_a_bot_whose_file_fails_waits_and_goes_on_where_it_was(
 
     network.fault, network.asked = "", 0
     page.locator("#bot-failed [data-do=pause]").click()
-    driver.play(20)
+    # It was the bot's turn: it decides before anybody else.
+    driver.play(4)
     line = driver.line()
     assert any(line.seat_at(ply) == 1 for ply in range(line.ply)), "the bot has decided"
     assert network.asked == 1
@@ -93,7 +94,7 @@ def test_a_review_that_cannot_be_loaded_says_so_and_comes_when_tried_again(
     network = Network(page, dist, "judgement.json")
     network.fault = fault
     driver = _begun(page, visit, language, "")
-    driver.play(12)
+    driver.play(4)
     (before,) = stored(page).values()
     driver.tell("data-do", "look")
     look = page.locator("#look")
