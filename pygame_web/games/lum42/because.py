@@ -19,8 +19,6 @@ def because(reason: Reason, names: tuple[str, ...], t: T) -> str:
         f["who"] = names[int(f["seat"])]
     if reason.code == "power":
         return t(terms.POWERS[str(f["unit"])])
-    if "unit" in f:
-        f["unit"] = terms.the_unit(str(f["unit"]), t)
     for one in ("given", "got"):
         if one in f:
             f[one] = terms.colour(str(f[one]), t)
@@ -74,13 +72,13 @@ def _later(code: str, f: dict[str, Any], points: int, t: T) -> str:
     match code:
         case "promises-energy":
             return t(
-                "There {unit} can turn {colour} light into energy: {points} points when it "
+                "There your unit can turn {colour} light into energy: {points} points when it "
                 "comes back.",
                 **f,
             )
         case "promises-light":
             f["colours"] = ", ".join(terms.colour(str(one), t) for one in f["colours"])
-            return t("There {unit} can collect light when it comes back: {colours}.", **f)
+            return t("There your unit can collect light when it comes back: {colours}.", **f)
         case "progress":
             return (
                 t("The light objective: {have} of {need}.", **f)

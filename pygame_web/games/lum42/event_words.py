@@ -47,12 +47,7 @@ SENTENCES: dict[str, str] = {
     "swapped": mark("{who} gives {rival} a {given} cube for a {got} one ({kind})."),
     "probe": mark("{who} places the {colour} probe on {cell}."),
     "enlisted": mark("{who} recruits {unit}."),
-    "declined probe": mark("{who} keeps the probe."),
-    "declined transform": mark("{who} transforms nothing."),
-    "declined collect": mark("{who} collects nothing."),
-    "declined either": mark("{who} neither collects nor transforms."),
-    "declined swap": mark("{who} does not swap."),
-    "declined bonus": mark("{who} declines the points."),
+    "declined": mark("{who} declines."),
     "named": mark("{who} chooses {first} to start the next round."),
     "round": mark("Round {round}: {first} begins."),
     "over": mark("The game is over."),
@@ -84,8 +79,7 @@ def event(event: Event, names: tuple[str, ...], t: T) -> str:
         said["colour"] = terms.probe_colour(facts["colour"], t)
     if event.code in _COUNTED:
         return _counted(event.code, facts, said, t)
-    part = facts.get("spot", facts.get("asked"))
-    sentence = SENTENCES.get(event.code) or SENTENCES.get(f"{event.code} {part}")
+    sentence = SENTENCES.get(event.code) or SENTENCES.get(f"{event.code} {facts.get('spot')}")
     return t(sentence, **said) if sentence else str(event).replace("-", " ")
 
 
@@ -97,14 +91,13 @@ def _words(facts: dict[str, Any], names: tuple[str, ...], t: T) -> dict[str, Any
     for key in ("colour", "given", "got"):
         if key in facts:
             said[key] = terms.colour(facts[key], t)
-    for key in ("unit", "rival_unit"):
-        if key in facts:
-            said[key] = terms.one_unit(facts[key], t)
     by_table = {
         "slot": terms.slot_within,
         "goal": terms.goal,
-        "satellite": terms.one_satellite,
-        "portal": terms.one_satellite,
+        "unit": terms.one,
+        "rival_unit": terms.one,
+        "satellite": terms.one,
+        "portal": terms.one,
     }
     for key, words in by_table.items():
         if key in facts:

@@ -58,6 +58,27 @@ SLOTS = {
 }
 """The places of the Exile by what they bring, as a sentence says it."""
 
+ONE = {
+    "basic": mark("a basic unit"),
+    "doubler": mark("a doubler"),
+    "scientist": mark("a scientist"),
+    "saboteur": mark("a saboteur"),
+    "chief": mark("a chief"),
+    "traveller": mark("a traveller"),
+    "pair": mark("a pair"),
+    "booster": mark("a booster"),
+    "renegade": mark("a renegade"),
+    "lateral": mark("a lateral portal"),
+    "diagonal": mark("a diagonal portal"),
+    "teleport": mark("a teleport portal"),
+    "blue": mark("a blue moon"),
+    "green": mark("a green moon"),
+    "yellow": mark("a yellow moon"),
+    "red": mark("a red moon"),
+    "white": mark("a white moon"),
+}
+"""Units and satellites as what somebody deploys, attacks, adds: German has its accusative here."""
+
 FACES = {"light": mark("light side"), "energy": mark("energy side")}
 CUBES = {"light": mark("light"), "energy": mark("energy")}
 PHASES = {
@@ -123,48 +144,9 @@ def unit(name: str, t: T) -> str:
     return t(UNITS[name])
 
 
-def one_unit(name: str, t: T) -> str:
-    """A kind of unit with its article, as what somebody deploys, attacks or recovers."""
-    return {
-        "basic": t.c("object", "a basic unit"),
-        "doubler": t.c("object", "a doubler"),
-        "scientist": t.c("object", "a scientist"),
-        "saboteur": t.c("object", "a saboteur"),
-        "chief": t.c("object", "a chief"),
-        "traveller": t.c("object", "a traveller"),
-        "pair": t.c("object", "a pair"),
-        "booster": t.c("object", "a booster"),
-        "renegade": t.c("object", "a renegade"),
-    }[name]
-
-
-def the_unit(name: str, t: T) -> str:
-    """A kind of unit with its article, as the one that does something."""
-    return {
-        "basic": t.c("subject", "the basic unit"),
-        "doubler": t.c("subject", "the doubler"),
-        "scientist": t.c("subject", "the scientist"),
-        "saboteur": t.c("subject", "the saboteur"),
-        "chief": t.c("subject", "the chief"),
-        "traveller": t.c("subject", "the traveller"),
-        "pair": t.c("subject", "the pair"),
-        "booster": t.c("subject", "the booster"),
-        "renegade": t.c("subject", "the renegade"),
-    }[name]
-
-
-def one_satellite(name: str, t: T) -> str:
-    """A moon or portal with its article, as what somebody adds or jumps through."""
-    return {
-        "lateral": t.c("object", "a lateral portal"),
-        "diagonal": t.c("object", "a diagonal portal"),
-        "teleport": t.c("object", "a teleport portal"),
-        "blue": t.c("object", "a blue moon"),
-        "green": t.c("object", "a green moon"),
-        "yellow": t.c("object", "a yellow moon"),
-        "red": t.c("object", "a red moon"),
-        "white": t.c("object", "a white moon"),
-    }[name]
+def one(name: str, t: T) -> str:
+    """A unit or a satellite with its article, as the object of a sentence."""
+    return t(ONE[name])
 
 
 def satellite(name: str, t: T) -> str:
