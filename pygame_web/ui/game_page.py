@@ -79,6 +79,8 @@ class GamePage:
     """What a level or style of the bots is like, as a short sentence; "" where nothing is said."""
     about: Callable[[T], str]
     """One sentence that tells a newcomer what the game is."""
+    tie: Callable[[BoardView, T], str] | None = None
+    """Why one player won with as many points as another, as a sentence."""
     told: _Told | None = None
     """What happened together, in sentences, where several events (seven dice) are one sentence."""
     recap: Recap | None = None

@@ -47,7 +47,12 @@ SENTENCES: dict[str, str] = {
     "swapped": mark("{who} gives {rival} a {given} cube for a {got} one ({kind})."),
     "probe": mark("{who} places the {colour} probe on {cell}."),
     "enlisted": mark("{who} recruits {unit}."),
-    "declined": mark("{who} declines."),
+    "declined probe": mark("{who} keeps the probe."),
+    "declined transform": mark("{who} transforms nothing."),
+    "declined collect": mark("{who} collects nothing."),
+    "declined either": mark("{who} neither collects nor transforms."),
+    "declined swap": mark("{who} does not swap."),
+    "declined bonus": mark("{who} declines the points."),
     "named": mark("{who} chooses {first} to start the next round."),
     "round": mark("Round {round}: {first} begins."),
     "over": mark("The game is over."),
@@ -79,7 +84,8 @@ def event(event: Event, names: tuple[str, ...], t: T) -> str:
         said["colour"] = terms.probe_colour(facts["colour"], t)
     if event.code in _COUNTED:
         return _counted(event.code, facts, said, t)
-    sentence = SENTENCES.get(event.code) or SENTENCES.get(f"{event.code} {facts.get('spot')}")
+    part = facts.get("spot", facts.get("asked"))
+    sentence = SENTENCES.get(event.code) or SENTENCES.get(f"{event.code} {part}")
     return t(sentence, **said) if sentence else str(event).replace("-", " ")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.games.lum42.components import COLOURS, MAJORITY_POINTS
 from core.games.lum42.queries import by_source, majorities
+from core.games.lum42.scoring import cubes
 from core.games.lum42.state import State
 from pygame_web.games.lum42 import draw, terms
 from pygame_web.language import T
@@ -27,6 +28,15 @@ def final(view: BoardView, t: T) -> Markup:
         cls="l-final",
         tabindex="0",
     )
+
+
+def tie(view: BoardView, t: T) -> str:
+    """LU-END-4. The cubes of those with the most points."""
+    s: State = view.state
+    scores = view.game.scores(s)
+    tied = [seat for seat, points in enumerate(scores) if points == max(scores)]
+    counts = ", ".join(f"{view.names[seat]} {cubes(s, seat)}" for seat in tied)
+    return t("On equal points, the most cubes win: {counts}.", counts=counts)
 
 
 def _sources(view: BoardView, t: T) -> Markup:

@@ -35,6 +35,7 @@ def end(session: Session, view: BoardView, t: T) -> Markup:
             cls="end-head",
         ),
         _scores(view),
+        _tie(view, t),
         _turning(view, t),
         _best(session, view, t),
         el(
@@ -158,6 +159,16 @@ def _scores(view: BoardView) -> Markup | None:
         for seat in order
     ]
     return el("ol", rows, cls="end-scores", role="list")
+
+
+def _tie(view: BoardView, t: T) -> Markup | None:
+    """Why one of those with the most points won alone."""
+    scores = view.game.scores(view.state)
+    shared = scores.count(max(scores)) > 1 and len(view.game.winners(view.state)) == 1
+    page = games.view(view.game.name)
+    if not shared or page.tie is None:
+        return None
+    return el("p", page.tie(view, t.of(view.game.name)), cls="end-best")
 
 
 @lru_cache(maxsize=1)

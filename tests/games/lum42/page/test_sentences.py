@@ -8,15 +8,17 @@ import pytest
 
 from core.games.lum42.actions import Jump, Step
 from core.games.lum42.collection import DECLINE
+from core.games.lum42.components import SOURCES
 from core.games.lum42.movement import tolls
 from core.games.lum42.queries import moving, way_costs, ways
+from core.games.lum42.scoring import cubes
 from core.games.lum42.zone import NAMES as CELLS
 from core.kernel.game import Event
 from pygame_web.features.tutorial.build import guide
 from pygame_web.games import lum42 as view
 from pygame_web.games.lum42 import terms
 from pygame_web.language import LANGUAGES, T
-from tests.games.lum42.page.shown import GAME, NAMES, asked, drawn, game, look, words
+from tests.games.lum42.page.shown import GAME, NAMES, asked, drawn, from_state, game, look, words
 
 MOVED = (
     Event("deployed", seat=0, unit="basic", cell="c3", spot="moon"),
@@ -39,6 +41,11 @@ def test_the_log_tells_in_phrases(language: str) -> None:
         said = view.event(event, NAMES, words(language))
         assert ":" not in said, said
         assert "(" not in said, said
+
+
+def test_the_log_names_what_was_declined() -> None:
+    event = Event("declined", seat=0, asked="probe")
+    assert view.event(event, NAMES, words()) == "Ann keeps the probe."
 
 
 def test_a_place_of_the_exile_keeps_a_noun_that_begins_it() -> None:
@@ -86,6 +93,24 @@ def test_a_task_of_the_guide_asks_one_thing() -> None:
     stages: list[dict[str, Any]] = guide("lum42")["stage"]
     for stage in stages:
         assert len({play.partition(":")[0] for play in stage.get("play", ())}) <= 1
+
+
+def test_the_end_tells_why_one_of_two_equals_won() -> None:
+    """LU-END-4."""
+    s = next(
+        s
+        for s in (game(seed, 2).states[-1] for seed in range(1, 9))
+        if GAME.scores(s)[0] != GAME.scores(s)[1]
+    ).copy()
+    at = len(SOURCES) * GAME.scores(s).index(min(GAME.scores(s)))
+    missing = abs(GAME.scores(s)[0] - GAME.scores(s)[1])
+    s.points = (*s.points[:at], s.points[at] + missing, *s.points[at + 1 :])
+    assert GAME.scores(s)[0] == GAME.scores(s)[1]
+    seen = look(from_state(s))
+    told = view.PAGE.tie
+    assert told is not None
+    said = told(seen, words())
+    assert said == f"On equal points, the most cubes win: Ann {cubes(s, 0)}, Ben {cubes(s, 1)}."
 
 
 def test_the_way_out_names_only_what_could_be_done() -> None:
