@@ -64,7 +64,7 @@ class Course:
         Otherwise the name of the post; "unread" for a text that is kept without being looked at.
         """
         self.now = max(self.now, at)
-        seated = self._is_seated(author)
+        seated = author in self.feeds.seats if self.rules else self.invited.seats(author)
         if self.rules is not None and not seated:
             return "unread" if self.unread.keep(author, text) else ""
         try:
@@ -111,12 +111,6 @@ class Course:
             self._todo.append(post)
         return kept
 
-    def _is_seated(self, author: str) -> bool:
-        """Whether a key has a seat, as far as it is known."""
-        if self.rules is None:
-            return self.invited.seat_of(author) != NOBODY
-        return bool(self.feeds.seats_of(author))
-
     @property
     def create(self) -> Post | None:
         """Return the post of the game that the invitation is for."""
@@ -135,7 +129,8 @@ class Course:
         self.seating, self.rules = seating, Rules(seating, self.bot)
         self.final = self.rules.first()
         self.path = [self.final]
-        self.feeds.begin(seating.authors)
+        for seat in seating.people:
+            self.feeds.hand(seating.authors[seat], seat)
         self._enter(self.final)
 
     # --- feeds --------------------------------------------------------------------------------
@@ -168,7 +163,7 @@ class Course:
         assert self.seating is not None
         before = nodes.get(post.prev)
         # Several seats may name one key: the feed tells for which of them it speaks.
-        own = self.feeds.roots.get(post.author, NOBODY)
+        own = self.seating.seat_of(post.author)
         seat = before.seat if before else own
         if seat == NOBODY or (before and not follows(post, before, self.seating.authors[seat])):
             self.feeds.blame(post, own)

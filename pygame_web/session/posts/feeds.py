@@ -8,7 +8,7 @@ cheating: both are kept, and passed on.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Any
@@ -115,12 +115,10 @@ class Feeds:
         """By seat, how many posts no honest device makes; none after it played twice."""
         self.twice: Counter[int] = Counter()
         """By seat, how many numbers its keys used more than once."""
-        self.roots: dict[str, int] = {}
-        """The seat of each key of the certificate."""
-        self._devices: dict[str, set[int]] = {}
-        """By other key, the seats that named it."""
-        self._twice: dict[str, set[int]] = {}
-        """By key, the numbers that it used more than once."""
+        self.seats: dict[str, set[int]] = {}
+        """The seats of each key: several may have named it."""
+        self._twice: Counter[str] = Counter()
+        """By key, how many numbers it used more than once."""
         self._first: dict[str, int] = {}
         """By key, the lowest of these numbers."""
         self._blamed: dict[str, list[tuple[int, int]]] = {}
@@ -139,17 +137,14 @@ class Feeds:
         self.read[post.author] += 1
         # Taking over a seat is not a second answer: an honest person's other device may not know.
         self.numbered[post.author, post.seq] += post.kind != "device"
-        if self.numbered[post.author, post.seq] > 1:
+        if post.kind != "device" and self.numbered[post.author, post.seq] == 2:
             self._played_twice(post)
         return True
 
     def _played_twice(self, post: Post) -> None:
         """Note a number that was used twice; bad posts from that number on are not counted."""
-        numbers = self._twice.setdefault(post.author, set())
-        if post.seq in numbers:
-            return
-        numbers.add(post.seq)
-        self.twice.update(self.seats_of(post.author))
+        self._twice[post.author] += 1
+        self.twice.update(self.seats.get(post.author, ()))
         if post.seq >= self._first.get(post.author, post.seq + 1):
             return
         self._first[post.author] = post.seq
@@ -191,26 +186,12 @@ class Feeds:
             heappush(self._blamed.setdefault(post.author, []), (-post.seq, seat))
             self.bad[seat] += 1
 
-    def begin(self, authors: Sequence[str]) -> None:
-        """Note the keys of the certificate, by seat; bots have none."""
-        self.roots = {author: seat for seat, author in enumerate(authors) if author}
-        for author, seat in self.roots.items():
-            self._count_twice(author, seat)
-
     def hand(self, key: str, seat: int) -> None:
-        """Note that a seat named a key, which may have played twice by then."""
-        seats = self._devices.setdefault(key, set())
-        if seat not in seats and key not in self.roots:
+        """Note that a seat has a key, which may have played twice by then."""
+        seats = self.seats.setdefault(key, set())
+        if seat not in seats:
             seats.add(seat)
-            self._count_twice(key, seat)
-
-    def seats_of(self, key: str) -> Collection[int]:
-        """Return the seats of a key: several may have named it."""
-        return (self.roots[key],) if key in self.roots else self._devices.get(key, ())
-
-    def _count_twice(self, key: str, seat: int) -> None:
-        if key in self._twice:
-            self.twice[seat] += len(self._twice[key])
+            self.twice += Counter({seat: self._twice[key]})
 
     def marks(self) -> dict[int, tuple[int, int]]:
         """Of each seat: how many bad posts it made before it played twice, and how often it did."""
