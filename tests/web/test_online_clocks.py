@@ -9,6 +9,7 @@ import pytest
 from core.kernel.chain import STRICT
 from pygame_web.session.online import state
 from pygame_web.session.online.state import OnlineTable
+from pygame_web.session.posts.peer import Peer
 from tests.online_net import Club, Device
 from tests.web.test_online import newest, part
 from tests.web.test_online_liars import _tiny_bots as _tiny_bots
@@ -45,4 +46,6 @@ def test_a_reload_after_it_was_corrected_gives_nobody_up_before_the_time() -> No
     # The reload: the parts are computed anew from what is stored.
     state._kept.clear()
     again = replace(online, times=(*times,))
-    assert state.look(ann.visit.session.games, again).peers[0].is_asked
+    peer = state.look(ann.visit.session.games, again).peers[0]
+    assert isinstance(peer, Peer)
+    assert peer.is_asked
