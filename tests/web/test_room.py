@@ -268,11 +268,16 @@ def test_an_event_that_not_every_carrier_can_carry_is_none() -> None:
         const heard = (event) => ann.room.words.heard(event, "link");
         for (const other of [
           { tags: [...tags, ["x", "y".repeat(300_000)]] }, { kind: kind + 1 },
-          { created_at: 1e300 }, { created_at: "9" },
+          { created_at: 1e300 }, { created_at: "9" }, { created_at: 0 },
         ]) {
           const event = await liar.sign(0, { kind, tags, content, created_at, ...other });
           if (!(await isSigned(event))) throw new Error("it is signed");
           await heard(event);
+        }
+        // The same signature in other letters, which a relay refuses to keep.
+        for (const sig of [true_.sig.toUpperCase(), `${true_.sig}0`]) {
+          if (!(await isSigned({ ...true_, sig }))) throw new Error("it is signed");
+          await heard({ ...true_, sig });
         }
         if (ann.heard.size) throw new Error("it was heard");
         await heard({ ...true_, more: "x".repeat(300_000) });

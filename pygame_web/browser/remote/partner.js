@@ -56,7 +56,7 @@ export function makePartner({ name, first, mine, has, heard, kept, told, connect
   // What a partner says: the names of all posts, what this device lacks, and then what comes.
   const HEAR = {
     have: (line, ids) => {
-      for (const one of ids) {
+      for (const one of ids.filter(has)) {
         there.add(one);
         kept(one, name);
       }

@@ -68,9 +68,13 @@ export async function makeSeal(secret, seats) {
   }
 
   // Whether an event is like those of `close`: a link carries no other kind and tags, and so no other event can be read
-  // by all devices, whatever carries it.
-  const fits = ({ kind, tags, created_at }) =>
-    kind === KIND && JSON.stringify(tags) === JSON.stringify([["t", topic]]) && Number.isSafeInteger(created_at) && created_at >= 0;
+  // by all devices, whatever carries it. A relay takes keys and signatures in small letters alone.
+  const fits = ({ kind, tags, created_at, pubkey, sig }) =>
+    kind === KIND &&
+    JSON.stringify(tags) === JSON.stringify([["t", topic]]) &&
+    Number.isSafeInteger(created_at) &&
+    created_at > 0 &&
+    /^[0-9a-f]{192}$/.test(pubkey + sig);
 
   // The text of an event; null where it was not hidden with the table's key.
   async function open({ content }) {

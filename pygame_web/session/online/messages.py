@@ -100,7 +100,9 @@ def posts(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
         if relay:
             came.append((sealed, relay))
         else:
-            stored.append((sealed, whole(when, at, low=0)))
+            when = whole(when, at, low=0)
+            # A clock that was ahead is corrected by now.
+            stored.append((sealed, min(when, at or when)))
     # All that this device had stored comes before anything is posted.
     for person, peer in enumerate(ours.peers if stored else ()):
         ours.say(person, peer.restore(*zip(*stored, strict=True)))

@@ -190,7 +190,8 @@ def _follow(games: Games, online: OnlineTable, count: int) -> tuple[tuple[Part, 
     more: Effects = ()
     for peer in peers:
         if known < len(online.posts):
-            more += peer.restore(online.posts[known:], online.times[known:])
+            times = (min(when, online.now or when) for when in online.times[known:])
+            more += peer.restore(online.posts[known:], times)
         more += peer.wake(idle=online.hold != HERE)
         more += peer.tick(online.now)
     return peers, more

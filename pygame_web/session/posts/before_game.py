@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from core.kernel.record import Games
-from pygame_web.session.posts.point import NOBODY
 from pygame_web.session.posts.post import (
     Post,
     is_of_another_form,
@@ -87,10 +86,9 @@ class Invited:
         fitting = (post for post in self.creates.values() if opening(self.games, post) is not None)
         return min(fitting, key=lambda post: post.id, default=None)
 
-    def seat_of(self, author: str) -> int:
-        """Return the seat that any certificate gives to a key, -1 for none."""
-        found = (seating.seat_of(author) for seating in self.seatings.values())
-        return next((seat for seat in found if seat != NOBODY), NOBODY)
+    def seats(self, author: str) -> bool:
+        """Return whether any certificate gives a seat to a key."""
+        return any(author in seating.authors for seating in self.seatings.values())
 
     @property
     def disputed(self) -> bool:

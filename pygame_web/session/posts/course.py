@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection
 
-from core.kernel.chain import Terms
 from core.kernel.record import Games
 from pygame_web.session.posts.before_game import Invited
 from pygame_web.session.posts.choice import chosen
@@ -53,7 +52,7 @@ class Course:
         """Points that are not final, at which somebody wants to go on without the awaited seat."""
         self.restoring = False
         """Whether more stored posts of this device will come."""
-        self._devices: dict[str, int] = {}
+        self._liars = 0
         self._thinking: list[Point] = []
         self._todo: deque[Post] = deque()
 
@@ -65,9 +64,9 @@ class Course:
         Otherwise the name of the post; "unread" for a text that is kept without being looked at.
         """
         self.now = max(self.now, at)
-        seat = self.seat_of(author)
-        if self.rules is not None and seat == NOBODY:
-            return "unread" if self.unread.keep(author, text, at) else ""
+        seated = author in self.feeds.seats if self.rules else self.invited.seats(author)
+        if self.rules is not None and not seated:
+            return "unread" if self.unread.keep(author, text) else ""
         try:
             post = read(author, text)
         except BadPost:
@@ -77,12 +76,10 @@ class Course:
             kept = (self.rules is None or post.kind != "claim") and self.invited.take(post)
             if kept and self.rules is None:
                 self._seat_people()
-        elif seat == NOBODY:
-            return "unread" if self.unread.keep(author, text, at) else ""
+        elif not seated:
+            return "unread" if self.unread.keep(author, text) else ""
         else:
-            kept = self.feeds.admit(post, seat)
-            if kept:
-                self._todo.append(post)
+            kept = self._admit(post)
         self._work()
         return post.id if kept else ""
 
@@ -95,24 +92,24 @@ class Course:
         """Read the kept posts of the keys that have a seat by now."""
         for seating in self.invited.seatings.values():
             for seat in seating.people:
-                self._seat_key(seating.authors[seat], seat)
+                self._seat_key(seating.authors[seat])
 
-    def _seat_key(self, author: str, seat: int) -> None:
+    def _seat_key(self, author: str) -> None:
         """Read the posts of a key that were kept unread, since the key has a seat now."""
-        for text, at in list(self.unread.take(author)):
-            self.now = max(self.now, at)
+        for text in self.unread.take(author):
             try:
                 post = read(author, text)
             except BadPost:
                 continue
-            if post.kind not in FREE and self.feeds.admit(post, seat):
-                self._todo.append(post)
+            if post.kind not in FREE:
+                self._admit(post)
 
-    def seat_of(self, author: str) -> int:
-        """Return the seat of a key, as far as it is known; -1 for none."""
-        if author in self._devices:
-            return self._devices[author]
-        return (self.seating or self.invited).seat_of(author)
+    def _admit(self, post: Post) -> bool:
+        """Take in a post of a feed; False if it is known, or if its key has too many posts."""
+        kept = self.feeds.admit(post)
+        if kept:
+            self._todo.append(post)
+        return kept
 
     @property
     def create(self) -> Post | None:
@@ -124,13 +121,17 @@ class Course:
         seating = self.invited.seatings.get(id)
         if seating is None or self.rules is not None:
             return
-        first_posts = [post for post in self.feeds.waiting.get(id, ()) if not post.seq]
-        if not {seating.seat_of(post.author) for post in first_posts} >= {*seating.people}:
+        seen = {post.author for post in self.feeds.waiting.get(id, ()) if not post.seq}
+        # Who has acknowledged another certificate here begins no game without a seat.
+        ours = {key for key in self.own if (key, 0) in self.feeds.numbered}
+        if not ours <= {*filter(None, seating.authors)} <= seen:
             return
         self.seating, self.rules = seating, Rules(seating, self.bot)
-        first = self.rules.first()
-        self.path, self.final = [first], first
-        self._enter(first)
+        self.final = self.rules.first()
+        self.path = [self.final]
+        for seat in seating.people:
+            self.feeds.hand(seating.authors[seat], seat)
+        self._enter(self.final)
 
     # --- feeds --------------------------------------------------------------------------------
 
@@ -140,6 +141,12 @@ class Course:
             self._place(post)
             if self.rules is None:
                 self._begin(post.at)
+        if len(self.feeds.twice) > self._liars:
+            # Who has played twice has less of a say, at every point.
+            self._liars = len(self.feeds.twice)
+            for point in list(self.points.values()):
+                self._look(point)
+            self._work()
 
     def _place(self, post: Post) -> None:
         """Judge a post as soon as everything that it names is here; until then it waits."""
@@ -156,9 +163,10 @@ class Course:
         assert self.seating is not None
         before = nodes.get(post.prev)
         # Several seats may name one key: the feed tells for which of them it speaks.
-        seat = before.seat if before else self.seat_of(post.author)
-        if before is not None and not follows(post, before, self.seating.authors[seat]):
-            self.feeds.blame(post, self.seat_of(post.author))
+        own = self.seating.seat_of(post.author)
+        seat = before.seat if before else own
+        if seat == NOBODY or (before and not follows(post, before, self.seating.authors[seat])):
+            self.feeds.blame(post, own)
             return
         assert self.final is not None
         if point.depth > self.final.depth + AHEAD:
@@ -183,8 +191,8 @@ class Course:
     def _wait(self, post: Post, name: str) -> None:
         """Let a post wait for a post or point of this name; admit a spare post that has it."""
         spare = self.feeds.wait(post, name)
-        if spare is not None and self.feeds.admit(spare, self.seat_of(spare.author)):
-            self._todo.append(spare)
+        if spare is not None:
+            self._admit(spare)
 
     def _mark(self, seat: int, point: Point, stood: Point, outed: bool) -> None:
         """A seat has posted at a point: it has built upon it, and all that led there.
@@ -217,7 +225,8 @@ class Course:
             if found is not None:
                 node.stands, node.count, node.outed = found, 0, False
                 if post.kind == "device":
-                    self._seat_device(post.body["key"], seat)
+                    self.feeds.hand(post.body["key"], seat)
+                    self._seat_key(post.body["key"])
                 if found is not known:
                     self._join(point, found)
             elif point.misfit != post.id:
@@ -236,11 +245,6 @@ class Course:
         elif post.kind == "ask" and may_undo(point, post.body["ply"], seat):
             point.asks[post.id] = (seat, post.body["ply"])
             point.asked[seat, post.body["ply"]] = post.id
-
-    def _seat_device(self, key: str, seat: int) -> None:
-        if self.seat_of(key) == NOBODY:
-            self._devices[key] = seat
-            self._seat_key(key, seat)
 
     # --- points -------------------------------------------------------------------------------
 
@@ -301,7 +305,7 @@ class Course:
             assert self.rules is not None
             self._join(point, self.rules.without(point))
             return
-        choice = chosen(point, self.feeds.twice.keys())
+        choice = chosen(point, self.feeds.twice)
         if choice is not point.choice:
             point.choice = choice
             if point.depth < len(self.path) and self.path[point.depth] is point:
@@ -309,10 +313,14 @@ class Course:
         self._settle(point)
 
     def _walk(self, point: Point) -> None:
+        """Follow the choices from a point on. What the last person alone does is not final."""
         del self.path[point.depth + 1 :]
-        at = point.choice
-        while at is not None:
-            self.path.append(at)
+        if self.final is not None and self.final.depth > point.depth:
+            self.final = point
+        at: Point | None = point
+        while at is not None and at.choice is not None:
+            self.path.append(at.choice)
+            self._settle(at)
             at = at.choice
 
     def _settle(self, point: Point) -> None:
@@ -339,17 +347,14 @@ class Course:
             return True
         if not point.outs or not point.outs >= others:
             return False
-        if not self._is_ours(seat) or self._has_followed(point, seat):
+        assert self.seating is not None
+        if self.seating.authors[seat] not in self.own or self._has_followed(point, seat):
             return True
         if self.restoring or (len(others) < 2 and point.is_answered) or self.now < self.due(point):
             self.held[point.name] = point
             return False
         self.held.pop(point.name, None)
         return True
-
-    def _is_ours(self, seat: int) -> bool:
-        assert self.seating is not None
-        return self.seating.authors[seat] in self.own
 
     def _has_followed(self, point: Point, seat: int) -> bool:
         """Whether a device of this seat has gone on without it: it waits for that very point."""
@@ -378,18 +383,9 @@ class Course:
         """Whether a bot has not decided yet."""
         return bool(self._thinking)
 
-    @property
-    def terms(self) -> Terms:
-        """Return what is known of the dice."""
-        assert self.rules is not None
-        tip = self.path[-1]
-        return Terms(self.rules.seating.mode, self.rules.id, self.rules.chains, tip.gone, tip.void)
-
     def marks(self) -> dict[int, tuple[int, int]]:
         """Of each seat: how many bad posts it made, and how often it played twice."""
-        seats = sorted(self.feeds.bad.keys() | self.feeds.twice.keys())
-        found = {seat: self.feeds.marks(seat) for seat in seats}
-        found = {seat: told for seat, told in found.items() if any(told)}
+        found = self.feeds.marks()
         if self.create is not None and self.invited.disputed:
             seat = self.create.body["seat"]
             wrong, more = found.get(seat, (0, 0))

@@ -8,7 +8,7 @@ cheating: both are kept, and passed on.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Any
@@ -58,30 +58,30 @@ class Unread:
     """
 
     def __init__(self) -> None:
-        self.of: dict[str, dict[str, int]] = {}
+        self.of: dict[str, dict[str, None]] = {}
         self.size = 0
 
-    def keep(self, author: str, text: str, at: int) -> bool:
+    def keep(self, author: str, text: str) -> bool:
         """Keep a text; return whether it is new and there was room."""
         there = self.of.pop(author, {})
         self.of[author] = there
         if text in there or len(there) >= MOST:
             return False
-        there[text] = at
+        there[text] = None
         self.size += len(text) + BESIDE
         return True
 
-    def take(self, author: str) -> Iterator[tuple[str, int]]:
-        """Yield the texts of a key that now has a seat, and the times when they came."""
+    def take(self, author: str) -> Collection[str]:
+        """Return the texts of a key that now has a seat; they are kept here no more."""
         there = self.of.pop(author, {})
         self.size -= sum(len(text) + BESIDE for text in there)
-        yield from there.items()
+        return there
 
     def dropped(self) -> Iterator[str]:
         """Yield the names of the texts for which there is no room any more."""
         while self.size > ROOM:
             author = next(iter(self.of))
-            yield from (name_of(author, text) for text, _ in self.take(author))
+            yield from (name_of(author, text) for text in self.take(author))
 
 
 class Feeds:
@@ -113,14 +113,18 @@ class Feeds:
         """The newest post that gives a seat to a key."""
         self.bad: Counter[int] = Counter()
         """By seat, how many posts no honest device makes; none after it played twice."""
-        self.twice: dict[int, set[tuple[str, int]]] = {}
-        """By seat, the keys and numbers under which it posted more than once."""
+        self.twice: Counter[int] = Counter()
+        """By seat, how many numbers its keys used more than once."""
+        self.seats: dict[str, set[int]] = {}
+        """The seats of each key: several may have named it."""
+        self._twice: Counter[str] = Counter()
+        """By key, how many numbers it used more than once."""
         self._first: dict[str, int] = {}
         """By key, the lowest of these numbers."""
         self._blamed: dict[str, list[tuple[int, int]]] = {}
         """By key, its bad posts before that: their numbers, the highest first, and their seats."""
 
-    def admit(self, post: Post, seat: int) -> bool:
+    def admit(self, post: Post) -> bool:
         """Take in a post of a feed; False if it is known, or if its key has too many posts."""
         if post.id in self.known:
             return False
@@ -133,13 +137,14 @@ class Feeds:
         self.read[post.author] += 1
         # Taking over a seat is not a second answer: an honest person's other device may not know.
         self.numbered[post.author, post.seq] += post.kind != "device"
-        if self.numbered[post.author, post.seq] > 1:
-            self._played_twice(post, seat)
+        if post.kind != "device" and self.numbered[post.author, post.seq] == 2:
+            self._played_twice(post)
         return True
 
-    def _played_twice(self, post: Post, seat: int) -> None:
+    def _played_twice(self, post: Post) -> None:
         """Note a number that was used twice; bad posts from that number on are not counted."""
-        self.twice.setdefault(seat, set()).add((post.author, post.seq))
+        self._twice[post.author] += 1
+        self.twice.update(self.seats.get(post.author, ()))
         if post.seq >= self._first.get(post.author, post.seq + 1):
             return
         self._first[post.author] = post.seq
@@ -176,11 +181,20 @@ class Feeds:
                 known[key] = node
 
     def blame(self, post: Post, seat: int) -> None:
-        """Count a post that no honest device makes."""
-        if post.seq < self._first.get(post.author, post.seq + 1):
+        """Count a post that no honest device makes, where its key has one seat."""
+        if seat >= 0 and post.seq < self._first.get(post.author, post.seq + 1):
             heappush(self._blamed.setdefault(post.author, []), (-post.seq, seat))
             self.bad[seat] += 1
 
-    def marks(self, seat: int) -> tuple[int, int]:
-        """Return how many bad posts a seat made before it played twice, and how often it did."""
-        return self.bad[seat], len(self.twice.get(seat, ()))
+    def hand(self, key: str, seat: int) -> None:
+        """Note that a seat has a key, which may have played twice by then."""
+        seats = self.seats.setdefault(key, set())
+        if seat not in seats:
+            seats.add(seat)
+            self.twice += Counter({seat: self._twice[key]})
+
+    def marks(self) -> dict[int, tuple[int, int]]:
+        """Of each seat: how many bad posts it made before it played twice, and how often it did."""
+        bad, twice = self.bad, self.twice
+        seats = sorted(bad.keys() | twice.keys())
+        return {seat: (bad[seat], twice[seat]) for seat in seats if bad[seat] + twice[seat]}

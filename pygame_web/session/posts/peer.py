@@ -241,10 +241,12 @@ class Peer(Author):
 
     def record(self) -> Record | None:
         """The record as it is now, with all that is needed to check its dice."""
-        tip, seating = self.course.tip, self.course.seating
-        if tip is None or seating is None:
+        tip, rules = self.course.tip, self.course.rules
+        if tip is None or rules is None:
             return None
-        return seated(tip.line.record, seating.names, tip.bots, self.course.terms)
+        seating = rules.seating
+        terms = Terms(seating.mode, rules.id, rules.chains, tip.gone, tip.void)
+        return seated(tip.line.record, seating.names, tip.bots, terms)
 
     def status(self) -> Status:
         """What the page always shows."""
