@@ -171,6 +171,10 @@ def test_a_backup_is_recalled_where_a_feature_alone_has_kept_something(late: Lat
     long_ago = json.dumps({**remembered, "made": 1})
     again = Visit(Disk(kept={"diary": three, "backup": long_ago}), **facts)
     assert again.session.notice is None, "nothing new since the last backup"
+    ahead = json.dumps({"made": 4_000_000_000_000, "told": 4_000_000_000_000})
+    back = Visit(Disk(kept={"diary": three, "backup": ahead}), **facts)
+    assert back.session.notice is not None, "the clock was ahead for a while"
+    assert back.session.notice.code == "backup-due"
 
 
 def test_the_own_day_is_that_of_the_devices_clock() -> None:

@@ -139,6 +139,7 @@ def test_the_language_is_the_browsers_then_the_chosen_one_then_the_addresss() ->
     assert choose(["C", "zh-Hant-TW", "de_CH.UTF-8", "fr"]) == "de"
     swiss = Visit(languages=["fr"], query={"lang": "de-CH"}).session
     assert (swiss.settings.language, swiss.notice) == ("de", None)
+    assert Visit().do("set", "language", "fr-CA").session.settings.language == "fr"
     assert set(LANGUAGES) >= {"en", "fr", "es", "de"}
 
 
