@@ -152,8 +152,10 @@ def _read(path: Path) -> bytes:
 
 def choose(wanted: Iterable[str]) -> str:
     """The first of the wanted languages ("fr-CA", "es", ...) the page has; English without one."""
-    for tag in wanted:
-        code = str(tag).lower().replace("_", "-").split("-")[0]
-        if code in LANGUAGES:
-            return code
-    return SOURCE
+    return next(filter(None, map(spoken, wanted)), SOURCE)
+
+
+def spoken(tag: str) -> str:
+    """The page's language for a tag ("de-CH", "fr_CA.UTF-8"); "" for none."""
+    code = str(tag).lower().replace("_", "-").split("-")[0]
+    return code if code in LANGUAGES else ""

@@ -48,7 +48,7 @@
       // Storage is forbidden here (an embedded page, a private window): ask the browser instead.
     }
     const wanted = [asked, kept, ...(navigator.languages ?? [])].filter(Boolean);
-    return wanted.map((tag) => tag.toLowerCase().split("-")[0]).find((tag) => tag in clubtable.words);
+    return wanted.map((tag) => tag.toLowerCase().split(/[-_]/)[0]).find((tag) => tag in clubtable.words);
   }
 
   function speak() {

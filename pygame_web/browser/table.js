@@ -237,7 +237,7 @@ async function start() {
   const page = root.dataset.page ?? "index";
   const facts = {
     entropy: Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(""),
-    languages: [...navigator.languages],
+    languages: [...(navigator.languages ?? [])],
     query: Object.fromEntries(new URLSearchParams(location.search)),
     fragment: share.fragment(),
     ...(await kept),

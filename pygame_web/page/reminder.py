@@ -34,7 +34,10 @@ def reminded(session: Session, facts: Facts) -> Step:
         return session, ()
     code = "backup-safari" if is_safari(facts.about.get("browser", "")) else "backup-due"
     told = _remembered(facts.kept.get("backup", "{}"))
-    made, last = moment(told.get("made")), moment(told.get("told"))
+    # A time to come is of a clock that was wrong: it would silence the reminder for as long.
+    made, last = (
+        at if (at := moment(told.get(name))) <= facts.at else 0 for name in ("made", "told")
+    )
     times = [*(saved.touched for saved in session.saves), *(one.at for one in session.results)]
     new = [at for at in times if at > made]
     then = told.get("held")

@@ -11,7 +11,7 @@ from core import GAMES
 from core.games.site import DEFAULT
 from core.kernel.errors import GameError
 from core.kernel.record import Games
-from pygame_web.language import LANGUAGES, choose
+from pygame_web.language import choose, spoken
 from pygame_web.page import reminder
 from pygame_web.session import host, online_entry, saves
 from pygame_web.shell import day, links, notices, progress, registry
@@ -185,8 +185,9 @@ def _asked(session: Session, query: Mapping[str, str]) -> Session:
     for name, value in query.items():
         match name:
             case "lang":
-                known = value in LANGUAGES
-                preferences = replace(preferences, language=value) if known else preferences
+                language = spoken(value)
+                known = language != ""
+                preferences = replace(preferences, language=language) if known else preferences
             case "theme":
                 known = value in settings.PREFERENCES["theme"]
                 preferences = replace(preferences, theme=value) if known else preferences

@@ -17,7 +17,7 @@ class Clock:
     """The browser's clock when the visit began."""
 
     zone: int = 0
-    """Minutes by which it is ahead of universal time."""
+    """Minutes by which it is ahead of universal time then."""
     begun: int = 0
     """When the visit began, in milliseconds since 1970."""
 
@@ -33,8 +33,16 @@ def begun(session: Session, facts: Facts) -> Session:
 def own(session: Session, at: int = 0) -> date:
     """The visitor's own date at a moment (milliseconds since 1970); 0: when the visit began."""
     clock = CLOCK.of(session)
-    there = datetime.fromtimestamp((moment(at) or clock.begun) / 1000, UTC)
-    return (there + timedelta(minutes=clock.zone)).date()
+    then = moment(at) or clock.begun
+    # In summer a clock may be ahead by another hour than when the visit began.
+    since = _ahead(then) - _ahead(clock.begun)
+    there = datetime.fromtimestamp(then / 1000, UTC)
+    return (there + timedelta(minutes=clock.zone) + since).date()
+
+
+def _ahead(at: int) -> timedelta:
+    """By how much the machine's clock is ahead of universal time at a moment."""
+    return datetime.fromtimestamp(at / 1000, UTC).astimezone().utcoffset() or timedelta()
 
 
 def when(at: int, t: T) -> str:

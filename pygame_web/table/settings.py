@@ -8,7 +8,7 @@ from typing import Any
 
 from core.bots.levels import opponents
 from core.kernel.errors import OptionError
-from pygame_web.language import LANGUAGES
+from pygame_web.language import LANGUAGES, spoken
 from pygame_web.shell import notices
 from pygame_web.shell.boundary import guarded, items, json_object, whole
 from pygame_web.shell.boundary import text as text_of
@@ -97,7 +97,7 @@ def _preference(session: Session, name: str, value: str) -> Step:
     if name in SWITCHES:
         switched: dict[str, Any] = {name: value == "yes"}
         settings = replace(session.settings, **switched)
-    elif value in PREFERENCES[name]:
+    elif (value := spoken(value) if name == "language" else value) in PREFERENCES[name]:
         chosen: dict[str, Any] = {name: value}
         settings = replace(session.settings, **chosen)
     else:

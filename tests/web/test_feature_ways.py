@@ -6,6 +6,8 @@ The feature of these tests is no folder: it is put before the registry.
 from __future__ import annotations
 
 import json
+import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
@@ -14,7 +16,7 @@ import pytest
 
 from core.kernel.errors import GameError
 from pygame_web.shell import day, kept, registry
-from pygame_web.shell.boundary import json_object
+from pygame_web.shell.boundary import json_object, values
 from pygame_web.shell.feature import Active, Feature, Way
 from pygame_web.shell.session import Download, Keep, Session
 from pygame_web.shell.slot import Slot
@@ -169,6 +171,10 @@ def test_a_backup_is_recalled_where_a_feature_alone_has_kept_something(late: Lat
     long_ago = json.dumps({**remembered, "made": 1})
     again = Visit(Disk(kept={"diary": three, "backup": long_ago}), **facts)
     assert again.session.notice is None, "nothing new since the last backup"
+    ahead = json.dumps({"made": 4_000_000_000_000, "told": 4_000_000_000_000})
+    back = Visit(Disk(kept={"diary": three, "backup": ahead}), **facts)
+    assert back.session.notice is not None, "the clock was ahead for a while"
+    assert back.session.notice.code == "backup-due"
 
 
 def test_the_own_day_is_that_of_the_devices_clock() -> None:
@@ -178,6 +184,26 @@ def test_the_own_day_is_that_of_the_devices_clock() -> None:
         assert day.own(session) == date(2023, 11, on), zone
         assert day.own(session, late_evening) == date(2023, 11, on), zone
     assert day.own(session, 86_400_000) == date(1970, 1, 2)
+    assert day.own(Visit(zone=840).session, values.LAST_MOMENT) == date(9999, 1, 1)
+
+
+@pytest.fixture
+def berlin(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The machine's clock is that of Berlin."""
+    monkeypatch.setenv("TZ", "CET-1CEST,M3.5.0,M10.5.0/3")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.mark.usefixtures("berlin")
+def test_the_own_day_in_summer_is_that_of_summer_time() -> None:
+    """A visit in winter shows a game of a summer's night on its day, so no row of days breaks."""
+    winter = Visit(zone=60).session
+    half_past_midnight = 1_689_028_200_000  # 11 July 2023 in Berlin, 22:30 of universal time before
+    assert day.own(winter, half_past_midnight) == date(2023, 7, 11)
+    assert day.own(winter, half_past_midnight - 3_600_000) == date(2023, 7, 10)
 
 
 def test_keep_is_known_to_the_backup_at_once(late: Late) -> None:

@@ -136,6 +136,10 @@ def test_the_language_is_the_browsers_then_the_chosen_one_then_the_addresss() ->
     assert Visit(disk, query={"lang": "en"}).session.settings.language == "en"
     assert choose([]) == "en"
     assert choose(["xx", "", "PT_br"]) == "en"
+    assert choose(["C", "zh-Hant-TW", "de_CH.UTF-8", "fr"]) == "de"
+    swiss = Visit(languages=["fr"], query={"lang": "de-CH"}).session
+    assert (swiss.settings.language, swiss.notice) == ("de", None)
+    assert Visit().do("set", "language", "fr-CA").session.settings.language == "fr"
     assert set(LANGUAGES) >= {"en", "fr", "es", "de"}
 
 

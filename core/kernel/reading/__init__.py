@@ -131,7 +131,8 @@ def _failed(strict: GameError, found: list[Found], text: str) -> Reading:
         return Reading((), best.error, place(best.spot, text), _quote(best.spot))
     begin = text.strip()
     if begin.startswith("[") or strict.code != "record-tag":
-        return Reading((), strict)
+        spot = str(strict.facts.get("text", "")) if strict.code == "record-tag" else ""
+        return Reading((), strict, place(spot, text), _quote(spot))
     spot = _quote(begin.split("\n")[0])
     bare = re.search(r"https?://[^\s<>\"']+", text)
     if bare and not re.search("#|%23", text):

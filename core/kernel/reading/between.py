@@ -41,6 +41,19 @@ _CODE = re.compile(
     r"|\{(?:code|noformat|quote|panel)(?::[^}\n]*)?\}|\{\{|\}\}",
     re.I,
 )
+_MOST_MARKS = 12
+_CLOSED = re.compile(r"\[/([A-Za-z]{1,20})\]")
+_LABEL = re.compile(
+    r"<[a-z]{2,9}:[^<>|\s]{1,300}\|([^<>|\n]{1,300})>"
+    r"|\[([^\[\]\n]{1,300})\]\([a-z]{2,9}:[^()\s]{1,300}\)"
+)
+_NUMBER_BEFORE = re.compile(r"[ \t]*(\d{1,4})[.:)|]?[ \t]+(.*)")
+_NUMBER_BEHIND = re.compile(r"(.*?)[ \t]+(\d{1,4})[ \t]*")
+_GAME_LINE = re.compile(r"^[({<]?Game\b[^\[\]\n]{1,40}$", re.M | re.I)
+_TAG_LINE = re.compile(
+    r"[({<]?([A-Za-z][A-Za-z0-9_-]{0,20})(?:[ \t]?[:=])?[ \t]{1,9}"
+    r"\"?([^\"\n]{1,300}?)\"?[)}>]?[ \t,]*\n"
+)
 _FULL_STOP = re.compile(r"\[\.\]|\(\.\)|\[dot\]")
 _PIECES = re.compile(r"\"?;\s{1,9}[\w-]{1,30}\*[1-9]\d{0,2}\*?=\"?")
 
@@ -89,7 +102,40 @@ def _numbered(frame: str) -> str:
 
 def codes(text: str) -> Iterator[str]:
     """The marks of a forum and of a ticket around words."""
+    names = set(_CLOSED.findall(text))
+    if 0 < len(names) <= _MOST_MARKS:
+        # What one mark ends another one begins, whatever it says.
+        text = re.sub(rf"\[/?(?:{'|'.join(names)})(?:[= ][^\]\n]*)?\]", "\n", text)
     yield _CODE.sub("\n", text)
+
+
+def labels(text: str) -> Iterator[str]:
+    """Words of a record that a chat took for an address: `<tel:12|12>`, `[12](tel:12)`."""
+    yield _LABEL.sub(lambda found: found[1] or found[2], text)
+
+
+def numbered(text: str) -> Iterator[str]:
+    """Numbers of lines, in front of all lines or behind them."""
+    lines = [line for line in text.split("\n") if line.strip()]
+    for kind, number, words in ((_NUMBER_BEFORE, 1, 2), (_NUMBER_BEHIND, 2, 1)):
+        found = [told for line in lines if (told := kind.fullmatch(line))]
+        counted = [int(told[number]) for told in found]
+        if len(found) == len(lines) > 1 and counted == [
+            *range(counted[0], counted[0] + len(lines))
+        ]:
+            yield "\n".join(told[words] for told in found)
+
+
+def unbracketed(text: str) -> Iterator[str]:
+    """Tags whose square brackets were lost or read as others, and those of YAML."""
+    begin = _GAME_LINE.search(text)
+    if begin is None:
+        return
+    at, tags = begin.start(), []
+    while tag := _TAG_LINE.match(text, at):
+        tags.append(f'[{tag[1]} "{tag[2]}"]\n')
+        at = tag.end()
+    yield text[: begin.start()] + "".join(tags) + text[at:]
 
 
 def stops(text: str) -> Iterator[str]:

@@ -45,6 +45,8 @@ _MOST_LINKS = 100
 _MOST_PIECES = 6_000
 _MOST_TRIES = 14
 _MOST_IN_ALL = 45
+_GLUED = re.compile("[-_]+[A-Za-z]{1,20}$|[A-Z][a-z]{1,20}$")
+"""A word right behind a link: "-see you", "Sent from"."""
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 
@@ -242,10 +244,15 @@ def _ends(pieces: list[str], gaps: list[str]) -> Iterator[str]:
     known: set[str] = set()
     for many in _order(fitting, pieces, gaps):
         whole = "".join(pieces[:many])
-        for letters in dict.fromkeys((whole, whole.rstrip("_-"), whole.rstrip("_"))):
+        for letters in dict.fromkeys((whole, *_alone(whole))):
             if letters not in known and _ends_well(letters):
                 known.add(letters)
                 yield letters
+
+
+def _alone(whole: str) -> Iterator[str]:
+    """A link's letters without those that may stand right behind it."""
+    yield from (whole.rstrip("_-"), whole.rstrip("_"), _GLUED.sub("", whole))
 
 
 def _order(count: int, pieces: list[str], gaps: list[str]) -> Iterator[int]:

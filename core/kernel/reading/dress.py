@@ -87,7 +87,6 @@ _CONT = "[\x80-\xbf" + "".join(sign for byte, sign in C1.items() if byte < 0xC0)
 _FOREIGN = re.compile(f"[\xc2-\xdf]{_CONT}|[\xe0-\xef]{_CONT}{{2}}|[\xf0-\xf4]{_CONT}{{3}}")
 _SIGNS = {
     "…": "...",
-    "→": "->",
     "×": "x",
     "½": "1/2",
     "¼": "1/4",
@@ -100,8 +99,8 @@ _SIGNS = {
     "∕": "/",
     **dict.fromkeys("‐‑‒−➖⁃﹘", "-"),
 }
-_LONG_OR_SHORT = str.maketrans({**_SIGNS, "—": "--", "–": "-"})
-_SHORT_OR_LONG = str.maketrans({**_SIGNS, "—": "-", "–": "--"})
+_LONG_OR_SHORT = str.maketrans({**_SIGNS, "—": "--", "–": "-", "→": "->"})
+_SHORT_OR_LONG = str.maketrans({**_SIGNS, "—": "-", "–": "--", "→": "-"})
 _HYPHEN = re.compile(r"(?<=[A-Za-z0-9_])[-‐]\n[ \t]*(?=[A-Za-z0-9_])")
 _RTF = re.compile(
     r"\\'([0-9a-fA-F]{2})|\\u(-?\d{1,5}) ?\??|\\(par|line|tab|[a-z]{1,32})(-?\d{1,10})? ?"
@@ -143,13 +142,20 @@ def markup(text: str) -> Iterator[str]:
         yield text
     if _TAG.search(text):
         told = _UNTOLD.sub("", text)
-        yield _TAG.sub(_tag, told)
+        yield _words(told)
         if re.search(r"<(?:em|i|strong|b)>", told):
             signs = re.sub(r"</?(?:em|i)>", "_", re.sub(r"</?(?:strong|b)>", "__", told))
-            yield _TAG.sub(_tag, signs)
+            yield _words(signs)
 
 
-def _tag(found: re.Match[str]) -> str:
+def _words(text: str) -> str:
+    """The words, then the addresses: one may stand in the middle of a record, as of a number."""
+    addresses: list[str] = []
+    words = _TAG.sub(lambda found: _tag(found, addresses), text)
+    return "\n\n".join((words, *addresses))
+
+
+def _tag(found: re.Match[str], addresses: list[str]) -> str:
     name = (found[2] or "").lower()
     if found[0].startswith(("<text:s/", "<text:s ", "<text:tab")):
         return " "
@@ -157,7 +163,7 @@ def _tag(found: re.Match[str]) -> str:
         return ""
     at = _ADDRESS.search(found[3] or "")
     if at and not found[1]:
-        return f" {at[1] or at[2] or ''}\n"
+        addresses.append(at[1] or at[2] or "")
     return "\n" if name in _BLOCKS else ""
 
 
@@ -313,6 +319,9 @@ KINDS: tuple[Dress, ...] = (
     between.framed,
     between.timed,
     between.pages,
+    between.labels,
+    between.numbered,
+    between.unbracketed,
     between.parts,
     between.amid,
     between.codes,

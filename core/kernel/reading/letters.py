@@ -9,6 +9,7 @@ import binascii
 import re
 from base64 import b64decode
 from collections.abc import Iterator
+from unicodedata import digit
 
 from core.kernel.reading.charset import decoded
 
@@ -46,15 +47,15 @@ _TERMINAL = re.compile(
     r"|(?:\^\[|\\e|\\0?33|\\x1[bB]|␛)?\[\d[0-9;]{0,12}m"
 )
 """Colours; also those whose first sign was lost or made visible."""
-_HEX = re.compile(r"68747470(?:[0-9a-f]{2}){16,}", re.I)
+_HEX = re.compile(r"68747470(?:\n?[0-9a-f]{2}){16,}", re.I)
 _SHELL = re.compile(r"[`^](?=[#=&?])")
 
 
 def alike(text: str) -> Iterator[str]:
-    """Styled letters, ligatures and the digits of other scripts as plain ones."""
+    """Styled letters, ligatures, small digits and those of other scripts as plain ones."""
     if not text.isascii():
         plain = text.translate(_ALIKE)
-        yield "".join(str(int(one)) if one.isdecimal() else one for one in plain)
+        yield "".join(str(digit(one)) if one.isdigit() else one for one in plain)
 
 
 def seen(text: str) -> Iterator[str]:

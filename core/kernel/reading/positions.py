@@ -12,7 +12,9 @@ from core.kernel.reading.found import Found
 from core.kernel.record import Games, Record
 from core.kernel.timeline import Timeline
 
-_HEAD = re.compile(r"(?<![A-Za-z0-9_.-])([a-z][a-z0-9_]*?)\.?\d+(?=\s)")
+_HEAD = re.compile(r"(?<![A-Za-z0-9_.-])([A-Za-z][a-z0-9_]*?)\.?\d+(?=\s)")
+_BEHIND = re.compile(r"[\"“”„«»‹›「」|<>&!*`)\]}]\S*$|[^\w-]{1,20}$")
+"""What stands right behind a position's last word."""
 _MOST = 30
 _MOST_WORDS = 40
 _MOST_BREAKS = 8
@@ -23,9 +25,10 @@ _FEW_LINES = 6
 def positions(games: Games, view: str) -> Iterator[Found]:
     """Each position of a text that can be read."""
     for mark in islice(_HEAD.finditer(view), _MOST):
-        key = _key(games, mark[0])
+        head = mark[0].lower()
+        key = _key(games, head)
         if key:
-            told = view[mark.start() : mark.start() + 6_000]
+            told = head + view[mark.end() : mark.start() + 6_000]
             found = _position(games[key], told)
             if found is not None:
                 yield Found("position", found[0], found[1], at=mark.start(), hint=mark[0])
@@ -42,8 +45,8 @@ def _position(game: AnyGame, text: str) -> tuple[str, Timeline] | None:
     for letters in _unbroken(text):
         words = letters.split()[:_MOST_WORDS]
         for many in range(len(words), 1, -1):
-            line = " ".join(words[:many]).rstrip(".,;:)]}>\"'`*")
-            for told in dict.fromkeys((" ".join(words[:many]), line)):
+            ends = (words[many - 1], _BEHIND.sub("", words[many - 1]))
+            for told in dict.fromkeys(" ".join((*words[: many - 1], end)) for end in ends):
                 try:
                     state = game.read_state(told)
                 except GameError:
@@ -60,7 +63,11 @@ def _unbroken(text: str) -> Iterator[str]:
     A line that is shorter than others ended at a blank.
     """
     yield text
-    lines = [line.strip() for line in text.split("\n")][:_MOST_LINES]
+    if re.search(r",\s", text):
+        yield re.sub(r",\s+", ",", text)
+    if "\n" in text:
+        yield text.replace("\n", "")
+    lines = [line.strip() for line in text.split("\n") if line.strip()][:_MOST_LINES]
     width = max(map(len, lines))
     few = len(lines) <= _FEW_LINES
     full = [n for n, line in enumerate(lines[:-1]) if few or len(line) >= width - 1]

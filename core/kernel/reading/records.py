@@ -27,11 +27,19 @@ _NO_VALUE = re.compile(r"\]\s*\[")
 _LONGEST_VALUE = 20_000
 _MOST_HEADS = 60
 _GAP = re.compile(r"[^A-Za-z\[\]{}]{0,60}")
-_WORD = re.compile(r"\{(?P<comment>[^}]*)\}|(?P<word>[^\s{}\[\]]+)|(?P<other>[{}\[\]])")
+_WORD = re.compile(r"\{(?P<comment>[^}]*)\}|(?P<word>[^\s{}\[\]\ufffd]+)|(?P<other>[{}\[\]])")
 _FIRST = re.compile(r"(?<=\n)[ \t]*1[.):…\\]+\s")
 _TAG = re.compile(r"\[\s*[A-Z][A-Za-z]*\d?\s")
-_NUMBER = re.compile(r"\(?\d+[.):…\\]*")
-_AROUND = "*_`.,;:\"'“”’‘()<>|\\"
+_SIGN = r"[^\w\s=~+-]"
+_NUMBER = re.compile(rf"[^\w\s=~+:,;./-]*\d+{_SIGN}*|[lI]\.")
+"""A ply's number, or a chess player's mark. Print turns "1." into "l." or "I."."""
+_GLUED = re.compile(rf"^{_SIGN}*\d+{_SIGN}+(?=\S)")
+"""A number in front of its ply, without a blank."""
+_AROUND = "*_`.,;:!?+\"'“”’‘()<>|\\"
+_ALIKE = str.maketrans("аеорсхуі", "aeopcxyi")
+"""Cyrillic letters that look like Latin ones."""
+_MOST_PIECES = 3
+"""Of a ply that blanks divide, as behind a colon or around a dash."""
 _BREAK = re.compile(r"[ \t]*\n[ \t>|]*")
 _UNREAD = re.compile(r"\A(?:\s*\[\s*(?!(?:Game|Rules|Seats|Start)\b)[A-Z][^\[\]\n]{0,200}\])+")
 _LONGEST_REST = 60
@@ -117,13 +125,20 @@ class Records:
         """Each record of a text, read as far as it can be."""
         found = list(islice(heads(view), _MOST_HEADS))
         ends = [*(head.begin for head in found[1:]), len(view)]
+        last = 0
         for head, end in zip(found, ends, strict=False):
-            body = view[head.end : end]
+            body, before = view[head.end : end], f"\n{view[last : head.begin]}"
+            last = end
+            first = _FIRST.search(before)
+            if first and not body.strip():
+                # The tags stand behind the plies.
+                body = before[first.start() :]
             one = self._known.get((head.tags, body))
             if one is None:
                 one = self._read(head, body)
                 self._known[head.tags, body] = one
-            yield replace(one, at=head.begin, hint=view[head.begin : head.begin + 24])
+            spot = one.spot or view[head.begin : head.begin + 200].split("\n")[0]
+            yield replace(one, at=head.begin, hint=view[head.begin : head.begin + 24], spot=spot)
 
     def _read(self, head: Head, body: str) -> Found:
         try:
@@ -144,21 +159,38 @@ class Records:
 def _record(games: Games, tags: tuple[tuple[str, str], ...]) -> Record:
     """The record of some tags. Raises `RecordError`."""
     given: dict[str, str] = {}
-    known = any(name == "Game" for name, _ in tags)
+    names = {name for name, _ in tags}
+    told = next(value for name, value in tags if name.lower() == "game")
+    game = games.get(_AT_ENDS.sub("", told).lower())
+    options = {option.name for option in game.options} - names if game else set()
     for name, value in tags:
-        meant = name.capitalize() if not known and name.lower() in _READ else name
+        small = name.lower()
+        if small in options and not _NO_OPTION.fullmatch(f"{small} {value}"):
+            meant = small
+        else:
+            meant = name if "Game" in names else small.capitalize()
         if given.get(meant, value) != value:
             raise RecordError(f"the tag {meant} stands twice", "record-tag", text=meant)
         given[meant] = value
-    game = given.get("Game", "").strip()
-    given["Game"] = game if game in games else game.lower()
-    for name in ("Seats", "Rules"):
+    for name in ("Game", "Seats", "Rules"):
         if name in given:
-            given[name] = given[name].strip()
+            given[name] = _AT_ENDS.sub("", given[name])
+    if given["Game"] not in games:
+        given["Game"] = given["Game"].lower()
     return of_tags(given)
 
 
-_READ = ("game", "rules", "seats")
+_AT_ENDS = re.compile("^[^A-Za-z0-9]+|[^A-Za-z0-9]+$")
+"""Quotes that were read as another code page."""
+_NO_OPTION = re.compile(r"rules [^A-Za-z]+|start .*\s.*")
+"""The version of the rules and a position, whatever options a game has."""
+
+
+def _meant(word: str) -> Iterator[str]:
+    """The plies that a word may have been, the likeliest first."""
+    plain = word.strip(_AROUND)
+    yield from (word, plain, word.lower(), plain.lower())
+    yield from (_GLUED.sub("", word), plain.replace("-", ""), plain.translate(_ALIKE))
 
 
 class _Course:
@@ -209,27 +241,28 @@ class _Course:
                 self.notes.append((len(self.words), mark["comment"]))
             else:
                 breaks = "\n" in self.body[last : mark.start()]
-                # Digits alone may be the end of a ply that was broken by a line's end.
-                digits = breaks and mark["word"].isdigit()
-                if digits or not _NUMBER.fullmatch(mark["word"]):
+                # Digits alone may be the end of a ply that was broken.
+                if mark["word"].isdigit() or not _NUMBER.fullmatch(mark["word"]):
                     self.words.append(Word(mark["word"], mark.start(), breaks))
             last = mark.end()
 
     def _take(self, at: int) -> int:
         """Play the word there, as it stands or as it was meant; how many words it took, or 0."""
         word = self.words[at]
-        following = self.words[at + 1] if at + 1 < len(self.words) else None
         for number, said in self.notes:
             if number == at:
                 self._note(said)
         self.notes = [note for note in self.notes if note[0] != at]
-        for token in dict.fromkeys((word.text, word.text.strip(_AROUND), word.text.lower())):
+        number = word.text.isdigit()
+        for token in () if number else dict.fromkeys(_meant(word.text)):
             if token and self._plays(token):
                 return 1
-        if following is not None and following.breaks and self._plays(word.text + following.text):
-            return 2
+        pieces = [piece.text for piece in self.words[at : at + _MOST_PIECES]]
+        for many in () if number else range(2, len(pieces) + 1):
+            if self._plays("".join(pieces[:many])):
+                return many
         joined = word.breaks and self._joins(at)
-        nothing = word.text.isdigit() or not any(sign.isalnum() for sign in word.text)
+        nothing = number or not any(sign.isalnum() for sign in word.text)
         return 1 if joined or nothing else 0
 
     def _joins(self, at: int) -> bool:

@@ -92,11 +92,13 @@ def streak(on: frozenset[date], today: date) -> int:
 
 def longest(on: frozenset[date]) -> int:
     """The longest row of days there ever was."""
+    # As numbers: a damaged file may hold the first and the last day of all calendars.
+    days = {day.toordinal() for day in on}
     best = 0
-    for day in on:
-        if day - DAY not in on:
+    for day in days:
+        if day - 1 not in days:
             count = 1
-            while day + count * DAY in on:
+            while day + count in days:
                 count += 1
             best = max(best, count)
     return best

@@ -182,8 +182,12 @@ def luck(games: Sequence[Played]) -> tuple[float, int]:
 
 
 def in_a_row(games: Sequence[Played], today: date, own: Own) -> tuple[int, int]:
-    """Days in a row with a game, up to today or yesterday; and the longest such row."""
-    days = sorted({own(game.result.at) for game in games if game.result.at})
+    """Days in a row with a game, up to today or yesterday; and the longest such row.
+
+    Days to come are of a clock that was wrong; but the page may have been open over midnight.
+    """
+    known = {own(game.result.at) for game in games if game.result.at}
+    days = sorted(day for day in known if day - today <= timedelta(days=1))
     longest = row = 0
     for before, day in zip([None, *days], days, strict=False):
         row = row + 1 if before is not None and day - before == timedelta(days=1) else 1

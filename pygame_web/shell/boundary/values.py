@@ -18,8 +18,9 @@ R = TypeVar("R")
 
 LONGEST = 8_000_000
 """Longest text that is looked at, in characters."""
-LAST_MOMENT = 253_402_300_799_999
-"""The end of the year 9999, in milliseconds since 1970: no calendar of ours goes on after it."""
+LAST_MOMENT = 253_370_764_799_999
+"""The end of the year 9998, in milliseconds since 1970: our calendars end a year later, and no zone
+of time leads beyond it."""
 MOST = 2**53 - 1
 """The largest whole number a browser can write."""
 

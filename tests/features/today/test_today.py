@@ -264,6 +264,7 @@ def test_days_in_a_row_are_counted_up_to_yesterday() -> None:
     assert diary.streak(on | {DAY}, DAY) == 4
     assert diary.streak(on, DAY + timedelta(days=1)) == 0
     assert diary.longest(on) == 5
+    assert diary.longest(frozenset({date.min, date.max})) == 1
     assert diary.longest(frozenset()) == diary.streak(frozenset(), DAY) == 0
 
 

@@ -131,6 +131,13 @@ def test_days_in_a_row_end_today_or_yesterday() -> None:
     assert figures.in_a_row([], TODAY, own) == (0, 0)
 
 
+def test_a_game_of_a_clock_that_was_ahead_ends_no_row() -> None:
+    found = mine(tuple(one(n, "lum42", "cadet", 2, 1) for n in (4, 5, 6, 371)), "Ann")
+    assert figures.in_a_row(found, own(START + 6 * DAY), own) == (3, 3)
+    # The page was opened before midnight.
+    assert figures.in_a_row(found, own(START + 5 * DAY), own) == (3, 3)
+
+
 def test_luck_and_cost_come_from_reviews_and_stay_when_these_are_gone() -> None:
     piece = json.dumps(
         {

@@ -1,0 +1,53 @@
+"""What people, forums, prints and keyboards change is read, and an error says where it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from core import GAMES
+from core.kernel.reading import only, read
+from tests.core.reading.hand_dresses import HAND_LINKS, HAND_POSITIONS, HAND_RECORDS
+from tests.core.reading.test_reading import GAMES_AND_PLIES, form, holds, line
+from tests.thorough import covering
+
+WORN = {
+    "short link": HAND_LINKS,
+    "record": HAND_RECORDS,
+    "position": HAND_POSITIONS,
+}
+CASES = [
+    pytest.param(kind, key, plies, name, id=f"{key}-{kind}-{name}")
+    for kind, worn in WORN.items()
+    for name, (key, plies) in covering(sorted(worn), GAMES_AND_PLIES)
+]
+
+
+@pytest.mark.parametrize(("kind", "key", "plies", "name"), CASES)
+def test_a_game_that_was_typed_printed_or_marked_is_read(
+    kind: str, key: str, plies: int, name: str
+) -> None:
+    text = WORN[kind][name](form(kind, key, plies))
+    holds(only(GAMES, text), kind, line(key, plies))
+
+
+def test_options_are_known_in_capitals() -> None:
+    """Otherwise another game would begin, and nobody would notice."""
+    text = '[GAME "quantum"]\n[RULES "1"]\n[SEATS "3"]\n[MAP "beta"]\n[SEAT0 "Ann"]\n'
+    found = only(GAMES, text)
+    assert found.line is not None
+    assert found.line.record.options == {"map": "beta"}
+    assert found.line.record.tags == {"Seat0": "Ann"}
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "spot"),
+    [
+        ('[Game^I"qwantum"]\n[Seats^I"2"]', 1, '[Game^I"qwantum"]'),
+        ('Hi,\n[Game "qwantum"]\n[Rules "1"]\n1. =s0', 2, '[Game "qwantum"]'),
+        ('\n[Game "quantum"]\n[Seats "2"]\n[Seats "3"]\n', 2, '[Game "quantum"]'),
+        ('[Game "qwantum"]\n[Seats "2"]\n\n1. =s0\n2. =q9 =r1', 5, "=q9 =r1"),
+    ],
+)
+def test_a_tag_that_cannot_be_read_is_quoted_with_its_line(text: str, at: int, spot: str) -> None:
+    reading = read(GAMES, text)
+    assert (reading.at, reading.spot) == (at, spot)
