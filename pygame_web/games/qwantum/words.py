@@ -63,7 +63,7 @@ def _rerolled(who: str, dice: int, t: T) -> str:
 def told(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[str, ...]:
     """Events in sentences; dice that fall together are one sentence.
 
-    Who has decided goes without saying where it is told what was decided.
+    A line that says what was decided need not name the player.
     """
     said: list[str] = []
     disclosed = any(event.code in ("written", "passed") for event in events)

@@ -122,7 +122,7 @@ class Course:
         if seating is None or self.rules is not None:
             return
         seen = {post.author for post in self.feeds.waiting.get(id, ()) if not post.seq}
-        # Who has acknowledged another certificate here begins no game without a seat.
+        # A person who has acknowledged a certificate here begins no game that leaves them out.
         ours = {key for key in self.own if (key, 0) in self.feeds.numbered}
         if not ours <= {*filter(None, seating.authors)} <= seen:
             return
@@ -142,7 +142,7 @@ class Course:
             if self.rules is None:
                 self._begin(post.at)
         if len(self.feeds.twice) > self._liars:
-            # Who has played twice has less of a say, at every point.
+            # A seat that has played twice has less of a say, at every point.
             self._liars = len(self.feeds.twice)
             for point in list(self.points.values()):
                 self._look(point)
