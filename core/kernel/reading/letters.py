@@ -9,7 +9,6 @@ import binascii
 import re
 from base64 import b64decode
 from collections.abc import Iterator
-from unicodedata import digit
 
 from core.kernel.reading.charset import decoded
 
@@ -19,6 +18,7 @@ _ALIKE |= dict(
     zip(range(0xFB00, 0xFB07), ("ff", "fi", "fl", "ffi", "ffl", "st", "st"), strict=True)
 )
 _ALIKE |= {0x2800: " ", 0xA9: "(c)", 0xAE: "(r)", 0x2122: "(tm)", 0x2015: "-"}
+_ALIKE |= dict(zip(map(ord, "⁰¹²³⁴⁵⁶⁷⁸⁹"), "0123456789", strict=True))
 _ALIKE |= {0x1D7CE + at: str(at % 10) for at in range(50)}
 _ALIKE |= {
     first + at: chr(base + at % 26)
@@ -55,7 +55,7 @@ def alike(text: str) -> Iterator[str]:
     """Styled letters, ligatures, small digits and those of other scripts as plain ones."""
     if not text.isascii():
         plain = text.translate(_ALIKE)
-        yield "".join(str(digit(one)) if one.isdigit() else one for one in plain)
+        yield "".join(str(int(one)) if one.isdecimal() else one for one in plain)
 
 
 def seen(text: str) -> Iterator[str]:
