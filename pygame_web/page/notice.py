@@ -128,6 +128,9 @@ def _files(t: T) -> dict[str, str]:
             "your games, results and lessons."
         ),
         "copy-refused": refused(t),
+        "file-empty": t("The file {name} is empty."),
+        "file-strange": t("The file {name} contains neither a game record nor exported games."),
+        "paste-empty": t("First paste a game record, a link or a position."),
         "several": t(
             "This text contains several tables and games. Paste the one you want to open."
         ),
@@ -179,9 +182,6 @@ def _plain(t: T) -> dict[str, str]:
             "starts fresh."
         ),
         "query": t("The address asks for something that does not exist here: {text}"),
-        "file-empty": t("The file {name} is empty."),
-        "file-strange": t("The file {name} contains neither a game record nor exported games."),
-        "paste-empty": t("First paste a game record, a link or a position."),
         "opened": t("The game is open. It is saved once you continue playing or keep it."),
         "kept": t("The game is saved."),
         "unreadable": t("Part of it triggers a bug in this page; that part was left out."),
