@@ -21,8 +21,10 @@ A_DRAWING = 30
 
 def caches() -> list[functools._lru_cache_wrapper[object]]:
     """Every cache of a function of ours."""
-    found = [one for one in gc.get_objects() if isinstance(one, functools._lru_cache_wrapper)]
-    return [one for one in found if one.__module__.startswith(("core.", "pygame_web."))]
+    wrapped = [one for one in gc.get_objects() if isinstance(one, functools._lru_cache_wrapper)]
+    found = [one for one in wrapped if one.__module__.startswith(("core.", "pygame_web."))]
+    assert found
+    return found
 
 
 def held() -> tuple[int, dict[str, int]]:
@@ -35,6 +37,12 @@ def held() -> tuple[int, dict[str, int]]:
             cache.cache_clear()
     gc.collect()
     return len(gc.get_objects()), endless
+
+
+@pytest.fixture(autouse=True)
+def _caches_are_seen() -> None:
+    """What was there when the tests were collected counts, too (`tests/conftest.py` froze it)."""
+    gc.unfreeze()
 
 
 def played(visit: Visit, games: int) -> None:

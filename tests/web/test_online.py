@@ -352,7 +352,7 @@ def test_the_line_says_why_a_relay_refuses(why: str, said_so: str) -> None:
     assert said_so in state(ann)
     assert said_so.rpartition(": ")[2] in said(ann.do("open", "online-table"))
     ann.do("close").tell("lines", lines={RELAY: "offline"}, unsent=0, refusals=told)
-    assert "No relay takes part" in state(ann)
+    assert "No relay accepts messages" in state(ann)
     ann.tell("lines", lines={RELAY: "online"}, unsent=0, refusals={RELAY: ""})
     assert "refuses" not in state(ann)
 
@@ -442,7 +442,7 @@ def test_another_device_goes_on_with_a_seat_by_the_private_link() -> None:
     assert "Your place is on another device" in said(linus)
     play(club, [ann, phone], lambda: ann.visit.table.line.actor == 0)
     linus.do("online", "take")
-    assert "from your next turn on" in said(linus)
+    assert "From your next turn on" in said(linus)
     play(club, [ann, linus], lambda: over(ann))
     assert "Your place is on another device" in said(phone) or over(phone)
     same([ann, linus, phone])
