@@ -1,4 +1,4 @@
-"""The work of some Python, counted in lines run: a figure that no busy machine changes."""
+"""Count the lines of Python that a call runs: unlike seconds, they do not depend on the load."""
 
 from __future__ import annotations
 

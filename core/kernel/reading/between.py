@@ -104,7 +104,7 @@ def codes(text: str) -> Iterator[str]:
     """The marks of a forum and of a ticket around words."""
     names = set(_CLOSED.findall(text))
     if 0 < len(names) <= _MOST_MARKS:
-        # What one mark ends another one begins, whatever it says.
+        # A closing mark names its opening mark, so no list of names is needed.
         text = re.sub(rf"\[/?(?:{'|'.join(names)})(?:[= ][^\]\n]*)?\]", "\n", text)
     yield _CODE.sub("\n", text)
 

@@ -313,7 +313,7 @@ class Course:
         self._settle(point)
 
     def _walk(self, point: Point) -> None:
-        """Follow the choices from a point on. What the last person alone does is not final."""
+        """Rebuild the path from a point on, and find out again which of its points are final."""
         del self.path[point.depth + 1 :]
         if self.final is not None and self.final.depth > point.depth:
             self.final = point
