@@ -78,7 +78,7 @@ def _stock(micropip: Path) -> None:
 def machine() -> Path:
     """The folder of the machine that the page starts: Pyodide, and nothing that nobody calls."""
     inputs = [NODE_MODULES / ".package-lock.json", STOCK / "pyodide-lock.json"]
-    names = ("machine.mjs", "split.mjs", "tables.mjs", "wasm.mjs", "failing.mjs")
+    names = ("machine.mjs", "split.mjs", "tables.mjs", "through.mjs", "wasm.mjs", "failing.mjs")
     inputs += [_CALLED, *(_JOBS / name for name in names)]
     counts = os.environ.get(COUNT, "")
     cut = CUT / digest([], *map(hash_of, inputs), counts)[:16]

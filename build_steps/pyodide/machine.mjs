@@ -4,13 +4,15 @@
 // the glue, `pyodide.mjs` and the machine's own imports name. The tables of the East Asian codecs become zero, which
 // takes no room when it is compressed: the modules that would ask for them are in no library of this site.
 // What the site does not call goes into a file of its own (`split.mjs`); CALLED lists what it calls. Without CALLED the
-// machine stays whole, and reports what is called (`build_steps/called.py`).
+// machine stays whole, and reports what is called (`build_steps/called.py`). Calls through the table go another way in
+// the first half (`through.mjs`).
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 
-import { FLAGS, counting, gluedTo, halves, nameOf, readCalled, use } from "./split.mjs";
+import { FLAGS, counting, gluedTo, halves, nameOf, readCalled, rewritten, use } from "./split.mjs";
 import { codecTables } from "./tables.mjs";
+import { through } from "./through.mjs";
 import { laid, leb, sections, text } from "./wasm.mjs";
 import "./failing.mjs";
 
@@ -144,7 +146,7 @@ for (const [address, length] of await codecTables(folder)) {
 }
 if (list) {
   const [first, later] = halves(whole, readCalled(list, name));
-  cut(first, file);
+  cut(rewritten(first, through), file);
   cut(later, path.join(out, LATER));
 } else {
   fs.writeFileSync(file, counting(whole));

@@ -6,6 +6,8 @@ import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 
+import { sections } from "./wasm.mjs";
+
 // Binaryen, once it is known where it lies.
 let binaryen, i32, none;
 export async function use(folder) {
@@ -34,10 +36,26 @@ const MACHINE = "machine"; // what the second half imports from
 const ARRIVED = "__later_arrived";
 const exportOf = (table) => (table === TABLE ? FUNCTION_TABLE : `__table_${table}`);
 
+const withFeatures = (module) => {
+  module.setFeatures(Object.values(FEATURES).reduce((all, one) => all | binaryen.Features[one], 0));
+  return module;
+};
+
+const CUSTOM = 0;
+const HEAD = 8;
+
+// The same machine, its text changed by `change`. A text holds no custom sections: they are laid before the others.
+export function rewritten(bytes, change) {
+  const text = change(withFeatures(binaryen.readBinary(bytes)).emitText());
+  const written = withFeatures(binaryen.parseText(text)).emitBinary();
+  const custom = sections(bytes).filter(({ id }) => id === CUSTOM);
+  const kept = custom.map(({ at, end }) => bytes.subarray(at, end));
+  return Buffer.concat([written.subarray(0, HEAD), ...kept, written.subarray(HEAD)]);
+}
+
 // A machine to be worked on: its module, its own functions in their order, and how many the table holds.
 function opened(bytes) {
-  const module = binaryen.readBinary(bytes);
-  module.setFeatures(Object.values(FEATURES).reduce((all, one) => all | binaryen.Features[one], 0));
+  const module = withFeatures(binaryen.readBinary(bytes));
   const all = Array.from({ length: module.getNumFunctions() }, (_, i) => module.getFunctionByIndex(i));
   const own = all.map((ref) => ({ ref, ...binaryen.getFunctionInfo(ref) })).filter((one) => !one.module);
   return { module, own, size: binaryen.getTableInfo(module.getTable(TABLE)).initial };

@@ -1,4 +1,5 @@
 // Shows how far the start is, and hands on what it has to tell.
+import { quiet } from "../browser/when.js";
 import { open, sound } from "./channel.js";
 import { install, whenReady } from "./offline.js";
 import { language, word } from "./words.js";
@@ -51,9 +52,8 @@ start.onmessage = ({ data }) => {
 
 whenReady().then(() => {
   box.hidden = button.hidden;
-  const idle = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 2000));
-  idle(() => start.postMessage({ rest: true }), { timeout: 2000 });
-  idle(install, { timeout: 5000 });
+  quiet().then(() => start.postMessage({ rest: true }));
+  quiet().then(install);
 });
 
 if (!ready() && button.hidden) {

@@ -1,14 +1,14 @@
 // Bots think in a worker of their own, so that the table never waits for them.
 //
-// It starts with the first bot. Where it cannot start, or not yet, the table's Python thinks itself. An answer that is
-// overdue is asked of the table's Python, too, and the first of the two counts: both think the same. A worker that
-// stays silent is ended, and the next question starts a new one.
+// It starts in the first pause at a table with a bot, or with the first question. Where it cannot start, or not yet, the
+// table's Python thinks itself. An answer that is overdue is asked of the table's Python, too, and the first of the two
+// counts: both think the same. A worker that stays silent is ended, and the next question starts a new one.
 import { MINDS, Unloaded, prepare, text } from "./later.js";
 import { message } from "./message.js";
 import { Patience } from "./patience.js";
 import * as python from "./python.js";
 import * as shape from "./shape.js";
-import { after } from "./when.js";
+import { after, quiet } from "./when.js";
 
 const START = 40_000; // milliseconds the worker may take to start
 const LATE = 10_000; // and after which the table's Python no longer waits for it
@@ -58,6 +58,11 @@ export function wake() {
   late = after(LATE);
   return worker;
 }
+
+let soon = null;
+
+// Start it while the visitor thinks, so that neither a click nor the first bot waits for it.
+export const wakeSoon = () => (soon ??= quiet().then(wake));
 
 // Tell what a bot decided, or that it could not.
 export async function ask({ id, game, position, level, seed }, tell) {

@@ -3,7 +3,7 @@ import { wake, whileThere } from "./bots.js";
 import { MINDS, prepare } from "./later.js";
 import { message } from "./message.js";
 import * as python from "./python.js";
-import { after, idle } from "./when.js";
+import { after, quiet } from "./when.js";
 
 // Install what a part consists of in a Python. Rejects with `Unloaded` where something is not to be had.
 async function install(there, files) {
@@ -27,7 +27,7 @@ const PAUSES = 40;
 // Compile what was installed, a small piece whenever nothing is to be answered: a click waits for one piece at most.
 async function warm(there) {
   for (let pauses = 0; pauses < PAUSES; ) {
-    await new Promise((go) => idle(go));
+    await quiet(0);
     await clubtable.settled();
     const left = await there.warm();
     if (!left) return;
@@ -38,7 +38,7 @@ async function warm(there) {
   }
 }
 
-// As soon as the browser is idle: the bodies of the features, so that nobody waits for one.
+// As soon as nobody presses anything: the bodies of the features, so that nobody waits for one.
 export async function rest(tell) {
   try {
     const there = await python.table;

@@ -23,7 +23,7 @@ import * as wake from "./wake.js";
 import * as storage from "./storage.js";
 import * as stage from "./stage.js";
 import { stopped, trace } from "./trouble.js";
-import { after, idle } from "./when.js";
+import { after, idle, quiet } from "./when.js";
 import * as withheld from "./withheld.js";
 
 const root = document.documentElement;
@@ -81,7 +81,7 @@ function carryOut({ regions, scene, effects, look, place: where, late }) {
   unplayed = scene ?? unplayed;
   dress = () => dom.dress(look);
   ear.tune(look.sound, look.vibration);
-  if (where.bots) bots.wake();
+  if (where.bots) bots.wakeSoon();
   place.follow(where);
   wake.follow(where.awake);
   behind = late;
@@ -273,7 +273,7 @@ async function start() {
   typed.forEach((event) => tell(event));
   if (share.hasSheet()) root.dataset.sheet = "1";
   root.dataset.ready = "1";
-  idle(() => parts.rest(tell).then(rested));
+  quiet().then(() => parts.rest(tell).then(rested));
   // A first visitor's lobby was left as it was prerendered.
   if (!Object.keys(reply.regions).length) idle(() => tell({ type: "nothing" }));
   if (Object.keys(facts.saved).length) idle(storage.tellRoom);

@@ -42,6 +42,34 @@ json.dumps(dict(told))`));
   process.exit(0);
 })();
 """
+TABLE = """
+(module
+ (type $0 (func (param i32) (result i32)))
+ (type $1 (func))
+ (table $0 2 2 funcref)
+ (elem (i32.const 0) $double $trap)
+ (func $double (type $0) (param i32) (result i32) (i32.mul (local.get 0) (i32.const 2)))
+ (func $trap (type $1) (unreachable))
+ (func $both (export "both") (param i32) (result i32)
+  (i32.add
+   (call_indirect $0 (type $0) (local.get 0) (i32.const 0))
+   (call_indirect $0 (type $0) (i32.const 20) (i32.const 0))))
+ (func (export "trap") (call_indirect $0 (type $1) (i32.const 1)))
+ (func (export "wrong") (call_indirect $0 (type $1) (i32.const 0)))
+)
+"""
+THROUGH = """
+(async () => {
+  const [binaryen, job, text] = process.argv.slice(1);
+  const { default: wasm } = await import(`${binaryen}/index.js`);
+  const { through } = await import(job);
+  const written = through(wasm.parseText(text).emitText());
+  const machine = new WebAssembly.Module(wasm.parseText(written).emitBinary());
+  const { both, trap, wrong } = new WebAssembly.Instance(machine).exports;
+  const tried = (one) => { try { return String(one()); } catch (error) { return error.message; } };
+  console.log(JSON.stringify([written, both(1), tried(trap), tried(wrong)]));
+})();
+"""
 
 
 def counts(folder: Path) -> list[int]:
@@ -154,3 +182,16 @@ def test_what_the_machine_lacks_ends_the_build(tmp_path: Path, binding: str, tol
     assert told in done.stderr
     with pytest.raises(Trouble, match=told):
         run(words, what="cut Python's machine")
+
+
+def test_calls_through_the_table_stand_in_one_function_for_each_type_and_do_the_same() -> None:
+    tools.node_modules()
+    job = JOB.with_name("through.mjs")
+    words = [*map(str, tools.node()), "-e", THROUGH, str(BINARYEN), str(job), TABLE]
+    text, both, trap, wrong = json.loads(run(words, what="calls through the table"))
+    callers = [one for one in text.split("\n (func ")[1:] if "(call_indirect" in one]
+    assert [one.split()[0] for one in callers] == ["$through_0", "$through_1"]
+    assert text.count("(call $through_0") == 2
+    assert both == 42
+    assert trap == "unreachable"
+    assert "signature mismatch" in wrong

@@ -15,7 +15,13 @@ pytestmark = pytest.mark.regulars
 Visit = Callable[..., Page]
 
 TO_BOTS = """
-const pairs = new Map(), ours = new Set(), workers = new Set();
+const pairs = new Map(), ours = new Set(), pythons = [];
+window.Worker = class extends Worker {
+  constructor(address, ...more) {
+    super(address, ...more);
+    if (String(address).startsWith("blob:")) pythons.push(this);
+  }
+};
 window.MessageChannel = class extends MessageChannel {
   constructor() {
     super();
@@ -24,14 +30,13 @@ window.MessageChannel = class extends MessageChannel {
 };
 const { postMessage } = Worker.prototype;
 Worker.prototype.postMessage = function (data, ...more) {
-  workers.add(this);
   const ports = [more[0]?.transfer ?? more[0] ?? []].flat();
-  if ([...workers].indexOf(this) === 1) ports.forEach((one) => ours.add(pairs.get(one)));
+  if (pythons.indexOf(this) === 1) ports.forEach((one) => ours.add(pairs.get(one)));
   return postMessage.call(this, data, ...more);
 };
 const post = MessagePort.prototype.postMessage;
 """
-"""Collects in `ours` the ports that lead to the bots' worker, the second one."""
+"""Collects in `ours` the ports that lead to the bots' worker, the second Python."""
 SILENCE = f"""{TO_BOTS}
 MessagePort.prototype.postMessage = function (...words) {{
   if (!window.silent || !ours.has(this)) post.apply(this, words);

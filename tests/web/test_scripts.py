@@ -228,3 +228,43 @@ def test_an_address_with_a_coded_mark_is_mended_and_no_other(address: str, meant
     where = {"origin": "https://a.example", "pathname": path, "search": f"?{query}" * bool(query)}
     told = in_node(f"{script} return mended(words[0]);", where)
     assert told == (f"https://a.example{meant}" if meant else "")
+
+
+QUIET = """
+  let clock = 10_000, press;
+  const timers = [];
+  Object.defineProperty(globalThis, "performance", { value: { now: () => clock } });
+  globalThis.setTimeout = (go, time) => timers.push({ at: clock + (Number(time) || 0), go });
+  globalThis.addEventListener = (kind, note) => (press = note);
+  const { quiet } = await import(words[0]);
+  const [, since, presses] = words;
+  const begun = clock;
+  for (clock -= 1_000; clock < begun; clock += 100) if (presses.includes(clock - begun)) press();
+  let done = null;
+  quiet(...since).then(() => (done = clock - begun));
+  for (; done === null && clock < begun + 60_000; clock += 100) {
+    if (presses.includes(clock - begun)) press();
+    for (const timer of timers.splice(0)) timer.at <= clock ? timer.go() : timers.push(timer);
+    for (let i = 0; i < 10; i++) await null;
+  }
+  return done;
+"""
+"""When `quiet(...since)` resolves, in milliseconds, with presses at some times."""
+
+
+@pytest.mark.parametrize(
+    ("since", "presses", "done"),
+    [
+        ([], [], 1_500),
+        ([], [1_000, 2_000], 3_500),
+        ([], range(0, 60_000, 1_000), 20_000),
+        ([0], [], 0),
+        ([0], [-500], 1_000),
+    ],
+    ids=["reading", "two presses", "no pause at all", "paused long since", "pressed just now"],
+)
+def test_work_for_later_waits_for_a_pause_between_presses(
+    since: list[int], presses: list[int], done: int
+) -> None:
+    when = f"{BROWSER}/when.js"
+    assert done <= in_node(QUIET, when, since, list(presses)) <= done + 200
