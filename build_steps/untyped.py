@@ -41,16 +41,22 @@ def _forget(node: ast.AST) -> None:
         node.returns = None
     elif isinstance(node, ast.arg):
         node.annotation = None
-    if isinstance(node, ast.Module | ast.FunctionDef) or _is_plain(node):
-        for part in node.body:
-            if isinstance(part, ast.AnnAssign) and not _names(part.annotation) & HOW:
-                part.annotation = ast.Constant(0)
+    for part in _variables(node):
+        if not _names(part.annotation) & HOW:
+            part.annotation = ast.Constant(0)
 
 
-def _is_plain(node: ast.AST) -> bool:
-    """Whether it is a class that asks none of its fields for a type: others of ours do."""
-    if not isinstance(node, ast.ClassDef):
-        return False
+def _variables(node: ast.AST) -> list[ast.AnnAssign]:
+    """The variables of a part of the tree whose types nobody asks for."""
+    if not isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef):
+        return []
+    if isinstance(node, ast.ClassDef) and not _is_plain(node):
+        return []
+    return [part for part in node.body if isinstance(part, ast.AnnAssign)]
+
+
+def _is_plain(node: ast.ClassDef) -> bool:
+    """Whether a class asks none of its fields for a type: others of ours do."""
     makers = (*node.decorator_list, *node.bases)
     return any(_names(maker) & {"dataclass", "NamedTuple"} for maker in makers)
 
