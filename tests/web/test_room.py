@@ -160,6 +160,29 @@ def test_the_reason_of_a_relay_that_refuses_is_told_in_its_own_words() -> None:
         )
 
 
+def test_what_a_relay_refuses_of_a_liar_keeps_no_other_post_from_it() -> None:
+    """His posts came by another carrier, before those that people here made without a network."""
+    with running_relay(kind="punctual") as url:
+        in_node(
+            """
+            const { makeSeal } = await import(more);
+            const sealed = async (number, count, when) => {
+              const seats = [new Uint8Array(32).fill(number)];
+              const seal = await makeSeal(new Uint8Array(16).fill(7), seats);
+              const texts = Array.from({ length: count }, (_, n) => `${number} ${n}`);
+              return Promise.all(texts.map((text) => seal.close(0, text, when)));
+            };
+            const far = await sealed(3, 70, Date.now() + 1e9);
+            const own = await sealed(1, 5, Date.now() - 60_000);
+            const ann = await sit(1, [url], 7, [...far, ...own]);
+            await until(() => ann.kept.size === 5);
+            if (!own.every(({ id }) => ann.kept.has(id))) throw new Error("others are kept");
+            """,
+            url,
+            SEAL,
+        )
+
+
 def test_a_relay_that_comes_back_empty_is_given_the_log_again(relay) -> None:  # type: ignore[no-untyped-def]
     process, url = relay()
     port = int(url.rpartition(":")[2].strip("/"))
