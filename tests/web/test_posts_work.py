@@ -162,19 +162,17 @@ def doubts(points: int) -> list[int]:
         if tip(table).awaits == 0:
             lie("out")
             token = line.game.write_action(line.game.legal(line.state)[-1])
-            hear(*sealed_of(ann.play(token)), liar)
+            for effect in ann.play(token):
+                hear(effect.sealed, liar)
         else:
-            hear(*sealed_of(ann.undo(line.ply - 1)), liar)
+            for effect in ann.undo(line.ply - 1):
+                hear(effect.sealed, liar)
             lie("undo", ply=line.ply - 1, ask=[*tip(table).asks][-1])
     assert honest.course.final is not None
     assert honest.course.final.depth == 0
     assert honest.course.tip is not None
     assert honest.course.tip.name == tip(table).name
     return costs
-
-
-def sealed_of(effects: Effects) -> list[Sealed]:
-    return [effect.sealed for effect in effects]
 
 
 def test_a_liar_who_doubts_every_point_makes_no_later_post_dearer() -> None:
