@@ -29,6 +29,7 @@ from build_steps.pyodide.compile import (
     lean,
     pack_of,
 )
+from build_steps.untyped import untyped
 from pygame_web.language import LANGUAGES
 
 NAME = "judgement.json"
@@ -48,7 +49,7 @@ def sources(belongs: Callable[[str], bool] = is_of_judgement) -> dict[str, str]:
         if not belongs(name):
             continue
         if path.suffix == ".py":
-            found[name.removesuffix(".py").replace("/", ".")] = lean(path.read_bytes())
+            found[name.removesuffix(".py").replace("/", ".")] = lean(untyped(path.read_bytes()))
         elif path.suffix == ".mo":
             found[name] = path.read_bytes().decode("latin-1")
     return found

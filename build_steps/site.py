@@ -28,10 +28,22 @@ import json
 import os
 import re
 import shutil
+import tempfile
 import zlib
 from pathlib import Path
 
-from build_steps import embed, later, offline, pages, pocket, python, tools, vendored, wheel
+from build_steps import (
+    decoder,
+    embed,
+    later,
+    offline,
+    pages,
+    pocket,
+    python,
+    tools,
+    vendored,
+    wheel,
+)
 from build_steps.console import Trouble, run
 from build_steps.paths import ASSETS, DIST, FEATURES, GAMES, NODE_MODULES, ROOT, WORK, source_files
 from build_steps.stamps import hash_of, once
@@ -265,7 +277,9 @@ def bundle(folder: Path, entries: tuple[str, ...] = BUNDLED + LATER) -> dict[str
         path = ROOT / "pygame_web" / entry
         alone = [f"--external:./{name}" for name in ALONE if name != path.name]
         target = (f"--outfile={folder / path.name}", f"--metafile={facts}")
-        _esbuild(path, "--bundle", "--format=esm", *target, *alone)
+        with tempfile.TemporaryDirectory() as name:
+            more = decoder.words(Path(name)) if path.name == "decode.js" else []
+            _esbuild(path, "--bundle", "--format=esm", *target, *alone, *more)
         told = json.loads(facts.read_text("utf-8"))
         packages[path.name] = vendored.packages_of(told["inputs"])
     facts.unlink()

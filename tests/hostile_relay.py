@@ -3,7 +3,7 @@
     python -m tests.hostile_relay KIND      prints its address, and runs until its input ends
 
 kind: `slow` answers late; `mute` takes everything and never answers; `refusing` says no to all;
-`asking` wants to know who speaks first;
+`asking` wants to know who speaks first; `punctual` takes no event that is dated in the future;
 `lying` forges, doubles, keeps back, hands out in another order and replays; `flooding` buries each
 event under many that nobody wrote.
 """
@@ -18,6 +18,7 @@ from base64 import b64encode
 from collections.abc import AsyncIterator, Iterator
 from hashlib import sha1
 from random import Random
+from time import time
 from typing import Any
 
 HERE = "127.0.0.1"
@@ -25,6 +26,8 @@ LATE = 0.05
 """Seconds until a slow relay says anything."""
 FORGED = 0.2
 """The part of what a lying relay hands out that is forged, too."""
+SOON = 900
+"""Seconds that the date of an event may be ahead at a relay that looks at it."""
 JUNK = 60
 """Events that nobody wrote, for each true one."""
 _MAGIC = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
@@ -161,6 +164,16 @@ class Refusing(Relay):
             line.say("CLOSED", told[0], "auth-required: who are you?")
 
 
+class Punctual(Relay):
+    """It takes no event of the future, as most relays do."""
+
+    async def answer(self, line: Line, kind: str, told: Told) -> None:
+        if kind == "EVENT" and told[0]["created_at"] > time() + SOON:
+            line.say("OK", told[0]["id"], False, "invalid: created_at is too far ahead")
+        else:
+            await super().answer(line, kind, told)
+
+
 class Asking(Relay):
     """It wants to know who speaks (NIP-42) before it keeps or tells anything."""
 
@@ -244,6 +257,7 @@ KINDS = {
     "mute": Mute,
     "refusing": Refusing,
     "asking": Asking,
+    "punctual": Punctual,
     "lying": Lying,
     "flooding": Flooding,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import shutil
 import subprocess
@@ -13,6 +14,7 @@ import pytest
 from build_steps import later
 from build_steps.paths import ROOT, source_files
 from build_steps.pyodide.compile import is_later, is_of_minds, write_lean
+from build_steps.untyped import untyped
 from core import GAMES
 from core.bots import choose
 from core.bots.play import play
@@ -25,7 +27,12 @@ PLAIN = ("tests/contract/node.py", "tests/every_game.py", "tests/tiny.py")
 """What holds a game to the contract; it is laid beside the compiled games as it is read."""
 WHERE = "import core.kernel.action as it; print(it.__file__, it.Action.__doc__)"
 
-LATER = ("tests/core/kernel/test_chain.py", "tests/web/test_remote_silence.py")
+LATER = (
+    "tests/core/kernel/test_chain.py",
+    "tests/web/test_remote_silence.py",
+    "tests/web/test_near.py",
+    "tests/web/test_posts_order.py",
+)
 """Tests of what comes later that are run with it as it is shipped."""
 
 
@@ -67,6 +74,83 @@ def test_what_comes_later_does_as_it_is_shipped_what_it_does_as_it_is_read(tmp_p
         assert not told[name] or len(told[name]) < len(module.read_text("utf-8"))
         module.write_text(told[name], "utf-8")
     assert " passed" in run(tmp_path, "-m", "pytest", "-q", "-p", "no:cacheprovider", *LATER)
+
+
+IMPORTED = """
+import importlib, sys
+for name in sys.argv[1:]:
+    importlib.import_module(name)
+"""
+
+
+def test_every_module_that_comes_later_can_be_imported_as_it_is_shipped(tmp_path: Path) -> None:
+    for path in source_files("core", "pygame_web"):
+        copy = tmp_path / path.relative_to(ROOT)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, copy)
+    later.write(tmp_path)
+    later.write_online(tmp_path)
+    told: dict[str, str] = {}
+    for file in tmp_path.glob("*.json"):
+        told |= json.loads(file.read_text("utf-8"))
+    names = [name for name in told.keys() - later.LIBRARY.keys() if not name.endswith(".mo")]
+    for name in names:
+        (tmp_path / f"{name.replace('.', '/')}.py").write_text(told[name], "utf-8")
+    run(tmp_path, "-c", IMPORTED, *sorted(name.removesuffix(".__init__") for name in names))
+
+
+def test_types_go_with_what_was_imported_for_them_and_nothing_else() -> None:
+    source = """
+from dataclasses import KW_ONLY, dataclass, field
+from typing import Any, ClassVar, NamedTuple
+from elsewhere import Kind, Text, Used, effect as _effect
+from alone import Only
+
+Known = dict[str, Kind]
+Made = dict[str, int]
+made = Made()
+count: Known = {}
+
+class Point(NamedTuple):
+    x: Kind
+    y: Any = 0
+
+@dataclass
+class Row:
+    made: ClassVar[Text] = 1
+    _: KW_ONLY
+    rows: list[Only] = field(default_factory=list)
+
+class State:
+    kept: Used
+
+def do(told: Known, other: Any) -> Kind: ...
+"""
+    expected = """
+from dataclasses import KW_ONLY, dataclass, field
+from typing import ClassVar, NamedTuple
+from elsewhere import Text, Used, effect as _effect
+
+Made = dict[str, int]
+made = Made()
+count: 0 = {}
+
+class Point(NamedTuple):
+    x: 0
+    y: 0 = 0
+
+@dataclass
+class Row:
+    made: ClassVar[Text] = 1
+    _: KW_ONLY
+    rows: 0 = field(default_factory=list)
+
+class State:
+    kept: Used
+
+def do(told, other): ...
+"""
+    assert untyped(source.encode()).decode() == ast.unparse(ast.parse(expected))
 
 
 ASKED = """

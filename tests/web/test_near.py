@@ -8,13 +8,14 @@ from urllib.parse import quote
 import pytest
 
 from core.kernel.chain import STRICT
-from pygame_web.language import LANGUAGES
+from pygame_web.language import LANGUAGES, translator
 from pygame_web.session.online import keys
 from pygame_web.session.online.near import STATES
 from pygame_web.session.online.state import hands
 from pygame_web.shell.session import Share
-from tests.online_net import RELAY, Club, Device
-from tests.web.test_online import said, state
+from pygame_web.views.online.near import said as sentence
+from tests.online_net import RELAY, Club, Device, table_of
+from tests.web.test_online import play_on, ply, said, state
 
 CODE = "AQIDBAUGBwgJ"
 """What stands for a code: only the script reads it."""
@@ -159,6 +160,41 @@ def test_every_state_of_a_line_is_said(language: str) -> None:
         ann.do("open", "online-near")
         words.add(said(ann))
     assert len(words) == len(STATES)
+    t = translator(language, "online")
+    assert len({sentence(told, t) for told in (*STATES, "strange", "gap")}) == len(STATES) + 2
+
+
+def brought(device: Device, posts: list[Any]) -> str:
+    """What the page says when a link has brought posts."""
+    device.tell("posts", posts=[[*post[:2], "link"] for post in posts])
+    device.tell("near", code="", state="taken")
+    assert device.visit.session.notice is not None
+    return str(device.visit.session.notice.facts["state"])
+
+
+def test_the_posts_of_a_link_are_told_as_what_they_are_to_the_table() -> None:
+    club = Club()
+    ann, linus = table_of(club, "Ann", "Linus")
+    late = club.device("Late")
+    late.online = False
+    late.do("hash", f"#{ann.invitation}").do("online", "join")
+    before = [*club.kept["Ann", ann.table]]
+    play_on(club, [ann, linus], 3)
+    play_on(club, [ann, linus], 6)
+    posts = [*club.kept["Ann", ann.table]]
+    assert len(posts) > len(before) + 2
+    assert brought(late, before) == "taken"
+    # The next link was never opened: what this one brings waits, and the page says so.
+    assert brought(late, posts[-2:]) == "gap"
+    assert "earlier ones are missing" in said(late)
+    assert ply(late) == 0
+    assert brought(late, posts) == "taken"
+    assert ply(late) == ply(ann)
+    # Texts that the table's key opens, but nobody at the table wrote.
+    strange = [("e" * 64, text) for _, text, *_ in posts] + [(posts[0][0], "no post")]
+    assert brought(late, strange) == "strange"
+    assert "Nothing in the link" in said(late)
+    assert ply(late) == ply(ann)
 
 
 def test_what_the_script_must_not_tell_changes_nothing() -> None:

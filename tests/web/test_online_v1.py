@@ -58,3 +58,22 @@ def test_a_rematch_of_a_table_of_version_1_is_of_version_2() -> None:
     ann.do("online", "begin")
     play(club, devices, lambda: ply(ann) > 20)
     same(devices)
+
+
+def test_nobody_sits_down_at_a_table_of_version_1_or_begins_its_game() -> None:
+    """A liar could invite to such a table, to have the faults that version 2 has not."""
+    told: dict[str, Any] = json.loads(GOLDEN.read_text("utf-8"))
+    _club, (ann, _linus) = stored()
+    ann.do("online", "invitation")
+    link, table = ann.invitation, told["table"]
+    begun = [(author, text) for author, text in told["devices"]["Ann"]["posts"]]
+    waiting = [post for post in begun if json.loads(post[1])["kind"] == "create"]
+    assert len(waiting) == 1
+    later = Club(GAMES)
+    later.relay[table] = waiting
+    eve = later.device("Eve").do("hash", f"#{link}").do("online", "join")
+    assert eve.version == 1
+    for verb in ("sit 1", "begin"):
+        eve.do("set", "online-name", "Eve").do("online", verb)
+        assert "made by an older version" in said(eve)
+    assert later.relay[table] == waiting

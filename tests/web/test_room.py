@@ -160,6 +160,29 @@ def test_the_reason_of_a_relay_that_refuses_is_told_in_its_own_words() -> None:
         )
 
 
+def test_what_a_relay_refuses_of_a_liar_keeps_no_other_post_from_it() -> None:
+    """His posts came by another carrier, before those that people here made without a network."""
+    with running_relay(kind="punctual") as url:
+        in_node(
+            """
+            const { makeSeal } = await import(more);
+            const sealed = async (number, count, when) => {
+              const seats = [new Uint8Array(32).fill(number)];
+              const seal = await makeSeal(new Uint8Array(16).fill(7), seats);
+              const texts = Array.from({ length: count }, (_, n) => `${number} ${n}`);
+              return Promise.all(texts.map((text) => seal.close(0, text, when)));
+            };
+            const far = await sealed(3, 70, Date.now() + 1e9);
+            const own = await sealed(1, 5, Date.now() - 60_000);
+            const ann = await sit(1, [url], 7, [...far, ...own]);
+            await until(() => ann.kept.size === 5);
+            if (!own.every(({ id }) => ann.kept.has(id))) throw new Error("others are kept");
+            """,
+            url,
+            SEAL,
+        )
+
+
 def test_a_relay_that_comes_back_empty_is_given_the_log_again(relay) -> None:  # type: ignore[no-untyped-def]
     process, url = relay()
     port = int(url.rpartition(":")[2].strip("/"))
@@ -283,6 +306,46 @@ def test_an_event_that_not_every_carrier_can_carry_is_none() -> None:
         await heard({ ...true_, more: "x".repeat(300_000) });
         if (!ann.heard.has("true")) throw new Error("a true one was not heard");
         if ("more" in ann.heard.get("true").event) throw new Error("more is passed on");
+        """,
+        "",
+        SEAL,
+    )
+
+
+def test_a_link_is_told_as_what_it_brings_and_nothing_of_another_table_is_taken() -> None:
+    in_node(
+        """
+        const { makeSeal } = await import(more);
+        const { brought, pack, unpack } = await import(more.replace("seal.js", "carried.js"));
+        const ann = await sit(1, []);
+        const sealed = async (secret, ...texts) => {
+          const seats = [new Uint8Array(32).fill(3)];
+          const seal = await makeSeal(new Uint8Array(16).fill(secret), seats);
+          return Promise.all(texts.map((text) => seal.close(0, text, Date.now())));
+        };
+        const [one, two, three, four] = await sealed(7, "one", "two", "three", "four");
+        const [other, another] = await sealed(8, "other", "another");
+        const forged = { ...three, sig: two.sig };
+        const renamed = { ...other, created_at: "now" };
+        const heard = (event) => ann.room.words.heard(event, "link");
+        const links = [
+          ["known", []], ["taken", [one]], ["known", [one]], ["taken", [one, two]],
+          ["other", [other]], ["other", [other, another]], ["damaged", [forged]],
+          ["damaged", [renamed]], ["damaged", [other, forged]], ["partly", [two, other]],
+          ["partly", [one, forged]], ["partly", [three, other]], ["taken", [two, four]],
+        ];
+        for (const [expected, events] of links) {
+          const told = await brought(await unpack(await pack(events), ann.room.topic), heard);
+          if (told !== expected) throw new Error(`${told}, not ${expected}`);
+        }
+        const texts = [...ann.heard.keys()].join();
+        if (texts !== "one,two,three,four") throw new Error(texts);
+        const whole = await pack([one, two]);
+        const changed = `${whole.slice(0, 40)}AAAA${whole.slice(44)}`;
+        for (const code of [whole.slice(0, -9), changed, "Agee"]) {
+          const events = await unpack(code, ann.room.topic).catch(() => null);
+          if (events && (await brought(events, heard)) !== "damaged") throw new Error(code);
+        }
         """,
         "",
         SEAL,

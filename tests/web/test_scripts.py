@@ -136,7 +136,7 @@ def test_what_a_device_remembers_of_a_table_has_an_end() -> None:
     told = in_node(
         f"""
         const {{ makeMemory }} = await import("{BROWSER}/remote/memory.js");
-        const event = (pubkey, n) => ({{ id: `${{pubkey}}-${{n}}`, pubkey }});
+        const event = (pubkey, n) => ({{ id: `${{pubkey}}-${{n}}`, pubkey, content: "short" }});
         const events = (author, count) =>
           Array.from({{ length: count }}, (_, n) => event(author, n));
         const stored = [...events("linus", 10), ...events("ann", 4_500)];
@@ -149,6 +149,28 @@ def test_what_a_device_remembers_of_a_table_has_an_end() -> None:
     )
     # Four thousand of one author; 40 authors; who was known before the flood is still heard.
     assert told == [4_000, 37, 20, 30, 4_500 + 4_000 + 37 + 20]
+
+
+def test_what_a_device_remembers_of_a_table_has_an_end_in_size() -> None:
+    told = in_node(
+        f"""
+        const {{ makeMemory }} = await import("{BROWSER}/remote/memory.js");
+        const {{ put, lets }} = makeMemory(["ann"], []);
+        const hear = (pubkey, count, length) => {{
+          const all = Array.from({{ length: count }}, (_, n) => ({{
+            id: `${{pubkey}}-${{length}}-${{n}}`, pubkey, content: "x".repeat(length),
+          }}));
+          return all.filter((event) => lets(event) && (put(event), true)).length;
+        }};
+        const honest = hear("linus", 4_000, 900);
+        const long = hear("eve", 4_000, 8_000);
+        const many = Array.from({{ length: 30 }}, (_, n) => hear(`e${{n}}`, 4_000, 8_000));
+        return [honest, long, many.reduce((sum, n) => sum + n), hear("ann", 3, 8_000)];
+        """
+    )
+    # All of an honest seat, 4 million characters of a liar's key, 32 million of all together; and
+    # what people here say is never left out.
+    assert told == [4_000, 500, 3_050, 3]
 
 
 def test_where_python_runs_in_the_page_our_databases_and_no_others_are_real() -> None:

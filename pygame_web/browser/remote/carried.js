@@ -28,6 +28,17 @@ export async function pack(events) {
   return Array.from({ length: Math.ceil(whole.length / 30_000) }, (_, n) => words(whole.slice(30_000 * n, 30_000 * (n + 1)))).join("");
 }
 
+// What the events of a link are to the table that takes them in, as one word; `heard(event)` tells it of each. "partly" where
+// only some of them belong to it.
+export async function brought(events, heard) {
+  const found = new Set();
+  for (const event of events) found.add(await heard(event));
+  const good = found.has("new") ? "taken" : "known";
+  const wrong = found.has("bad") ? "damaged" : "other";
+  if (!found.has("bad") && !found.has("other")) return good;
+  return found.has("new") || found.has("known") ? "partly" : wrong;
+}
+
 export const isPosts = (code) => {
   try {
     return bytes(code.slice(0, 4))[0] === POSTS;

@@ -32,6 +32,7 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, refused = (
   let relay = null;
   let there = new Set(); // what the relay has
   let sent = new Set(); // what it was given and has not answered
+  let denied = new Set(); // what it refused on this line: the rest is tried before it
   let closed = false;
   let wait = FIRST;
   let timer = 0;
@@ -57,6 +58,7 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, refused = (
       return true;
     } catch (error) {
       if (to !== relay) return false;
+      denied.add(event.id);
       const why = `${error?.message ?? error}`;
       refused(url, why);
       again ||= setTimeout(give, why.startsWith(ACCOUNT) && (await introduced(to)) ? 0 : patience);
@@ -147,6 +149,7 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, refused = (
     again = 0;
     const to = relay;
     const left = [...mine()].filter(({ id }) => !there.has(id) && !sent.has(id));
+    left.sort((one, other) => denied.has(one.id) - denied.has(other.id));
     while (left.length && to === relay) {
       const kept = await Promise.all(left.splice(0, TOGETHER).map(publish));
       if (!kept.some(Boolean)) return;
@@ -188,7 +191,7 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, refused = (
       return;
     }
     relay = next;
-    [there, sent, authored, pages, known] = [new Set(), new Set(), new Set(), 0, false];
+    [there, sent, denied, authored, pages, known] = [new Set(), new Set(), new Set(), new Set(), 0, false];
     [wait, patience] = [FIRST, AGAIN];
     // Once for each line: it tells of its end for every question that was open.
     next.onclose = () => relay === next && lost();

@@ -2,7 +2,7 @@
 import { MINDS } from "../later.js";
 import { message } from "../message.js";
 import { after } from "../when.js";
-import { isPosts, pack, unpack } from "./carried.js";
+import { brought, isPosts, pack, unpack } from "./carried.js";
 import { makeGate } from "./gate.js";
 import { makePosts } from "./posts.js";
 import { ownReader } from "./reader.js";
@@ -283,8 +283,8 @@ function ask({ id, relays }) {
 async function takeIn({ next }, code, shown) {
   try {
     const lets = makeGate();
-    for (const event of await unpack(code, next.topic)) if (lets(event) && !next.words.has(event.id)) await next.words.heard(event, "link");
-    return shown({ code: "", state: "taken" });
+    const heard = (event) => (next.words.has(event.id) ? "known" : lets(event) ? next.words.heard(event, "link") : "bad");
+    return shown({ code: "", state: await brought(await unpack(code, next.topic), heard) });
   } catch {
     return shown({ code: "", state: "damaged" });
   }

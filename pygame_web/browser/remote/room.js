@@ -12,12 +12,15 @@ export async function join({ secret, seats, relays, events = [], told, load = ()
   const authors = new Set(); // whose posts came
   const { known, put, lets } = makeMemory(seal.authors, events);
 
-  // Whoever has not the table's key is found out first: that is quick.
+  // Whoever has not the table's key is found out first: that is quick. Resolves with what the event is: "new", "known",
+  // "other" (hidden with another table's key), or "bad" (no event, or not signed by whom it names).
   async function heard({ id, pubkey, created_at, kind, tags, content, sig }, relay) {
     const event = { id, pubkey, created_at, kind, tags, content, sig };
-    if (!seal.fits(event)) return;
+    if (!seal.fits(event)) return "bad";
     const post = await seal.open(event);
-    if (post === null || !(await isSigned(event)) || known.has(event.id)) return;
+    if (post === null) return "other";
+    if (!(await isSigned(event))) return "bad";
+    if (known.has(event.id)) return "known";
     // An author who comes after too many others may still have a seat: Python decides that.
     const remembered = lets(event);
     if (remembered) spread(event);
@@ -26,6 +29,7 @@ export async function join({ secret, seats, relays, events = [], told, load = ()
       for (const line of lines) line.author();
     }
     told({ post, author: event.pubkey, event: remembered ? event : null, relay });
+    return "new";
   }
 
   // Every relay shall have what the table's key opens, whoever wrote it.

@@ -208,6 +208,8 @@ def sit(session: Session, arg: str, at: int) -> Step:
     now, seat = session.online, number(arg)
     if now is None or not now.authors or seat is None:
         return ignored(session)
+    if not now.secrets.maker:
+        return _old(session), ()
     ours = hands(session.games, now, now.people + 1)
     person = now.people
     if person >= len(ours.peers):
@@ -222,8 +224,16 @@ def begin(session: Session, arg: str, at: int) -> Step:
     now = session.online
     if now is None or not now.authors:
         return ignored(session)
+    if not now.secrets.maker:
+        return _old(session), ()
     chosen = dict(now.chosen)
     return do(session, now, 0, at, lambda peer: peer.accept(chosen))
+
+
+def _old(session: Session) -> Session:
+    """Tell that no game of version 1 begins: a liar could make such a table to have its faults."""
+    error = GameError("this table is of an older version", "remote-old")
+    return replace(session, notice=notices.notice("online", error))
 
 
 def choose(session: Session, arg: str, at: int) -> Step:

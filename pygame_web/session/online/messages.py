@@ -113,6 +113,8 @@ def posts(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
             ours.say(person, peer.hear(sealed, at, relay))
         if first.size > known:
             heard.append((sealed, at))
+    brought = sum(first.concerns(sealed) for sealed, relay in came if relay == near.LINK)
+    now = near.replace_near(now, brought=now.near.brought + brought)
     session, effects = shown(session, now, ours, at, (*stored, *heard))
     session, more = _wished(_signalled(session, first, heard, now), at)
     return session, effects + more

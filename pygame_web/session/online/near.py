@@ -13,7 +13,7 @@ from typing import Any
 from core.kernel.errors import GameError
 from pygame_web.session.online import keys
 from pygame_web.session.online.action import ignored
-from pygame_web.session.online.state import OnlineTable
+from pygame_web.session.online.state import OnlineTable, hands
 from pygame_web.shell import notices
 from pygame_web.shell.boundary import opening, text, whole
 from pygame_web.shell.link import forgotten
@@ -24,8 +24,13 @@ CODE = "online-code"
 """The draft that holds a pasted code."""
 STATES = (
     *("making", "ready", "joining", "open", "late", "damaged", "own", "passed", "taken", "none"),
-    *("camera", "failed"),
+    *("camera", "failed", "other", "known", "partly"),
 )
+"""What the script says."""
+OF_LINKS = ("taken", "passed", "damaged", "other", "known", "partly", "strange", "gap")
+"""The states that are told, too, where no dialog shows them."""
+LINK = "link"
+"""Where the posts of a link come from, in place of a relay."""
 LONGEST = 1_000_000
 """The most characters of a code."""
 _CODE = re.compile(r"[A-Za-z0-9_-]{4,}")
@@ -110,10 +115,11 @@ def shown(session: Session, now: OnlineTable, told: dict[str, Any], at: int) -> 
     state = text(told.get("state"), 20)
     if state not in STATES:
         return ignored(session)
+    state = _judged(session, now, state)
     code = text(told.get("code", now.near.code), LONGEST)
     before = now.near.code
     stun = whole(told.get("stun"), int(now.near.stun), low=0) > 0
-    now = replace_near(now, code=code, state=state, stun=stun)
+    now = replace_near(now, code=code, state=state, stun=stun, brought=0)
     session = replace(session, online=now)
     effects: Effects = ()
     if session.dialog == "online-wait" and state in ("joining", "late"):
@@ -122,9 +128,19 @@ def shown(session: Session, now: OnlineTable, told: dict[str, Any], at: int) -> 
         effects = (Share(now.secrets.told(code)),)
     if state == "open" and session.dialog == DIALOG:
         session = replace(session, dialog="" if now.posts else "online-wait")
-    if state in ("taken", "passed", "damaged") and session.dialog != DIALOG:
+    if state in OF_LINKS and session.dialog != DIALOG:
         session = replace(session, notice=Notice("online-near", {"state": state}))
     return session, effects
+
+
+def _judged(session: Session, now: OnlineTable, state: str) -> str:
+    """Return what the posts of a link are, after the devices' parts have looked at them."""
+    if state != "taken":
+        return state
+    if not now.near.brought:
+        return "strange"
+    parts = hands(session.games, now).peers
+    return "gap" if any(part.status().catching_up for part in parts) else state
 
 
 def linked(session: Session, now: OnlineTable, told: dict[str, Any], at: int) -> Step:

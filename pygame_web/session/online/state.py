@@ -35,14 +35,17 @@ class Near(NamedTuple):
     code: str = ""
     state: str = ""
     """making, ready, joining, open, late, damaged, own, other (of another table), passed (to
-    another tab), taken (posts of a link), none (the browser has no such lines), camera (there is
-    none), failed; "" before."""
+    another tab), none (the browser has no such lines), camera (there is none), failed; "" before.
+    Of the posts of a link: taken, known (all were here), partly (some are damaged or of another
+    table), strange (of nobody at this table), gap (earlier ones are missing)."""
     outside: bool = False
     """Whether the code is for somebody in another place; then the script uses a STUN server."""
     stun: bool = False
     """Whether the site's owner configured a STUN server."""
     letter: str = ""
     """The code of the posts in a link by messenger."""
+    brought: int = 0
+    """The number of posts of people at the table that the link brought which is being read."""
 
 
 @dataclass(frozen=True, slots=True)

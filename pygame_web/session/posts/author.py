@@ -12,7 +12,7 @@ from core.kernel.game import CHANCE
 from core.kernel.question import obvious
 from core.kernel.record import Games
 from pygame_web.session.posts.course import MOST_AT, Course
-from pygame_web.session.posts.point import ACT, LINK, NOBODY, Bot, Point, position
+from pygame_web.session.posts.point import ACT, LINK, NOBODY, Bot, Point, parting, position
 from pygame_web.session.posts.post import MAX_KEY, MAX_SEQ, name_of, write
 from pygame_web.session.posts.seal import Seal, Sealed
 from pygame_web.session.posts.seating import Seating
@@ -336,14 +336,14 @@ class Author:
 
     def _is_doubted(self, tip: Point, stands: Point) -> bool:
         """Whether somebody wants to go on without an answer that is here: he is told that it is."""
+        final, begin = self.course.final, parting(stands, tip)
+        assert final is not None
         return any(
-            point.choice is not None
+            point.outs
+            and point.choice is not None
             and point.choice.how != "gone"
-            and not point.is_before(stands)
             and self.seat not in point.outs
-            and point.depth < tip.depth
-            and self.course.path[point.depth] is point
-            for point in self.course.doubted.values()
+            for point in self.course.path[max(begin.depth, final.depth) : tip.depth]
         )
 
     def _play(self, tip: Point, *tokens: str) -> Effects:

@@ -48,8 +48,6 @@ class Course:
         """The newest point that all seats have built upon: it and all points before it stay."""
         self.held: dict[str, Point] = {}
         """Points at which all others went on without a seat of this device, before its time."""
-        self.doubted: dict[str, Point] = {}
-        """Points that are not final, at which somebody wants to go on without the awaited seat."""
         self.restoring = False
         """Whether more stored posts of this device will come."""
         self._liars = 0
@@ -237,7 +235,6 @@ class Course:
                 return
             node.outed = True
             point.outs.add(seat)
-            self.doubted[point.name] = point
             self._look(point)
         elif post.kind == "resign":
             node.left = True
@@ -333,9 +330,6 @@ class Course:
             for depth in range(self.final.depth + 1, kid.depth + 1):
                 self._todo.extend(self.feeds.woken(_depth(depth)))
             self.final = kid
-            passed = [name for name, one in self.doubted.items() if one.depth < kid.depth]
-            for name in passed:
-                del self.doubted[name]
 
     def _goes(self, point: Point) -> bool:
         """Whether the awaited seat goes: it resigned, all others say so, or it answered twice."""

@@ -313,6 +313,12 @@ class Peer(Author):
             for asker, ply in tip.asked
         )
 
+    def concerns(self, sealed: Sealed) -> bool:
+        """Return whether a post that came was taken in, and is not one of a key without a seat."""
+        text = self.seal.open(sealed) or ""
+        unread = self.course.unread.of.get(sealed.author, {})
+        return name_of(sealed.author, text) in self.kept and text not in unread
+
     def sign_of(self, sealed: Sealed) -> tuple[int, str]:
         """The seat that gave a sign by a post, and the sign; -1 and "" for any other post."""
         text = self.seal.open(sealed) or ""

@@ -75,6 +75,16 @@ class Point:
     """The seats that have resigned, here or before."""
     misfit: str = ""
     """The post whose position differs from the one computed here: the programs differ."""
+    jump: Point = field(init=False)
+    """A point far above, which depends on the depth alone: so the way up takes few steps."""
+
+    def __post_init__(self) -> None:
+        up = self.parent
+        if up is None:
+            self.jump = self
+        else:
+            even = up.depth - up.jump.depth == up.jump.depth - up.jump.jump.depth
+            self.jump = up.jump.jump if even else up
 
     @property
     def ready(self) -> bool:
@@ -119,25 +129,26 @@ class Point:
 
     def is_before(self, other: Point) -> bool:
         """Whether `other` follows from here, by one post at least."""
-        at: Point | None = other
-        while at is not None and at.depth > self.depth:
-            at = at.parent
-        return at is self and other is not self
+        return other.depth > self.depth and other.above(self.depth) is self
+
+    def above(self, depth: int) -> Point:
+        """The point of this depth from which the game came here."""
+        at = self
+        while at.depth > depth and at.parent is not None:
+            at = at.jump if at.jump.depth >= depth else at.parent
+        return at
 
 
 def parting(stood: Point, point: Point) -> Point:
     """Return where a step to a point begins: where its author stood, or after the fork."""
-    below, at = point, point
-    while at.depth > stood.depth and at.parent is not None:
-        below, at = at, at.parent
-    if at is stood:
-        return stood
-    other: Point = stood
-    while other.depth > at.depth and other.parent is not None:
-        other = other.parent
-    while at is not other and at.parent is not None and other.parent is not None:
-        below, at, other = at, at.parent, other.parent
-    return below
+    depth = min(stood.depth, point.depth)
+    at, other = point.above(depth), stood.above(depth)
+    if at is other:
+        return stood if at is stood else point
+    while at.parent is not other.parent and at.parent is not None and other.parent is not None:
+        far = at.jump is not other.jump
+        at, other = (at.jump, other.jump) if far else (at.parent, other.parent)
+    return at
 
 
 def position(line: Timeline) -> str:

@@ -374,6 +374,10 @@ class Peer:
             if seat >= 0
         )
 
+    def concerns(self, sealed: Sealed) -> bool:
+        """Return whether a post that came was taken in."""
+        return name_of(sealed.author, self.seal.open(sealed) or "") in self.kept
+
     def sign_of(self, sealed: Sealed) -> tuple[int, str]:
         """The seat that gave a sign by a post, and the sign; -1 and "" for any other post."""
         post = self.log.posts.get(name_of(sealed.author, self.seal.open(sealed) or ""))

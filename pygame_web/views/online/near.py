@@ -100,9 +100,19 @@ def said(state: str, t: T) -> str:
         ),
         "damaged": t("This code is damaged or incomplete. Try again."),
         "own": t("This is the code of this device. Scan or paste the other device's code."),
-        "other": t("This code belongs to a different table."),
+        "other": t("This belongs to a different table."),
         "passed": t("The other tab has the code now. Go back to it and close this one."),
         "taken": t("The moves in the link are on this device now."),
+        "known": t("This device already has all moves in the link."),
+        "partly": t(
+            "Part of the link is damaged or belongs to a different table. The rest is on this "
+            "device now."
+        ),
+        "strange": t("Nothing in the link is from the players at this table."),
+        "gap": t(
+            "The moves in the link are on this device now, but earlier ones are missing. Ask for "
+            "a link “With all moves”."
+        ),
         "none": t("This browser cannot connect to other devices directly."),
         "camera": t("The camera cannot be used. Allow it in the browser, or paste the link."),
         "failed": t("The devices could not be connected. Try again with a new code."),

@@ -62,6 +62,7 @@ def _refusals(t: T) -> dict[str, str]:
         "remote-none": t("The table is not known yet."),
         "remote-begin": t("Only the person who invited can start the game, and only once."),
         "remote-free": t("A place is still free."),
+        "remote-old": t("This table was made by an older version. Make a new one."),
         "remote-early": t("The waiting time agreed at this table is not over yet."),
         "remote-device": t("You play this place in another tab or on another device."),
         "remote-wait": t("The other devices are not that far yet. Try again in a moment."),

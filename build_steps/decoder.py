@@ -1,0 +1,82 @@
+"""Makes the reader of QR codes smaller: it keeps what reads one picture of a camera.
+
+`qr` also reads other formats of pictures, several at a time, and tells where in a picture a code
+is. A bundler cannot see that nobody asks for it, for all of it is in one class. Each cut below must
+fit exactly once, or as often as it says: another version of `qr` ends the build until somebody has
+looked at it. `tests/build/test_decoder.py` compares what both read.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from build_steps.console import Trouble
+from build_steps.paths import NODE_MODULES
+
+PUBLISHED = NODE_MODULES / "qr" / "decode.js"
+
+
+def method(name: str) -> str:
+    """A method of a class, as `qr` is written."""
+    return rf"^    (?:async )?{name}\([^\n]*\) \{{\n(?:.*\n)*?    \}}\n"
+
+
+def constant(name: str) -> str:
+    """A constant at the top of the module."""
+    return rf"^(?:export )?const {name} = (?:.*\n)*?\S*[\]}}]\S*;\n"
+
+
+CUTS = (
+    # What a caller may ask for besides; ours never does.
+    (r"(?:this\.opts|ctx\.opts)\.pointsOnDetect\?\.\([^\n]*\);", ";", 2),
+    (r"(?:this\.|ctx\.)?opts\.(?:pointsOnDetect|imageOnBitmap|imageOnResult)\b(?!\()", "false", 6),
+    (r"!!this\.opts\.textDecoder", "false", 1),
+    (r"Payload\.finish\(decoded, this\.opts\.textDecoder\)", "decoded", 1),
+    (r"^    finish\(decoded, textDecoder\) \{\n(?:.*\n)*?    \},\n", "", 1),
+    (r"if \(cooperative\)\n *this\.retryStart \+= yield;", "", 3),
+    (method("report"), "", 1),
+    (method("decodeAsync"), "", 1),
+    # A scanner reads one picture, and nobody keeps it.
+    (method("clean"), "", 1),
+    (r"scanner\.clean\(\);", "", 2),
+    # A picture of a canvas: always four bytes each, and as many as there are.
+    (constant("validateOpts"), "const validateOpts = () => {};\n", 1),
+    (r"^const validateImage = (?:.*\n)*?\};\n", "const validateImage = () => RGBA;\n", 1),
+    (constant("validateSize"), "const validateSize = (size) => size.width * size.height;\n", 1),
+    (r"if \(!Number\.isSafeInteger\((?:stride|bytes)\) [^\n]*\n *throw [^\n]*;", "", 2),
+    (r"this\.(?:begin|end)Operation\(\);", "", 6),
+    (method("(?:begin|end)Operation"), "", 2),
+    (r"if \(step === 1\)\n(?:.*\n)*?        else\n", "", 1),
+    (r"if \(data === out && !offset && stride === width && step === 1\)\n *return;", "", 1),
+)
+"""What is looked for, what takes its place, and how often it must be found."""
+
+OWN = (
+    "aligners alignment alignPoint bitmap blIndex blockHeight blockWidth blocked blocks codewords "
+    "confirm cut cuts dataLen decodedSize decodeGrid decodePayload dimension effort exclude "
+    "excluded findBasicAlign finder fine finePlane found grid image inFlight inverted "
+    "invertedProjection layers luma makeTriple mapFinderQuad mapQuad maxSize opts patternCount "
+    "patterns payload perspective pickHi pickLo pickPolarity pickSum plane points processImage "
+    "projectMap projectQuad projectWith resized retain retries retryStart searchAlign "
+    "setAlignments setCount setCursor sets setsReady staged timeLimit timing tlIndex trIndex "
+    "triple tmp8 tmp32 tmp64 upgrade views walk"
+)
+"""Names of the reader's own fields and methods, which a bundler may shorten."""
+
+
+def smaller(source: str) -> str:
+    """The reader without what ours never asks for. Raises `Trouble` where a cut does not fit."""
+    for looked_for, instead, times in CUTS:
+        source, found = re.subn(looked_for, instead, source, flags=re.M)
+        if found != times:
+            raise Trouble(f"qr is another one: {looked_for!r} is there {found} times, not {times}")
+    return source
+
+
+def words(folder: Path) -> list[str]:
+    """What the bundler is told besides; writes into `folder` what it takes in place of `qr`'s."""
+    path = folder / "reader.js"
+    source = smaller(PUBLISHED.read_text("utf-8")).replace("'./index.js'", "'qr'")
+    path.write_text(source, encoding="utf-8", newline="\n")
+    return [f"--alias:qr/decode.js={path}", f"--mangle-props=^({'|'.join(OWN.split())})$"]
