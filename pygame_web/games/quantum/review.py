@@ -70,8 +70,8 @@ def _at(cell: int, piece: Markup) -> Sketch:
 
 def names(t: T) -> tuple[str, ...]:
     """The names of ships, and of the cards and the ability that an action begins with."""
-    told = [one.name for one in (*SHIPS.values(), *CARDS.values())]
-    return (t("Strike"), *(t(one) for one in told))
+    ships = [t(ship.name) for ship in SHIPS.values()]
+    return (*ships, *(t(card.name) for card in CARDS.values()), t("Strike"))
 
 
 WORDS = ReviewWords(why, habit, because=because, sketch=sketch, names=names)
