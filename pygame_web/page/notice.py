@@ -151,8 +151,8 @@ def _plain(t: T) -> dict[str, str]:
         "read-only": t("You can only watch this table."),
         "looking-back": t("You are looking at an earlier step. Go back to the game to play."),
         "host-refused": t(
-            "The page around this table gave an invalid address ({text}). The table works but "
-            "sends that page no messages."
+            "The page around this table gave an invalid address: “{address}”. The table works "
+            "but sends that page no messages."
         ),
         "host-option": t(
             "The page around this table asks for something that does not exist here ({text})."
