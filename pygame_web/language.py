@@ -75,7 +75,11 @@ class T:
         return _filled(self._catalog.pgettext(context, text), facts)
 
     def decimal(self, number: float, places: int = 1, *, signed: bool = False) -> str:
-        """A number as the language writes it; `signed`: with a sign also above 0."""
+        """A number as the language writes it; `signed`: with a sign also above 0.
+
+        What is rounded to 0 has no minus.
+        """
+        number = round(float(number), places)
         sign = "−" if number < 0 else "" if not signed else "+" if number > 0 else "±"
         told = f"{abs(number):.{places}f}"
         return sign + (told if self.language == SOURCE else told.replace(".", ","))
@@ -83,7 +87,7 @@ class T:
     def percent(self, number: float, places: int = 0, *, signed: bool = False) -> str:
         """ "85%" in English, "85 %" with a no-break space elsewhere; `number` is the 85."""
         gap = "" if self.language == SOURCE else "\u00a0"
-        return f"{self.decimal(round(float(number), places), places, signed=signed)}{gap}%"
+        return f"{self.decimal(number, places, signed=signed)}{gap}%"
 
     def chance(self, share: float) -> str:
         """A chance from 0 to 1 in whole percent; only what is certain is 0 or 100."""

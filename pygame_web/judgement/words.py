@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from typing import Any
 
 from core.bots.because import CLOSE, LEAD, ONLY
@@ -16,6 +17,11 @@ from pygame_web.ui.game_page import REVIEW, Sketch
 
 SHORT = 120
 """Longest code and text of a fact, in characters."""
+NO_NOUN = re.compile(
+    "(Alle|An|Anderen|Auf|Aus|Beide|Bleiben|Deinen|Den|Die|Diese|Hier|Jetzt|Keine|Keins|Nach|Neu"
+    "|Nicht|Nichts|Noch|Passen|Sechs|Verzichten|Von|Zuerst)( |$)"
+)
+"""What German actions begin with that is no noun."""
 MOST = 6
 """Details of a fact, and parts of a list, at most."""
 
@@ -100,6 +106,19 @@ def action_in(view: BoardView, s: Any, token: str, t: T) -> str:
         return games.view(view.game.name).action(view.game, s, there, t.of(view.game.name))
     except ValueError:
         return token
+
+
+def inside(game: str, words: str, t: T) -> str:
+    """An action within a sentence that has a colon: no second colon, and no capital of a button.
+
+    Names keep their capital, and German nouns.
+    """
+    own = REVIEW.of(games.view(game))
+    names = own.names(t.of(game)) if own is not None and own.names is not None else ()
+    words = words.replace(t.colon, " – ")
+    if words.startswith(names) or (t.language == "de" and not NO_NOUN.match(words)):
+        return words
+    return words[:1].lower() + words[1:]
 
 
 def action(view: BoardView, ply: int, token: str, t: T) -> str:

@@ -151,8 +151,8 @@ def _plain(t: T) -> dict[str, str]:
         "read-only": t("You can only watch this table."),
         "looking-back": t("You are looking at an earlier step. Go back to the game to play."),
         "host-refused": t(
-            "The page around this table gave an invalid address ({text}). The table works but "
-            "sends that page no messages."
+            "The page around this table gave an invalid address: “{address}”. The table works "
+            "but sends that page no messages."
         ),
         "host-option": t(
             "The page around this table asks for something that does not exist here ({text})."
@@ -295,13 +295,15 @@ def _record(session: Session, notice: Notice, t: T) -> str:
 
 
 def _spot(notice: Notice, t: T) -> str:
-    """The place in the text where reading stopped, and the text there."""
+    """The place in the text where reading stopped, and the text there; a link has no such place."""
+    if notice.reason is not None and notice.reason.code.startswith("link-"):
+        return ""
     spot, line = str(notice.facts.get("spot", "")), notice.facts.get("at", 0)
     if not spot:
         return ""
     if line:
-        return t("Line {line} says: “{text}”.", line=line, text=spot)
-    return t("It says there: “{text}”.", text=spot)
+        return t("Line {line}: “{text}”.", line=line, text=spot)
+    return t("There: “{text}”.", text=spot)
 
 
 def reason(session: Session, notice: Notice, t: T) -> str:
@@ -323,7 +325,7 @@ def _kernel(reason: Reason, t: T) -> str:
     said = {
         "record-game": t("There is no game “{game}” here."),
         "record-newer": t(
-            "It follows newer rules (version {rules}; this page knows {known}). Reload the "
+            "The game follows newer rules (version {rules}; this page knows {known}). Reload the "
             "page to get the latest version."
         ),
         "record-tag": t("The header line “{text}” cannot be read."),
@@ -342,7 +344,7 @@ def _kernel(reason: Reason, t: T) -> str:
         "link-format": t("The link was made by a different version of this page. Reload the page."),
         "saved-damaged": t("The saved data is damaged. Export it to look at it."),
         "saved-newer": t("It was saved by a newer version of this page. Reload the page."),
-        "seats": t("It is for {choices} players, not for {seats}."),
+        "seats": t("This game is for {choices} players, not for {seats}."),
         "bot-level": t("This game has no bot “{level}”."),
         "option-name": t("There is no option “{option}”."),
         "option-value": t("“{value}” is not a choice for the option “{option}”."),

@@ -85,12 +85,12 @@ def counted(counts: Mapping[str, int], t: T, *, offered: bool = False) -> list[s
         (
             n["other"],
             t.n(
-                "One thing you had learnt or chosen is new.",
-                "{n} things you had learnt or chosen are new.",
+                "One lesson or setting is new.",
+                "{n} lessons or settings are new.",
                 n["other"],
             ),
         ),
-        (n["choices"], t("What you have chosen here stays as it is.")),
+        (n["choices"], t("Your settings here stay as they are.")),
     ]
     return [sentence for count, sentence in told if count] or [t("There is nothing new in it.")]
 

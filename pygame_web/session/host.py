@@ -119,7 +119,8 @@ def _origin(text: str) -> tuple[str, Notice | None]:
     try:
         return read_origin(text), None
     except ValueError as error:
-        return "", Notice("host-refused", {"text": f"{text[:80]!r}: {error}"}, error=True)
+        facts = {"address": text[:80], "text": f"{text[:80]!r}: {error}"}
+        return "", Notice("host-refused", facts, error=True)
 
 
 def _new(session: Session, wanted: Mapping[str, Any], at: int) -> Step:

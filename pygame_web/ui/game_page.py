@@ -170,6 +170,8 @@ class ReviewWords:
 
     Raises `ValueError` for a token that is none.
     """
+    names: Callable[[T], tuple[str, ...]] | None = None
+    """Names that begin some actions: they keep their capital within a sentence."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,7 +84,7 @@ def test_reasons_name_gains_others_and_by_how_much() -> None:
         "gains": ["promise"],
         "gives": ["offer"],
         "risk": [0.25, 0.1],
-        "others": [["pass", 0.53], ["pass", 0.4]],
+        "others": [["keep", 0.53], ["keep", 0.5], ["pass", 0.4]],
     }
     html = there.do("advised", asked.id, json.dumps(told)).do("open", "advice").html()
     text = " ".join(re.sub(r"<[^>]*>", " ", html).split())
@@ -97,6 +97,7 @@ def test_reasons_name_gains_others_and_by_how_much() -> None:
         "−14%",
     ):
         assert words in text, words
+    assert text.count("about as good") == 1, "what reads alike is told once"
 
 
 def test_the_key_b_asks_and_takes_away() -> None:

@@ -33,6 +33,13 @@ AGAINST = {
         "fr": rf"[^{GAP}?!][?!;»]|[^{GAP}\d]:(?!//)|«[^{GAP}]"
     },
     "a narrow space": {"en fr es de": "\u202f"},
+    "a second colon in a sentence": {"en fr es de": r":\s[^.?!…]*:(\s|$)"},
+    "a minus where the verb takes away": {
+        "en": r"\bcosts? −",
+        "fr": r"\bcoûten?t? −",
+        "es": r"\bcuestan? −",
+        "de": r"\bkosten?t? −",
+    },
     "an ellipsis with the wrong space": {"en fr es": r"\s…", "de": rf"[^{GAP}]…"},
 }
 """What no text holds, as patterns by language."""

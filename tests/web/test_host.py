@@ -267,7 +267,10 @@ def test_a_host_that_is_no_origin_is_refused_at_the_door(host: str) -> None:
     assert session.notice.error
     assert session.table is not None, "the table plays all the same"
     check(effects)
-    assert "gave an invalid address" in sentence(session, session.notice, translator("en"))
+    for language in LANGUAGES:
+        said = sentence(session, session.notice, translator(language))
+        assert f"{host[:80]}" in said
+        assert "an origin is" not in said, "the reason is English, for who made the page"
 
 
 @pytest.mark.parametrize(

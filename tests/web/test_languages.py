@@ -134,6 +134,7 @@ def test_numbers_and_days_are_written_as_the_language_does(
     t = translator(language)
     assert t.decimal(1.26) == number
     assert tuple(t.decimal(value, 2, signed=True) for value in (0.12, -0.12, 0)) == signed
+    assert not {*t.decimal(-0.04)} - {*"0.,"}, "what is rounded to 0 has no minus"
     assert t.day(date(2026, 2, 3)) == day
 
 

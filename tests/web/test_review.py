@@ -264,8 +264,7 @@ def test_dear_decisions_are_shown_with_the_better_one_and_tried_again() -> None:
     dear = found.dearest(1)[0]
     there.do("ply", str(dear.ply + 1))
     html = there.html()
-    assert f"({dear.mark}). Better:" in html
-    assert "Better:" in html
+    assert f"Cost: {translator('en').chance(dear.price or 0.0)}. Better:" in html
     way = re.search(r'data-do="(exercise \d+ \d+)"', html)
     assert way is not None
     there.do(*way[1].split(" ", 1))

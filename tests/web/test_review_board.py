@@ -19,6 +19,7 @@ from pygame_web.features.review import retry
 from pygame_web.features.review.read import read
 from pygame_web.judgement.words import reason
 from pygame_web.language import LANGUAGES, translator
+from pygame_web.page.regions import regions
 from pygame_web.table.views.board_views import board_view
 from tests.thorough import amount
 from tests.web.test_review import opened, serve
@@ -213,19 +214,37 @@ def test_the_table_of_luck_adds_up_and_says_what_its_words_mean(key: str, seats:
 
 @each_game
 def test_the_table_of_the_picture_tells_marks_and_leads_to_every_row(key: str) -> None:
-    """The picture for whoever has no mouse: a button a row, and each mark there is."""
+    """The picture for whoever has no mouse: a button a row, and what each dear decision cost."""
     there = visit(key)
     html = there.html()
     table = html[html.index("The chart as a table") :]
     rows = re.findall(r'<tr><th scope="row"><button type="button"[^>]*data-do="ply (\d+)"', table)
     assert len(rows) > 30
     assert int(rows[-1]) == opened(there).length
-    said = "".join(re.findall(r'<td class="look-marks">([^<%]*)</td></tr>', table))
-    for mark in ("?!", "??"):
-        assert said.count(mark) == len([ply for ply in marked(there) if ply.mark == mark])
+    said = re.findall(r'<td class="look-marks">([^<]+)</td></tr>', table)
+    told = [cost for row in said for cost in re.findall(r"−(<?\d+%)", unescape(row))]
+    assert told == [translator("en").chance(ply.price or 0.0) for ply in marked(there)]
     there.do("ply", rows[3])
     assert there.session.replay is not None
     assert there.session.replay.ply == int(rows[3])
+
+
+@each_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_dear_decision_is_told_in_plain_sentences(key: str, language: str) -> None:
+    """No sentence has two colons, no mark of another game's notation stands for a word.
+
+    A decision that was secret is told as what it turned out to be.
+    """
+    there, t = visit(key), translator(language)
+    secret = translator(language, key)("{who} has decided.", who="").strip()
+    for ply in marked(there)[:30]:
+        there.do("ply", str(ply.ply))
+        said = unescape(spoken("".join(map(str, regions(there.session, t).values()))))
+        sentences = re.split(r"(?<=[.!?])\s", said)
+        assert [one for one in sentences if len(re.findall(r":\s", one)) > 1] == []
+        assert ply.mark not in said
+        assert secret not in said
 
 
 @each_game

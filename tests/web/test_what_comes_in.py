@@ -70,13 +70,13 @@ def test_two_games_in_one_text_are_offered_and_each_can_be_opened() -> None:
 
 def test_what_stands_behind_a_game_is_quoted_with_its_line() -> None:
     page = Guest().do("load", f"{RECORD}\nBest wishes, Ann").html()
-    assert f"Line {RECORD.count(chr(10)) + 2} says: “Best wishes, Ann”." in page
+    assert f"Line {RECORD.count(chr(10)) + 2}: “Best wishes, Ann”." in page
 
 
 def test_a_text_without_a_game_is_quoted() -> None:
     page = Guest().do("load", "Dear Ann,\nsee you on Friday").html()
     assert "It contains no game: no link, no game record and no position." in page
-    assert "Line 1 says: “Dear Ann,”." in page
+    assert "Line 1: “Dear Ann,”." in page
 
 
 def test_an_address_that_has_lost_its_fragment_is_told_from_a_damaged_one() -> None:

@@ -11,8 +11,8 @@ from core.kernel.errors import GameError
 from core.kernel.game import Reason
 from pygame_web import scenes
 from pygame_web.features.advice.state import Advice
-from pygame_web.judgement.words import action_in, because, fact, habit, sketch, why
-from pygame_web.language import T
+from pygame_web.judgement.words import action_in, because, fact, habit, inside, sketch, why
+from pygame_web.language import T, capital
 from pygame_web.shell.boundary import items, json_object, measure, text
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.game_page import Sketch
@@ -114,7 +114,8 @@ def dialog(advice: Advice, view: BoardView, t: T) -> Markup:
 
 
 def _best(told: Told, view: BoardView, t: T) -> str:
-    return t("Best choice: {action}.", action=action_in(view, view.state, told.token, t))
+    best = inside(view.game.name, action_in(view, view.state, told.token, t), t)
+    return t("Best choice: {action}.", action=best)
 
 
 def _next(told: Told, view: BoardView, t: T) -> Markup | None:
@@ -123,7 +124,7 @@ def _next(told: Told, view: BoardView, t: T) -> Markup | None:
     try:
         for coming in told.ahead:
             s = game.apply(s, game.read_action(s, token))
-            said.append(action_in(view, s, coming, t))
+            said.append(inside(game.name, action_in(view, s, coming, t), t))
             token = coming
     except ValueError:
         return None
@@ -156,15 +157,23 @@ def _risk(told: Told, t: T) -> Markup | None:
 def _others(told: Told, view: BoardView, t: T) -> Markup | None:
     if not told.others or told.chance is None:
         return None
+    best = action_in(view, view.state, told.token, t)
+    # Dice of one face are one choice for whoever reads: the board shows which is the best.
+    values: dict[str, float] = {}
+    for token, value in told.others:
+        values.setdefault(action_in(view, view.state, token, t), value)
     rows = [
         el(
             "li",
-            el("span", action_in(view, view.state, token, t)),
+            el("span", capital(words)),
             el("b", _less(told.chance - value, t)),
             cls="row advice-other",
         )
-        for token, value in told.others
+        for words, value in values.items()
+        if words != best
     ]
+    if not rows:
+        return None
     return el(
         "div",
         el("h3", t("Other choices, and what they cost")),

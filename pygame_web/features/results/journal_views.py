@@ -20,7 +20,7 @@ def told(results: list[Result], t: T) -> Markup:
     found = course(results)
     if len(found.scores) < 2:
         return EMPTY
-    words = [t.n("The last {n} game", "The last {n} games", min(LATEST, len(found.scores)))]
+    words = [t.n("The last game", "The last {n} games", min(LATEST, len(found.scores)))]
     if found.longest > 1:
         words.append(t.n("{n} win in a row", "{n} wins in a row", found.longest))
     if found.streak > 1:
@@ -51,7 +51,7 @@ def _luck(results: list[Result], t: T) -> Markup | None:
     ]
     total = t.decimal(sum(known), signed=True)
     said = t.n(
-        "Luck in the {n} reviewed game: {total} wins",
+        "Luck in the reviewed game: {total} wins",
         "Luck in the {n} reviewed games: {total} wins in total",
         len(known),
         total=total,

@@ -118,10 +118,10 @@ def _way(found: Analysis, view: BoardView, ply: int, t: T) -> Markup:
     return el("button", ply, type="button", cls="btn", data_do=f"ply {ply}", aria_label=words)
 
 
-def _marks(found: Analysis, view: BoardView, first: int, last: int) -> str:
+def _marks(found: Analysis, view: BoardView, first: int, last: int, t: T) -> str:
     """The marked decisions between two plies: whose, and how dear."""
     dear = [ply for ply in found.plies[first:last] if ply.mark]
-    return ", ".join(f"{view.names[ply.actor]} {ply.mark}" for ply in dear)
+    return ", ".join(f"{view.names[ply.actor]} −{t.chance(ply.price or 0.0)}" for ply in dear)
 
 
 def table(found: Analysis, view: BoardView, t: T) -> Markup:
@@ -135,7 +135,7 @@ def table(found: Analysis, view: BoardView, t: T) -> Markup:
             "tr",
             el("th", _way(found, view, ply, t), scope="row"),
             [el("td", t.chance(chance)) for chance in chances[ply]],
-            el("td", _marks(found, view, max(0, ply - step), ply), cls="look-marks"),
+            el("td", _marks(found, view, max(0, ply - step), ply, t), cls="look-marks"),
         )
         for ply in plies
     ]

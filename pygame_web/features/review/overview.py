@@ -6,7 +6,7 @@ from core.bots.review import Analysis, Ply
 from pygame_web.features.review import read, retry
 from pygame_web.features.review.played import played
 from pygame_web.features.review.state import Review
-from pygame_web.judgement.words import action
+from pygame_web.judgement.words import action, inside
 from pygame_web.language import T
 from pygame_web.table.views import names
 from pygame_web.ui.board_view import BoardView
@@ -112,11 +112,11 @@ def _moment(ply: Ply, view: BoardView, t: T) -> Markup:
     better = action(view, ply.ply, ply.better, t)
     return el(
         "button",
-        el("b", t("Better: {action}.", action=better)),
+        el("b", t("Better: {action}.", action=inside(view.game.name, better, t))),
         el("span", retry.why(ply, view, t)),
         el(
             "span",
-            t("Step {ply}: {told}", ply=ply.ply + 1, told=played(view, ply.ply, t)),
+            t("Step {ply} · {told}", ply=ply.ply + 1, told=played(view, ply.ply, t)),
             cls="muted small",
         ),
         type="button",

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from pygame_web.judgement.words import action
+from collections.abc import Iterator
+
+from core.kernel.game import Event
+from core.kernel.timeline import Timeline
+from pygame_web.judgement.words import action, inside
 from pygame_web.language import T
 from pygame_web.table.views import log
 from pygame_web.ui import games
@@ -10,12 +14,31 @@ from pygame_web.ui.board_view import BoardView
 
 
 def played(view: BoardView, ply: int, t: T) -> str:
-    """A decision as the log tells it, behind its player's name; without an event, as a choice."""
+    """A decision as the log tells it, behind its player's name; without an event, as a choice.
+
+    A decision that was secret at first is told as what it turned out to be.
+    """
     line, game, own = view.line, games.view(view.game.name), t.of(view.game.name)
     seat = line.seat_at(ply)
     name = view.names[seat]
-    for event in log.events(line, ply, ply + 1):
+    for event in _events(line, seat, ply, ply + 1):
+        if event.code in log.SECRETS:
+            event = next(_disclosed(line, seat, ply, len(view.names)), event)
+        said = game.event(event, view.names, own)
+        return said if said.startswith(name) else f"{name}{t.colon}{said}"
+    done = inside(view.game.name, action(view, ply, line.record.tokens[ply], t), t)
+    return t("{name}: {action}.", name=name, action=done)
+
+
+def _events(line: Timeline, seat: int, start: int, end: int) -> Iterator[Event]:
+    """What happened to a seat between two plies, without headings."""
+    for event in log.events(line, start, end):
         if event.code not in log.HEADINGS and dict(event.facts).get("seat") == seat:
-            said = game.event(event, view.names, own)
-            return said if said.startswith(name) else f"{name}{t.colon}{said}"
-    return t("{name}: {action}.", name=name, action=action(view, ply, line.record.tokens[ply], t))
+            yield event
+
+
+def _disclosed(line: Timeline, seat: int, ply: int, seats: int) -> Iterator[Event]:
+    """What is told of a secret decision, once every seat has made its own."""
+    for event in _events(line, seat, ply, min(ply + seats, line.ply)):
+        if event.code not in log.SECRETS:
+            yield event

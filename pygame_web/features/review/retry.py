@@ -7,8 +7,8 @@ from core.bots.review import Analysis, Ply
 from pygame_web.features.review import read
 from pygame_web.features.review.marks import HERE
 from pygame_web.features.review.state import Review
-from pygame_web.judgement.words import action, because, reason
-from pygame_web.language import T
+from pygame_web.judgement.words import action, because, inside, reason
+from pygame_web.language import T, capital
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.markup import Markup, el
 
@@ -73,7 +73,7 @@ def _answers(review: Review, ply: Ply, view: BoardView, t: T) -> list[Markup]:
     return [
         el(
             "button",
-            el("span", action(view, ply.ply, token, t)),
+            el("span", capital(action(view, ply.ply, token, t))),
             _worth(best - value, t) if review.tried else None,
             type="button",
             cls="btn is-tried" if token == review.tried else "btn",
@@ -87,7 +87,8 @@ def _answers(review: Review, ply: Ply, view: BoardView, t: T) -> list[Markup]:
 def _verdict(review: Review, ply: Ply, view: BoardView, t: T) -> Markup:
     said = t("Correct: this is the best of these choices.")
     if review.tried != ply.better:
-        said = t("Better: {action}.", action=action(view, ply.ply, ply.better, t))
+        better = inside(view.game.name, action(view, ply.ply, ply.better, t), t)
+        said = t("Better: {action}.", action=better)
     return el(
         "p", f"{said} {why(ply, view, t)}", id=HERE, role="status", data_show=f"tried {ply.ply}"
     )

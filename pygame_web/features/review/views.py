@@ -9,8 +9,8 @@ from pygame_web.features.review import graph, odds, odds_views, overview, read, 
 from pygame_web.features.review.marks import HERE, decision, sides, told
 from pygame_web.features.review.played import played
 from pygame_web.features.review.state import FAILED, ODDS, RUNNING, STOPPED, WHOLE, Review
-from pygame_web.judgement.words import action
-from pygame_web.language import T
+from pygame_web.judgement.words import action, inside
+from pygame_web.language import T, capital
 from pygame_web.shell.session import Session
 from pygame_web.table.views.end import visitor
 from pygame_web.ui.board_view import BoardView
@@ -174,11 +174,10 @@ def _decided(ply: Ply, view: BoardView, t: T) -> str:
     if not ply.mark:
         return f"{done} {_unjudged(ply, view, t)}".rstrip()
     words = t(
-        "{played} Cost: {price} ({mark}). Better: {better}.",
+        "{played} Cost: {price}. Better: {better}.",
         played=done,
-        mark=ply.mark,
         price=t.chance(ply.price or 0.0),
-        better=action(view, ply.ply, ply.better, t),
+        better=inside(view.game.name, action(view, ply.ply, ply.better, t), t),
     )
     return f"{words} {retry.why(ply, view, t)}"
 
@@ -206,7 +205,7 @@ def _luck(found: Analysis, view: BoardView, t: T) -> Markup:
     ]
     heads = [el("th", name, scope="col") for name in view.names]
     meaning = t(
-        "Luck: how much better or worse the dice fell than average. Decisions: what a "
+        "Luck: how much better or worse than average chance was. Decisions: what a "
         "player's own choices cost. The rest: what the others did, and what the estimate "
         "cannot see."
     )
@@ -237,9 +236,8 @@ def _seat(found: Analysis, view: BoardView, seat: int, t: T) -> Markup:
     rows = [
         el(
             "button",
-            el("b", ply.mark),
-            el("span", action(view, ply.ply, ply.token, t)),
-            el("span", f"−{t.chance(ply.price or 0.0)}", cls="muted"),
+            el("span", capital(action(view, ply.ply, ply.token, t))),
+            el("b", f"−{t.chance(ply.price or 0.0)}"),
             type="button",
             cls="btn look-dear",
             data_do=f"ply {ply.ply}",

@@ -53,12 +53,19 @@ def _head(session: Session, found: Sequence[Played], t: T) -> Markup:
     stars = progress.stars(session)
     lessons = sum(bool(LESSON.match(name.partition("/")[2])) for name in stars if stars[name])
     puzzles = sum("-puzzles/" in name and count > 0 for name, count in stars.items())
+    won = sum(one.won for one in rivals)
+    days = t.n(
+        "day in a row (longest: {longest})",
+        "days in a row (longest: {longest})",
+        row,
+        longest=longest,
+    )
     told = [
-        (str(len(found)), t("games played")),
-        (str(sum(one.won for one in rivals)), t("games won")) if rivals else None,
-        (str(row), t("days in a row (longest: {n})", n=longest)),
-        (str(lessons), t("lessons done")),
-        (str(puzzles), t("puzzles solved")),
+        (len(found), t.n("game played", "games played", len(found))),
+        (won, t.n("game won", "games won", won)) if rivals else None,
+        (row, days),
+        (lessons, t.n("lesson done", "lessons done", lessons)),
+        (puzzles, t.n("puzzle solved", "puzzles solved", puzzles)),
     ]
     tiles = [el("li", el("b", figure), el("span", words)) for figure, words in filter(None, told)]
     return el("ul", tiles, role="list", cls="you-tiles", id="you-head")

@@ -42,7 +42,7 @@ def _now(code: str, f: dict[str, Any], points: int, t: T) -> str:
                 else t("It reaches the energy objective: {points} points.", **f)
             )
         case "energy":
-            return t("A {colour} light becomes energy: {points} points.", **f)
+            return t("A {colour} light cube becomes energy: {points} points.", **f)
         case "majority":
             return t("It makes your {colour} majority worth {points} points ({gain} more).", **f)
         case "light":
@@ -72,13 +72,13 @@ def _later(code: str, f: dict[str, Any], points: int, t: T) -> str:
     match code:
         case "promises-energy":
             return t(
-                "There your unit can turn {colour} light into energy: {points} points when it "
-                "comes back.",
+                "When it comes back, your unit can turn {colour} light into energy there: "
+                "{points} points.",
                 **f,
             )
         case "promises-light":
             f["colours"] = ", ".join(terms.colour(str(one), t) for one in f["colours"])
-            return t("There your unit can collect light when it comes back: {colours}.", **f)
+            return t("When it comes back, your unit can collect light there: {colours}.", **f)
         case "progress":
             return (
                 t("The light objective: {have} of {need}.", **f)
@@ -89,7 +89,7 @@ def _later(code: str, f: dict[str, Any], points: int, t: T) -> str:
             return t("The flight gives no rival a point.")
         case "slot":
             return t(
-                "There the unit brings, when it comes back: {slot}.",
+                "This spot, when the unit comes back: {slot}.",
                 slot=terms.slot_within(str(f["slot"]), t),
             )
         case "order":

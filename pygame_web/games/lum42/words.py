@@ -92,7 +92,7 @@ def _early(s: State, a: Any, t: T) -> str:
             return t("Place it on {cell}", cell=NAMES[cell])
         case v.Attach(pile):
             top = SATELLITES[s.satellite_tops[pile]]
-            return t("Add: {satellite}", satellite=terms.satellite(top, t))
+            return capital(terms.satellite(top, t))
         case v.Step(cell):
             return t("Fly to {cell}", cell=NAMES[cell])
         case v.Jump(cell):

@@ -62,15 +62,15 @@ def _left(f: dict[str, Any], t: T) -> str:
 def _fights(code: str, f: dict[str, Any], t: T) -> str:
     match code:
         case "attack":
-            return t("The attack on the {ship} at {cell} wins in {chance} of cases.", **f)
+            return t("The attack on {ship} at {cell} wins in {chance} of cases.", **f)
         case "attack-next":
-            return t("Then an attack on the {ship} at {cell} wins in {chance} of cases.", **f)
+            return t("Then an attack on {ship} at {cell} wins in {chance} of cases.", **f)
         case "dominance":
             return t("A victory brings dominance to {value}.", **f)
         case "breaks":
             return t("{who} needs that ship to construct on planet {planet}.", **f)
         case "threat":
-            return t("It threatens the {ship} at {cell} ({chance}).", **f)
+            return t("It threatens {ship} at {cell} ({chance}).", **f)
         case "safer":
             return t("The ship at {cell} is safer: attacks on it win {now} instead of {was}.", **f)
         case "exposed":

@@ -43,13 +43,14 @@ def _set_up(code: str, f: dict[str, Any], t: T) -> str:
             return t("The other starting planets are no nearer to a planet that your dice make.")
         case "settle-near" | "comes":
             return t(
-                "Squares from {cell} to planet {planet}: {steps}. "
-                "From the farthest free square: {other}.",
+                "Squares to planet {planet}: {steps} from {cell}, {other} from the farthest free "
+                "square.",
                 **f,
             )
         case "settle-apart":
             return t(
-                "Squares to the nearest rival ship: {steps}. From another free square: {other}.",
+                "Squares to the nearest rival ship: {steps} from here, {other} from another free "
+                "square.",
                 **f,
             )
     return ""
@@ -63,12 +64,12 @@ def _steps(code: str, f: dict[str, Any], t: T) -> str:
                 **f,
             )
         case "can-attack":
-            return t("Then the {ship} at {cell} can be attacked ({chance}).", **f)
+            return t("Then {ship} at {cell} can be attacked ({chance}).", **f)
         case "safer-little":
             return t("The ship at {cell} is safer: attacks on it win {now} instead of {was}.", **f)
         case "duel":
             return t(
-                "Against the {ship} at {cell} a {shows} wins in {chance} of cases, "
+                "Against {ship} at {cell} a {shows} wins in {chance} of cases, "
                 "a {before} in {was}.",
                 **f,
             )
@@ -175,8 +176,7 @@ def _battles(code: str, f: dict[str, Any], t: T) -> str:
     match code:
         case "card-odds":
             return t(
-                "With it an attack on the {ship} at {cell} wins in {chance} of cases "
-                "instead of {was}.",
+                "With it an attack on {ship} at {cell} wins in {chance} of cases instead of {was}.",
                 **f,
             )
         case "card-guard":
@@ -193,13 +193,13 @@ def _battles(code: str, f: dict[str, Any], t: T) -> str:
             )
         case "card-spoils" if f["research"]:
             return t(
-                "An attack on the {ship} at {cell} wins in {chance} of cases; "
+                "An attack on {ship} at {cell} wins in {chance} of cases; "
                 "with it research then rises by {research}.",
                 **f,
             )
         case "card-spoils":
             return t(
-                "An attack on the {ship} at {cell} wins in {chance} of cases; "
+                "An attack on {ship} at {cell} wins in {chance} of cases; "
                 "with it you then get an extra action.",
                 **f,
             )

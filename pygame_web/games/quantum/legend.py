@@ -53,7 +53,7 @@ def _squares(t: T) -> tuple[tuple[Markup, str], ...]:
         (_sq(cls="is-go is-sum"), t("It can fly there and makes the planet's sum.")),
         (
             _sq(die(1, 3), odds, cls="is-hit"),
-            t("It can attack there; the figure is its chance to win."),
+            t("It can attack there; the figure is its chance in the battle."),
         ),
         (_sq(story.MARK, cls=""), t("Others have changed something here since your last action.")),
     )

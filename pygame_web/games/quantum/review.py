@@ -7,7 +7,9 @@ from core.games.quantum.game import GAME
 from core.games.quantum.maps import cell_name
 from core.games.quantum.state import State, code_at, face
 from pygame_web.games.quantum.because import because
+from pygame_web.games.quantum.cards import CARDS
 from pygame_web.games.quantum.draw import cube, die
+from pygame_web.games.quantum.terms import SHIPS
 from pygame_web.language import T
 from pygame_web.ui.game_page import ReviewWords, Sketch
 from pygame_web.ui.markup import Markup
@@ -66,4 +68,10 @@ def _at(cell: int, piece: Markup) -> Sketch:
     return Sketch(((f"sq-{cell_name(cell)}", piece),))
 
 
-WORDS = ReviewWords(why, habit, because=because, sketch=sketch)
+def names(t: T) -> tuple[str, ...]:
+    """The names of ships, and of the cards and the ability that an action begins with."""
+    ships = [t(ship.name) for ship in SHIPS.values()]
+    return (*ships, *(t(card.name) for card in CARDS.values()), t("Strike"))
+
+
+WORDS = ReviewWords(why, habit, because=because, sketch=sketch, names=names)

@@ -24,7 +24,7 @@ ASKED: dict[str, str] = {
     "launch": mark("{who}: attack from which square?"),
     "land": mark("{who}: where does the flagship fly?"),
     "drop": mark("{who}: where do you set the passenger down?"),
-    "reroll": mark("{who}: reroll, or keep the dice?"),
+    "reroll": mark("{who}: reroll a combat die, or keep both?"),
     "advance": mark("{who}: move into the square, or stay where you attacked from?"),
     "infamy": mark("{who}: infamy! Place a cube on a lit planet."),
     "replace": mark("{who}: you have four commands. Which one do you discard?"),

@@ -43,7 +43,7 @@ WORDS: dict[str, str] = {
     "refresh": mark("Six new cards"),
 }
 PASSES: dict[str, str] = {
-    "reroll": mark("Keep the dice"),
+    "reroll": mark("Keep the combat dice"),
     "pick": mark("Take no card"),
 }
 """What "pass" means, by the question; those of cards are with their words."""

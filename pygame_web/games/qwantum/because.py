@@ -66,7 +66,7 @@ def _left(code: str, f: dict[str, Any], t: T) -> str:
         case "later":
             return t("You can still write a sum later this turn.")
         case "small-miss":
-            return t("The miss costs −{points}.", **f)
+            return t("That is a miss: −{points}.", **f)
         case "enough":
             return t("You have already written {colour} this turn, so this is no miss.", **f)
     return ""

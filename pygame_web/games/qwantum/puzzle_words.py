@@ -75,7 +75,7 @@ def _told(fact: Reason, t: T) -> str:
         case "open":
             return t("In {chance} of cases column {field} stays open, as here: 0 points.", **f)
         case "miss":
-            return t("In {chance} of cases no number fits, as here. The miss costs −{points}.", **f)
+            return t("In {chance} of cases no number fits, as here: a miss, −{points}.", **f)
     return t(
         "On average your choice gives {value} points and the best one {best}: {lost} more.",
         value=t.decimal(f["value"], 2),

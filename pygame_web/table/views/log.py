@@ -21,6 +21,8 @@ from pygame_web.ui.scroll import scroll
 
 HEADINGS = frozenset({"turn", "round", "phase"})
 """Codes of events that are the heading of what follows them."""
+SECRETS = frozenset({"decided"})
+"""Codes of events that tell that somebody decided, and not yet what."""
 RECENT = 60
 """How many entries the log shows; the replay has all of them."""
 

@@ -74,8 +74,13 @@ def _without(how: str, t: T) -> tuple[str, ...]:
     return seen, kept
 
 
+def _host(relay: str) -> str:
+    """The host of a relay's address, as people know it."""
+    return relay.partition("://")[2].partition("/")[0]
+
+
 def _over_relays(session: Session, t: T) -> tuple[str, ...]:
-    hosts = ", ".join(relay.partition("://")[2].partition("/")[0] for relay in session.relays)
+    hosts = ", ".join(map(_host, session.relays))
     return (
         t(
             "Moves travel encrypted and signed over relays that the owner of this site chose: "
@@ -308,10 +313,7 @@ def _dice(session: Session, t: T) -> Drawn:
             "{n} dice are wrong.",
             len(faults),
         )
-        where = [
-            el("li", t("Step {ply}: {token}", ply=fault.ply + 1, token=fault.token))
-            for fault in faults[:MOST_FAULTS]
-        ]
+        where = [el("li", t("Step {ply}", ply=fault.ply + 1)) for fault in faults[:MOST_FAULTS]]
         return title, el("div", el("p", words), el("ul", where), cls="stack"), EMPTY
     words = t.n(
         "The one die that was rolled is correct.", "All {n} dice that were rolled are correct.", n
@@ -328,7 +330,7 @@ def _relays(online: OnlineTable, t: T) -> Markup:
     words = {"online": t("online"), "connecting": t("connecting"), "offline": t("offline")}
     rows = []
     for relay, state in online.lines.items():
-        name = t("a device in this room") if relay not in online.relays else relay
+        name = t("a device in this room") if relay not in online.relays else _host(relay)
         why = online.refusals.get(relay, "")
         reason = " – " + t("refuses: {why}", why=refusal(why, t)) if why else ""
         rows.append(el("li", name, ": ", words.get(state, state), reason, data_online=state))

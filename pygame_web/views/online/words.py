@@ -95,7 +95,7 @@ CLOCK = re.compile(r"created_at|creation date|timestamp|future|too (old|late|far
 def refusal(why: str, t: T) -> str:
     """Return the reason of a relay's refusal, from its message (NIP-01, NIP-42)."""
     if CLOCK.search(why):
-        return t("this device's clock seems to be wrong: set the date and time")
+        return t("this device's clock seems to be wrong")
     said = {
         "rate-limited": t("it takes no more messages for a while"),
         "blocked": t("it has blocked this device"),

@@ -175,8 +175,8 @@ def test_lessons_and_puzzles_are_counted_by_their_stars() -> None:
     stars = {"quantum/01-move": 3, "quantum/battle": 1, "quantum/first": 3}
     stars |= {"lum42-puzzles/0a": 2, "lum42-puzzles/0b": 0}
     html = visit(many(3), lessons=json.dumps(stars)).do("you").html()
-    assert "<b>1</b><span>lessons done</span>" in html
-    assert "<b>1</b><span>puzzles solved</span>" in html
+    assert "<b>1</b><span>lesson done</span>" in html
+    assert "<b>1</b><span>puzzle solved</span>" in html
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
