@@ -171,6 +171,29 @@ def test_letters_on_the_planets_and_moons_of_a_full_map_are_read_on_a_phone(
     assert all(map(ge, least, (6, 7, 8.5, 6.5))), least
 
 
+CHOICES = LETTERS.replace(".l-map text", ".l-choice text")
+
+
+def test_letters_of_planets_and_moons_that_can_be_taken_are_read_on_a_phone(
+    screens: Screens,
+) -> None:
+    for question in ("take:", "attach:"):
+        player = at("lum42", f'data-act="{question}')
+        assert min(screens.show(player, CHOICES)) >= 8, question
+
+
+ALONE = """() => {
+  const box = document.querySelector(".l-choices");
+  const [choice, ...others] = box.children;
+  for (const other of others) other.remove();
+  return Math.round(box.getBoundingClientRect().width - choice.getBoundingClientRect().width);
+}"""
+
+
+def test_a_choice_that_stands_alone_has_the_whole_row(screens: Screens) -> None:
+    assert screens.show(at("lum42", "l-choice "), ALONE) == [0] * len(SIZES)
+
+
 TITLE = """() => {
   const title = document.querySelector(".topbar-title");
   return parseFloat(getComputedStyle(title).fontSize) > 0
