@@ -154,7 +154,8 @@ export class Cast {
     if (!this.question || !words?.textContent) return;
     const { element, box } = this.question;
     const { left, top, width, height } = box;
-    Object.assign(words.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, minHeight: `${height}px` });
+    const { textAlign } = getComputedStyle(element);
+    Object.assign(words.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, minHeight: `${height}px`, textAlign });
     words.style.display = "grid";
     this.unseen(this.veil ? this.twin(element) : element);
   }

@@ -19,6 +19,8 @@ from pygame_web.views import by_link, online_entry
 
 BRIEF = "idle"
 """The notice of a tap on nothing: it lies where no die and no tool is, and takes no tap itself."""
+WAITING = "part-loading"
+"""What is loaded: it lies over the game's name, and takes no tap itself."""
 
 
 def toast(session: Session, t: T) -> Markup:
@@ -46,6 +48,8 @@ def toast(session: Session, t: T) -> Markup:
     if notice is not None and notice.code == BRIEF:
         # It goes by itself, and again when it is told again.
         cls += " is-brief" + (" is-odd" if session.told % 2 else "")
+    elif notice is not None and notice.code == WAITING:
+        cls += " is-waiting"
     return el("div", children, id="toast", cls=cls, role=role)
 
 
@@ -197,7 +201,7 @@ def _plain(t: T) -> dict[str, str]:
 def _late(t: T) -> dict[str, str]:
     """Return the sentences for files that could not be loaded, by code."""
     return {
-        "part-loading": t("Loading…"),
+        WAITING: t("Loading…"),
         "part-gone": t(
             "This part of the page could not be loaded. Check your connection and try again; "
             "once loaded, it stays on your device."

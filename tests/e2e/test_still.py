@@ -17,9 +17,11 @@ from playwright.sync_api import Browser
 from pygame_web.features.advice import jobs
 from pygame_web.features.tips.build import tips
 from pygame_web.features.tutorial import build as files
+from pygame_web.language import LANGUAGES
 from pygame_web.shell.effects import Job
 from tests import newcomer
 from tests.e2e.screens import Player, Screens
+from tests.thorough import THOROUGH
 from tests.web.visit import Guest, Visit
 
 SELECTS = re.compile(r'data-step="(=(?:s|p):[^" ]+)"')
@@ -102,9 +104,10 @@ class Still:
                 assert told["note"] == note, f"{where}: a note is shown: {told['note']}"
             self.last[number] = told["at"]
 
-    def read(self, visit: Visit, where: str) -> None:
+    def read(self, visit: Visit, where: str, language: str = "") -> None:
         """Every word and every button of the note is in view."""
-        for size, faults in zip(SIZES, self.screens.show(visit, READ), strict=True):
+        told = self.screens.show(visit, READ, language)
+        for size, faults in zip(SIZES, told, strict=True):
             self.faults += [f"{size} {where}: {one}" for one in faults]
 
     def done(self) -> None:
@@ -165,10 +168,14 @@ def test_no_task_of_a_guided_game_moves_the_board_nor_does_its_end(game: str, st
     visit.do("guide", game).do("fetched", f"{game}-guide.json", json.dumps(files.guide(game)))
     visit.settle()
     still.see(visit, "first task", note=True, fresh=True)
+    tasks: set[int] = set()
     for _ in range(80):
         found = newcomer.stage(visit.html())
         assert found is not None
-        still.read(visit, f"task {found[0]}")
+        if found[0] not in tasks:
+            tasks.add(found[0])
+            for language in LANGUAGES if THOROUGH else {"en", list(LANGUAGES)[found[0] % 4]}:
+                still.read(visit, f"task {found[0]} ({language})", language)
         tap = newcomer.choose(visit.html(), random)
         assert tap is not None
         kind, words = tap

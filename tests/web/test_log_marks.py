@@ -38,7 +38,7 @@ def test_each_line_of_the_log_is_in_the_colour_of_who_decided_it(game: str) -> N
 
 @pytest.mark.parametrize("game", ["quantum", "qwantum"])
 def test_dice_and_battles_have_the_colour_of_whose_they_are(game: str) -> None:
-    """A line without a decision, of dice alone, has the stripe of the seat that its events name."""
+    """A line without a decision, of dice alone, has the stripe of its first event's seat."""
     visit, seen = Visit(games=GAMES).do("quick", game).play(60), 0
     line, html = visit.table.line, visit.html()
     for entry in log.entries(visit.table, translator("en"), line.ply, log.RECENT):
@@ -47,7 +47,7 @@ def test_dice_and_battles_have_the_colour_of_whose_they_are(game: str) -> None:
             continue
         happened = log.events(line, entry.start, entry.end)
         told = [dict(event.facts) for event in happened if event.code not in log.HEADINGS]
-        owner = next((facts["seat"] for facts in told if "seat" in facts), None)
+        owner = told[0].get("seat")
         button = re.search(rf'<button class="([^"]*)" data-do="ply {entry.end}"', html)
         assert button, entry
         assert button[1] == ("log-line" if owner is None else f"log-line of-seat-{owner}")
@@ -71,6 +71,15 @@ def test_a_card_that_is_turned_up_is_not_put_under_who_plays_next() -> None:
             if line.state.turns > 1 and told[:1] == ["dealt"] and told[-1] == "turn":
                 dealt.append(entry)
     assert dealt[0].seat == CHANCE
+
+
+def test_planets_that_are_laid_are_not_put_under_who_begins() -> None:
+    visit = Visit(games=GAMES).do("quick", "lum42").play(4)
+    first, *_ = log.entries(visit.table, translator("en"), visit.table.line.ply, log.RECENT)
+    told = [one.code for one in log.events(visit.table.line, first.start, first.end)]
+    assert told[0] == "planet-laid"
+    assert "first" in told
+    assert first.seat == CHANCE
 
 
 @pytest.mark.parametrize("way", [("open", "log"), ("key", "l")])
@@ -113,4 +122,6 @@ def test_the_player_whose_mark_a_line_has_is_named_to_ears_alone(game: str, lang
         heard += words.count(f'<span class="sr-only">{name}')
         assert words.startswith(f'<span class="seat seat-{seat}"'), "each line has its mark"
         assert not re.match(rf"{re.escape(name)}[ :\u00a0\u202f]+[^( :]", first)
+        seen = re.sub(r'<span class="sr-only">.*?</span>', "", first)
+        assert not seen[:1].islower(), f"a sentence begins small: {seen}"
     assert heard > 10

@@ -16,8 +16,8 @@ from pygame_web.shell.sheet import said
 from pygame_web.table.views import rules
 from pygame_web.table.views.names import title
 from pygame_web.ui.highlight import light
-from pygame_web.ui.icons import icon_button
-from pygame_web.ui.markup import Markup, el
+from pygame_web.ui.icons import icon, icon_button
+from pygame_web.ui.markup import Child, Markup, el, join
 
 TASK = "guide-task"
 """The id of the sentence, which describes whatever is lit."""
@@ -62,7 +62,7 @@ def task(guide: Guide, run: Run, t: T) -> Markup:
             "div",
             rules.link(guide.game, t, rule, words=t("The rule"), cls="icon-btn") if rule else None,
             None if over else icon_button("close", "guide-leave", t("Just play")),
-            _button("guide-next", t("Continue"), "btn btn-primary", lit=True)
+            _button("guide-next", _onward(t), "btn btn-primary guide-onward", lit=True)
             if tells
             else icon_button("next", "guide-next", t("Skip this step")),
             cls="guide-ways",
@@ -75,7 +75,12 @@ def task(guide: Guide, run: Run, t: T) -> Markup:
     )
 
 
-def _button(do: str, words: str, cls: str, *, lit: bool = False) -> Markup:
+def _onward(t: T) -> Markup:
+    """Draw "Continue" and its arrow; the style sheet shows one of them."""
+    return join(el("span", t("Continue")), icon("next"))
+
+
+def _button(do: str, words: Child, cls: str, *, lit: bool = False) -> Markup:
     return el(
         "button",
         words,

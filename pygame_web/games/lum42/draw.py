@@ -112,7 +112,7 @@ def orbiter(
     name = SATELLITES[satellite - 1]
     x, y = at
     if satellite <= LAST_MOON:
-        beside = (x - radius * 1.4, y - radius * 0.3) if held else (x, y + radius * 0.38)
+        beside = (x - radius * 1.6, y - radius * 0.3) if held else (x, y + radius * 0.38)
         return el(
             "g",
             el("circle", cx=x, cy=y, r=radius, cls="l-moon"),
@@ -179,7 +179,7 @@ def system(
         parts.append(el("g", drawn, data_piece="satellite"))
     for spot, code, at, size in (
         ("planet", pawns[0], (42, 51), 44),
-        ("moon", pawns[1], (79, 22), 30),
+        ("moon", pawns[1], (79, 22), 36),
     ):
         if code:
             parts.append(el("g", pawn(code, at, size), data_piece=f"on-{spot}"))

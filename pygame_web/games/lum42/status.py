@@ -42,13 +42,14 @@ ASKED: dict[str, str] = {
 def status(view: BoardView, t: T) -> Markup:
     """Round, phases, and the sentence that says whose decision it is."""
     mine = bool(view.actions) or view.roll
+    said = story.to_you(view, sentence(view, t))
     return el(
         "div",
         _phases(view.state, t),
         el(
             "p",
-            story.to_you(view, sentence(view, t)),
-            cls="turn l-turn" + (" is-mine" if mine else ""),
+            said,
+            cls=story.sized("turn l-turn is-mine" if mine else "turn l-turn", said),
             data_question=True,
         ),
         cls="l-status",

@@ -39,9 +39,9 @@ class Entry:
     heading: str = ""
     """What begins with it: a turn, a round; "" where nothing does."""
     seat: int = CHANCE
-    """Whose dice fell or whose battle it was, by the first event that tells a seat.
+    """Whose dice fell or whose battle it was, by its first event.
 
-    The turn that begins behind them does not count: cards that are turned up are nobody's.
+    Cards that are turned up and planets that are laid are nobody's, whoever begins behind them.
     """
 
 
@@ -110,8 +110,8 @@ def _said(
     sentences = told(shown, happened, called, own)
     begun = [event for event in happened if event.code in HEADINGS]
     rest = tuple(event for event in happened if event.code not in HEADINGS)
-    seats = (dict(event.facts).get("seat") for event in rest)
-    first = next((seat for seat in seats if isinstance(seat, int)), CHANCE)
+    seat = dict(rest[0].facts).get("seat") if rest else None
+    first = seat if isinstance(seat, int) else CHANCE
     if not begun:
         return _Said(sentences, sentences, "", first)
     lines, heading = told(shown, rest, called, own), shown.event(begun[-1], called, own)
@@ -277,7 +277,7 @@ def _heard(name: str, lines: tuple[str, ...]) -> Iterator[Child]:
         if not shown or rest.startswith("("):
             yield line
         else:
-            yield [el("span", line.removesuffix(rest), cls="sr-only"), rest]
+            yield [el("span", line.removesuffix(rest), cls="sr-only"), rest[:1].upper() + rest[1:]]
 
 
 def live(session: Session, t: T) -> Markup:

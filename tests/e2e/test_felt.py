@@ -1,0 +1,224 @@
+"""What a table says is read where it stands: nothing is cut or lies over a question.
+
+A visitor without a browser plays; Chromium draws what he would see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from operator import ge
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from pygame_web.page.notice import WAITING
+from pygame_web.shell.session import Notice
+from pygame_web.table.views.story import sized
+from tests.e2e.screens import Player, Screens
+
+SIZES = ((320, 640), (360, 740), (390, 844), (740, 360))
+HEADS = {"quantum": "cadet", "qwantum": "greedy", "lum42": "cadet"}
+
+
+@pytest.fixture
+def screens(browser: Browser) -> Iterator[Screens]:
+    screens = Screens(browser, SIZES)
+    yield screens
+    screens.close()
+
+
+def at(game: str, mark: str, seats: int = 2, least: int = 1) -> Player:
+    """A player at the first decision whose page has a mark, so often at `least`."""
+    player = Player(game, "", *[HEADS[game]] * (seats - 1), head=HEADS[game])
+    for token in player.decisions():
+        if token and player.html().count(mark) >= least:
+            return player
+    raise AssertionError(f"no page has {mark}")
+
+
+MASKS = """async () => {
+  for (const style of document.querySelectorAll("style")) {
+    style.textContent = style.textContent.replace("animation: none !important", "");
+  }
+  const story = document.querySelector(".story");
+  const masks = [];
+  for (const x of [0, 10_000]) {
+    story.scrollTo(x, 0);
+    await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
+    masks.push(getComputedStyle(story).maskSize);
+  }
+  return [story.scrollWidth > story.clientWidth, ...masks];
+}"""
+
+
+def test_a_recap_that_can_be_scrolled_fades_until_its_end(screens: Screens) -> None:
+    screens.show(at("qwantum", 'class="story-line ', 3, least=4), "() => 0")
+    for frame in screens.page.frames[2:4]:
+        scrolls, first, last = frame.evaluate(MASKS)
+        assert scrolls, "there is nothing to scroll"
+        assert first == "100% auto", "it is cut without a sign"
+        assert last == "calc(100% + 48px) auto", "it fades where nothing follows"
+
+
+OVER_QUESTION = """() => {
+  const question = document.querySelector("[data-question]");
+  const { left, top, width, height } = question.getBoundingClientRect();
+  const words = document.createElement("p");
+  words.className = "CLASS";
+  words.textContent = "SAID";
+  Object.assign(words.style, { display: "grid", left: `${left}px`, top: `${top}px` });
+  words.style.width = `${width}px`;
+  document.querySelector("#app").append(words);
+  const needs = words.getBoundingClientRect().height;
+  words.remove();
+  const line = 1.2 * 17;
+  return [Math.round(needs - Math.max(height, line)), Math.round(needs / line), Math.round(width)];
+}"""
+"""As a scene puts it there (`says` in `browser/cast.js`): how far it sticks out, its lines."""
+
+
+def test_what_a_rival_writes_stands_in_one_line_over_the_shortest_question(
+    screens: Screens,
+) -> None:
+    player = Player("qwantum", "", "greedy", head="greedy")
+    said = "Player 2 writes 13 in purple."
+    law = OVER_QUESTION.replace("CLASS", sized("scene-words", said)).replace("SAID", said)
+    assert "" in player.decisions(), "nobody rolls"
+    assert [lines for _, lines, _ in screens.show(player, law)] == [1] * len(SIZES)
+
+
+FITS = """() => {
+  const turn = document.querySelector(".turn");
+  const range = document.createRange();
+  range.selectNodeContents(turn);
+  const words = range.getBoundingClientRect();
+  const above = document.querySelector(".l-clock").getBoundingClientRect();
+  const below = document.querySelector(".players").getBoundingClientRect();
+  return [turn.className.includes("is-long"), above.bottom - words.top, words.bottom - below.top];
+}"""
+
+
+def test_the_longest_sentence_of_lum42_touches_no_line_above_or_below_it(screens: Screens) -> None:
+    player = at("lum42", ':moon"')
+    token = next(one for one in _acts(player) if one.startswith("deploy:") and "moon" in one)
+    player.do("pause").do("act", token)
+    for size, (long, above, below) in zip(SIZES, screens.show(player, FITS), strict=True):
+        assert long, "another sentence is shown"
+        assert max(above, below) <= 1, f"{size}: it reaches {above} and {below} pixels too far"
+
+
+def _acts(player: Player) -> list[str]:
+    return [part.partition('"')[0] for part in player.html().split('data-act="')[1:]]
+
+
+LOADING = """() => {
+  const toast = document.querySelector("#toast").getBoundingClientRect();
+  const others = "[data-question], [data-act], [data-step], .topbar .icon-btn";
+  return [...document.querySelectorAll(others)].filter((e) => e.checkVisibility()).filter((e) => {
+    const { left, top, right, bottom } = e.getBoundingClientRect();
+    const across = Math.min(right - toast.left, toast.right - left);
+    return Math.min(across, bottom - toast.top, toast.bottom - top) > 1;
+  }).map((e) => e.textContent || e.ariaLabel);
+}"""
+
+
+@pytest.mark.parametrize("game", HEADS)
+def test_what_is_loaded_is_told_over_no_question_choice_or_tool(
+    screens: Screens, game: str
+) -> None:
+    player = at(game, "data-choices" if game == "lum42" else "data-act")
+    player.session = replace(player.session, notice=Notice(WAITING))
+    # The smallest screen has no room for a name, either.
+    assert screens.show(player, LOADING)[1:] == [[]] * (len(SIZES) - 1)
+
+
+PAST = """() => {
+  const [past, layer] = [document.createElement("section"), document.createElement("div")];
+  past.className = "q-battle is-past";
+  document.querySelector(".q-asked, .q-table").append(past);
+  layer.className = "layer";
+  layer.innerHTML = '<div class="clash"></div>';
+  const before = getComputedStyle(past).visibility;
+  document.querySelector("#app").append(layer);
+  const during = getComputedStyle(past).visibility;
+  layer.remove();
+  past.remove();
+  return [before, during];
+}"""
+
+
+def test_the_last_battle_is_not_told_beside_the_next(screens: Screens) -> None:
+    player = at("quantum", "data-act")
+    assert screens.show(player, PAST) == [["visible", "hidden"]] * len(SIZES)
+
+
+LETTERS = """() => Math.min(...[...document.querySelectorAll(".l-map text")].map((e) =>
+  parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().a))"""
+
+
+def test_letters_on_the_planets_and_moons_of_a_full_map_are_read_on_a_phone(
+    screens: Screens,
+) -> None:
+    player, least = Player("lum42", "", "cadet", head="cadet"), [99.0] * len(SIZES)
+    beside = 0
+    for number, _ in enumerate(player.decisions()):
+        if number % 12 == 0:
+            least = list(map(min, least, screens.show(player, LETTERS)))
+        beside += "is-beside" in player.html()
+    assert beside, "no unit stands on a moon"
+    assert all(map(ge, least, (6, 7, 8.5, 6.5))), least
+
+
+CHOICES = LETTERS.replace(".l-map text", ".l-choice text")
+
+
+def test_letters_of_planets_and_moons_that_can_be_taken_are_read_on_a_phone(
+    screens: Screens,
+) -> None:
+    for question in ("take:", "attach:"):
+        player = at("lum42", f'data-act="{question}')
+        assert min(screens.show(player, CHOICES)) >= 8, question
+
+
+ALONE = """() => {
+  const box = document.querySelector(".l-choices");
+  const [choice, ...others] = box.children;
+  for (const other of others) other.remove();
+  return Math.round(box.getBoundingClientRect().width - choice.getBoundingClientRect().width);
+}"""
+
+
+def test_a_choice_that_stands_alone_has_the_whole_row(screens: Screens) -> None:
+    assert screens.show(at("lum42", "l-choice "), ALONE) == [0] * len(SIZES)
+
+
+TITLE = """() => {
+  const title = document.querySelector(".topbar-title");
+  return parseFloat(getComputedStyle(title).fontSize) > 0
+    && title.scrollWidth > title.clientWidth + 1;
+}"""
+TAGS = """() => [...document.querySelectorAll(".qw > .players .player-news")].filter((e) =>
+  e.scrollWidth > e.clientWidth + 1).map((e) => e.textContent)"""
+
+
+def test_a_name_in_the_top_bar_is_whole_or_not_there(screens: Screens) -> None:
+    for game in HEADS:
+        assert screens.show(at(game, "data-act"), TITLE) == [False] * len(SIZES), game
+
+
+@pytest.mark.parametrize("contrast", ["no-preference", "more"])
+def test_no_tag_beside_a_name_is_cut(screens: Screens, contrast: Any) -> None:
+    screens.page.emulate_media(contrast=contrast)
+    player, faults, most = Player("qwantum", "", "greedy", head="greedy"), list[str](), 0
+    for number, token in enumerate(player.decisions()):
+        tags = [part.count('class="tag') for part in player.html().split('"player-news"')[1:]]
+        if max(tags, default=0) < max(3, most):
+            continue
+        most = max(tags)
+        for size, cut in zip(SIZES, screens.show(player, TAGS), strict=True):
+            faults += [f"{size}, {number} ({token}): {one}" for one in cut]
+    screens.page.emulate_media(contrast="null")
+    assert most > 3, "no name has four tags"
+    assert not faults, "\n".join(faults)
