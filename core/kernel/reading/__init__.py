@@ -121,6 +121,14 @@ def _without(view: str, found: list[Found]) -> str:
     return view[: min(one.at for one in found if one.kind == "record")]
 
 
+def _tag(error: GameError, text: str) -> str:
+    """The header line of a text that an error is about; "" where there is none."""
+    named = str(error.facts.get("text", "")) if error.code == "record-tag" else ""
+    begin = named if named.startswith("[") or not named else f"[{named}"
+    at = text.find(begin)
+    return text[at:].split("\n", 1)[0].strip() if begin and at >= 0 else ""
+
+
 def _failed(strict: GameError, found: list[Found], text: str) -> Reading:
     """Why nothing was found: what came nearest to a game, else where the text begins."""
     best = next((one for one in found if one.error is not None), None)
@@ -128,10 +136,11 @@ def _failed(strict: GameError, found: list[Found], text: str) -> Reading:
         spot = next((one.spot for one in found if one.kind == "record"), strict.token or "")
         return Reading((), strict, place(spot, text), _quote(spot))
     if best is not None and best.error is not None:
-        return Reading((), best.error, place(best.spot, text), _quote(best.spot))
+        spot = _tag(best.error, text) or best.spot
+        return Reading((), best.error, place(spot, text), _quote(spot))
     begin = text.strip()
     if begin.startswith("[") or strict.code != "record-tag":
-        spot = str(strict.facts.get("text", "")) if strict.code == "record-tag" else ""
+        spot = _tag(strict, text)
         return Reading((), strict, place(spot, text), _quote(spot))
     spot = _quote(begin.split("\n")[0])
     bare = re.search(r"https?://[^\s<>\"']+", text)

@@ -22,7 +22,7 @@ from core.games.lum42.movement import MoveShip
 from core.games.lum42.queries import moving, open_cells
 from core.games.lum42.setup import LayPlanet, LaySatellite
 from core.games.lum42.state import State
-from core.games.lum42.zone import CELLS, CENTRE, NAMES, WIDTH
+from core.games.lum42.zone import CELLS, CENTRE, NAMES, NEIGHBOURS, WIDTH
 from pygame_web.games.lum42 import draw, terms, threat, words
 from pygame_web.games.lum42.targets import Spot, Targets
 from pygame_web.language import T
@@ -41,13 +41,21 @@ _LEAST = tuple(CENTRE + dx + WIDTH * dy for dx in (-2, 2) for dy in (-2, 2))
 def frame(s: State) -> Frame:
     """The part of the zone that is shown: left, top, width, height.
 
-    There is a free cell around all systems, in every phase: the map grows when a system is made at
-    its border, and never changes its scale otherwise.
+    There is a free cell around all complete systems, in every phase: the map grows when a system
+    at its border gets its satellite, and never changes its scale otherwise.
     """
-    used = [cell for cell in range(CELLS) if s.ground[cell]] + list(_LEAST) + open_cells(s)
+    asked = s.pending[-1] if s.pending else None
+    bare = asked.cell if isinstance(asked, AttachSatellite) else -1
+    around = [cell for cell in open_cells(s) if _touches(s, cell, bare)]
+    used = [cell for cell in range(CELLS) if s.ground[cell]] + list(_LEAST) + around
     columns, rows = [cell % WIDTH for cell in used], [cell // WIDTH for cell in used]
     left, top = min(columns), min(rows)
     return left, top, max(columns) - left + 1, max(rows) - top + 1
+
+
+def _touches(s: State, cell: int, bare: int) -> bool:
+    """Return whether a cell shares a side with a system, the one on `bare` left out."""
+    return any(s.ground[near] and near != bare for near in NEIGHBOURS[cell])
 
 
 def zone(view: BoardView, targets: Targets, t: T) -> Markup:

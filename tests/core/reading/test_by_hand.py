@@ -44,7 +44,8 @@ def test_options_are_known_in_capitals() -> None:
     [
         ('[Game^I"qwantum"]\n[Seats^I"2"]', 1, '[Game^I"qwantum"]'),
         ('Hi,\n[Game "qwantum"]\n[Rules "1"]\n1. =s0', 2, '[Game "qwantum"]'),
-        ('\n[Game "quantum"]\n[Seats "2"]\n[Seats "3"]\n', 2, '[Game "quantum"]'),
+        ('[Game "qwantum"]\n[Rules "new"]\n[Seats "2"]\n\n1. =s0', 2, '[Rules "new"]'),
+        ('\n[Game "quantum"]\n[Seats "2"]\n[Seats "3"]\n', 3, '[Seats "2"]'),
         ('[Game "qwantum"]\n[Seats "2"]\n\n1. =s0\n2. =q9 =r1', 5, "=q9 =r1"),
     ],
 )

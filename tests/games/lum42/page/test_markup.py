@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 import pytest
 
 from build_steps.paths import ROOT
+from core.games.lum42.discovery import AttachSatellite
 from core.games.lum42.zone import CELLS, WIDTH
 from pygame_web.games import lum42 as view
 from pygame_web.games.lum42 import draw
@@ -119,6 +120,15 @@ def test_the_map_grows_and_never_leaves_the_zone() -> None:
                 assert left <= cell % WIDTH < left + width
                 assert top <= cell // WIDTH < top + height
     assert len(widths) > 1
+
+
+def test_the_map_keeps_its_scale_while_a_satellite_is_chosen() -> None:
+    whole, grown = game(4), 0
+    for before, asked, after in zip(whole.states, whole.states[1:], whole.states[2:], strict=False):
+        if asked.pending and isinstance(asked.pending[-1], AttachSatellite):
+            assert frame(asked) == frame(before)
+            grown += frame(after) != frame(asked)
+    assert grown
 
 
 def test_the_way_walked_is_drawn() -> None:
