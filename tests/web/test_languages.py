@@ -12,6 +12,7 @@ from babel.messages.catalog import Catalog, Message
 
 from build_steps import words
 from pygame_web.language import COMMON, LANGUAGES, T, translator
+from pygame_web.table.views.names import listed
 from tests.web.visit import Visit
 
 CATALOGS = [(language, name) for language in words.LANGUAGES for name in (COMMON, *words.APART)]
@@ -182,3 +183,34 @@ def test_what_people_type_is_no_template() -> None:
     """A name in braces is only a name."""
     visit = Visit().do("set", "name.0", "{n.__class__}").do("set", "bot.1", "").do("new")
     assert "{n.__class__}" in visit.html()
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (("Ann",), "Ann"),
+        (("Ann", "Bob", "Cid"), "Ann, Bob y Cid"),
+        (("Dora", "Ida"), "Dora e Ida"),
+        (("Ann", "Íñigo"), "Ann e Íñigo"),
+        (("Ann", "Hilda"), "Ann e Hilda"),
+        (("Ann", "Hiara"), "Ann y Hiara"),
+        (("y Ann", "Iris"), "y Ann e Iris"),
+    ],
+)
+def test_spanish_says_e_before_a_name_that_begins_with_i(names: tuple[str, ...], told: str) -> None:
+    assert listed(names, translator("es")) == told
+
+
+def test_other_languages_have_one_word_for_and() -> None:
+    assert {language: listed(("Dora", "Ida"), translator(language)) for language in LANGUAGES} == {
+        "en": "Dora and Ida",
+        "fr": "Dora et Ida",
+        "es": "Dora e Ida",
+        "de": "Dora und Ida",
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_single_cube_that_is_left_is_told_as_one(language: str) -> None:
+    t = translator(language).of("quantum")
+    assert len({t.n("cube left", "cubes left", n) for n in (1, 2)}) == 2

@@ -120,7 +120,7 @@ def _new(session: Session, t: T) -> Drawn:
             "p",
             t("Every die is rolled by all devices together, so that nobody can rig it."),
             " ",
-            t("When do you play?"),
+            t("When will you play?"),
         ),
         _silence(session, t),
         cls="stack",
