@@ -112,6 +112,14 @@ def test_nothing_in_the_views_speaks_without_t() -> None:
         assert found is None, f"{path.name}: {found and found[0]}"
 
 
+def test_no_part_of_the_page_puts_a_colon_that_french_has_a_gap_before() -> None:
+    """A name and what is said of it are joined by `T.colon`."""
+    found = [
+        path.name for path in words.sources() if re.search(r'[,(]\s*": "[,)]', path.read_text())
+    ]
+    assert found == []
+
+
 def test_a_text_falls_back_from_game_to_table_to_english() -> None:
     french = translator("fr").of("qwantum")
     assert french("Close") == "Fermer"
