@@ -282,7 +282,12 @@ def _imported(facts: object, t: T) -> str:
 
 def _record(session: Session, notice: Notice, t: T) -> str:
     """The ply where a record fails, the reason, and what became of the plies before it."""
-    why = " ".join(filter(None, (reason(session, notice, t), _spot(notice, t))))
+    told = notice.reason.code if notice.reason is not None else ""
+    # A step that no game could read is quoted: there is no more to say of it.
+    known = (
+        "" if "ply" in notice.facts and told.startswith("action") else reason(session, notice, t)
+    )
+    why = " ".join(filter(None, (known, _spot(notice, t))))
     if "ply" not in notice.facts:
         head = (
             t("The saved game cannot be opened.")
@@ -298,9 +303,13 @@ def _record(session: Session, notice: Notice, t: T) -> str:
     return f"{where} {why} {t('Everything before it is kept.')}"
 
 
+_NOT_THERE = ("link-", "record-game", "record-newer", "record-seats", "seats", "bot-", "option-")
+"""How codes begin whose fault is not where reading stopped: a link, or what the head says."""
+
+
 def _spot(notice: Notice, t: T) -> str:
-    """The place in the text where reading stopped, and the text there; a link has no such place."""
-    if notice.reason is not None and notice.reason.code.startswith("link-"):
+    """The place in the text where reading stopped, and the text there, if it is to blame."""
+    if notice.reason is not None and notice.reason.code.startswith(_NOT_THERE):
         return ""
     spot, line = str(notice.facts.get("spot", "")), notice.facts.get("at", 0)
     if not spot:
@@ -322,6 +331,15 @@ def reason(session: Session, notice: Notice, t: T) -> str:
     if game in session.games:
         return view(game).reason(told, t.of(game))
     return str(notice.facts.get("text", told))
+
+
+def _choices(reason: Reason) -> dict[str, str]:
+    """Numbers in a row as their first and last: "1, 2, 3, 4" is "1–4"."""
+    told = str(reason.facts.get("choices", ""))
+    numbers = [int(word) for word in told.split(", ") if word.isdecimal()]
+    if len(numbers) < 3 or numbers != list(range(numbers[0], numbers[-1] + 1)):
+        return {}
+    return {"choices": f"{numbers[0]}–{numbers[-1]}"}
 
 
 def _kernel(reason: Reason, t: T) -> str:
@@ -356,6 +374,6 @@ def _kernel(reason: Reason, t: T) -> str:
     if said is None:
         return ""
     try:
-        return said.format(**reason.facts)
+        return said.format(**{**reason.facts, **_choices(reason)})
     except KeyError:
         return str(reason)

@@ -40,6 +40,9 @@ AGAINST = {
         "es": r"\bcuestan? −",
         "de": r"\bkosten?t? −",
     },
+    "an and before a word that may begin with its sound": {
+        "es": r"(?<!\w)y (?=\{(?!n\}|high\}|last\}))"
+    },
     "an ellipsis with the wrong space": {"en fr es": r"\s…", "de": rf"[^{GAP}]…"},
 }
 """What no text holds, as patterns by language."""

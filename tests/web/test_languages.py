@@ -12,6 +12,7 @@ from babel.messages.catalog import Catalog, Message
 
 from build_steps import words
 from pygame_web.language import COMMON, LANGUAGES, T, translator
+from pygame_web.table.views.names import listed
 from tests.web.visit import Visit
 
 CATALOGS = [(language, name) for language in words.LANGUAGES for name in (COMMON, *words.APART)]
@@ -111,6 +112,14 @@ def test_nothing_in_the_views_speaks_without_t() -> None:
         assert found is None, f"{path.name}: {found and found[0]}"
 
 
+def test_no_part_of_the_page_puts_a_colon_that_french_has_a_gap_before() -> None:
+    """A name and what is said of it are joined by `T.colon`."""
+    found = [
+        path.name for path in words.sources() if re.search(r'[,(]\s*": "[,)]', path.read_text())
+    ]
+    assert found == []
+
+
 def test_a_text_falls_back_from_game_to_table_to_english() -> None:
     french = translator("fr").of("qwantum")
     assert french("Close") == "Fermer"
@@ -182,3 +191,34 @@ def test_what_people_type_is_no_template() -> None:
     """A name in braces is only a name."""
     visit = Visit().do("set", "name.0", "{n.__class__}").do("set", "bot.1", "").do("new")
     assert "{n.__class__}" in visit.html()
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (("Ann",), "Ann"),
+        (("Ann", "Bob", "Cid"), "Ann, Bob y Cid"),
+        (("Dora", "Ida"), "Dora e Ida"),
+        (("Ann", "Íñigo"), "Ann e Íñigo"),
+        (("Ann", "Hilda"), "Ann e Hilda"),
+        (("Ann", "Hiara"), "Ann y Hiara"),
+        (("y Ann", "Iris"), "y Ann e Iris"),
+    ],
+)
+def test_spanish_says_e_before_a_name_that_begins_with_i(names: tuple[str, ...], told: str) -> None:
+    assert listed(names, translator("es")) == told
+
+
+def test_other_languages_have_one_word_for_and() -> None:
+    assert {language: listed(("Dora", "Ida"), translator(language)) for language in LANGUAGES} == {
+        "en": "Dora and Ida",
+        "fr": "Dora et Ida",
+        "es": "Dora e Ida",
+        "de": "Dora und Ida",
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_single_cube_that_is_left_is_told_as_one(language: str) -> None:
+    t = translator(language).of("quantum")
+    assert len({t.n("cube left", "cubes left", n) for n in (1, 2)}) == 2

@@ -230,7 +230,7 @@ def test_a_solution_lights_its_next_decision(lesson: Lesson) -> None:
     visit.do("hint")
     for token in lesson.task.solution:
         assert 'data-lit="' in visit.html(), token
-        assert "</b> do what is lit." in visit.html()
+        assert "</b> tap what is lit." in visit.html()
         visit.do("act", token).settle()
     assert state(visit) == MET
     assert 'data-lit="' not in visit.html()

@@ -62,7 +62,10 @@ def test_a_code_is_shown_and_a_pasted_one_taken_in() -> None:
     ann.do("online", "near show")
     assert ann.near[-1]["what"] == "code"
     assert "sees the other's address" in said(ann)
+    assert "2. Scan or paste" not in said(ann)
     ann.tell("near", code=CODE, state="ready")
+    assert "1. Let the other device scan" in said(ann)
+    assert "2. Scan or paste" in said(ann)
     assert offered(ann).endswith(f"~{CODE}")
     other = offered(ann).replace(CODE, CODE[::-1])
     ann.do("set", "online-code", f"https://club.example/#{other}").do("online", "near take")

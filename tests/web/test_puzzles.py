@@ -201,7 +201,7 @@ def test_a_wrong_choice_of_dice_is_told_what_it_brings() -> None:
 
 def test_a_turn_without_a_cube_is_told_the_planet_that_was_nearest() -> None:
     html = missing("quantum", 0, "end")
-    (said,) = re.findall(r"Nearest is planet (\w+): it needs (\d+), your ships make (\d+)", html)
+    (said,) = re.findall(r"Planet (\w+) needs (\d+), your ships around it make (\d+)", html)
     planet, needed, total = said[0], int(said[1]), int(said[2])
     assert re.search(
         rf'id="sq-{planet}"[^>]* data-lit="see"|data-lit="see"[^>]*id="sq-{planet}"', html
@@ -234,3 +234,21 @@ def test_learn_has_puzzles_and_what_helps_to_teach(game: str) -> None:
     for page in (f"{game}-teach", f"{game}-reference", "cards"):
         assert f'href="{page}.html?lang=en"' in html
     assert (f"{game}-sheets.html" in html) == (game == "qwantum")
+
+
+def test_the_count_of_a_refutation_has_the_colon_of_its_language() -> None:
+    one = files.read("quantum")[0]
+    visit = solver("quantum").do("set", "language", "fr").do("lesson", one["id"]).do("act", "end")
+    visit.settle().do("refute").settle()
+    assert re.search(r"Étape 1 sur \d\u00a0: </b>", visit.html())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_link_to_a_puzzle_that_is_not_there_leads_to_the_list(language: str) -> None:
+    visit = Visit(games=GAMES).do("set", "language", language).do("puzzle", "quantum", "no' one")
+    visit.do("fetched", "quantum-puzzles.json", told("quantum"))
+    assert visit.session.notice is not None
+    html = visit.html()
+    assert "no&#x27; one" not in html
+    assert 'data-do="puzzles quantum"' in html.partition('id="toast"')[2]
+    assert visit.session.table is None

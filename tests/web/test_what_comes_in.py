@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from core.games.site import FIRST
 from core.kernel.links import write
+from pygame_web.language import LANGUAGES, translator
+from pygame_web.page.notice import sentence
 from tests.core.reading.dresses import ANY, LINKS, RECORDS
 from tests.web.visit import Guest, Visit
 
@@ -98,3 +103,40 @@ def test_an_invitation_in_a_message_is_answered_as_an_invitation() -> None:
     assert visit.session.dialog == "online-join"
     assert visit.session.drafts["online"] == f"online/{'aB3-_' * 4}xy"
     assert Guest().do("load", text).session.dialog == "online-join", "also where no relay is named"
+
+
+def record(game: str, *tokens: str, seats: int = 2, rules: int = 1) -> str:
+    """A record of a game with these steps."""
+    heads = f'[Game "{game}"]\n[Rules "{rules}"]\n[Seats "{seats}"]\n\n1. '
+    return heads + " ".join(tokens)
+
+
+def toast(text: str, language: str) -> str:
+    """What is said when this text was pasted, as it is read."""
+    visit = Guest().do("set", "language", language).do("load", text)
+    assert visit.session.notice is not None
+    assert visit.session.notice.error
+    return sentence(visit.session, visit.session.notice, translator(language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", FIRST)
+def test_a_step_that_no_game_can_read_is_named_once_and_without_codes(
+    game: str, language: str
+) -> None:
+    said = toast(record(game, "zz9"), language)
+    # Once as the step, once in the line that is quoted.
+    assert said.count("zz9") == 2
+    assert not re.search(r"\(\w+: ", said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "text", [record("qwantum", rules=99), record("qwantum", seats=9), record("chess")]
+)
+def test_no_line_is_blamed_for_what_the_head_of_a_record_says(text: str, language: str) -> None:
+    assert "[Game" not in toast(text, language)
+
+
+def test_how_many_play_a_game_is_told_as_from_and_to() -> None:
+    assert "This game is for 1–4 players, not for 9." in toast(record("qwantum", seats=9), "en")

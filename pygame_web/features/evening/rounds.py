@@ -75,11 +75,11 @@ def _table(session: Session, evening: Evening, number: int, t: T) -> Markup:
     if table.over:
         again = el(
             "button",
-            t("Correct"),
+            t("Change"),
             type="button",
             cls=QUIET,
             data_do=f"evening-clear {number}",
-            aria_label=t("Correct the result of table {n}", n=number + 1),
+            aria_label=t("Change the result of table {n}", n=number + 1),
         )
         told = el("span", result(evening, table, t), cls="grow")
         return el("li", head, told, again, cls="evening-table is-over row", data_table=number)

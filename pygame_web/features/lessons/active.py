@@ -83,6 +83,9 @@ def _wanted(session: Session, message: Message) -> Step:
     found = find(session, there.wanted)
     if key in ("", "today"):
         found = puzzles.todays(listed(session, behind) or (), puzzles.day_of(session, message.at))
+    if found is None and session.embed is None:
+        others = f"puzzles {behind.removesuffix(puzzles.BEHIND)}"
+        return replace(session, notice=Notice("puzzle-gone", error=True, do=others)), ()
     if found is None:
         text = f"puzzle: {behind.removesuffix(puzzles.BEHIND)} has no puzzle {key[:40]!r}"
         return replace(session, notice=Notice("host-option", {"text": text}, error=True)), ()
@@ -233,6 +236,9 @@ ACTIVE = Active(
         "advice-lesson": lambda session, notice, t: t("Use the hint here: it is above the board."),
         "line-copied": lambda session, notice, t: t(
             "The result is in the clipboard as a line of text."
+        ),
+        "puzzle-gone": lambda session, notice, t: t(
+            "This puzzle does not exist; its link may be damaged. Choose another one."
         ),
         "line-kept": lambda session, notice, t: t("The browser does not let the page copy."),
     },

@@ -160,7 +160,7 @@ def _word(
         )
     if now.helped > 1:
         begun = play.onward(session) is not None
-        then = t("do what is lit.") if begun else t("undo what you did, then do what is lit.")
+        then = t("tap what is lit.") if begun else t("undo what you did, then tap what is lit.")
         way = el("code", " → ".join(lesson.task.solution))
         words.append(
             el("span", el("b", t("Solution:")), " ", then, " ", way, id=WAY, cls="lesson-hint")
@@ -174,7 +174,7 @@ def _why(lesson: Lesson, table: Table, now: Played, t: T) -> Markup:
     if isinstance(lesson, Puzzle) and shown is not None:
         count = t("Step {n} of {all}", n=now.step, all=len(now.shown))
         said = puzzle_words.step(lesson, shown, t)
-        return el("span", el("b", count, ": "), said, id=WHY)
+        return el("span", el("b", count, t.colon), said, id=WHY)
     found = puzzle_words.missed(lesson, table, t) if isinstance(lesson, Puzzle) else None
     words = t("Not this way. Try again; nothing is lost.") if found is None else found.words
     return el("span", words, id=WHY)

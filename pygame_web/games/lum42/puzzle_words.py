@@ -26,7 +26,7 @@ def _task(t: T) -> str:
 
 def _done(figures: Mapping[str, str], t: T) -> str:
     return t(
-        "It still gives {best} points. The next best of {of} spots gives {next}.",
+        "This spot still gives {best} points. The next best of {of} spots gives {next}.",
         **{"best": "", "next": "", "of": "", **figures},
     )
 
@@ -61,7 +61,7 @@ def _told(fact: Reason, t: T) -> str:
         case "spot":
             return t("Your ship stops on {cell}. Your last unit goes there.", **f)
         case "deployed":
-            return t("Your unit is out. Now count what your units bring in the recovery.")
+            return t("Your unit is deployed. Now count what your units bring in the recovery.")
         case "alone":
             return t(
                 "The puzzle counts as if nobody got in your way: your rival's units are taken away."
@@ -82,8 +82,8 @@ def _told(fact: Reason, t: T) -> str:
 def _recovery(f: dict[str, Any], t: T) -> str:
     """What the units bring, and what the flight gave away."""
     made = t.n(
-        "Your units still make {n} point at most.",
-        "Your units still make {n} points at most.",
+        "Your units can still score {n} point at most.",
+        "Your units can still score {n} points at most.",
         f["points"],
     )
     if not f["given"]:

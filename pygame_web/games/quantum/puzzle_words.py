@@ -18,7 +18,7 @@ def _hint(way: tuple[str, ...], t: T) -> str:
 
 
 def _done(figures: Mapping[str, str], t: T) -> str:
-    return t("Only {ways} of {of} first moves lead there.", **{"of": "", "ways": "", **figures})
+    return t("Good first moves: {ways} of {of}.", **{"of": "", "ways": "", **figures})
 
 
 def _missed(answer: Answer, t: T) -> Refuted:
@@ -33,8 +33,7 @@ def _missed(answer: Answer, t: T) -> Refuted:
     facts = {"planet": name, "total": near.total, "needed": near.needed}
     if near.away:
         said = t(
-            "Your turn is over. Nearest is planet {planet}: it needs {needed}, your ships make "
-            "{total}.",
+            "Your turn is over. Planet {planet} needs {needed}, your ships around it make {total}.",
             **facts,
         )
     else:
@@ -57,8 +56,8 @@ def _told(fact: Reason, t: T) -> str:
     match fact.code:
         case "short":
             return t(
-                "You end your turn here. Nearest is planet {planet}: it needs {needed}, your ships "
-                "make {total}.",
+                "You end your turn here. Planet {planet} needs {needed}, your ships around it make "
+                "{total}.",
                 **f,
             )
         case "ready":
@@ -66,7 +65,7 @@ def _told(fact: Reason, t: T) -> str:
         case "no-planet":
             return t("You end your turn here. Now you can build on no planet.")
         case "over":
-            return t("No cube this turn: you can build again next turn, after your rival's turn.")
+            return t("No cube this turn. You can construct again only after your rival's turn.")
         case "ended":
             return t("Your turn is over, and no cube was placed.")
         case "rival":

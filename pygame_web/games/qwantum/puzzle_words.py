@@ -77,10 +77,9 @@ def _told(fact: Reason, t: T) -> str:
         case "miss":
             return t("In {chance} of cases no number fits, as here: a miss, −{points}.", **f)
     return t(
-        "On average your choice gives {value} points and the best one {best}: {lost} more.",
+        "On average your choice gives {value} points, the best one {best}.",
         value=t.decimal(f["value"], 2),
         best=t.decimal(f["best"], 2),
-        lost=t.decimal(f["best"] - f["value"], 2),
     )
 
 

@@ -47,8 +47,15 @@ def title(session: Session, game: str) -> str:
     return known.title if known else game
 
 
+_I = re.compile(r"h?[ií](?![aeou])", re.IGNORECASE)
+"""How a word begins that sounds like the Spanish "y", which is "e" before it."""
+
+
 def listed(words: tuple[str, ...], t: T) -> str:
-    """ "Ann", "Ann and Bob", "Ann, Bob and Cid"."""
+    """ "Ann", "Ann and Bob", "Ann, Bob and Cid"; in Spanish "Ann e Ida"."""
     if len(words) < 2:
         return "".join(words)
-    return t("{most} and {last}", most=", ".join(words[:-1]), last=words[-1])
+    said = t("{most} and {last}", most=", ".join(words[:-1]), last=words[-1])
+    if t.language == "es" and _I.match(words[-1]):
+        return f"{said.removesuffix(words[-1]).removesuffix('y ')}e {words[-1]}"
+    return said

@@ -120,7 +120,7 @@ def _new(session: Session, t: T) -> Drawn:
             "p",
             t("Every die is rolled by all devices together, so that nobody can rig it."),
             " ",
-            t("When do you play?"),
+            t("When will you play?"),
         ),
         _silence(session, t),
         cls="stack",
@@ -333,7 +333,7 @@ def _relays(online: OnlineTable, t: T) -> Markup:
         name = t("a device in this room") if relay not in online.relays else _host(relay)
         why = online.refusals.get(relay, "")
         reason = " – " + t("refuses: {why}", why=refusal(why, t)) if why else ""
-        rows.append(el("li", name, ": ", words.get(state, state), reason, data_online=state))
+        rows.append(el("li", name, t.colon, words.get(state, state), reason, data_online=state))
     return el("ul", rows, cls="stack", role="list")
 
 

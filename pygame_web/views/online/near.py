@@ -20,7 +20,7 @@ def connecting(session: Session, t: T) -> Drawn:
         "div",
         _addresses(online, t),
         _own(session, online, t),
-        _other(session, t),
+        _other(session, online, t),
         el(
             "p",
             _said(online, t),
@@ -58,7 +58,7 @@ def _own(session: Session, online: OnlineTable | None, t: T) -> Markup | None:
     )
 
 
-def _other(session: Session, t: T) -> Markup:
+def _other(session: Session, online: OnlineTable | None, t: T) -> Markup:
     scan = el(
         "button",
         icon("eye"),
@@ -83,8 +83,11 @@ def _other(session: Session, t: T) -> Markup:
         cls="field",
     )
     take = el("button", t("Connect"), cls="btn", data_do="online near take")
-    heading = el("h3", t("2. Scan or paste the code of the other device"))
-    return join(heading, el("div", scan, cls="row"), field, el("div", take, cls="row"))
+    first = online is None or not online.near.code
+    heading = t("2. Scan or paste the code of the other device")
+    if first:
+        heading = t("Scan or paste the code of the other device")
+    return join(el("h3", heading), el("div", scan, cls="row"), field, el("div", take, cls="row"))
 
 
 def said(state: str, t: T) -> str:
