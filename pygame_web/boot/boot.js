@@ -52,8 +52,10 @@ start.onmessage = ({ data }) => {
 
 whenReady().then(() => {
   box.hidden = button.hidden;
-  quiet().then(() => start.postMessage({ rest: true }));
-  quiet().then(install);
+  quiet().then(() => {
+    start.postMessage({ rest: true });
+    install();
+  });
 });
 
 if (!ready() && button.hidden) {

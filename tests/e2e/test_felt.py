@@ -76,7 +76,7 @@ OVER_QUESTION = """() => {
   const line = 1.2 * 17;
   return [Math.round(needs - Math.max(height, line)), Math.round(needs / line), Math.round(width)];
 }"""
-"""As a scene puts it there (`says` in `browser/cast.js`): how far it sticks out, its lines."""
+"""Place a scene's sentence as `browser/cast.js` does; return overflow, lines and width."""
 
 
 def test_what_a_rival_writes_stands_in_one_line_over_the_shortest_question(

@@ -64,7 +64,7 @@ class Unfinished:
         assert self.late.course.final.depth == 0
 
     def lines(self, seat: int, kind: str, depth: int) -> int:
-        """Lines run while somebody hears one more post of a seat, at a point of this depth."""
+        """Count the lines run when a device hears one more post of a seat at this depth."""
         author = self.table.peers[seat].seal.author
         mine = [one for one in self.late.course.feeds.nodes.values() if one.post.author == author]
         last = max(mine, key=lambda one: one.post.seq).post

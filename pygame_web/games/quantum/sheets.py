@@ -27,16 +27,12 @@ def strip(view: BoardView, t: T) -> Markup:
     )
 
 
-def _left(cubes: int, t: T) -> str:
-    """What follows the number of cubes that are left."""
-    return t.n("cube left", "cubes left", cubes)
-
-
 def _short(view: BoardView, seat: int, t: T) -> Markup:
     s: State = view.state
     active = seat == (view.actor if view.actor >= 0 else s.turn)
+    cubes = cubes_left(s, seat)
     figures = (
-        ("cubes", cube(seat), cubes_left(s, seat), _left(cubes_left(s, seat), t)),
+        ("cubes", cube(seat), cubes, t.n("cube left", "cubes left", cubes)),
         ("dominance", icon("flag"), s.dominance[seat], t("dominance")),
         ("research", icon("star"), s.research[seat], t("research")),
     )
