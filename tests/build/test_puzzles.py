@@ -210,7 +210,7 @@ def test_the_planet_that_a_quantum_answer_names_is_the_nearest() -> None:
         say = known.kinds[told["kind"]].missed
         assert say is not None
         words, lit = say(answer, translator("en"))
-        (said,) = re.findall(r"Planet (\w+) needs (\d+), your ships around it make (\d+)", words)
+        (said,) = re.findall(r"Planet (\w+) needs (\d+); your ships around it make (\d+)", words)
         planet, needed, total = said[0], int(said[1]), int(said[2])
         text = what.position.split(" ")[3].split("/")[what.seat]
         board = s.setting.map

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from core.kernel.game import Event
@@ -25,7 +26,7 @@ def played(view: BoardView, ply: int, t: T) -> str:
         if event.code in log.SECRETS:
             event = next(_disclosed(line, seat, ply, len(view.names)), event)
         said = game.event(event, view.names, own)
-        return said if said.startswith(name) else f"{name}{t.colon}{said}"
+        return said if re.search(rf"\b{re.escape(name)}\b", said) else f"{name}{t.colon}{said}"
     done = inside(view.game.name, action(view, ply, line.record.tokens[ply], t), t)
     return t("{name}: {action}.", name=name, action=done)
 
