@@ -25,7 +25,7 @@ SOURCE = "en"
 COMMON = "table"
 """The domain of everything that belongs to no game."""
 
-_VOWELS = frozenset("aàâäeéèêëiîïoôöuùûü")
+_VOWELS = tuple("aàâäeéèêëiîïoôöuùûü")
 """With which a French word begins after « d’ »; before h and y both ways are in use."""
 
 _FOLDER = Path(__file__).parent / "locale"
@@ -68,15 +68,15 @@ class T:
 
     def __call__(self, text: str, /, **facts: object) -> str:
         """The text in this language, its {placeholders} filled in."""
-        return self._filled(self._catalog.gettext(text), facts)
+        return _filled(self._catalog.gettext(text), facts, self.language)
 
     def n(self, one: str, many: str, n: int, /, **facts: object) -> str:
         """The form that fits the number `n`, which is also the placeholder {n}."""
-        return self._filled(self._catalog.ngettext(one, many, n), {"n": n, **facts})
+        return _filled(self._catalog.ngettext(one, many, n), {"n": n, **facts}, self.language)
 
     def c(self, context: str, text: str, /, **facts: object) -> str:
         """A text whose translation depends on its context."""
-        return self._filled(self._catalog.pgettext(context, text), facts)
+        return _filled(self._catalog.pgettext(context, text), facts, self.language)
 
     def decimal(self, number: float, places: int = 1, *, signed: bool = False) -> str:
         """A number as the language writes it; `signed`: with a sign also above 0.
@@ -110,32 +110,24 @@ class T:
             return f"{day.day} {day:%b %Y}"
         return f"{day:%d.%m.%Y}" if self.language == "de" else f"{day:%d/%m/%Y}"
 
-    def _filled(self, text: str, facts: dict[str, object]) -> str:
-        if facts and self.language == "fr":
-            text = _elided(text, facts)
-        return _filled(text, facts)
-
     def of(self, domain: str) -> T:
         """The same language, with the catalog of one game before the common one."""
         return translator(self.language, domain)
 
 
-def _filled(text: str, facts: dict[str, object]) -> str:
-    """The text with its placeholders filled in; numbers are written by `number`."""
+def _filled(text: str, facts: dict[str, object], language: str) -> str:
+    """The text with its placeholders filled in; numbers are written by `number`.
+
+    French: « de » is shortened before a vowel, « d’Anne ».
+    """
     if not facts:
         return text
     for name, fact in facts.items():
         if isinstance(fact, int) and fact < 0:
             facts[name] = number(fact)
-    return text.format(**facts)
-
-
-def _elided(text: str, facts: dict[str, object]) -> str:
-    """French: what follows "de" begins the same word if it begins with a vowel, « d’Anne »."""
-    for name, fact in facts.items():
-        if str(fact)[:1].lower() in _VOWELS:
+        elif language == "fr" and str(fact)[:1].lower() in _VOWELS:
             text = re.sub(rf"\b([Dd])e {{{name}}}", rf"\1’{{{name}}}", text)
-    return text
+    return text.format(**facts)
 
 
 @lru_cache(maxsize=32)
