@@ -25,8 +25,8 @@ SOURCE = "en"
 COMMON = "table"
 """The domain of everything that belongs to no game."""
 
-_VOWELS = tuple("aàâäeéèêëiîïoôöuùûü")
-"""With which a French word begins after « d’ »; before h and y both ways are in use."""
+_AFTER_D = re.compile(r"[aàáâãäåæeèéêëiìíîïoòóôõöœuùúûü][^\W\d]", re.I)
+"""The start of a word that shortens the French « de ». Squares (e4), h and y never shorten it."""
 
 _FOLDER = Path(__file__).parent / "locale"
 _GAMES = Path(__file__).parent / "games"
@@ -116,16 +116,16 @@ class T:
 
 
 def _filled(text: str, facts: dict[str, object], language: str) -> str:
-    """The text with its placeholders filled in; numbers are written by `number`.
+    """Fill in the placeholders of a text; `number` writes numbers below zero.
 
-    French: « de » is shortened before a vowel, « d’Anne ».
+    In French, shorten « de » before a word that begins with a vowel: « d’Anne ».
     """
     if not facts:
         return text
     for name, fact in facts.items():
         if isinstance(fact, int) and fact < 0:
             facts[name] = number(fact)
-        elif language == "fr" and str(fact)[:1].lower() in _VOWELS:
+        elif language == "fr" and _AFTER_D.match(str(fact)):
             text = re.sub(rf"\b([Dd])e {{{name}}}", rf"\1’{{{name}}}", text)
     return text.format(**facts)
 
