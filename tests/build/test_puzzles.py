@@ -167,6 +167,7 @@ def most(game: AnyGame, s: Any) -> float:
 
 def test_what_a_choice_of_one_die_is_worth_holds_by_the_rules() -> None:
     game = GAMES["qwantum"]
+    assert {told["answers"][0] for told, _ in tasks("qwantum")} == {0, -100}, "no point, or a miss"
     for told, what in tasks("qwantum")[::8]:
         s = game.read_state(what.position)
         had = game.scores(s)[0]

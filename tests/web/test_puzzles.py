@@ -195,6 +195,8 @@ def test_a_wrong_choice_of_dice_is_told_what_it_brings() -> None:
     assert "Which dice do you roll again?" in html, "the task stays"
     assert "These dice complete no column: 0 points." in html
     assert f"gives {one['figures']['best']:.2f} on average" in html
+    dear = next(n for n, told in enumerate(files.read("qwantum")) if told["answers"][0] == -100)
+    assert "These dice complete no column: −1 points." in missing("qwantum", dear, "keep")
     other = one["figures"]["other"]
     html = missing("qwantum", 0, f"reroll:{other}")
     assert f"this reroll gives {one['figures']['next']:.2f} points" in html
