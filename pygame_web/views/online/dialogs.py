@@ -116,7 +116,7 @@ def _new(session: Session, t: T) -> Drawn:
         _how(session, how, t),
         how == RELAYS and el("p", asks),
         _privacy(session, how, t),
-        el("p", t("Every die is rolled by all devices together, so that nobody can rig it.")),
+        el("p", t("All devices roll every die together, so nobody can rig it.")),
         _silence(session, t),
         cls="stack",
     )
