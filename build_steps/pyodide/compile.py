@@ -26,12 +26,12 @@ MATCHES = tuple(f"core/bots/{name}.py" for name in ("match", "pool", "results", 
 INSTALLED = "core/games/installed.py"
 NOT_IN_THE_PAGE = ("core/__main__.py", "core/cli/", INSTALLED, "pygame_web/prerender.py", *MATCHES)
 JUDGEMENT = ("core/bots/judgement.py", "core/bots/review/", "pygame_web/judgement/")
-JUDGEMENT_OF_GAMES = ("/bots/chances.py", "/bots/weights.py", "/review.py")
+JUDGEMENT_OF_GAMES = ("/bots/chances.py", "/bots/weights.json", "/review.py")
 REASONS_OF_GAMES = "/because"
 JUDGEMENT_WORDS = "/judgement.mo"
 """What judges a game, for review and advice, with its words: see `build_steps/later.py`."""
-MINDS = "/bots/late/"
-"""The folder of what only the best bot of a game needs, loaded when it is first asked."""
+MINDS = "/bots/late"
+"""What only the best bot of a game needs, a folder and its data: loaded when it is first asked."""
 FEATURES = ("pygame_web", "features")
 BUILD = "build.py"
 """How the names of a feature's files end that only make the site."""
