@@ -1,4 +1,4 @@
-"""What was decided, in words: as something done, never as an order."""
+"""Decisions in words: as something done, not as an order."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pygame_web.ui.board_view import BoardView
 
 
 def played(view: BoardView, ply: int, t: T) -> str:
-    """A decision as the log tells it, behind its player's name; without an event, as a choice.
+    """A decision as the log tells it, after its player's name; without an event, as a choice.
 
     A decision that was secret at first is told as what it turned out to be.
     """
@@ -38,7 +38,7 @@ def _events(line: Timeline, seat: int, start: int, end: int) -> Iterator[Event]:
 
 
 def _disclosed(line: Timeline, seat: int, ply: int, seats: int) -> Iterator[Event]:
-    """What is told of a secret decision, once every seat has made its own."""
+    """The sentence of a secret decision, once every seat has decided."""
     for event in _events(line, seat, ply, min(ply + seats, line.ply)):
         if event.code not in log.SECRETS:
             yield event
