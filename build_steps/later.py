@@ -8,8 +8,8 @@ The words of play elsewhere come in the visitor's language alone: `online-fr.jso
 tables of version 1 comes where somebody has one: `version1.json`.
 
 By module its lean source, made smaller (`build_steps/smaller.py`); a package is named with
-`.__init__`, a catalog by its path. `pygame_web/browser/later.py` makes modules of it. Every start
-is spared them: they are neither in `app.pack` nor in the snapshot.
+`.__init__`, a catalog or data by its path. `pygame_web/browser/later.py` makes modules of it.
+No start loads them: they are neither in `app.pack` nor in the snapshot.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ ONLINE = "online.json"
 VERSION1 = "version1.json"
 OLD = "pygame_web.session.v1."
 LIBRARY = {"hashlib": "from _sha2 import sha256\n"}
-"""What play over relays uses of the library and the page's own has not, in place of all of it."""
+"""Short substitutes for modules of the library that only play over relays uses."""
 
 
 def sources(belongs: Callable[[str], bool] = is_of_judgement) -> dict[str, str]:
-    """The lean modules and the catalogs of which `belongs` says so, by name."""
+    """The lean modules, the catalogs and the data of which `belongs` says so, by name."""
     found = {}
     for path in source_files("core", "pygame_web"):
         name = path.relative_to(ROOT).as_posix()
@@ -50,6 +50,8 @@ def sources(belongs: Callable[[str], bool] = is_of_judgement) -> dict[str, str]:
             continue
         if path.suffix == ".py":
             found[name.removesuffix(".py").replace("/", ".")] = lean(untyped(path.read_bytes()))
+        elif path.suffix == ".json":
+            found[name] = json.dumps(json.loads(path.read_bytes()), separators=(",", ":"))
         elif path.suffix == ".mo":
             found[name] = path.read_bytes().decode("latin-1")
     return found

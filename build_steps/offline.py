@@ -12,8 +12,6 @@ from build_steps.paths import BOOT, NODE_MODULES
 from core import GAMES
 from core.games import pack
 
-SOURCES = ("sw.js", "app.webmanifest")
-"""The files of `pygame_web/boot/` that are placed at the root of the site."""
 _WORKBOX = ("core", "routing", "strategies", "precaching")
 PACKAGES = tuple(f"workbox-{name}" for name in _WORKBOX)
 """The npm packages whose code is in `sw.js`."""
@@ -31,11 +29,11 @@ _NOT_KEPT = re.compile(
 _LATER = re.compile(
     r"^([a-z0-9]+-((rules|reference|sheets|teach)\.html|(lessons|guide|puzzles|told)\.json)|cards\.html|judgement\.json)$"
 )
-"""What is loaded and kept when it is first opened."""
+"""Files that are kept once they were opened."""
 _INSTEAD = ("lib/python-*/library.zip.txt", "app-*/app.pack.txt")
-"""What a start without a snapshot needs: kept by those who start like that."""
+"""Files of a start without a snapshot, kept after such a start."""
 _ELSEWHERE = ("online-*/*", "app-*/elsewhere.js")
-"""What plays with others elsewhere: kept by those who have done so."""
+"""Files for play elsewhere, kept after the first use."""
 
 
 def write(site: Path) -> None:
@@ -53,7 +51,7 @@ def write(site: Path) -> None:
 
 
 def kept(site: Path) -> list[dict[str, str | None]]:
-    """What the service worker keeps, as Workbox wants it told."""
+    """The files that the service worker keeps, in the form that Workbox reads."""
     entries: list[dict[str, str | None]] = []
     for path in sorted(site.rglob("*")):
         name = path.relative_to(site).as_posix()
@@ -84,7 +82,7 @@ def later(site: Path) -> dict[str, str]:
 
 
 def _manifest(site: Path) -> None:
-    """What makes the site an app, with a shortcut for each game that has an icon for it."""
+    """The web app manifest, with a shortcut for each game that has an icon for it."""
     told = json.loads((BOOT / "app.webmanifest").read_text("utf-8"))
     titles = ", ".join(pack(game).head.title for game in GAMES)
     told["description"] = told["description"].format(games=titles)

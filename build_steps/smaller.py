@@ -35,11 +35,11 @@ def smaller(source: str) -> str:
 
 
 def main(name: str) -> None:
-    """Shorten the modules of a file; catalogs stay as they are."""
+    """Shorten the modules of a file; catalogs and data stay as they are."""
     path = Path(name)
     told = json.loads(path.read_text("utf-8"))
     for module, text in told.items():
-        if not module.endswith(".mo"):
+        if "/" not in module:
             told[module] = smaller(text)
     put(path, told)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Protocol, TypeAlias, TypeVar
 
@@ -12,8 +12,6 @@ CHANCE = -1
 """The actor of a node where a die falls or a card is drawn."""
 OVER = -2
 """The actor of a finished game."""
-
-Action: TypeAlias = Hashable
 
 
 class Reason:
@@ -113,7 +111,7 @@ class Game(Protocol[S, A]):
     """Whether a die ever falls or a card is ever drawn; if not, no lobby asks about dice."""
 
     def new(self, seats: int = 2, **options: str) -> S:
-        """The state before anything fell. Raises `OptionError`."""
+        """The first state, before any die or card. Raises `OptionError`."""
 
     def actor(self, s: S) -> int:
         """The seat to decide (0, 1, ...), or `CHANCE`, or `OVER`."""

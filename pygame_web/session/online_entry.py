@@ -17,8 +17,6 @@ from pygame_web.shell import links
 from pygame_web.shell.session import Message, Notice, Online, Session, Step
 from pygame_web.table import saved_game, versions
 
-PREFIX = "online/"
-"""How the fragment of an invitation begins."""
 PART = f"{__package__}.online"
 
 DECIDED = ("act", "acts", "undo", "roll", "correct", "pause", "rematch")

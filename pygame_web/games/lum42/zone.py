@@ -229,7 +229,7 @@ def _does(view: BoardView, targets: Targets, cell: int, spot: Spot | None) -> di
         if _looks(view, cell):
             looked = cell == targets.threat.cell
             return {"data_step": "=" if looked else f"={threat.STEP}{NAMES[cell]}"}
-        refused = _refused(view, targets, cell)
+        refused = _refused(view, cell)
         return {"data_why": refused} if refused else {"data_step": "="}
     if spot.way:
         return {"data_acts": " ".join((str(view.ply), *spot.way))}
@@ -250,7 +250,7 @@ def _looks(view: BoardView, cell: int) -> bool:
     return bool(threat.hunters(s, cell, threat.me(view)))
 
 
-def _refused(view: BoardView, targets: Targets, cell: int) -> str:
+def _refused(view: BoardView, cell: int) -> str:
     """Return the action that a tap on an unlit cell asks for: its refusal is told."""
     if not view.actions:
         return ""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from core.games.quantum import odds, queries
-from core.games.quantum.actions import Attack
 from core.games.quantum.battle import Side
 from core.games.quantum.queries import Fight
-from core.games.quantum.state import State, owner
+from core.games.quantum.state import State
 from pygame_web.games.quantum.cards import CARDS, text
 from pygame_web.games.quantum.draw import card_icon, combat_die, die, emblem
 from pygame_web.games.quantum.past import last_fight
@@ -121,16 +120,6 @@ def _verdict(view: BoardView, fight: Fight, live: bool, t: T) -> str:
     if tie:
         said = t("A tie.") + " " + said
     return t("As things stand: {what}", what=said) if live else said
-
-
-def warning(view: BoardView, action: Attack, t: T) -> Markup:
-    """Draw a warning before an attack: the defender's cards that matter in it."""
-    s: State = view.state
-    seat = owner(s, action.cell)
-    cards = queries.warnings(s, seat)
-    if not cards:
-        return EMPTY
-    return warned(view, seat, cards, t)
 
 
 def warned(view: BoardView, seat: int, cards: tuple[str, ...], t: T) -> Markup:

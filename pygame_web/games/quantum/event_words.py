@@ -70,9 +70,6 @@ PLACED = {
 """A cube placed, by `how`."""
 
 _BY_FACT = {"rerolled": "die", "reroll-called": "die", "gathered": "where", "reshuffled": "deck"}
-_CHANGES = frozenset({"battle", "cube-placed"})
-"""Codes told by functions of their own."""
-CODES = frozenset(SENTENCES) | _CHANGES
 
 
 def event(event: Event, names: tuple[str, ...], t: T) -> str:
