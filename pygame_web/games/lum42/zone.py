@@ -77,7 +77,7 @@ def _touches(s: State, cell: int, bare: int) -> bool:
 def zone(view: BoardView, targets: Targets, t: T) -> Markup:
     """The map with its zoom buttons (`browser/pan.js` serves data-pan and data-grid)."""
     shown = frame(view.state)
-    narrow = margins(view.state, shown)
+    narrow = (f"narrow-{side}" for side in margins(view.state, shown))
     left, top, width, height = shown
     cells = [
         _cell(view, targets, row * WIDTH + column, shown, t)
@@ -87,9 +87,9 @@ def zone(view: BoardView, targets: Targets, t: T) -> Markup:
     grid = el(
         "div",
         cells,
-        _path(view.state, shown, narrow),
+        _path(view.state, shown),
         _places(view, targets, shown, t),
-        cls=" ".join((f"l-map l-zone w{width} h{height}", *(f"narrow-{side}" for side in narrow))),
+        cls=" ".join(("l-map l-zone", *narrow, f"w{width} h{height}")),
         data_grid=True,
         data_board=True,
         role="group",
@@ -120,24 +120,21 @@ def _legend(targets: Targets, t: T) -> Markup:
     return el("ul", listed, cls="l-legend", aria_hidden="true")
 
 
-def _path(s: State, shown: Frame, narrow: str) -> Markup:
-    """The way walked so far in this move; a narrow side is three quarters as wide."""
+def _path(s: State, shown: Frame) -> Markup:
+    """The way walked so far in this move."""
     ship = moving(s)
     if ship is None or len(ship.path) < 2:
         return EMPTY
     left, top, width, height = shown
-    less = {side: 25 * (side in narrow) for side in "lrtb"}
     points = " ".join(
-        f"{(cell % WIDTH - left) * 100 + 50 - less['l']},"
-        f"{(cell // WIDTH - top) * 100 + 50 - less['t']}"
+        f"{(cell % WIDTH - left) * 100 + 50},{(cell // WIDTH - top) * 100 + 50}"
         for cell in ship.path
     )
-    wide, high = width * 100 - less["l"] - less["r"], height * 100 - less["t"] - less["b"]
     return el(
         "svg",
         el("polyline", points=points, cls="l-way"),
         cls="l-ways",
-        viewBox=f"0 0 {wide} {high}",
+        viewBox=f"0 0 {width * 100} {height * 100}",
         aria_hidden="true",
         focusable="false",
     )
