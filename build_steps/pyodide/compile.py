@@ -20,6 +20,8 @@ ZIP = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip"
 APP = ("core", "pygame_web")
 PYSCRIPT = "pyscript"
 """The folder, in the page's home folder, into which PyScript writes its Python files."""
+NEVER_IMPORTED = ("web.py",)
+"""Of those files the ones that neither PyScript nor the page imports."""
 SPARED = ("bz2.", "lzma.", "compression/", "_compression.", "ssl.")
 """Modules that `shutil`, `zipfile` and `asyncio` try to import, but do not need."""
 MATCHES = tuple(f"core/bots/{name}.py" for name in ("match", "pool", "results", "tally"))
@@ -199,6 +201,8 @@ def write_lean(folder: str, files: Iterable[tuple[str, bytes]]) -> None:
 def write_pyscript(out: str, sources: Mapping[str, str]) -> None:
     """Write PyScript's own package, compiled, to where Python looks for it beside the sources."""
     for name, source in sources.items():
+        if name in NEVER_IMPORTED:
+            continue
         cached = cache_from_source(f"{PYSCRIPT}/{name}").removesuffix("c")
         _write(out, f"home/{cached}", source.encode(), optimize=0)
 

@@ -11,7 +11,7 @@ from core.games.quantum.state import State
 from pygame_web.games.quantum.cards import CARDS, text
 from pygame_web.games.quantum.draw import card_icon, combat_die, die, emblem
 from pygame_web.games.quantum.past import last_fight
-from pygame_web.language import T
+from pygame_web.language import T, mark
 from pygame_web.table.views import story
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.icons import icon
@@ -114,9 +114,9 @@ def _verdict(view: BoardView, fight: Fight, live: bool, t: T) -> str:
         return t("The lower total wins; the attacker wins ties.")
     tie = fight.attacker.total == fight.defender.total
     if fight.attacker_wins:
-        said = t("{who} destroys the ship.", who=attacker)
+        said = t.to(attacker, mark("You destroy the ship."), mark("{who} destroys the ship."))
     else:
-        said = t("{who} holds out.", who=defender)
+        said = t.to(defender, mark("You hold out."), mark("{who} holds out."))
     if tie:
         said = t("A tie.") + " " + said
     return t("As things stand: {what}", what=said) if live else said
