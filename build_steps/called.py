@@ -31,7 +31,7 @@ Which functions of the machine the site calls, a bit each in their order (base64
 that machine. Made by `python3 build.py called`.
 """
 PRESSES = 200
-"""So many things are pressed in each visit."""
+"""How many things are pressed in each visit."""
 NO_WORKERS = "window.Worker = class { constructor() { throw new Error('no workers'); } }"
 OFFERED = """(chance) => {
     const all = [...document.querySelectorAll("[data-do], summary, label")]
@@ -70,7 +70,7 @@ def main() -> None:
 
 
 def _known(machine: str) -> bytearray:
-    """What `LIST` says for this machine: a byte a function; what was called once stays in it."""
+    """The old `LIST` of this machine, a byte for each function; functions in it are kept."""
     called = bytearray(1 << 15)
     name, bits = LIST.read_text("utf-8").split()[-2:]
     if name == machine:
@@ -85,7 +85,7 @@ def _add(called: bytearray, more: bytes) -> None:
 
 
 def _visit(called: bytearray) -> None:
-    """Open each page in each way, and press what it shows."""
+    """Open each page in each way, and press its buttons."""
     from playwright.sync_api import Error, sync_playwright
 
     from core import GAMES

@@ -1,4 +1,4 @@
-"""Every check there is is a pytest: also the linter, the types and the browser."""
+"""Runs the tests; every check is one: also the linter, the types and the browser."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ QUICK = [
     *("tests/core", "tests/web", "tests/features", "tests/contract", "tests/architecture"),
     *("-m", "not slow"),
 ]
-"""What one runs between two thoughts: no browser, no build, nothing that takes long."""
+"""The tests of `--quick`: no browser, no build, nothing slow."""
 THOROUGH = {"CLUBTABLE_THOROUGH": "1"}
 PATIENT = ["--timeout=1800", "--session-timeout=86400"]
 """Limits in seconds. A thorough run takes hours; some of its tests play whole games."""

@@ -106,7 +106,7 @@ def _puzzles(options: argparse.Namespace, rest: list[str]) -> int:
 
 
 def _for_checks() -> None:
-    """What checks need that touch neither the site nor a browser."""
+    """Set up what checks without the site and a browser need."""
     with only_one():
         tools.packages("build")
         tools.packages("test")

@@ -1,4 +1,4 @@
-"""The output of the command: a line per step with its time; a failure in one clear sentence."""
+"""The output of the command: a line for each step with its time, a sentence for a failure."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from build_steps.paths import ROOT, WORK, shown
 
 
 class Trouble(Exception):
-    """Something the person at the keyboard can mend; the text says what and how."""
+    """A failure that the user can mend; the text says what and how."""
 
 
 def say(text: str) -> None:
@@ -24,7 +24,7 @@ def say(text: str) -> None:
 
 @contextmanager
 def step(name: str) -> Iterator[None]:
-    """Show that `name` is being done, and how long it took."""
+    """Show the step `name`, and how long it took."""
     live = sys.stdout.isatty()
     if live:
         print(f"  ... {name}", end="", flush=True)

@@ -1,4 +1,4 @@
-"""Makes the reader of QR codes smaller: it keeps what reads one picture of a camera.
+"""Makes the reader of QR codes smaller: it keeps only what reads a camera's picture.
 
 `qr` also reads other formats of pictures, several at a time, and tells where in a picture a code
 is. A bundler cannot see that nobody asks for it, for all of it is in one class. Each cut below must
@@ -50,7 +50,7 @@ CUTS = (
     (r"if \(step === 1\)\n(?:.*\n)*?        else\n", "", 1),
     (r"if \(data === out && !offset && stride === width && step === 1\)\n *return;", "", 1),
 )
-"""What is looked for, what takes its place, and how often it must be found."""
+"""A text, its replacement, and how often it must be found."""
 
 OWN = (
     "aligners alignment alignPoint bitmap blIndex blockHeight blockWidth blocked blocks codewords "
@@ -66,7 +66,7 @@ OWN = (
 
 
 def smaller(source: str) -> str:
-    """The reader without what ours never asks for. Raises `Trouble` where a cut does not fit."""
+    """The reader without the parts we never use. Raises `Trouble` where a cut does not fit."""
     for looked_for, instead, times in CUTS:
         source, found = re.subn(looked_for, instead, source, flags=re.M)
         if found != times:
@@ -75,7 +75,7 @@ def smaller(source: str) -> str:
 
 
 def words(folder: Path) -> list[str]:
-    """What the bundler is told besides; writes into `folder` what it takes in place of `qr`'s."""
+    """Further arguments of the bundler; writes its replacement of `qr` into `folder`."""
     path = folder / "reader.js"
     source = smaller(PUBLISHED.read_text("utf-8")).replace("'./index.js'", "'qr'")
     path.write_text(source, encoding="utf-8", newline="\n")

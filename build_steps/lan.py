@@ -1,4 +1,4 @@
-"""Let phones on the same network play: the site over https, and a relay behind the same address.
+"""Lets phones on the same network play: the site over https, and a relay at the same address.
 
 A browser lets only a secure page sign and hide posts, so plain http is not enough. The certificate
 is made here, once for an address (`build_steps.certificate`); no authority vouches for it, and a
@@ -23,7 +23,7 @@ PIECE = 1 << 16
 
 
 class Handler(serve.SiteHandler):
-    """Serve the site, and pass on to the relay what is meant for it."""
+    """Serve the site, and pass the relay's requests on."""
 
     def __init__(self, *words: object, relay: tuple[str, int], **named: object) -> None:
         self._relay = relay
@@ -46,7 +46,7 @@ class Handler(serve.SiteHandler):
 
 
 def _carry(here: socket.socket, there: socket.socket) -> None:
-    """Bring everything from each side to the other, until one has ended."""
+    """Copy bytes between both sides, until one has ended."""
     while True:
         waits = isinstance(here, ssl.SSLSocket) and here.pending()
         ready = [here] if waits else select.select([here, there], [], [])[0]
@@ -95,7 +95,7 @@ def _tls(host: str) -> ssl.SSLContext:
 
 
 def invite(address: str) -> None:
-    """Say how a phone comes to the table."""
+    """Print how a phone joins the table."""
     code = run(
         [PYTHON, "-X", "utf8", "-m", "segno.cli", "--compact", "--", address],
         what="draw the QR code",

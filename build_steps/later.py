@@ -38,7 +38,7 @@ ONLINE = "online.json"
 VERSION1 = "version1.json"
 OLD = "pygame_web.session.v1."
 LIBRARY = {"hashlib": "from _sha2 import sha256\n"}
-"""What play over relays uses of the library and the page's own has not, in place of all of it."""
+"""Short substitutes for modules of the library that only play over relays uses."""
 
 
 def sources(belongs: Callable[[str], bool] = is_of_judgement) -> dict[str, str]:

@@ -23,7 +23,7 @@ _ONLY_WHEN_BUILT = re.compile(
     r"pygame_web/pocket/|pygame_web/games/\w+/((rulebook|puzzles|lessons|assets)/|prints\.py$|.*\.(toml|css|svg)$)"
     r"|pygame_web/features/\w+/style\.css$|pygame_web/(features/\w+|shell)/(\w+_)?build\.py$"
 )
-"""What makes pages of the site, but is no part of any."""
+"""Files that make pages of the site, but are no part of any."""
 _ONLY_IN_THE_PAGE = ("pygame_web/browser/", "pygame_web/prerender.py")
 
 
@@ -103,7 +103,7 @@ def _copy(path: Path, target: Path) -> Path:
 
 
 def _compile(folder: Path, root: Path) -> None:
-    """The catalogs of the sources, compiled anew: those that lie about may be old."""
+    """Compile the catalogs anew: those in the folder may be old."""
     for old in folder.rglob("*.mo"):
         old.unlink()
     page = root / "pygame_web"
@@ -129,7 +129,7 @@ def renamed(text: str, name: str) -> str:
 
 
 def _places(node: ast.AST, name: str) -> Iterator[tuple[int, int]]:
-    """Where the names of our own packages stand in an import: lines from 1, columns in bytes."""
+    """The places of our own packages' names in an import: lines from 1, columns in bytes."""
     if isinstance(node, ast.ImportFrom):
         if (node.module or "").split(".")[0] in MOVED and not node.level:
             yield node.lineno, node.col_offset + len("from ")

@@ -31,11 +31,11 @@ _NOT_KEPT = re.compile(
 _LATER = re.compile(
     r"^([a-z0-9]+-((rules|reference|sheets|teach)\.html|(lessons|guide|puzzles|told)\.json)|cards\.html|judgement\.json)$"
 )
-"""What is loaded and kept when it is first opened."""
+"""Files that are kept once they were opened."""
 _INSTEAD = ("lib/python-*/library.zip.txt", "app-*/app.pack.txt")
-"""What a start without a snapshot needs: kept by those who start like that."""
+"""Files of a start without a snapshot, kept after such a start."""
 _ELSEWHERE = ("online-*/*", "app-*/elsewhere.js")
-"""What plays with others elsewhere: kept by those who have done so."""
+"""Files for play elsewhere, kept after the first use."""
 
 
 def write(site: Path) -> None:
@@ -53,7 +53,7 @@ def write(site: Path) -> None:
 
 
 def kept(site: Path) -> list[dict[str, str | None]]:
-    """What the service worker keeps, as Workbox wants it told."""
+    """The files that the service worker keeps, in the form that Workbox reads."""
     entries: list[dict[str, str | None]] = []
     for path in sorted(site.rglob("*")):
         name = path.relative_to(site).as_posix()
@@ -84,7 +84,7 @@ def later(site: Path) -> dict[str, str]:
 
 
 def _manifest(site: Path) -> None:
-    """What makes the site an app, with a shortcut for each game that has an icon for it."""
+    """The web app manifest, with a shortcut for each game that has an icon for it."""
     told = json.loads((BOOT / "app.webmanifest").read_text("utf-8"))
     titles = ", ".join(pack(game).head.title for game in GAMES)
     told["description"] = told["description"].format(games=titles)

@@ -1,4 +1,4 @@
-"""Let a site play elsewhere: its pages name relays, and may speak with them and nobody else."""
+"""Lets a site play elsewhere: its pages name the relays, the only other hosts they may use."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from build_steps.console import Trouble
 from build_steps.pages import TABLE
 
 RELAY = re.compile(r"wss?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[A-Za-z0-9._~/-]*)?")
-"""What a policy can name, without a word that would end it."""
+"""A host as a policy may name it."""
 HERE = ("127.0.0.1", "localhost")
-"""Hosts to which a page may speak in the clear: this machine."""
+"""Hosts that a page may use without encryption: this machine."""
 _NAMED = re.compile(r' data-(relays|stun)="[^"]*"')
 _HEAD = re.compile(r"<html [^>]*data-patience=[^>]*")
 _CONNECT = re.compile(r"connect-src [^;]*")
 
 
 def checked(relays: Sequence[str]) -> list[str]:
-    """The addresses, each once. Raises `Trouble` for one that no page could speak with."""
+    """The addresses, each once. Raises `Trouble` for one that no page could use."""
     for relay in relays:
         if not RELAY.fullmatch(relay):
             raise Trouble(f"{relay!r} is no address of a relay, such as wss://relay.example.org")

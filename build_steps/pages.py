@@ -28,7 +28,7 @@ _PLACE = re.compile(r"\{\{(\w+)\}\}")
 _ASK = "import json; from pygame_web import prerender; print(json.dumps(prerender.pages()))"
 
 PATIENCE = 15_000
-"""Milliseconds a start may stand still before the page says so."""
+"""Milliseconds without progress at the start after which the page says so."""
 
 # What a page may do, as the directives of a content security policy. Python is WebAssembly and
 # nothing evaluates text as a script; PyScript starts its worker from a blob. Everything else comes
@@ -69,7 +69,7 @@ FRAMED = "embed.html"
 
 
 def frame_policy(page: str) -> str:
-    """The header that says who may frame a page; a `<meta>` cannot say it."""
+    """The header that says who may frame a page; a `<meta>` cannot do that."""
     return "frame-ancestors *" if page == FRAMED else "frame-ancestors 'none'"
 
 
@@ -113,7 +113,7 @@ def render(template: str, languages: dict[str, Page], places: dict[str, str]) ->
 
 
 def inline_scripts(template: str, known: dict[str, str]) -> list[str]:
-    """The texts of the scripts that stand in the page itself."""
+    """The texts of the page's inline scripts."""
     texts = re.findall(r"<script[^>]*>(.+?)</script>", template)
     return [_PLACE.sub(lambda match: known[match[1]], text) for text in texts]
 

@@ -19,7 +19,7 @@ WORDS = (LOCALE, GAMES, FEATURES)
 """Folders with catalogs in them."""
 REQUIREMENTS = ROOT / "requirements"
 WORK = ROOT / ".build"
-"""Everything that is made on the way: downloads, the wheel, stamps, logs."""
+"""All intermediate files: downloads, the wheel, stamps, logs."""
 
 LENT = ROOT / ".house"
 """In a copy of a checkout (`staged.py`): the path of the checkout that lends it its packages."""
@@ -41,11 +41,11 @@ PYTHON = _BIN / ("python.exe" if os.name == "nt" else "python")
 """The Python of `.venv`."""
 
 LITTER = {"__pycache__", "node_modules"}
-"""Folders with nothing in them that people wrote."""
+"""Folders without any source."""
 
 
 def shown(path: Path) -> str:
-    """`path` as a person would write it from the root of the checkout."""
+    """`path` relative to the root of the checkout."""
     try:
         return path.relative_to(ROOT).as_posix()
     except ValueError:
@@ -70,7 +70,7 @@ def _files_below(base: Path) -> Iterator[Path]:
 
 
 def catalogs() -> list[Path]:
-    """The catalogs of the house, the games and the features, as they are written by people."""
+    """The catalogs (`*.po`) of the house, the games and the features."""
     return sorted(path for folder in WORDS for path in folder.rglob("*.po"))
 
 

@@ -1,4 +1,4 @@
-"""Builds the pages that are read later: the rules pocket, and the files of features.
+"""Builds the pages of rules, and the files of features.
 
 A page of rules is text and drawings with one small script, no Python.
 
@@ -63,7 +63,7 @@ def write(
 
 
 def files(site: Path) -> None:
-    """Write what features want the site to have, such as lessons, as the table asks for it."""
+    """Write the features' files of the site, such as lessons."""
     for name, told in json.loads(
         run([PYTHON, "-X", "utf8", "-c", _FILES], what="files of features")
     ).items():
@@ -73,7 +73,7 @@ def files(site: Path) -> None:
 
 
 def render(languages: dict[str, pages.Page], style: str, script: str, code: str) -> str:
-    """One page; the first of the languages stands on it at once."""
+    """One page, shown in the first of the languages."""
     (first, page), *others = languages.items()
     scripts = f"'self' {pages.script_hash(script)}"
     allowed = pages.policy({**pages.TEXT, "script-src": scripts})

@@ -1,4 +1,4 @@
-"""The page's Python in its three forms: what starts fast, what starts at once, what always starts.
+"""The page's Python in three forms: compiled, as a snapshot of the memory, and as published.
 
 `compile.mjs` turns the standard library that the page needs, and our wheel, into .pyc files of
 Pyodide's own Python; `snapshot.mjs` then keeps the memory of a Python that has imported them. Both
@@ -26,13 +26,13 @@ from pygame_web.language import LANGUAGES, SOURCE
 STOCK = WORK / "pyodide"
 """Pyodide as npm has it, and micropip."""
 MACHINE = WORK / "machine"
-"""Pyodide without what this site cannot call: what is started, unless that fails."""
+"""Pyodide without functions this site cannot call: it is started first."""
 CUT = HOUSE_WORK / "cut"
 """The same by what it was made of: a copy of the checkout takes the machine of the house."""
 FILES = WORK / "python"
 """`PACKS`."""
 HELD = "held.json"
-"""What the snapshot holds, and what is left for `rest.pack`: the names of files."""
+"""The names of files in the snapshot, and of those left for `rest.pack`."""
 
 WORDS = {code: f"words-{code}.pack" for code in LANGUAGES if code != SOURCE}
 """The catalogs of each language that a start from a snapshot needs."""
@@ -76,7 +76,7 @@ def _stock(micropip: Path) -> None:
 
 
 def machine() -> Path:
-    """The folder of the machine that the page starts: Pyodide, and nothing that nobody calls."""
+    """The folder of the machine that the page starts: Pyodide without unused functions."""
     inputs = [NODE_MODULES / ".package-lock.json", STOCK / "pyodide-lock.json"]
     names = ("machine.mjs", "split.mjs", "tables.mjs", "through.mjs", "wasm.mjs", "failing.mjs")
     inputs += [_CALLED, *(_JOBS / name for name in names)]
@@ -87,7 +87,7 @@ def machine() -> Path:
 
 
 def _cut(cut: Path) -> None:
-    """Fill `MACHINE` with what lies in `cut`, which is made first unless it is there."""
+    """Fill `MACHINE` from `cut`, which is made first if it is missing."""
     if not cut.exists():
         shutil.rmtree(CUT, ignore_errors=True)
         work = cut.with_suffix(".new")
@@ -136,7 +136,7 @@ def build(app: Path, target: Path) -> None:
 
 
 def _snapshot(told: dict[str, list[str]], work: Path, ours: Mapping[str, bytes]) -> bytes:
-    """The memory, the files that are read in a first turn, and which packages there are."""
+    """Make the snapshot, and list the files read in a first turn and the packages."""
     memory = _without_holes((work / "memory.bin").read_bytes())
     laid = json.dumps(told["laid"]).encode()
     # Whoever looks for packages looks for files: what is in the memory already is never read.
@@ -172,13 +172,13 @@ def _zip(folder: Path, archive: Path, names: list[str] | None = None) -> None:
 
 
 def pack(files: Mapping[str, bytes]) -> bytes:
-    """Many files as one, in the simple form that `pack.js` reads."""
+    """Many files in one, in the format that `pack.js` reads."""
     table = json.dumps([[name, len(content)] for name, content in files.items()]).encode()
     return struct.pack("<I", len(table)) + table + b"".join(files.values())
 
 
 def _without_holes(memory: bytes) -> dict[str, bytes]:
-    """The parts of `memory` that are not all zero, by where they begin: less than half of it."""
+    """The parts of `memory` that are not zero, by their start: less than half of it."""
     parts: dict[str, bytes] = {"size": str(len(memory)).encode()}
     start, size = 0, 1 << 14
     while start < len(memory):

@@ -1,4 +1,4 @@
-"""A relay of the Nostr protocol on this machine, somebody else's: it keeps posts in its memory.
+"""Runs a Nostr relay, somebody else's program, on this machine; it keeps posts in memory.
 
     python -m build_steps.relay [PORT]      prints its address, and runs until its input ends
 
@@ -41,7 +41,7 @@ def running(port: int = 0) -> Iterator[str]:
 
 
 def _free_port() -> int:
-    """Given by the system: left to itself, the relay takes ports that browsers refuse (2049)."""
+    """A port of the system's choice: the relay's own may be one that browsers refuse (2049)."""
     with socket.create_server((HERE, 0)) as there:
         return int(there.getsockname()[1])
 

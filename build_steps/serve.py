@@ -58,7 +58,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
         self.send_header("X-Content-Type-Options", "nosniff")
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """What is not there is answered by the site's own page, as static hosts do."""
+        """Answer a missing file with the site's own page, as static hosts do."""
         lost = Path(self.directory) / "404.html"
         if code != HTTPStatus.NOT_FOUND or not lost.is_file():
             super().send_error(code, message, explain)
@@ -76,7 +76,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
 
 
 class SiteServer(ThreadingHTTPServer):
-    """Many requests at once, and no complaint when a browser hangs up early."""
+    """A server of many requests at once, silent when a browser hangs up early."""
 
     daemon_threads = True
 
@@ -117,7 +117,7 @@ def server(
 
 
 def usual(port: int | None, made: Callable[[int], SiteServer]) -> SiteServer:
-    """The wanted port, else the same one each time: a browser keeps saved games by address."""
+    """The wanted port, or the same one each time: browsers store games by address."""
     if port is not None:
         return made(port)
     try:

@@ -1,4 +1,4 @@
-"""A puzzle as it is found: a lesson's task, exact figures, and how often bots solve it."""
+"""A found puzzle: a lesson's task, exact figures, and how often bots solve it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Found(NamedTuple):
     """A position with one clearly best solution."""
 
     kind: str
-    """What is asked, such as "build": the page has its sentences."""
+    """Its kind, such as "build": the page has its sentences."""
     position: str
     seat: int
     goal: tuple[str, ...]
@@ -35,7 +35,7 @@ class Found(NamedTuple):
 
 
 def task(told: Mapping[str, Any]) -> Task:
-    """What a line of the file sets."""
+    """The task of a line of the file."""
 
     def texts(name: str) -> tuple[str, ...]:
         return tuple(told.get(name, ()))
@@ -49,7 +49,7 @@ def task(told: Mapping[str, Any]) -> Task:
 
 
 def solved(game: AnyGame, what: Task, bot: Who, seed: int) -> bool:
-    """Whether a bot, asked from the beginning on, reaches the goal."""
+    """Whether a bot reaches the goal from the beginning."""
     line: Line = start(game, what)
     for _ in range(30):
         if line.standing.state != OPEN:
@@ -60,7 +60,7 @@ def solved(game: AnyGame, what: Task, bot: Who, seed: int) -> bool:
 
 
 def rates(hit: Hit, what: Task, seeds: Mapping[str, int]) -> dict[str, float]:
-    """How often each level finds it, up to the first that does every second time.
+    """How often each level finds it, up to the first that does so every second time.
 
     `seeds`: how often each level is asked, weakest first.
     """

@@ -1,4 +1,4 @@
-"""The miner: games between bots, what was found in each, and what is kept of it.
+"""The miner: plays games between bots, looks for puzzles, and keeps the best.
 
 What was seen is in `.build/puzzles/<game>.jsonl`, a line a game: after Ctrl+C the same command goes
 on from there. What is kept is in `pygame_web/games/<game>/puzzles/kept.jsonl`.
@@ -107,7 +107,7 @@ def look(name: str, seed: str, number: int) -> list[dict[str, Any]]:
 
 
 def _own(name: str) -> Any:
-    """The module that says what a puzzle of the game is."""
+    """The game's own module `puzzles/mine.py`."""
     return part(name, "puzzles.mine")
 
 
@@ -152,7 +152,7 @@ def keep(name: str, seed: str, seen: Path) -> None:
 
 
 def check(name: str) -> int:
-    """Prove all that are kept; says which do not hold."""
+    """Prove all kept puzzles, and print those that do not hold."""
     own = _own(name)
     worst = 0
     for number, told in enumerate(lines(name)[1:], 1):
@@ -164,7 +164,7 @@ def check(name: str) -> int:
 
 
 def write(path: Path, told: Sequence[Mapping[str, Any]]) -> None:
-    """Write lines anew; one that was cut off is gone then."""
+    """Rewrite the lines, without one that was cut off."""
     text = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in told)
     path.write_text(text, encoding="utf-8", newline="\n")
 

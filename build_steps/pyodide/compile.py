@@ -21,7 +21,7 @@ APP = ("core", "pygame_web")
 PYSCRIPT = "pyscript"
 """The folder, in the page's home folder, into which PyScript writes its Python files."""
 SPARED = ("bz2.", "lzma.", "compression/", "_compression.", "ssl.")
-"""What `shutil`, `zipfile` and `asyncio` try to import, and do without."""
+"""Modules that `shutil`, `zipfile` and `asyncio` try to import, but do not need."""
 MATCHES = tuple(f"core/bots/{name}.py" for name in ("match", "pool", "results", "tally"))
 INSTALLED = "core/games/installed.py"
 NOT_IN_THE_PAGE = ("core/__main__.py", "core/cli/", INSTALLED, "pygame_web/prerender.py", *MATCHES)
@@ -34,11 +34,11 @@ MINDS = "/bots/late/"
 """The folder of what only the best bot of a game needs, loaded when it is first asked."""
 FEATURES = ("pygame_web", "features")
 BUILD = "build.py"
-"""How the names of a feature's files end that only make the site."""
+"""The ending of a feature's file that only builds the site."""
 LATE_OF_GAMES = ("/puzzle_", "/explanations.")
-"""Of the names of a game's files that only features need: its puzzles, and what explains things."""
+"""Parts of the names of a game's files that only features need: puzzles and explanations."""
 LATE_VIEWS = ("pygame_web/table/views/drawing.py",)
-"""What several features draw with, and nothing else does."""
+"""Modules that only features use, but several of them."""
 LATER = "later"
 """The late file of every feature that names no other."""
 ONLINE = (
@@ -49,7 +49,7 @@ ONLINE = (
     "pygame_web/views/online/",
 )
 ONLINE_WORDS = "/online.mo"
-"""What plays over relays, with its words, loaded when somebody wants to."""
+"""Play over relays with its words, loaded when it is first used."""
 
 # What PyScript imports, and what Python imports by itself when something goes wrong.
 ALWAYS = (
@@ -82,7 +82,7 @@ PYODIDE = ("encodings.utf_8", "pyodide", "pyodide._package_loader", "site", "zip
 
 
 def app_files() -> Iterator[tuple[str, bytes]]:
-    """The files of our packages as the page has them, by their path."""
+    """The files of our packages in the page's first load, by their path."""
     for package in APP:
         for path in sorted((SITE / package).rglob("*")):
             name = path.relative_to(SITE).as_posix()
@@ -97,7 +97,7 @@ def is_later(name: str) -> bool:
 
 
 def pack_of(name: str) -> str:
-    """The late file a feature's file belongs to, as its manifest says; "" for the first load.
+    """The late file of a feature's file, as its manifest says; "" for the first load.
 
     What only features need is in `LATER`. What only builds the site belongs to none, and the page
     has none of it.
@@ -148,12 +148,12 @@ def is_online(name: str) -> bool:
 
 
 def lean(source: bytes) -> str:
-    """Our code without what only its readers need, as text."""
+    """Our code without types and docstrings, as text."""
     return ast.unparse(_lean(source))
 
 
 def roots() -> list[str]:
-    """Every module from elsewhere that our code names in an import, and what is always needed."""
+    """Every module of the library that our code imports, and those that are always needed."""
     found = set(ALWAYS)
     for name, source in app_files():
         if name.endswith(".py"):
@@ -204,7 +204,7 @@ def write_pyscript(out: str, sources: Mapping[str, str]) -> None:
 
 
 def _lean(source: bytes) -> ast.Module:
-    """Our code without what only its readers need: a third less to load."""
+    """Our code without types and docstrings: a third less to load."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -229,7 +229,7 @@ def _with_texts(tree: ast.Module) -> ast.Module:
 
 
 def _no_text() -> ast.Assign:
-    """A dataclass without a text would take the time to write one, with the help of `inspect`."""
+    """A docstring: without one `dataclass` would take the time to write it, with `inspect`."""
     return ast.Assign([ast.Name("__doc__", ast.Store())], ast.Constant(" "))
 
 

@@ -23,9 +23,9 @@ NAMED = (
     *("asyncio", "base64", "html", "inspect", "json", "random", "traceback"),
     *("pygame_web.browser.later", "pygame_web.browser.rest"),
 )
-"""What PyScript imports by itself, what tells of a fault, and what brings the rest."""
+"""Modules that PyScript imports, that report a fault, or that load the rest."""
 TURNS = 12
-"""So many answers of a table at most: people, bots and dice until somebody has had a turn."""
+"""The most answers of a visit: people, bots and dice until somebody has had a turn."""
 
 opened: set[str] = set()
 """The files that were read."""
@@ -79,7 +79,7 @@ def said(verb: str, arg: str = "") -> dict[str, object]:
 
 
 def answered(bots: ModuleType, effect: Mapping[str, Any]) -> dict[str, object] | None:
-    """What comes back from an effect: a bot's choice, or that a wait is over."""
+    """The message that answers an effect: a bot's choice, or the end of a wait."""
     if effect["do"] == "AskBot":
         words = (effect[name] for name in ("game", "position", "level", "seed"))
         return said("bot", effect["id"]) | {"value": bots.choose(*words)}
@@ -90,7 +90,7 @@ def answered(bots: ModuleType, effect: Mapping[str, Any]) -> dict[str, object] |
 
 
 def left() -> dict[str, object]:
-    """What is in the memory now, and which files it has not: by their names in the archives."""
+    """The modules in memory, and the missing files, by their names in the archives."""
     files = {str(getattr(module, "__file__", None)) for module in list(sys.modules.values())}
     archive: Mapping[str, object] = vars(zipimport)["_zip_directory_cache"][ZIP]
     library = [name for name in archive if f"{ZIP}/{name}" not in files and name[-1] != "/"]
@@ -110,7 +110,7 @@ def modules(names: list[str]) -> list[str]:
 
 
 def scout() -> str:
-    """What a first visit leaves in the memory of a Python that is thrown away, as JSON."""
+    """Make a first visit in a Python that is thrown away; return what it loaded, as JSON."""
     for name in NAMED:
         importlib.import_module(name)
     sys.addaudithook(note)
@@ -119,7 +119,7 @@ def scout() -> str:
 
 
 def fill(told: str) -> None:
-    """Import what a visit left in another Python, and nothing of what it has done."""
+    """Import what the visit in another Python had loaded, without making the visit."""
     held = json.loads(told)
     for name in held["modules"]:
         importlib.import_module(name)

@@ -1,4 +1,4 @@
-"""Computer opponents. Any bot plays any game through the contract; none looks behind a die.
+"""Computer opponents. Any bot plays any game through the contract; none sees a die before it falls.
 
 `choose` is the one door, `Bot` the one shape. Algorithms that need only the contract are `uniform`
 and `greedy`; a game's own policies live in the module of its name; `levels` tells which level is

@@ -49,7 +49,7 @@ def name_of(who: Who) -> str:
 
 
 def names(bots: Sequence[Who]) -> tuple[str, ...]:
-    """A name for each bot; different bots of one name are numbered: "Mine", "Mine 2"."""
+    """A name for each bot; different bots with the same name are numbered: "Mine", "Mine 2"."""
     different: list[Who] = []
     for who in bots:
         if who not in different:

@@ -1,4 +1,4 @@
-"""One action ahead: every legal action is tried, the best looking state is taken.
+"""One action ahead: every legal action is tried, and the best state is chosen.
 
 What looks good is said by what a game offers at `EVALUATION`, in points (more is better for that
 seat); a game that offers nothing is judged by its scores.

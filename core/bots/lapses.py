@@ -1,4 +1,4 @@
-"""Levels between two others, or below one: mostly it decides as the one, now and then as the other.
+"""Levels between two others, or below one: they mostly decide like one, sometimes like the other.
 
 A share of decisions is all there is to such a level, in every game, and it never thinks longer than
 the one it is made of.
@@ -14,7 +14,7 @@ from core.kernel.game import AnyGame
 
 
 def lapsing(usual: Decide, lapse: Decide, share: float) -> Decide:
-    """Decides as `usual`, but this share of decisions as `lapse`."""
+    """Decides like `usual`, and for this share of decisions like `lapse`."""
 
     def decide(game: AnyGame, s: Any, random: Random) -> Any:
         return (lapse if random.random() < share else usual)(game, s, random)

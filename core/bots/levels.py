@@ -25,12 +25,12 @@ GENERIC = {
 
 
 def opponents(game: AnyGame) -> tuple[str, ...]:
-    """Whoever can be asked to play: the levels, weakest first, and the styles."""
+    """All bots of a game: the levels, weakest first, and the styles."""
     return (*game.bots, *game.styles)
 
 
 def rank(game: AnyGame, name: str) -> str:
-    """The level on whose rung a level or style stands."""
+    """The level that is as strong as a level or style."""
     return game.styles.get(name, name)
 
 
@@ -77,6 +77,6 @@ def level(game: AnyGame, name: str) -> Level:
 
 
 def former(game: AnyGame, name: str) -> str:
-    """The name to ask for that a level decides as it did at first."""
+    """The name of a level in its first version."""
     own = pack_of(game)
     return own.head.former.get(name, name) if own is not None else name

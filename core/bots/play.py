@@ -1,4 +1,4 @@
-"""Bots at a table: one question, and whole games."""
+"""Let bots answer one question, or play whole games."""
 
 from __future__ import annotations
 
@@ -63,9 +63,9 @@ def drive(
 
 
 def seat_bots(game: AnyGame, bots: Sequence[Who], seats: int | None = None) -> tuple[Who, ...]:
-    """One bot a seat: they go round where they are fewer than the seats.
+    """One bot for each seat: fewer bots than seats take turns.
 
-    Raises `OptionError` for more bots than seats, a level the game does not have, or no bot.
+    Raises `OptionError` for more bots than seats, for an unknown level, or without a bot.
     """
     seats = len(bots) if seats is None else seats
     if not bots or len(bots) > seats:

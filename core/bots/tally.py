@@ -52,7 +52,7 @@ class Tally:
     deals: dict[int, tuple[int, float]] = field(default_factory=dict)
     """By deal: games and wins."""
     rivals: bool = False
-    """Whether any seat was another's: without rivals one of its own seats always wins."""
+    """Whether it had rivals: without them one of its own seats always wins."""
 
     def add(self, played: Played, seats: Iterable[int]) -> None:
         """Count one game, in which these were its seats."""

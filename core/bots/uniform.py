@@ -1,4 +1,4 @@
-"""Any legal action, each as likely as the other: the yardstick below every level."""
+"""Any legal action, each equally likely: the yardstick below every level."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`analyse`: a review at a record: chances, luck, and the price of decisions."""
+"""`analyse`: the review of a record: chances, luck, and the price of decisions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def add(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Look back and tell it; Ctrl+C ends the look and tells what there is so far."""
+    """Print the review; Ctrl+C ends it and prints what there is so far."""
     record = ask.record(arguments.file)
     line = replay(GAMES, record)
     judge = Judgement(line.game, record.seats)
@@ -77,7 +77,7 @@ def _tell(found: Analysis, line: Timeline) -> None:
 
 
 def _unjudged(ply: Ply, line: Timeline) -> str:
-    """Said of a decision with a choice that has no price."""
+    """The sentence for a decision without a price."""
     if ply.actor == CHANCE or ply.price is not None:
         return ""
     return "" if len(line.game.legal(line.states[ply.ply])) == 1 else "  not judged"

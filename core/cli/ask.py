@@ -1,4 +1,4 @@
-"""What several commands ask of their arguments: a game, its options, a position."""
+"""Arguments that several commands share: a game, its options, a position."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from core.kernel.reading import decoded, only, read
 from core.kernel.record import Record
 
 START = "start"
-"""The word that stands for the position before anything fell."""
+"""The word for the first position, before any die or card."""
 
 
 def game(name: str) -> AnyGame:

@@ -1,4 +1,4 @@
-"""How far a long command is: a bar of tqdm where it is installed, else a line now and then."""
+"""The progress of a long command: a bar of tqdm where it is installed, else a line now and then."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from typing import Any
 
 _MANY = {"game": "games", "ply": "plies"}
 LINES = 10
-"""How many lines tell of a whole command where there is no bar."""
+"""How many progress lines a command prints without a bar."""
 
 
 @contextmanager
 def progress(unit: str = "game") -> Iterator[Callable[[int, int], None]]:
-    """What to call with (done, of) after each game, or other unit.
+    """Return a function to call with (done, of) after each game or other unit.
 
     It tells a terminal, and is silent to a file.
 

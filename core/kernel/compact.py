@@ -37,7 +37,7 @@ MAX_COMPACT = 20_000
 MAX_PLIES = 20_000
 
 Span: TypeAlias = tuple[int, int, int]
-"""Of one action: how many parts of the whole lie before it, how many are its own, the whole."""
+"""The share of an action: the parts before it, its own parts, and all parts."""
 
 
 def write_compact(line: Timeline) -> str:
@@ -248,7 +248,7 @@ def _size(number: int) -> bytes:
 
 
 def _leb128(data: bytes) -> tuple[int, bytes]:
-    """The number that leads the bytes, and the bytes behind it."""
+    """The number at the start of the bytes, and the bytes after it."""
     number = 0
     for at, byte in enumerate(data[:4]):
         number |= (byte & 127) << 7 * at
@@ -258,7 +258,7 @@ def _leb128(data: bytes) -> tuple[int, bytes]:
 
 
 def _part(data: bytes) -> tuple[bytes, bytes]:
-    """A part led by its length, and the bytes behind it."""
+    """A part after its length, and the bytes after the part."""
     length, rest = _leb128(data)
     if length > len(rest):
         raise _damaged()

@@ -52,7 +52,7 @@ class Run(NamedTuple):
 
 
 def fits(token: str, pattern: str) -> bool:
-    """Whether a token is what a pattern stands for: `warp:*` begins so, `*+*` holds a `+`."""
+    """Whether a token matches a pattern: `warp:*` begins with `warp:`, `*+*` holds a `+`."""
     head, star, held = pattern.partition("*")
     if not star:
         return token == pattern
@@ -60,7 +60,7 @@ def fits(token: str, pattern: str) -> bool:
 
 
 def now(course: Course, marks: Marks) -> Stage | None:
-    """The stage that runs, None behind the last."""
+    """The stage that runs, None after the last."""
     return course.stages[len(marks)] if len(marks) < len(course.stages) else None
 
 

@@ -1,4 +1,4 @@
-"""Measures how deep a text of JSON is nested, before anything reads it.
+"""Measures how deep JSON is nested, before it is parsed.
 
 Reading calls itself for each bracket. In a browser the room for that is small, and running out of
 it ends Python.

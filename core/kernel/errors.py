@@ -30,7 +30,7 @@ class NotationError(GameError):
 
 
 class OptionError(GameError):
-    """An unknown option, a value outside its choices, or a number of seats the game has not."""
+    """An unknown option or value, or a number of seats that the game does not have."""
 
 
 class IllegalAction(GameError):

@@ -113,7 +113,7 @@ class Game(Protocol[S, A]):
     """Whether a die ever falls or a card is ever drawn; if not, no lobby asks about dice."""
 
     def new(self, seats: int = 2, **options: str) -> S:
-        """The state before anything fell. Raises `OptionError`."""
+        """The first state, before any die or card. Raises `OptionError`."""
 
     def actor(self, s: S) -> int:
         """The seat to decide (0, 1, ...), or `CHANCE`, or `OVER`."""

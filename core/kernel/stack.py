@@ -70,7 +70,7 @@ class StackText:
 
 
 def _annotations(cls: type[Any]) -> list[str]:
-    """The annotations of the fields behind the seat."""
+    """The annotations of the fields after the seat."""
     return list(cls.types.values())[1:]
 
 

@@ -1,4 +1,4 @@
-"""A record together with the states it runs through: what replay, undo and a table stand on."""
+"""A record with the states it runs through. Replay, undo and the table use it."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Timeline:
         return Timeline(self.game, record, self.states[: ply + 1])
 
     def undo_floor(self) -> int:
-        """The first ply decisions can be taken back to: behind the last fall of chance."""
+        """The first ply that undo can reach: the one after the last fall of chance."""
         ply = self.ply
         while ply > 0 and not self.record.tokens[ply - 1].startswith("="):
             ply -= 1
@@ -73,7 +73,7 @@ class Timeline:
 
 
 def start(games: Games, record: Record) -> Timeline:
-    """The line of a record's first position, without its plies.
+    """A timeline at the record's first position, without its plies.
 
     Raises `RecordError` when the game, its rules version, seats, options or position are unknown.
     """

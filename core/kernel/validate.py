@@ -8,7 +8,7 @@ from core.kernel.state import State
 
 
 def stack_stands(s: State, seats: int) -> bool:
-    """Whether the open questions of a running game lie on each other, ask whom they may, fit.
+    """Whether the open questions of a running game may lie in this order, and each one fits.
 
     Somebody (or chance) is asked at last, and there is an answer.
     """

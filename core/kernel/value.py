@@ -87,7 +87,7 @@ def _make(cls: Declared, parts: tuple[Any, ...], named: dict[str, Any]) -> Any:
 
 
 class _Parts:
-    """What a value has beside its fields (in a class of its own, for it is no field itself)."""
+    """The fields' values. They have a class of their own because they are no field themselves."""
 
     __slots__ = ("parts",)
     parts: tuple[Any, ...]
@@ -118,5 +118,5 @@ class Value(_Parts, metaclass=Declared):
         return f"{type(self).__name__}({', '.join(f'{n}={part!r}' for n, part in named)})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickled and copied by its parts: what comes back is the shared object."""
+        """Pickle and copy by the parts, so that the shared object comes back."""
         return type(self), self.parts

@@ -14,7 +14,7 @@ MAX_DIALOG = 80
 
 
 LOG = "log"
-"""It lies beside the table, and everything else goes on."""
+"""The drawer, which lies beside the table."""
 
 
 def show(session: Session, message: Message) -> Step:
@@ -40,24 +40,24 @@ def dismiss(session: Session, message: Message) -> Step:
 
 
 def install(session: Session, message: Message) -> Step:
-    """The browser is asked to put the site among the device's programs."""
+    """Ask the browser to install the site."""
     return session, (Install(),)
 
 
 def decide(session: Session, message: Message) -> Step:
-    """The keyboard goes to the first thing to do."""
+    """Move the focus to the first thing to do."""
     return session, (Focus(""),)
 
 
 def main_button(session: Session, message: Message) -> Step:
-    """The main button of the table is pressed; `arg` "none": there was none to press."""
+    """Press the main button of the table; `arg` "none": there was none."""
     if message.arg == "none":
         return replace(session, notice=Notice("not-now")), ()
     return session, (Press(),)
 
 
 def across(session: Session, message: Message) -> Step:
-    """The keyboard goes from the board to the buttons under it, or back."""
+    """Move the focus from the board to the buttons under it, or back."""
     return session, (Cross(),)
 
 
@@ -87,7 +87,7 @@ def pressed(session: Session, message: Message) -> Message | None:
 
 
 def _escaped(session: Session, message: Message) -> Message | None:
-    """Escape closes the log, else lets go of what was chosen on the way to a decision.
+    """Escape closes the log, or else drops the steps chosen so far.
 
     Real dice that were entered stay: there is a button that enters them anew.
     """

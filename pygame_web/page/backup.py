@@ -1,4 +1,4 @@
-"""One file with all that this device knows; read back, it joins what is there.
+"""A backup: one file with all data of this device. Reading it merges it with what is there.
 
     {"clubtable": 1, "made": 1700000000000, "games": ["[Game ...", ...],
      "stored": [{"id": "...", "touched": ...}, ...], "kept": {"results": [...], ...}}
@@ -95,7 +95,7 @@ def _json(kept: str) -> object:
 
 
 def imported(session: Session, message: Message) -> Step:
-    """A file was brought: a backup or results are offered, all else is opened."""
+    """Read a chosen file: offer a backup or results, open anything else."""
     begin = message.value.lstrip("\ufeff \t\r\n\0")[:1]
     if begin not in ("{", "["):
         return online_entry.imported(session, message)

@@ -1,6 +1,6 @@
-"""Imports modules that no first turn needs when they are first called.
+"""Verbs whose modules no first turn needs: they are imported at the first call.
 
-A start is spared it: what a first visit imports is what every start gets, see docs/start.md.
+Whatever a first visit imports is part of every start, see docs/start.md.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ def export(session: Session, message: Message) -> Step:
 
 
 def imported(session: Session, message: Message) -> Step:
-    """A file was brought."""
+    """Read a chosen file."""
     from pygame_web.page import backup
 
     return backup.imported(session, message)
@@ -30,14 +30,14 @@ def keep(session: Session, message: Message) -> Step:
 
 
 def kept(session: Session, message: Message) -> Step:
-    """Another tab has kept something."""
+    """Take what another tab has kept."""
     from pygame_web.page import other_tab
 
     return other_tab.heard(session, message)
 
 
 def stray(session: Session, message: Message) -> Step:
-    """An older page has stored a game."""
+    """Take a game that an older page has stored."""
     from pygame_web.session import strays
 
     return strays.stray(session, message)

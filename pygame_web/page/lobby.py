@@ -1,4 +1,4 @@
-"""The lobby: choose a game, who plays it and how; one click is enough to begin."""
+"""The lobby: choose a game, its players and options; one click is enough to begin."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _unfinished(session: Session, t: T) -> Markup:
 
 
 def _card(session: Session, key: str, t: T) -> Markup:
-    """A game: its drawing, what it is, and the shortest way to the table."""
+    """A game's card: its drawing, one sentence, and the buttons to begin."""
     game, own = session.games[key], t.of(key)
     chosen = key == session.setup.game
     picture = f"assets/{key}/card.svg" if games.own_view(key) else "assets/icon.svg"
@@ -256,7 +256,7 @@ def _seat(session: Session, game: AnyGame, number: int, t: T) -> Markup:
 
 
 def _rival(game: AnyGame, number: int, bot: str, t: T) -> Markup:
-    """The bot of a seat; a tap shows all bots to choose from."""
+    """The button of a seat's bot; it opens the choice of bots."""
     return el(
         "button",
         levels.card(game, bot, t),

@@ -1,4 +1,4 @@
-"""The foot of the lobby: stored games, results, languages, and whose the games are."""
+"""The foot of the lobby: stored games, results, languages, and credits."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def more(t: T) -> Markup:
 
 
 def fine_print(t: T) -> Markup:
-    """Whose the games are."""
+    """The credits: who owns the games."""
     return el(
         "p",
         t(

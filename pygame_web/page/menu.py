@@ -1,4 +1,4 @@
-"""The menu: everything the top bar has no room for on a narrow screen."""
+"""The menu: everything that has no room in a narrow top bar."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from pygame_web.views import by_link, online_entry
 BRIEF = "idle"
 """The notice of a tap on nothing: it lies where no die and no tool is, and takes no tap itself."""
 WAITING = "part-loading"
-"""What is loaded: it lies over the game's name, and takes no tap itself."""
+"""The code of the note about loading, which lies over the game's name and takes no tap."""
 
 
 def toast(session: Session, t: T) -> Markup:
@@ -63,7 +63,7 @@ def _offers(notice: Notice, t: T) -> Markup:
 
 
 def _why(session: Session, notice: Notice, t: T) -> Markup | None:
-    """The way from a refusal to its rule, or to that of the question that is to be answered."""
+    """The link from a refusal to its rule, or to the rule of the open question."""
     game = str(notice.facts.get("game", ""))
     if notice.code != "why" or notice.reason is None or not rules.told(game):
         return None
@@ -121,7 +121,7 @@ def sentence(session: Session, notice: Notice, t: T) -> str:
 
 
 def _files(t: T) -> dict[str, str]:
-    """Sentences about what goes out of the page as a file or a link, and what comes in."""
+    """Sentences about exported and imported files and links."""
     return {
         "backup-safari": t(
             "Safari deletes the data of a site that you do not visit for seven days. A backup "
@@ -210,7 +210,7 @@ def _late(t: T) -> dict[str, str]:
 
 
 def storage_dialog(session: Session, t: T) -> tuple[str, Markup, Markup]:
-    """Title, body and buttons of what is said while not all is stored."""
+    """Title, body and buttons of the dialog about games that are not stored."""
     told = {
         "on": (t("Saved games"), t("Everything is saved.")),
         "late": (
@@ -304,11 +304,11 @@ def _record(session: Session, notice: Notice, t: T) -> str:
 
 
 _NOT_THERE = ("link-", "record-game", "record-newer", "record-seats", "seats", "bot-", "option-")
-"""How codes begin whose fault is not where reading stopped: a link, or what the head says."""
+"""Prefixes of codes whose fault is not where reading stopped: a link, or a tag."""
 
 
 def _spot(notice: Notice, t: T) -> str:
-    """The place in the text where reading stopped, and the text there, if it is to blame."""
+    """The place where reading stopped and the text there, if the fault is there."""
     if notice.reason is not None and notice.reason.code.startswith(_NOT_THERE):
         return ""
     spot, line = str(notice.facts.get("spot", "")), notice.facts.get("at", 0)

@@ -11,7 +11,7 @@ from pygame_web.shell.session import Message, Session, Step
 
 
 def heard(session: Session, message: Message) -> Step:
-    """Another tab kept the text `value` under the key `arg`: nothing that is here is lost."""
+    """Merge the text `value` that another tab kept under the key `arg`."""
     key = message.arg
     if not kept.of_feature(key):
         return tabs.kept(session, message)

@@ -50,7 +50,7 @@ def _top(session: Session, view: BoardView | None, t: T) -> Markup:
 
 
 def _storage_mark(session: Session, t: T) -> Markup | None:
-    """A sign as long as the game is not stored, and a quiet one while it is late on its way."""
+    """A mark while the game is not stored, and a quiet one while storing takes long."""
     if session.storage == "on":
         return None
     late = session.storage == "late"
@@ -112,7 +112,7 @@ def _main(session: Session, view: BoardView | None, t: T) -> Markup:
 
 
 def _chip(view: BoardView, t: T) -> Markup | None:
-    """Says that somebody is to decide; `browser/chip.js` shows it while the question is unseen."""
+    """The note that a person must decide; `browser/chip.js` shows it while that is out of view."""
     if not view.live or not (view.actions or view.roll):
         return None
     words = (icon("hand"), t("Your turn"))

@@ -1,4 +1,4 @@
-"""A kind word, once in a while, where the browser may clear what it keeps for a site."""
+"""An occasional reminder to make a backup, where the browser may clear the site's data."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DAY = 86_400_000
 PAUSE = {"backup-safari": 14 * DAY, "backup-due": 60 * DAY}
 """Milliseconds between two reminders, or after a backup, by what is told."""
 FEW = 3
-"""With fewer games, results and entries of features since the last backup nothing is said."""
+"""The least number of new games, results and entries that is worth a reminder."""
 OTHERS = ("Chrome", "Chromium", "Android", "CriOS", "FxiOS", "EdgiOS")
 
 
@@ -28,7 +28,7 @@ def is_safari(browser: str) -> bool:
 
 
 def reminded(session: Session, facts: Facts) -> Step:
-    """The lobby with the reminder, where one is due."""
+    """The lobby with the reminder, if one is due."""
     quiet = facts.lasting or facts.page != "index" or facts.storage != "on"
     if quiet or session.page != "lobby" or session.notice is not None or session.dialog:
         return session, ()

@@ -1,4 +1,4 @@
-"""Results in a file of JSON that the results handed out, read back."""
+"""Reads the results of an exported JSON file."""
 
 from __future__ import annotations
 

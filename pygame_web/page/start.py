@@ -1,4 +1,4 @@
-"""The first session of a visit, from what browser and storage tell; nothing of it is trusted."""
+"""Makes the first session of a visit from browser and storage, neither of which is trusted."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from pygame_web.table.setups import fitted
 
 DEFAULT_GAME = DEFAULT
 SOUND = ("saved-newer", "record-newer", "record-game")
-"""Why a stored game cannot be opened here although nothing is wrong with it."""
+"""Codes of stored games that are sound but cannot be opened here."""
 STAYS = 15_000
 """Milliseconds that a hint about the browser stays."""
 KEYS = ("settings", "setup", "results", "lessons")
@@ -88,7 +88,7 @@ def begin(*, games: Games = GAMES, **told: object) -> Step:
 
 
 def _soundly(session: Session, stage: Stage, otherwise: Effects) -> Step:
-    """The session after a stage of the start; after a defect as it was, with `otherwise`."""
+    """The session after a stage of the start; if the stage fails, as it was, with `otherwise`."""
     try:
         return stage(session)
     except Exception:
@@ -96,7 +96,7 @@ def _soundly(session: Session, stage: Stage, otherwise: Effects) -> Step:
 
 
 def _put_down(session: Session, facts: Facts) -> Step:
-    """What is on the table first: the game this tab had there, or what the address asks for.
+    """Put the first game on the table: the one this tab had, or what the address asks for.
 
     A link is followed: it goes before the game of the tab, which is offered then.
     """
@@ -117,14 +117,14 @@ def _put_down(session: Session, facts: Facts) -> Step:
 
 
 def _graver(new: Notice | None, old: Notice | None) -> Notice | None:
-    """Which of two notices is shown: an error before anything else, the newer of two."""
+    """The notice to show of two: an error first, otherwise the newer one."""
     if new is None or old is None:
         return new or old
     return old if old.error and not new.error else new
 
 
 def _laid(session: Session, page: str, query: Mapping[str, str], fragment: str, at: int) -> Step:
-    """What the page itself puts on the table: its own game, or the record of the fragment."""
+    """Put the page's own game on the table, or the record of the fragment."""
     effects: Effects = ()
     told = links.is_link(fragment)
     if page == "embed":
@@ -144,7 +144,7 @@ def _laid(session: Session, page: str, query: Mapping[str, str], fragment: str, 
 
 
 def _listed(session: Session, saved: Mapping[str, str]) -> Session:
-    """The session with its stored games; the damaged ones stay where they are, and are told of."""
+    """The session with its stored games; damaged ones are kept and reported."""
     saves = _saves(session.games, saved)
     broken = sum(game.broken not in ("", *SOUND) for game in saves)
     notice = Notice("saved-broken", {"n": broken}, do="open saves") if broken else None
@@ -157,7 +157,7 @@ def _saves(games: Games, saved: Mapping[str, str]) -> tuple[SavedGame, ...]:
 
 
 def kept(key: str, text: str, session: Session) -> Step:
-    """Read what was kept; what cannot be read is put aside under another key, not lost."""
+    """Read what was kept; unreadable text is moved to another key."""
     try:
         match key:
             case "settings":
@@ -179,7 +179,7 @@ def kept(key: str, text: str, session: Session) -> Step:
 
 
 def _asked(session: Session, query: Mapping[str, str]) -> Session:
-    """The options of the address; one that is unknown is told and left out."""
+    """The options of the address; an unknown one is reported and left out."""
     preferences = session.settings
     bad: list[str] = []
     for name, value in query.items():

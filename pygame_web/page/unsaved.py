@@ -63,7 +63,7 @@ ROWS = 40
 
 
 def counted(counts: Mapping[str, int], t: T, *, offered: bool = False) -> list[str]:
-    """What of a file is new, what was known, what cannot be read; each as a sentence."""
+    """Sentences about a file: what is new, what was known, what cannot be read."""
     n = {name: counts.get(name, 0) for name in COUNTS}
     if offered:
         new = t.n("One game is new here.", "{n} games are new here.", n["stored"])

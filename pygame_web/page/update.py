@@ -23,19 +23,19 @@ Allowed = Callable[[Message], bool]
 
 
 class Verb(NamedTuple):
-    """What answers a verb, and when a read-only table lets it: never, unless `may_look` says so."""
+    """The handler of a verb; a read-only table lets it answer where `may_look` says so."""
 
     handler: Handler
     may_look: Allowed | None = None
 
 
 def always(message: Message) -> bool:
-    """It changes nothing but how a table is looked at."""
+    """Let a read-only table answer: the verb only changes how the table is shown."""
     return True
 
 
 def _loaded(session: Session, message: Message) -> Step:
-    """Something was loaded: for the feature `arg`, or, without it, because the browser was idle.
+    """Note that the feature `arg` was loaded, or, without it, whatever an idle browser loads.
 
     `value` is the message that waited, as a JSON list of verb, argument and value; "" where it
     could not be loaded.
@@ -47,7 +47,7 @@ def _loaded(session: Session, message: Message) -> Step:
 
 
 def _go_on(session: Session, message: Message) -> Step:
-    """What waited for what was loaded goes on."""
+    """Go on with what waited for the load."""
     table = session.table
     if table is not None and parts.missing(table):
         # The table that waited goes on, in the place of whatever else waited.
@@ -137,7 +137,7 @@ VERBS: dict[str, Verb] = {
     "host": Verb(host.heard, always),
     "loaded": Verb(_loaded, always),
 }
-"""What a message's verb does. The key of a shortcut is the verb it stands for."""
+"""The handlers by verb."""
 
 
 def update(session: Session, message: Message) -> Step:
@@ -183,7 +183,7 @@ def _wanted(before: Session, after: Session) -> Effects:
 
 
 def _looking(feature: Feature, verb: str) -> Allowed | None:
-    """When a read-only table lets a feature's verb: all of it, or some arguments."""
+    """When a read-only table answers a feature's verb: always, or for some arguments."""
     if verb in ("open", "fetched") or verb in feature.readonly:
         return always
     some = {said for said in feature.readonly if said.startswith(f"{verb} ")}
@@ -191,14 +191,14 @@ def _looking(feature: Feature, verb: str) -> Allowed | None:
 
 
 def _waiting(feature: Feature, session: Session, message: Message) -> Step:
-    """The body of a feature is loaded; that is told where it stands on something large."""
+    """Load the body of a feature, with a note if the file is large."""
     if feature.stands_on:
         session = replace(session, notice=Notice(LOADING))
     return session, (registry.load(feature, message),)
 
 
 def _of_feature(message: Message) -> Verb | None:
-    """What answers a message that concerns a feature; while its body is not there, it is loaded."""
+    """The handler of a feature's message; it loads the body if that is missing."""
     feature = registry.of_message(message)
     if feature is None:
         return None
@@ -223,7 +223,7 @@ def verbs() -> dict[str, Verb]:
 
 
 def _announced(before: Session, after: Session, effects: Effects) -> Step:
-    """A new notice that is no error and offers nothing goes away by itself after a while."""
+    """Let a new notice go away after a while, unless it is an error or offers something."""
     notice = after.notice
     if notice is None or notice is before.notice:
         return after, effects

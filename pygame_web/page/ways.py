@@ -1,4 +1,4 @@
-"""The ways in that features have in the lobby."""
+"""The buttons of features in the lobby."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pygame_web.ui.markup import Markup, el, join
 
 
 def row(session: Session, t: T) -> Markup | None:
-    """A button each: what is there, and what is new behind it once its feature is loaded."""
+    """A button for each, with its news once its feature is loaded."""
     told = {
         do: tell(session, t.of(feature.words))
         for feature, active in registry.bodies()

@@ -1,4 +1,4 @@
-"""What the `build.py` of a feature reads: files of the games. It is no part of any page."""
+"""Files of the games, read for the `build.py` of a feature. No page has this module."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def lit(session: Session, view: BoardView, drawn: Mapping[str, Markup]) -> Mappi
 
 
 def stamp(session: Session, t: T) -> Stamp | None:
-    """What the first feature says that knows more of the shown game, for a picture of it."""
+    """The words that a feature adds to the picture of the shown game."""
     for feature, active in registry.bodies():
         told = None if active.stamp is None else active.stamp(session, t.of(feature.words))
         if told is not None:
@@ -44,7 +44,7 @@ def stamp(session: Session, t: T) -> Stamp | None:
 
 
 def names_squares(session: Session) -> bool:
-    """Whether a sentence that stands on the page names squares of the map."""
+    """Whether a sentence on the page names squares of the map."""
     return any(a.squares is not None and a.squares(session) for _, a in registry.bodies())
 
 

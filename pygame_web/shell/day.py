@@ -1,4 +1,4 @@
-"""The visitor's own day: the date that the device's calendar shows."""
+"""The visitor's date, as the device's calendar shows it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Clock:
     """The browser's clock when the visit began."""
 
     zone: int = 0
-    """Minutes by which it is ahead of universal time then."""
+    """Minutes by which it is ahead of universal time."""
     begun: int = 0
     """When the visit began, in milliseconds since 1970."""
 
@@ -31,7 +31,7 @@ def begun(session: Session, facts: Facts) -> Session:
 
 
 def own(session: Session, at: int = 0) -> date:
-    """The visitor's own date at a moment (milliseconds since 1970); 0: when the visit began."""
+    """The visitor's date at a moment (milliseconds since 1970); 0: when the visit began."""
     clock = CLOCK.of(session)
     then = moment(at) or clock.begun
     # In summer a clock may be ahead by another hour than when the visit began.

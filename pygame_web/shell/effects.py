@@ -1,4 +1,4 @@
-"""What goes into a session and what comes out of it: messages, and effects for the browser.
+"""Messages, which change a session, and effects, which the browser carries out.
 
 Frozen data, no behaviour.
 """
@@ -61,7 +61,7 @@ class Forget:
 
 @dataclass(frozen=True, slots=True)
 class Settle:
-    """What an older page stored of a game may go, once everything asked before is stored."""
+    """Delete what an older page stored of a game, after everything asked before is stored."""
 
     id: str
     text: str
@@ -99,7 +99,7 @@ class Load:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Let a feature's job run where the bots think: the function `job` of its `jobs.py`.
+    """Run a feature's job in the bots' worker: the function `job` of its `jobs.py`.
 
     It gets `words`, and its text comes as Message(`verb`, `id`, text), "" where it failed.
     """
@@ -132,9 +132,9 @@ class Share:
 
     fragment: str
     sheet: bool = False
-    """Whether the system's own way to share is asked first."""
+    """Whether the system's share dialog is tried first."""
     copy: bool = False
-    """Whether it goes to the clipboard."""
+    """Whether the address is copied to the clipboard."""
     words: str = ""
     """A text that is shared with the address, in the line before it."""
 
@@ -159,7 +159,7 @@ class Picture:
     day: str = ""
     """The day it belongs to, in words."""
     signs: str = ""
-    """How the game went, a sign a turn."""
+    """How the game went, one sign for each turn."""
     moment: bool = False
     """Whether the page's `[data-moment]`, such as a battle, is drawn in place of the points."""
 
@@ -209,7 +209,7 @@ class Cross:
 
 @dataclass(frozen=True, slots=True)
 class ClearAddress:
-    """Take the fragment out of the page's address: what it held has been opened."""
+    """Remove the fragment from the page's address, after it was opened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +219,7 @@ class Install:
 
 @dataclass(frozen=True, slots=True)
 class Tell:
-    """Send the page around this one a message of `session.protocol`."""
+    """Send a message of `session.protocol` to the page around this one."""
 
     type: str
     data: Mapping[str, object]
@@ -267,5 +267,5 @@ Effects: TypeAlias = tuple[Effect, ...]
 
 
 def is_urgent(effect: Effect) -> bool:
-    """Return whether people elsewhere wait for it: it goes out before the next picture is made."""
+    """Return whether people elsewhere wait for it: then it goes out before the next drawing."""
     return isinstance(effect, Online) and effect.ask == "post"

@@ -21,7 +21,7 @@ from pygame_web.ui.markup import EMPTY, Markup
 Handler: TypeAlias = Callable[[Session, Message], Step]
 """A handler: it answers a verb."""
 Observer: TypeAlias = Callable[[Session, Session, Message], Step]
-"""From the session before a message and the one after it to the next one."""
+"""A function of the session before a message and the one after it; returns the next one."""
 Draw: TypeAlias = Callable[[Session, BoardView, T], Markup | None]
 """Draws its part of a region, or nothing."""
 Light: TypeAlias = Callable[[Session, BoardView, Mapping[str, Markup]], Mapping[str, Markup]]
@@ -75,7 +75,7 @@ class Stamp(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way in, drawn by the house: a button that does `do`."""
+    """A button that opens the feature; a click on it sends `do`."""
 
     place: WayPlace
     do: str
@@ -88,17 +88,17 @@ class Way:
     There `do` gets the game's key as its argument.
     """
     off: Callable[[Session], bool] = lambda session: False
-    """Whether it is shown, but cannot be pressed now."""
+    """Whether it is shown disabled."""
     pressed: Callable[[Session], bool] = lambda session: False
     note: Callable[[T], str] | None = None
-    """What it is about, where there is room for it."""
+    """A short explanation, shown where there is room."""
     group: Literal["game", "play", "page"] = "play"
-    """Under which heading of the menu: this game; to play and learn; the page itself."""
+    """Its group in the menu: this game; to play and learn; the page itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A shortcut at a table: the key, what it does as `data-do` says it, what the help says."""
+    """A shortcut at a table: the key, its action as in `data-do`, and its line in the help."""
 
     key: str
     do: str
@@ -120,11 +120,11 @@ class TableRules:
         return table, ()
 
     def waits(self, table: Table) -> bool:
-        """Return whether chance and bots wait: somebody reads, or a file still loads."""
+        """Return whether chance and bots wait, for a reader or for a file."""
         return False
 
     def closed(self, table: Table) -> bool:
-        """Whether nobody may act, though the game is not over."""
+        """Whether nobody may act, although the game is not over."""
         return False
 
     def holds(self, table: Table, token: str) -> Notice | None:
@@ -177,18 +177,18 @@ class Active:
     verbs: Mapping[str, Handler] = field(default_factory=dict)
     """Every verb of the manifest with its handler."""
     fetched: Handler | None = None
-    """Takes a file of the site that has come; its text is "" where it could not be had."""
+    """Takes a fetched file of the site; its text is "" where the fetch failed."""
     observes: Observer | None = None
     rules: TableRules | None = None
     regions: Mapping[Place, Draw] = field(default_factory=dict)
     dialogs: Mapping[str, Callable[[Session, T], Dialog | None]] = field(default_factory=dict)
     light: Light | None = None
     squares: Callable[[Session], bool] | None = None
-    """Whether its sentences name squares of the map now, so that the map shows their names."""
+    """Whether its sentences name squares of the map now; then the map shows the names."""
     from_actor: Callable[[Session], bool] | None = None
-    """Whether a board that is looked at is seen from where the decision was made."""
+    """Whether the board is shown from the seat that decided."""
     says: Mapping[str, Callable[[Session, Notice, T], str]] = field(default_factory=dict)
-    """What its notices say, by code."""
+    """The sentences of its notices, by code."""
     kept: Mapping[str, Callable[[Session, str], Session]] = field(default_factory=dict)
     """Readers of what is kept beside the games, by key. They raise `GameError` for damage.
 
@@ -198,22 +198,22 @@ class Active:
     stamp: Callable[[Session, T], Stamp | None] | None = None
     """What stands on a picture of the shown game; None where it has nothing to do with it."""
     tells: Mapping[str, Callable[[Session, T], str]] = field(default_factory=dict)
-    """What is new behind a way in of the lobby, by its `do`: said there once the body is there."""
+    """News for its buttons in the lobby, by their `do`; shown once the body is loaded."""
     parts: tuple[Slot[Any], ...] = ()
     """Its slots on tables that are stored with them; `Any`: a tuple of slots of several types."""
 
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """The manifest of a feature. It imports nothing of its folder: that may not be there yet."""
+    """The manifest of a feature. It imports nothing of its folder, which may not be loaded yet."""
 
     key: str
     """The name of its folder."""
     verbs: tuple[str, ...] = ()
     reads: tuple[str, ...] = ()
-    """How the names of the site's files end that it fetches: they come as the verb "fetched"."""
+    """The endings of the site's files that it fetches; each comes as the verb "fetched"."""
     readonly: frozenset[str] = frozenset()
-    """Those that a read-only table answers, as "verb" or "verb argument"."""
+    """The verbs that a read-only table answers, as "verb" or "verb argument"."""
     dialogs: tuple[str, ...] = ()
     """Names of dialogs: opening one loads the feature."""
     ways: tuple[Way, ...] = ()
@@ -221,7 +221,7 @@ class Feature:
     kept: tuple[str, ...] = ()
     """Keys of what it keeps beside the games."""
     parts: tuple[str, ...] = ()
-    """Names of its slots on tables: a table that holds one waits until the body is there."""
+    """Names of its slots on tables: a table with one waits until the body is loaded."""
     words: str = COMMON
     """The catalog of its body's texts. Those of the manifest are in the common one."""
     asked_by: Mapping[str, str] = field(default_factory=dict)
@@ -237,4 +237,4 @@ class Feature:
     stands_on: tuple[str, ...] = ()
     """Late libraries that it needs as well, see `build_steps/later.py`."""
     order: int = 50
-    """Among the features: who observes and draws first."""
+    """Its place among the features: a lower one observes and draws first."""

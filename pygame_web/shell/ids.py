@@ -1,4 +1,4 @@
-"""Names and seeds that nobody else has: all from the visit's `entropy`."""
+"""Unique names and seeds, all made from the visit's `entropy`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 
 
 def fresh(session: Session) -> tuple[Session, str, str]:
-    """The session with one id less to give, a new id and a new seed for dice."""
+    """The session that has used up one id, a new id, and a new seed for dice."""
     session = replace(session, count=session.count + 1)
     random = Random(f"{session.entropy} {session.count}")
     name = "".join(random.choice(_LETTERS) for _ in range(10))

@@ -9,7 +9,7 @@ _ALONE = re.compile("[\ud800-\udfff]")
 
 
 def dump(told: object) -> str:
-    """A value as JSON, every character as itself: "é" is one character, not six.
+    """A value as JSON, with every character as itself: "é" is one character, not six.
 
     A lone surrogate, which no file could hold, is the one that is written as an escape.
     """

@@ -1,4 +1,4 @@
-"""What is kept beside the games, as texts by key: a backup holds all of it, whoever kept it."""
+"""What is kept beside the games, as texts by key. A backup holds all of it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Texts:
 
     by_key: Mapping[str, str] = field(default_factory=dict)
     read: frozenset[str] = frozenset()
-    """Keys of features that were read: their bodies are there."""
+    """Keys that were read, because the body of their feature is loaded."""
 
 
 KEPT = Slot("kept", Texts(), Texts)
@@ -41,13 +41,13 @@ def noted(session: Session, effects: Effects) -> Session:
 
 
 def with_texts(session: Session, new: Mapping[str, str]) -> Session:
-    """The session that knows that these texts are kept now."""
+    """The session with these texts noted as kept."""
     texts = KEPT.of(session)
     return KEPT.put(session, replace(texts, by_key={**texts.by_key, **new}))
 
 
 def arrived(session: Session) -> Step:
-    """Have the features whose bodies have come read what was kept for them.
+    """Let the features whose bodies are loaded read what was kept for them.
 
     What its feature cannot read is set aside under another key, not lost.
     """
@@ -91,7 +91,7 @@ def _readers() -> Mapping[str, Reader]:
 def set_aside(
     session: Session, key: str, text: str, effects: Effects = (), trace: str = ""
 ) -> Step:
-    """Keep under another key what cannot be read, and offer it as a file."""
+    """Keep unreadable text under another key, and offer it as a file."""
     notice = Notice("kept-damaged", {"what": key}, error=True, do="export aside", trace=trace)
     aside = {**session.aside, key: text}
     session = replace(session, aside=aside, notice=notice)
@@ -99,7 +99,7 @@ def set_aside(
 
 
 def texts(session: Session) -> dict[str, str]:
-    """What a backup holds of it: all but what is of this browser alone, or set aside."""
+    """The texts for a backup: all but those of this browser alone, or set aside."""
     return {
         key: text
         for key, text in KEPT.of(session).by_key.items()

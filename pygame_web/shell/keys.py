@@ -23,7 +23,7 @@ SHORTCUTS = {
 """Keys and what they do. Arrows, Home, End and the space bar work when looking back."""
 LOOKING = ("prev", "next", "first", "last", "play")
 AT_TABLE = (*LOOKING, "main", "across")
-"""What only a table has."""
+"""Shortcuts that only a table has."""
 
 
 def shortcuts() -> dict[str, str]:

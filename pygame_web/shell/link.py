@@ -33,7 +33,7 @@ def forgotten(session: Session) -> Session:
 
 
 def made(session: Session, message: Message) -> Step:
-    """The link is made: `value` is its address, `arg` says if it is "copied" or "refused"."""
+    """Take the finished link: `value` is its address, `arg` is "copied", "refused" or ""."""
     first = LINK.of(session).address != message.value
     session = LINK.put(session, replace(LINK.of(session), address=message.value))
     open = session.dialog.startswith(DIALOGS)
@@ -47,7 +47,7 @@ def made(session: Session, message: Message) -> Step:
 
 
 def code(session: Session, message: Message) -> Step:
-    """The QR code of the text `arg` is made: `value` has a line a row, "1" for a dark square."""
+    """Take the QR code of the text `arg`: each line of `value` is a row, "1" a dark square."""
     rows, known = message.value.split(), LINK.of(session)
     squared = len(rows) <= MOST_SQUARES and all(len(row) == len(rows) for row in rows)
     if message.arg != known.address or not squared or set("".join(rows)) - {"0", "1"}:

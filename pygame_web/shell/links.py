@@ -1,4 +1,4 @@
-"""Games in the fragment of a link; see `core.kernel.links`, which the command line shares."""
+"""Games in the fragment of a link; see `core.kernel.links`."""
 
 from __future__ import annotations
 

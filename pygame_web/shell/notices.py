@@ -18,7 +18,7 @@ LONGEST_TRACE = 6_000
 
 @dataclass(frozen=True, slots=True)
 class Faults:
-    """The traces of bugs in this visit, each once, the newest last."""
+    """The traces of bugs in this visit without repetitions, the newest last."""
 
     traces: tuple[str, ...] = ()
 
@@ -73,5 +73,5 @@ def noted(session: Session) -> Session:
 
 
 def fault(session: Session, message: Message) -> Step:
-    """A defect showed in the page's own scripts: `value` tells where."""
+    """Report a bug in the page's own scripts: `value` tells where."""
     return struck(session, message.value or message.arg), ()

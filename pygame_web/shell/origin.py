@@ -1,4 +1,4 @@
-"""Origins: where a page comes from, as its browser writes it in every message."""
+"""Origins of pages, as a browser writes them in every message."""
 
 from __future__ import annotations
 

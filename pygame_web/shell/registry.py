@@ -37,12 +37,12 @@ def known() -> tuple[Feature, ...]:
 
 @cache
 def body(key: str) -> Active | None:
-    """The body of a feature; None while it is not there."""
+    """The body of a feature; None while it is not loaded."""
     return imported(key)
 
 
 def imported(key: str) -> Active | None:
-    """The body of a feature, imported if its modules are there; None without them."""
+    """Import the body of a feature; None while its modules are not loaded."""
     try:
         active: Active = import_module(f"{features.__name__}.{key}.active").ACTIVE
     except ModuleNotFoundError as error:
@@ -54,13 +54,13 @@ def imported(key: str) -> Active | None:
 
 @cache
 def bodies() -> tuple[tuple[Feature, Active], ...]:
-    """The features whose bodies are there, in their order."""
+    """The features whose bodies are loaded, in their order."""
     found = ((feature, body(feature.key)) for feature in known())
     return tuple((feature, active) for feature, active in found if active is not None)
 
 
 def arrived() -> None:
-    """Something was loaded: bodies that were missing may be there now."""
+    """Note that something was loaded: missing bodies may be there now."""
     for told in (body, bodies):
         told.cache_clear()
 
@@ -94,7 +94,7 @@ def _by_dialog() -> Mapping[str, Feature]:
 
 
 def of_message(message: Message) -> Feature | None:
-    """The feature a message concerns: by its verb, the dialog it opens, the file that has come."""
+    """The feature of a message: by its verb, the dialog it opens, or the file it brings."""
     if message.verb == "fetched":
         return next((one for one in known() if one.reads and message.arg.endswith(one.reads)), None)
     if message.verb == "open":
@@ -103,7 +103,7 @@ def of_message(message: Message) -> Feature | None:
 
 
 def of_dialog(text: str) -> Feature | None:
-    """The feature of an open dialog, given as its name and after a blank its argument."""
+    """The feature of an open dialog; `text` is its name and, after a blank, its argument."""
     return _by_dialog().get(text.partition(" ")[0])
 
 

@@ -1,4 +1,4 @@
-"""What reviews of games say, as it is kept: for whoever reads it beside who reviews.
+"""The stored reviews of games, for features other than the review itself.
 
 Under `KEPT` is an object by "ID:PLIES" of a game, each a list of texts. A text is an object whose
 "plies" tell of a decision each: the "actor", a seat, and its "price" as a share of a win. Other

@@ -38,7 +38,7 @@ def of(table: Table) -> Iterator[TableRules]:
 
 
 def barred(table: Table, aid: Aid) -> str:
-    """Why an aid is not to be had at a table, as the code of a notice; "" where it is."""
+    """The code of the notice that says why a table bars an aid; "" where it does not."""
     for rules in of(table):
         why = rules.bars(table).get(aid)
         if why is not None:
@@ -56,7 +56,7 @@ def _by_house(table: Table, aid: Aid) -> str:
 
 
 def entered(session: Session, table: Table) -> tuple[Table, Effects]:
-    """The table as it comes onto the page, and what is to be fetched for it."""
+    """The table as it is opened, and the effects that fetch its files."""
     effects: Effects = ()
     for rules in of(table):
         table, more = rules.enters(session, table)
@@ -65,17 +65,17 @@ def entered(session: Session, table: Table) -> tuple[Table, Effects]:
 
 
 def waits(table: Table) -> bool:
-    """Return whether chance and bots wait: somebody reads, or a file still loads."""
+    """Return whether chance and bots wait, for a reader or for a file."""
     return any(rules.waits(table) for rules in of(table))
 
 
 def closed(table: Table) -> bool:
-    """Whether nobody may act, though the game is not over."""
+    """Whether nobody may act, although the game is not over."""
     return any(rules.closed(table) for rules in of(table))
 
 
 def held(table: Table, token: str) -> Notice | None:
-    """Why a legal decision has to wait; None where it does not."""
+    """Why a legal decision must wait; None if it need not."""
     return next(filter(None, (rules.holds(table, token) for rules in of(table))), None)
 
 

@@ -1,4 +1,4 @@
-"""What a session holds. Frozen data, no behaviour; `exchange` has its messages and effects."""
+"""The data of a session: frozen, without behaviour. `effects` has its messages and effects."""
 
 from __future__ import annotations
 
@@ -84,23 +84,23 @@ class Settings:
     theme: str = "system"
     """system, light or dark."""
     pace: str = "normal"
-    """slow, normal, fast or instant: how long a bot's decision stays to be looked at."""
+    """slow, normal, fast or instant: how long a bot's decision is shown."""
     speed: str = "normal"
     """The same for the replay."""
     sound: str = "off"
     """off, quiet, normal or loud."""
     vibration: bool = True
-    """Whether a device that can shakes at what counts."""
+    """Whether the device vibrates at important moments, if it can."""
     notation: bool = False
     """Whether the log shows the tokens of the record, too."""
     keys: bool = True
     """Whether single keys (u, r, ?, ...) are shortcuts."""
     tips: bool = True
-    """Whether one sentence tells of what happens for the first time."""
+    """Whether tips explain what happens for the first time."""
     coordinates: bool = False
     """Whether maps show the names of their squares."""
     ask: bool = True
-    """Whether a turn that would end with actions left is asked about once."""
+    """Whether the page asks once before a turn ends with actions left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ class Seat:
     name: str = ""
     bot: str = ""
     away: bool = False
-    """Whether this person plays on a device of his own: see `by_link`."""
+    """Whether this person plays on another device: see `by_link`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A game on the table, or one that is looked at again (a replay)."""
+    """A game on the table, or a replay."""
 
     id: str
     line: Timeline
@@ -137,41 +137,41 @@ class Table:
     real_dice: bool = False
     handover: bool = False
     holder: int = -1
-    """The seat whose person has the device, -1 while nobody took it."""
+    """The seat of the person who holds the device, -1 for nobody."""
     steps: tuple[str, ...] = ()
     """The steps that the player to decide has taken toward an action (`data-step`)."""
     cursor: int | None = None
-    """The ply that is looked at, or None for the newest."""
+    """The ply that is shown, or None for the newest."""
     playing: bool = False
     """Whether a replay runs by itself."""
     paused: bool = False
     """Whether bots and their dice wait."""
     change: int = 0
-    """Grows with every change of the line: part of the name of whatever is awaited."""
+    """A counter of the changes of the line; every awaited answer names it."""
     heard: int = 0
-    """The ply of the last human input: what came after it is told by the live region."""
+    """The ply of the last human input; the live region tells what came after it."""
     answer: str = ""
     """A bot's answer that waits until its pace has passed."""
     failed: str = ""
-    """Why the bot to decide could not answer; while it says something the table is paused."""
+    """Why the bot could not answer, "" if it could; with a reason the table is paused."""
     due: bool = False
     """Whether the pace of the awaited bot has passed."""
     acted: tuple[str, int] = ("", 0)
     """The last action a person clicked, and when: a double click is one click."""
     shared: int = 0
-    """How many plies other devices know: they cannot be taken back. Only played by link."""
+    """How many plies other devices know, which cannot be undone. Only for games by link."""
     stamp: str = ""
     """The version of the stored game this one continues; see `saves`."""
     kept: bool = True
-    """Whether it is stored. What was opened from outside waits until somebody plays or keeps it."""
+    """Whether it is stored. A game from outside is not until somebody plays on or keeps it."""
     online: str = ""
     """The keys of a table that is played over relays, see `online.keys`; empty for any other."""
     parts: Mapping[str, object] = field(default_factory=dict)
-    """What belongs to the features, by slot (`shell.slot`): nobody else reads it."""
+    """The features' own data, by slot (`shell.slot`). Nobody else reads it."""
 
     @property
     def ply(self) -> int:
-        """The ply that is looked at."""
+        """The ply that is shown."""
         return self.line.ply if self.cursor is None else self.cursor
 
 
@@ -276,7 +276,7 @@ class Session:
     """The open dialog: its name, and after a blank its argument. Empty: none."""
     notice: Notice | None = None
     told: int = 0
-    """How many notices there were: the name of the newest, so that only its own wait ends it."""
+    """The number of notices so far. It names the newest, so that only its own timer ends it."""
     saves: tuple[SavedGame, ...] = ()
     results: tuple[Result, ...] = ()
     storage: str = "on"
@@ -303,7 +303,7 @@ class Session:
     ignored: int = 0
     """How many malformed messages came."""
     parts: Mapping[str, object] = field(default_factory=dict)
-    """What belongs to the features, by slot (`shell.slot`): nobody else reads it."""
+    """The features' own data, by slot (`shell.slot`). Nobody else reads it."""
 
     @property
     def shown(self) -> Table | None:
@@ -312,7 +312,7 @@ class Session:
 
     @property
     def readonly(self) -> bool:
-        """Whether this is a table that is only to be looked at."""
+        """Whether this is a table that is only watched."""
         return self.embed is not None and self.embed.readonly
 
 

@@ -1,4 +1,4 @@
-"""What is read of the files of the site that teach: sentences by language, signs, texts."""
+"""Readers for the files of lessons and tips: sentences by language, signs, texts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def said(words: Words, t: T) -> str:
 
 
 _BEFORE, _BEHIND = " ,.:;?!(>-’", " ,.:;?!)<-’"
-"""What may stand around the name of a square, in words and in markup."""
+"""Characters that may stand next to the name of a square, in words and in markup."""
 
 
 def names_square(told: str) -> bool:
@@ -54,7 +54,7 @@ def words(found: object) -> dict[str, str]:
 
 
 GONE = "lessons-gone"
-"""The code of the notice that what teaches could not be had."""
+"""The code of the notice that the file of lessons or tips could not be loaded."""
 
 
 def gone(t: T) -> str:

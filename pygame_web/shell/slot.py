@@ -1,4 +1,4 @@
-"""A feature's own part of the session, or of a table: typed, and read by nobody else."""
+"""Slots: a feature's private, typed part of the session or of a table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Holder = TypeVar("Holder", Session, Table)
 
 @dataclass(frozen=True, slots=True)
 class Raw:
-    """A part as it was stored, while the feature that reads it is not there."""
+    """A part as it was stored, while its feature is not loaded."""
 
     value: object
 

@@ -1,4 +1,4 @@
-"""Bots and pace: an answer is played when its time has come, and only where it was asked for."""
+"""Bots and pace: an answer is played after its pause, and only if it was asked for."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _asked(session: Session, name: str) -> Table | None:
 
 
 def tick(session: Session, message: Message) -> Step:
-    """The pace has passed: the dice fall, or the bot's answer is played once it is there."""
+    """The pause is over: roll the dice, or play the bot's answer once it is there."""
     table = _asked(session, message.arg)
     if table is None:
         return session, ()
@@ -40,7 +40,7 @@ def tick(session: Session, message: Message) -> Step:
 
 
 def answered(session: Session, message: Message) -> Step:
-    """A bot answered with a token; an answer to an older position is dropped."""
+    """Take a bot's token; an answer to an older position is dropped."""
     table = _asked(session, message.arg)
     if table is None or table.answer:
         return session, ()
@@ -58,7 +58,7 @@ def _when_ready(session: Session, table: Table, at: int) -> Step:
 
 
 def failed(session: Session, message: Message) -> Step:
-    """A bot could not answer: the table pauses. Going on asks it again; see also `substitute`.
+    """Pause the table, because a bot could not answer. Going on asks it again; see `substitute`.
 
     `value` is "bot-loading" where a file the bot needs could not be had, or what went wrong.
     """
@@ -75,7 +75,7 @@ def _stop(session: Session, table: Table, why: str) -> Step:
 
 
 def substitute(session: Session, message: Message) -> Step:
-    """Another bot (`arg`), or a person (""), plays on for the one that could not answer."""
+    """Replace the bot that could not answer by another bot (`arg`) or a person ("")."""
     table, bot = session.table, message.arg
     if table is None or session.page != "table" or not table.failed:
         return session, ()
@@ -87,7 +87,7 @@ def substitute(session: Session, message: Message) -> Step:
 
 
 def deputy(table: Table) -> str:
-    """The bot that is offered in place of the one to decide: the next gentler, or "" for none."""
+    """The bot offered in place of the one to decide: the next easier one, or "" for none."""
     game = table.line.game
     levels = [level for level in game.bots if level != table.seats[table.line.actor].bot]
     own = rank(game, table.seats[table.line.actor].bot)

@@ -28,12 +28,12 @@ from pygame_web.table import results, versions
 from pygame_web.table.seats import is_here, is_person, people, roller
 
 PACE = {"slow": 2400, "normal": 1200, "fast": 400, "instant": 0}
-"""Milliseconds a bot's decision (and its roll) stays before the next one."""
+"""Milliseconds that a bot's decision (and its roll) is shown before the next one."""
 
 FORCED = 3
-"""How many times faster a bot is where it has nothing to choose."""
+"""How many times faster a bot plays its only answer."""
 LIGHT, HEAVY = 2, 6
-"""Weights (`scenes.weight`) up to which a step is looked at shortly, and from which longer."""
+"""Weights (`scenes.weight`): up to the first a step is shown briefly, from the second longer."""
 
 
 def awaited(table: Table) -> str:
@@ -42,7 +42,7 @@ def awaited(table: Table) -> str:
 
 
 def changed(table: Table, line: Timeline) -> Table:
-    """The table with another line: selections, waits and answers belong to the old one."""
+    """The table with another line, without the selections, waits and answers of the old one."""
     table = replace(
         table,
         line=line,
@@ -96,7 +96,7 @@ def decider(table: Table) -> int:
 
 
 def away(table: Table) -> int:
-    """The seat on another device that the game waits for, or -1 where it goes on here."""
+    """The seat on another device that the game waits for, or -1 for none."""
     if table.line.actor == OVER or not any(seat.away for seat in table.seats):
         return -1
     seat = decider(table)
@@ -128,7 +128,7 @@ def fall_together(table: Table) -> Table:
 
 
 def go_on(session: Session, table: Table, at: int = 0, *, store: bool = True) -> Step:
-    """Put a changed table into the session and set going what follows by itself."""
+    """Put a changed table into the session, and start what follows by itself."""
     table, effects = rules.entered(session, table)
     virtual = table.line.actor == CHANCE and not (table.real_dice or table.online)
     if virtual and away(table) < 0 and _at_once(table):
@@ -148,7 +148,7 @@ def go_on(session: Session, table: Table, at: int = 0, *, store: bool = True) ->
 
 
 def unasked(table: Table) -> Table:
-    """The table after the questions to people here that have only one answer and need no asking.
+    """The table after the obvious answers to questions for people here.
 
     At a table elsewhere such an answer is a post like any other: `remote/peer.py` gives it.
     """

@@ -26,7 +26,7 @@ NO_PARTS: Mapping[str, object] = MappingProxyType({})
 
 
 def enter(session: Session, message: Message) -> Step:
-    """Go to the lobby; the game on the table stays where it is."""
+    """Go to the lobby; the game stays on the table."""
     session = replace(session, page="lobby", dialog="", notice=None, replay=None)
     return session, (Focus("#main"),)
 
@@ -125,7 +125,7 @@ def begin_table(
 
 
 def rematch(session: Session, message: Message) -> Step:
-    """The same people and options once more; who sits next to the last starter begins.
+    """Begin a rematch: the same people and options, and the next seat begins.
 
     With a level as `arg` that is who the bots are now.
     """

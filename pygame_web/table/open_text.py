@@ -1,4 +1,4 @@
-"""Opening what comes from outside: a file, a pasted text, a link. What is good in it is shown.
+"""Open a file, a pasted text or a link. Whatever is sound in it is shown.
 
 Nothing of it is stored until the visitor plays on or says "keep".
 """
@@ -43,7 +43,7 @@ Invited = Callable[[Session, Message], Step]
 
 
 def imported(session: Session, message: Message, invited: Invited | None = None) -> Step:
-    """A file was chosen: `arg` its name, `value` its text. One record, or many games."""
+    """Open a chosen file: `arg` is its name, `value` its text, with one record or many games."""
     text = message.value.lstrip("\ufeff").strip()
     if not text:
         return replace(session, notice=Notice("file-empty", {"name": message.arg}, error=True)), ()
@@ -61,7 +61,7 @@ def pasted(session: Session, message: Message, invited: Invited | None = None) -
 
 
 def linked(session: Session, message: Message) -> Step:
-    """The page was opened with a fragment, or its fragment changed."""
+    """Open the fragment of the page's address, at the start or after a change."""
     if not links.is_link(message.arg):
         return session, ()
     session, effects = open_text(session, message.arg, message.at)
@@ -113,7 +113,7 @@ def _spot(reading: Reading) -> dict[str, object]:
 
 
 def _several(session: Session, reading: Reading, text: str, at: int, name: str) -> Step:
-    """Different games in one text: none is chosen, each can be opened or all kept."""
+    """Offer the different games of one text: each can be opened, or all kept."""
     lines = [found.line for found in reading.found if found.line is not None]
     if len(lines) < len(reading.found):
         return replace(session, notice=Notice("several", {"n": len(reading.found)}, True)), ()
@@ -141,7 +141,7 @@ def _position(session: Session, name: str, text: str, at: int) -> Step:
 
 
 def _opened(session: Session, line: Timeline, at: int) -> Step:
-    """A finished game is shown from its beginning; any other is put on the table to go on."""
+    """Show a finished game from its beginning; put any other on the table to go on."""
     if by_link.name(line.record) and not session.readonly:
         return by_link.opened(session, line, at)
     session, table = _table(session, line)

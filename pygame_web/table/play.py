@@ -1,4 +1,4 @@
-"""Verbs of people at the table: act, choose a step, roll, take back, hand over the device."""
+"""Verbs of people at the table: act, choose a step, roll, undo, hand over the device."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DOUBLE, ENTERED = 350, 150
 
 
 def may_act(table: Table) -> bool:
-    """Whether the one to decide here and now is a person (or people enter real dice)."""
+    """Whether a person decides here and now (or people enter real dice)."""
     actor = table.line.actor
     if rules.closed(table):
         return False
@@ -55,7 +55,7 @@ def _played(session: Session, table: Table, line: Timeline, message: Message) ->
 
 
 def _still_chosen(table: Table, line: Timeline) -> tuple[str, ...]:
-    """What stays selected: a piece that was changed where it stands, for the seat that goes on."""
+    """What stays selected: a piece that was changed on its square, for the seat that goes on."""
     before = table.line
     if before.ply + 1 != line.ply or before.actor != line.actor:
         return ()
@@ -171,7 +171,7 @@ def step(session: Session, message: Message) -> Step:
 
 
 def _idle(session: Session, table: Table) -> Step:
-    """A tap that chooses nothing and lets nothing go says why: nobody taps into silence."""
+    """Say why a tap changed nothing: nobody taps into silence."""
     if not may_act(table):
         return _not_now(session, table)
     return _tell(session, Notice("idle"))
@@ -260,7 +260,7 @@ def _cut(session: Session, table: Table, ply: int, at: int) -> Step:
 
 
 def take(session: Session, message: Message) -> Step:
-    """A person takes the device: the hand-over screen goes away."""
+    """Give the device to the next person: the hand-over screen goes away."""
     table = _open_table(session)
     if table is None or message.arg != str(to_take(table)):
         return session, ()
@@ -269,7 +269,7 @@ def take(session: Session, message: Message) -> Step:
 
 
 def pause(session: Session, message: Message) -> Step:
-    """Let the bots wait, or go on: whoever goes on with an opened game plays it."""
+    """Pause the bots or let them go on; going on with an opened game means to play it."""
     table = _open_table(session)
     if table is None:
         return session, ()

@@ -14,12 +14,12 @@ SHORT = 4_000_000
 
 
 def size(saved: SavedGame) -> int:
-    """The room a stored game takes, in bytes; as much again is taken by its second copy."""
+    """The size of a stored game in bytes, without its second copy of the same size."""
     return len(saved.text.encode("utf-8", "surrogatepass"))
 
 
 def told(session: Session, message: Message) -> Step:
-    """The browser says how many bytes are left: `arg`, or "-1" where it does not know."""
+    """Note how many bytes are left: `arg`, or "-1" where the browser does not know."""
     left = message.arg
     known = left.isascii() and left.isdigit() and len(left) < 17
     session = replace(session, room=int(left) if known else -1)

@@ -1,4 +1,4 @@
-"""Looking at a game ply by ply: a replay, or the past of the game on the table.
+"""Show a game ply by ply: a replay, or the past of the game on the table.
 
 Dice that fall together are one step. A `turn` is as far as the game's own events tell it.
 """
@@ -47,7 +47,7 @@ def _next_tick(session: Session, table: Table) -> Effects:
 
 
 def later(line: Timeline, ply: int) -> int:
-    """The next ply to stop at: behind a decision, or behind all dice that fall together."""
+    """The next ply to stop at: after a decision, or after all dice that fall together."""
     if ply >= line.ply:
         return line.ply
     falling = line.seat_at(ply) == CHANCE
@@ -96,7 +96,7 @@ def back(session: Session, message: Message) -> Step:
 
 
 def turn(session: Session, message: Message) -> Step:
-    """To the beginning of the "next" or the "prev" turn."""
+    """Go to the beginning of the "next" or the "prev" turn."""
     table = session.shown
     if table is None or message.arg not in ("next", "prev"):
         return session, ()
@@ -108,7 +108,7 @@ def turn(session: Session, message: Message) -> Step:
 
 
 def since(session: Session, message: Message) -> Step:
-    """Watch what happened since the ply of this number."""
+    """Play again what happened since the ply of this number."""
     ply = number(message.arg)
     if ply is None or session.shown is None:
         return replace(session, ignored=session.ignored + 1), ()
@@ -116,12 +116,12 @@ def since(session: Session, message: Message) -> Step:
 
 
 def jump(session: Session, message: Message) -> Step:
-    """To the ply of this number."""
+    """Go to the ply of this number."""
     return to_ply(session, message.arg)
 
 
 def to_ply(session: Session, text: str) -> Step:
-    """To the ply of this text; anything that is no number changes nothing."""
+    """Go to the ply whose number was typed; any other text changes nothing."""
     ply = number(text)
     if ply is None:
         return replace(session, ignored=session.ignored + 1), ()
@@ -144,7 +144,7 @@ def run(session: Session, message: Message) -> Step:
 
 
 def rewatch(session: Session, message: Message) -> Step:
-    """Play what the others did since the last human input once more; then play goes on."""
+    """Play again what the others did since the last human input; then the game goes on."""
     table = session.table if session.page == "table" else None
     if table is None or table.heard >= table.line.ply:
         return session, ()
@@ -180,7 +180,7 @@ def open_replay(session: Session, table: Table, ply: int, notice: Notice | None 
 
 
 def branch(session: Session, message: Message) -> Step:
-    """Play on from the ply that is looked at, as a new game; the old one stays as it is."""
+    """Play on from the shown ply as a new game; the old one stays as it is."""
     table = session.shown
     if table is None:
         return session, ()

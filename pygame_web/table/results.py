@@ -20,7 +20,7 @@ SHORT = 40
 
 
 def noted(session: Session, table: Table, at: int) -> tuple[Session, Effects]:
-    """Note the result of a table that is over; take it back where an undo went on from it.
+    """Note the result of a table that is over; remove it after an undo.
 
     A game from a position counts for nothing: a guided one is such, and no whole game.
     """
@@ -59,7 +59,7 @@ def with_luck(session: Session, id: str, luck: tuple[float, ...]) -> tuple[Sessi
 
 
 def personal_best(session: Session, id: str, seat: int) -> bool:
-    """Whether a seat's score in a game is higher than ever at as many seats under its name.
+    """Whether a score is the highest under the seat's name with this number of seats.
 
     The first such game is none, and neither is a score that was reached before.
     """

@@ -73,7 +73,7 @@ def write(table: Table, parent: str, touched: int) -> str:
 
 
 def archive(text: str, stamp: str) -> str:
-    """The stored text of a version `stamp` that says the same in less room.
+    """The stored text of a version `stamp`, compressed.
 
     Raises `GameError` for a text that cannot be read.
     """

@@ -1,4 +1,4 @@
-"""Who sits where: in the set-up, at the table, in a record's tags."""
+"""Seats: in the set-up, at the table, and in a record's tags."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ LINK = "Link"
 CHAINS = ("Chain", "Gone", "Void")
 """How the tags of chained dice begin, see `core.kernel.chain`."""
 MOST = 8
-"""More seats than any game has: a record may claim anything."""
+"""More seats than any game has: whatever a record says, no more are read."""
 FAR = 64
-"""More dice than fall together: equal faces may be rolled off for ever."""
+"""More dice than fall together: equal dice may be rolled again without end."""
 MAX_NAME = 24
 """Longest name of a seat, in characters."""
 LONGEST_TYPED = 96
@@ -147,7 +147,7 @@ def tags(seats: tuple[Seat, ...], real_dice: bool) -> dict[str, str]:
 
 
 def told(record: Record, game: AnyGame) -> tuple[Seat, ...]:
-    """The seats a record tells of; a bot the game does not have gives way to its gentlest."""
+    """The seats of a record; a bot that the game does not have becomes its weakest."""
     found = []
     for number in range(min(record.seats, MOST)):
         level = record.tags.get(f"Bot{number}", "")
@@ -158,7 +158,7 @@ def told(record: Record, game: AnyGame) -> tuple[Seat, ...]:
 
 
 def strangers(record: Record, game: AnyGame) -> tuple[str, ...]:
-    """The bots a record tells of that the game does not have."""
+    """The bots of a record that the game does not have."""
     levels = (record.tags.get(f"Bot{number}", "") for number in range(min(record.seats, MOST)))
     return tuple(dict.fromkeys(one for one in levels if one not in ("", *opponents(game))))
 
@@ -169,7 +169,7 @@ def gentlest(game: AnyGame) -> str:
 
 
 def on_its_own(record: Record) -> Record:
-    """The record as that of a game that goes on here: no link and no chain of dice leads on."""
+    """The record of a game that goes on here alone, without tags of a link or of chained dice."""
     for tag in tuple(record.tags):
         if tag == LINK or tag.startswith(CHAINS):
             record = record.without_tag(tag)
@@ -197,7 +197,7 @@ def people(table: Table) -> int:
 
 
 def anywhere(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The seats as they are told where it does not matter on which device they play."""
+    """The seats without the device on which they play."""
     return tuple(replace(seat, away=False) for seat in seats)
 
 

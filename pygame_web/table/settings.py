@@ -1,4 +1,4 @@
-"""What people set: their preferences and the choices of the lobby (`data-set`)."""
+"""Preferences and the choices of the lobby (`data-set`)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ PREFERENCES: dict[str, tuple[str, ...]] = {
 SWITCHES = ("keys", "ask", "notation", "coordinates", "tips", "vibration")
 """Preferences that are on or off."""
 AWAY = "away"
-"""What stands in place of a bot's level for a person who plays elsewhere."""
+"""Stands in place of a bot's level for a person who plays elsewhere."""
 DRAFTS = ("paste", "option-text", "online-name", "online-silence", "online-how", "online-code")
 """Fields whose text waits for a button. Those of features begin with `DRAFT`."""
 DRAFT = "draft."
@@ -51,13 +51,13 @@ MAX_NAME = 60
 
 
 def may_look(message: Message) -> bool:
-    """Whether this only changes how a table is looked at."""
+    """Whether this only changes how a table is shown."""
     name = message.arg.partition(" ")[0]
     return name in PREFERENCES or name in (*SWITCHES, "ply")
 
 
 def change(session: Session, message: Message) -> Step:
-    """A field (or a button that stands for one) was set; unknown names and values are ignored."""
+    """Set a field (or what a button stands for); unknown names and values are ignored."""
     name, value = message.arg, message.value
     if not value and " " in name:
         name, _, value = name.partition(" ")

@@ -1,4 +1,4 @@
-"""What a game can play: every set-up and every seat is made to fit here, whatever its source.
+"""Makes every set-up and every seat, from any source, fit what its game can play.
 
 `update` and `begin` pass each session through `fitted`, so that no set-up stands in the lobby, and
 no bot sits at a table, that the game does not know.
@@ -18,7 +18,7 @@ from pygame_web.shell.session import Notice, Seat, Session, Setup, Table
 from pygame_web.table.seats import LINK, clean, gentlest, strangers
 
 SEATS = 4
-"""So many seats a set-up always has."""
+"""The number of seats in a set-up."""
 
 
 def fitted(before: Session, after: Session) -> Session:
@@ -79,7 +79,7 @@ def for_game(setup: Setup, game: AnyGame) -> Setup:
 
 
 def usual_count(game: AnyGame) -> int:
-    """With how many seats a game is begun where nobody says it."""
+    """The usual number of seats of a game."""
     return 2 if 2 in game.seats else game.seats[0]
 
 

@@ -1,4 +1,4 @@
-"""The input of a board's view: a position of a game, its seats, and the legal actions."""
+"""The input of a board's view: a position, its seats, and the legal actions."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ class BoardView:
     coordinates: bool = False
     """Whether the squares of a map show their names."""
     asks: bool = False
-    """Whether a turn that would end with actions left is asked about once."""
+    """Whether the page asks once before a turn ends with actions left."""
     waits: bool = False
-    """Whether the bot to decide waits: the game is paused, or the bot could not answer."""
+    """Whether the bot waits: the game is paused, or the bot could not answer."""
     alone: bool = False
-    """Whether only one person plays on this device: a question needs no name."""
+    """Whether only one person plays on this device, so that a question needs no name."""
     others: bool = False
     """Whether a person at a table elsewhere decides, not here."""
     ways: tuple[tuple[str, str, str], ...] = ()

@@ -1,4 +1,4 @@
-"""The one die of all games: a cube of six faces to be thrown, and the pips of a plain face."""
+"""The die of all games: a cube of six faces to throw, and the pips of a plain face."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _drawn(face: Markup) -> Markup:
 
 
 def cube(faces: tuple[Markup, ...], cls: str, **attributes: Any) -> Markup:
-    """A die in space; the first of its six faces is the one it shows when it lies.
+    """A die in space; it comes to rest on the first of its six faces.
 
     Its numbers are drawn by the styles: they are no words of the page while it rolls.
     """

@@ -53,9 +53,9 @@ class GamePage:
     """
 
     board: Callable[[BoardView, T], Markup]
-    """What stands inside the table element (`data-game`, `data-actor`, `data-ply`)."""
+    """The contents of the table element (`data-game`, `data-actor`, `data-ply`)."""
     bar: Callable[[BoardView, T], Markup]
-    """What stands in the action bar at the bottom; `EMPTY` for no bar."""
+    """The contents of the action bar at the bottom; `EMPTY` for no bar."""
     final: Callable[[BoardView, T], Markup]
     """Final sheets, column by column; scores, winners and buttons are added by the page."""
     dialog: Callable[[str, BoardView | None, T], tuple[str, Markup] | None]
@@ -76,15 +76,15 @@ class GamePage:
     level: Callable[[str, T], str]
     """The label of a bot level or style."""
     taste: Callable[[str, T], str]
-    """What a level or style of the bots is like, as a short sentence; "" where nothing is said."""
+    """The character of a level or style, as a short sentence; "" for none."""
     about: Callable[[T], str]
     """One sentence that tells a newcomer what the game is."""
     tie: Callable[[BoardView, T], str] | None = None
-    """Why one player won with as many points as another, as a sentence."""
+    """Why one of two players with equal points won, as a sentence."""
     told: _Told | None = None
-    """What happened together, in sentences, where several events (seven dice) are one sentence."""
+    """Sentences for events that happened together, where several (seven dice) make one."""
     recap: Recap | None = None
-    """How the turns of rivals are summed up; without it each line is the weightiest sentence."""
+    """The summary of the rivals' turns; without it each line is the most important sentence."""
     fits: Callable[[str, str, int], bool] | None = None
     """Whether the lobby offers a choice (option, value) for so many seats."""
     setup: Callable[[dict[str, str], int, T], Markup] | None = None
@@ -92,13 +92,13 @@ class GamePage:
     first: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
     """By number of seats, options of a game that "Play now" begins, in place of the game's own."""
     real: Callable[[T], tuple[str, ...]] | None = None
-    """What stands for "Dice" and "Real dice" where there are none, and what is done with them."""
+    """The words for "Dice" and "Real dice" in a game without dice, and for their use."""
     numbered: bool = False
     """Whether its pieces carry the numbers of their seats."""
     teaches: frozenset[str] = frozenset()
-    """What lies in its folder to be read: rulebook, tutorial, lessons, tips, puzzles, sheets."""
+    """The teaching texts in its folder: rulebook, tutorial, lessons, tips, puzzles, sheets."""
     portraits: frozenset[str] = frozenset()
-    """The levels and styles that have a face: a view of that name in its `assets/faces.svg`."""
+    """The levels and styles with a face: a view of that name in `assets/faces.svg`."""
     offers: Mapping[str, Callable[[], object]] = field(default_factory=dict)
     """By the name of a `Point`, what the game gives there."""
 
@@ -132,7 +132,7 @@ class Explanations:
 
 @dataclass(frozen=True, slots=True)
 class Props:
-    """What only scenes draw: faces of a thrown die (class, sides), and shown things."""
+    """What only scenes draw: the faces of a thrown die (class, sides), and props."""
 
     faces: Callable[[Mapping[str, Any], T], tuple[str, tuple[Markup, ...]]]
     prop: Callable[[Mapping[str, Any], tuple[str, ...], T], Markup] | None = None
@@ -159,7 +159,7 @@ class ReviewWords:
     places: Callable[[Any, str], tuple[str, ...]] | None = None
     """The places of an action (position, token) that no scene shows."""
     falls: Callable[[T], tuple[str, str, str, str]] | None = None
-    """For "Before the die": the switch, the ways to the one before and after, nothing here."""
+    """For "Before the die": the switch, the links to the one before and after, nothing here."""
     because: Callable[[Reason, tuple[str, ...], T], str] | None = None
     """A fact that speaks for an advice, as a sentence, by the names of the seats; "" for none.
 

@@ -1,4 +1,4 @@
-"""Lighting what is drawn already: `data-lit` on the elements that something speaks of."""
+"""Lights drawn elements: `data-lit` on those that a sentence speaks of."""
 
 from __future__ import annotations
 

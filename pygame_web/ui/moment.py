@@ -1,4 +1,4 @@
-"""A moment of a scene: a few large words over the board, for what counts."""
+"""A moment of a scene: a few large words over the board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One of a few things, chosen by radio buttons that are drawn as pills."""
+"""A choice of a few: radio buttons drawn as pills."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A box that scrolls: keys reach it, and a screen reader hears what it holds."""
+"""A scrolling box that keys reach and that has a name for screen readers."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from pygame_web.ui.markup import Child, Markup, Value, el
 
 
 def scroll(*content: Child, label: str, cls: str = "scroll", **more: Value) -> Markup:
-    """Content in a box that is reached by keys; `label` is its name, `more` its attributes."""
+    """Content in a scrolling box; `label` is its name, `more` its attributes."""
     return el("div", *content, cls=cls, tabindex="0", role="group", aria_label=label, **more)

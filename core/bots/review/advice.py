@@ -21,7 +21,7 @@ from core.kernel.dice import SeededDice
 from core.kernel.game import CHANCE, AnyGame, Reason
 
 TELLING = 0.03
-"""A lead in a feature below it is not told; strengths, as `Judgement.balance` measures them."""
+"""The smallest lead in a feature that is told, in strength as `Judgement.balance` measures it."""
 REASONS = 2
 """How many features are told for it, and against it, at most."""
 OTHERS = 3
@@ -29,13 +29,13 @@ OTHERS = 3
 AHEAD = 3
 """How many further decisions of the same turn are told at most."""
 PLAN = 8
-"""So many decisions of the same turn the facts may speak of."""
+"""How many decisions of the same turn the facts may speak of."""
 FACTS = 3
 """How many facts are told at most."""
 FALLS = 48
-"""So many falls of the dice are looked at where they are too many for all of them."""
+"""How many falls of the dice are sampled where there are too many to try all."""
 BAD = 0.02
-"""How far below the mean chance a fall of the dice is a bad one."""
+"""A fall of the dice is bad when it is this far below the mean chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Advice:
     ahead: tuple[str, ...] = ()
     """What it would decide next in the same turn, as long as nothing falls."""
     chance: float | None = None
-    """What it promises; None where nothing is known of the chances."""
+    """Its chance to win; None where the game has no judgement."""
     gains: tuple[str, ...] = ()
     """The features in which it leads the next best most, or "win"."""
     gives: tuple[str, ...] = ()
@@ -54,7 +54,7 @@ class Advice:
     risk: tuple[float, float] | None = None
     """For a decision with dice: how often they fall badly, and what that costs."""
     others: tuple[tuple[str, float], ...] = ()
-    """The next best answers that lead elsewhere, each with what it promises."""
+    """The next best answers that lead elsewhere, each with its chance to win."""
     habit: str = ""
     """What it goes by where there are no figures: a code of the game's `chances.habit`."""
     because: tuple[Reason, ...] = ()

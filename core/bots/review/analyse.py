@@ -1,4 +1,4 @@
-"""Looks back at a game ply by ply: chances, luck, prices."""
+"""Reviews a game ply by ply: chances, luck, prices."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from core.kernel.game import CHANCE, Reason
 from core.kernel.timeline import Timeline
 
 CLOSE = 0.001
-"""A price below it is none."""
+"""A lower price counts as none."""
 WEIGHED = 4
 """How many answers to a marked decision are told."""
 
@@ -28,7 +28,7 @@ def analyse(
     progress: Progress = lambda done, of: None,
     stop: Callable[[], bool] = lambda: False,
 ) -> Analysis:
-    """Look back at a whole line; when `stop` says so, what there is so far.
+    """Review a whole line; when `stop` says so, return what there is so far.
 
     Raises `OptionError` where nothing is known of the game's chances.
     """
@@ -48,7 +48,7 @@ def begun(line: Timeline, judge: Judgement) -> Analysis:
 
 
 def plies(line: Timeline, judge: Judgement, first: int = 0) -> Iterator[Ply]:
-    """The plies of a line from `first` on, each looked at when it is asked for."""
+    """Review the plies of a line from `first` on, one at a time as they are asked for."""
     for ply in range(first, line.ply):
         before, after = line.states[ply], line.states[ply + 1]
         token = line.record.tokens[ply]

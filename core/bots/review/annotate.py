@@ -10,7 +10,7 @@ from core.kernel.game import CHANCE
 from core.kernel.record import Record
 
 WORTH_TELLING = 0.05
-"""The luck, in wins, from which on a fall is remarked on."""
+"""The least luck, in wins, that gets a remark."""
 
 
 OWN = re.compile(

@@ -1,4 +1,4 @@
-"""Before the die: what everything that can fall would do to the chances."""
+"""Before the die: what each possible fall would do to the chances."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from core.bots.judgement import Chances, Judgement
 
 
 class Face(NamedTuple):
-    """One outcome of chance, how likely it is, and each seat's chance to win behind it."""
+    """One outcome of chance, how likely it is, and each seat's chance to win after it."""
 
     action: Any
     share: float

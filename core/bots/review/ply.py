@@ -10,9 +10,9 @@ from core.bots.judgement import Chances
 from core.kernel.game import CHANCE, OVER, Reason
 
 MARKS = ((0.15, "??"), (0.08, "?"), (0.04, "?!"))
-"""From which price (a share of a win) on a decision is marked."""
+"""The least price (a share of a win) of a marked decision."""
 SWING = 0.08
-"""How far the chances turn in a turning point, at least."""
+"""How far the chances turn at least in a turning point."""
 POINTS = 3
 """How many turning points are named at most."""
 
@@ -26,20 +26,20 @@ class Ply:
     token: str
     chances: Chances
     luck: Chances
-    """What fell less what was to be expected, exactly; zeros at a decision."""
+    """The luck of a fall: the chances after it less those expected. Zeros at a decision."""
     play: Chances
-    """All other change: what was decided, and what the judgement had not foreseen."""
+    """Every other change: by decisions, and by what the judgement had not foreseen."""
     price: float | None = None
-    """Of a decision: how much better the best found would have been; None where none was sought."""
+    """How much better the best answer would have been; None where none was sought."""
     better: str = ""
-    """The token of that best; "" where nothing better was found."""
+    """The token of that best answer; "" where nothing better was found."""
     why: str = ""
     """The feature that speaks most for the better one (of the game's model), or "win".
 
     Of a marked decision for which no single feature speaks: "all in all".
     """
     others: tuple[tuple[str, float], ...] = ()
-    """Of a marked decision the best answers and the played one, each with what it promises."""
+    """The best answers to a marked decision and the played one, each with its chance to win."""
     because: tuple[Reason, ...] = ()
     """Of a marked decision what speaks for the better one, as facts of the position."""
     ordered: bool = False
@@ -62,7 +62,7 @@ class Moment:
 
 @dataclass(slots=True)
 class Analysis:
-    """A review, as far as it has come: `plies` of the game's `length`."""
+    """A review so far: `plies` of the game's `length`."""
 
     game: str
     length: int

@@ -1,4 +1,4 @@
-"""Values the answers to a question side by side, for prices and for advice."""
+"""Compares the answers to a question, for prices and for advice."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from core.bots.judgement import Choice, Judgement
 from core.kernel.game import OVER
 
 ALL = "all in all"
-"""The reason where no single feature speaks for what promises more."""
+"""The reason where no single feature explains the better chance."""
 
 
 class Weighed(NamedTuple):
-    """The answers worth a thought, the one in question and the best."""
+    """The answers worth considering, the one in question and the best."""
 
     values: list[Choice]
     own: Choice

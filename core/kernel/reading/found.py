@@ -25,7 +25,7 @@ class Found:
     error: GameError | None = None
     """Why it ends before its text does."""
     rest: str = ""
-    """What stands behind the last ply and is none."""
+    """The text after the last ply."""
     at: int = 0
     """Where it begins in the view it was found in."""
     view: int = 0
@@ -60,7 +60,7 @@ def merged(many: list[Found]) -> list[Found]:
 
 
 def _worth(found: Found) -> tuple[int, bool, bool, int, int, int]:
-    """What of a game is the best reading comes first."""
+    """A sort key: the best reading of a game comes first."""
     tags = found.line.record.tags.values() if found.line is not None else ()
     told = _UNSEEN.sub("", "".join(tags))
     odd = sum(sign in _ODD for sign in told)
@@ -74,7 +74,7 @@ def _worth(found: Found) -> tuple[int, bool, bool, int, int, int]:
 
 
 def _same(known: Found, other: Found) -> bool:
-    """Whether the second finding is the first one, or a part of its course."""
+    """Whether the second finding is the first one, or its beginning."""
     if known.kind == other.kind == "invitation":
         # One reading may lack the end of the other, or hold a damaged code.
         return known.text.startswith(other.text.partition("~")[0])

@@ -58,7 +58,7 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word behind the tags: a ply, or something else."""
+    """A word after the tags: a ply, or something else."""
 
     text: str
     at: int

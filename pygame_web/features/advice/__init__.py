@@ -1,4 +1,4 @@
-"""Advice: the best bot is asked what it would do, and says why."""
+"""Advice: what the best bot would do, and why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Advice: the best bot is asked what it would do, and says why.
+"""Advice: what the best bot would do, and why.
 
 An advice belongs to the position it was asked at: another ply, and it is gone. Nothing of it is
 stored or counted.
@@ -29,7 +29,7 @@ def may_advise(session: Session) -> bool:
 
 
 def current(session: Session) -> Advice | None:
-    """The advice for the position on the table, asked for or come; None without one."""
+    """The advice for the position on the table, requested or received; None for none."""
     table, advice = session.table, ADVICE.of(session)
     if table is None or advice == ADVICE.first or not may_advise(session):
         return None
@@ -37,7 +37,7 @@ def current(session: Session) -> Advice | None:
 
 
 def want(session: Session, message: Message) -> Step:
-    """Ask for advice; asked once more, or with `arg` "close", it goes away."""
+    """Ask for advice; a second click, or `arg` "close", closes it."""
     if message.arg == "close" or current(session) is not None:
         return ADVICE.put(session, ADVICE.first), ()
     table = session.table
@@ -56,7 +56,7 @@ def want(session: Session, message: Message) -> Step:
 
 
 def come(session: Session, message: Message) -> Step:
-    """The answer (`value`), "" where none could be had; what is not waited for is dropped."""
+    """Take the answer (`value`, "" for a failure); drop one that nobody waits for."""
     advice = current(session)
     if advice is None or advice.told or message.arg != advice.id:
         return session, ()

@@ -1,4 +1,4 @@
-"""The best bot's advice: in a line above the board, lit on the board, and with all reasons."""
+"""The sentences of an advice and the places that it lights on the board."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def places(advice: Advice, view: BoardView) -> tuple[str, tuple[str, ...], Sketc
 
 
 def dialog(advice: Advice, view: BoardView, t: T) -> Markup:
-    """All that speaks for it and against it, and what else was weighed."""
+    """The reasons for and against it, and the alternatives."""
     told = read(advice.told)
     return el(
         "div",

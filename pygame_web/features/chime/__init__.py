@@ -1,4 +1,4 @@
-"""Sound, offered once: at the first tap that would be heard."""
+"""The offer of sound, made once: at the first tap that would have a sound."""
 
 from __future__ import annotations
 

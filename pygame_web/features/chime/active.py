@@ -1,4 +1,4 @@
-"""Sound, offered once: at the first tap that would be heard.
+"""The offer of sound, made once: at the first tap that would have a sound.
 
 Sound is off until it is wanted. Whoever has turned it on before, plays in somebody else's page,
 has a lesson or wants no tips is not asked. A visitor is asked once, whatever the answer.
@@ -17,9 +17,9 @@ from pygame_web.shell.session import Message, Session, Step
 from pygame_web.table.views.stage import between
 
 ASKED = "sound"
-"""The name under which it is kept that somebody was asked."""
+"""The key under which it is stored that the visitor was asked."""
 TAPS = ("act", "acts", "roll")
-"""Verbs of a tap that may be heard."""
+"""Verbs of a tap that may have a sound."""
 
 
 def opened(session: Session, message: Message) -> Step:
@@ -28,14 +28,14 @@ def opened(session: Session, message: Message) -> Step:
 
 
 def declined(session: Session, message: Message) -> Step:
-    """No: the offer goes away."""
+    """Decline the offer: it goes away."""
     return OFFER.put(session, OFFER.first), ()
 
 
 def noted(before: Session, after: Session, message: Message) -> Step:
-    """The session with the offer, where this tap is the first that would be heard.
+    """The session with the offer, if this tap is the first that would have a sound.
 
-    It ends with the sound turned on, the table and the game; whoever goes on folds it.
+    The offer ends when the sound is on or the table closed; whoever plays on folds it.
     """
     offer = OFFER.of(after)
     is_on = after.settings.sound != "off"

@@ -1,4 +1,4 @@
-"""A club evening: people are paired round by round, results are noted, standings are printed."""
+"""A club evening: pairings round by round, results, and standings to print."""
 
 from __future__ import annotations
 

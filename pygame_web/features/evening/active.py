@@ -1,4 +1,4 @@
-"""A club evening: set up, drawn round by round, its results noted, its standings taken along."""
+"""Verbs of a club evening: set it up, draw rounds, note results, export the standings."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def _names(told: str, taken: tuple[str, ...] = ()) -> list[str]:
 
 
 def _drafted(session: Session, *gone: str) -> Session:
-    """The session without some texts that were typed."""
+    """The session with some typed texts removed."""
     drafts = {name: told for name, told in session.drafts.items() if name[len(DRAFT) :] not in gone}
     return replace(session, drafts=drafts)
 
@@ -133,7 +133,7 @@ def draw(session: Session, message: Message) -> Step:
 
 
 def undraw(session: Session, message: Message) -> Step:
-    """Take the draw of the last round back, as long as it has no result."""
+    """Undo the draw of the last round, as long as it has no result."""
     evening = _shown(session)
     if evening is None or not evening.rounds or any(t.over for t in evening.rounds[-1].tables):
         return _ignored(session)
@@ -209,7 +209,7 @@ def _first_line(session: Session, evening: Evening, table: Drawn, where: Place) 
 
 
 def by_hand(session: Session, message: Message) -> Step:
-    """Note the points that were typed for a table; the winner is who was chosen, or has most."""
+    """Note the typed points of a table; the winner was chosen, or has the most points."""
     where = _place(session, message.arg)
     found = None if where is None else results.table_of(session, where)
     if where is None or found is None or found[1].over:
@@ -273,7 +273,7 @@ def paste(session: Session, message: Message) -> Step:
 
 
 def add(session: Session, message: Message) -> Step:
-    """Somebody comes late: plays from the next draw on."""
+    """Add a person, who plays from the next draw on."""
     evening = _shown(session)
     if evening is None or len(evening.people) >= MOST_PEOPLE:
         return _ignored(session)
@@ -285,7 +285,7 @@ def add(session: Session, message: Message) -> Step:
 
 
 def leave(session: Session, message: Message) -> Step:
-    """The person `arg` plays no further round."""
+    """Let the person `arg` leave: no further round is drawn with them."""
     evening, who = _shown(session), number(message.arg, 3)
     if evening is None or who is None or who >= len(evening.people):
         return _ignored(session)
@@ -293,7 +293,7 @@ def leave(session: Session, message: Message) -> Step:
 
 
 def back(session: Session, message: Message) -> Step:
-    """The person `arg`, who had left, plays again."""
+    """Let the person `arg`, who had left, play again."""
     evening, who = _shown(session), number(message.arg, 3)
     if evening is None or who is None or who >= len(evening.people):
         return _ignored(session)
@@ -330,7 +330,7 @@ def noted(before: Session, after: Session, message: Message) -> Step:
 
 
 class AtTheEvening(TableRules):
-    """A table of an evening has its place in its record."""
+    """The rules of an evening's table: its record names its place."""
 
     def enters(self, session: Session, table: Table) -> tuple[Table, Effects]:
         """Tag the record with its table of the evening; a link to the game leads back to it."""

@@ -9,9 +9,9 @@ from pygame_web.features.evening.model import Evening
 from pygame_web.features.evening.standings import standings
 
 MARK = "\ufeff"
-"""Without it Excel takes UTF-8 for another encoding."""
+"""A byte order mark: without it Excel reads UTF-8 as another encoding."""
 FORMULA = ("=", "+", "-", "@")
-"""What a spreadsheet would take for a formula at the beginning of a name."""
+"""First characters that a spreadsheet would take for a formula."""
 HEAD = ("place", "name", "score", "buchholz", "sonneborn_berger", "direct", "wins", "points")
 TABLES = ("round", "table", "seat", "name", "points", "won")
 

@@ -19,7 +19,7 @@ KINDS = ("swiss", "all")
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who plays; takes part from round `first` to round `last`, both counted from 0."""
+    """A player of rounds `first` to `last`, both counted from 0."""
 
     name: str
     first: int = 0
@@ -51,7 +51,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """The tables of one round, and who has nobody to play with in it."""
+    """The tables of one round, and the person without a rival in it."""
 
     tables: tuple[Table, ...]
     byes: tuple[int, ...] = ()
@@ -77,7 +77,7 @@ class Evening:
         return tuple(n for n, who in enumerate(self.people) if who.plays(round_number))
 
     def with_person(self, name: str) -> Evening:
-        """The evening with one person more, who plays from the next round on."""
+        """The evening with one more person, who plays from the next round on."""
         return replace(self, people=(*self.people, Person(name, first=len(self.rounds))))
 
     def without(self, number: int) -> Evening:
@@ -104,7 +104,7 @@ class Evening:
         return replace(self, people=people, rounds=self.rounds[:-1])
 
     def with_round(self, new: Round) -> Evening:
-        """The evening with one round more."""
+        """The evening with one more round."""
         return replace(self, rounds=(*self.rounds, new))
 
     def with_table(self, round_number: int, number: int, table: Table) -> Evening:

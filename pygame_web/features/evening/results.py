@@ -1,4 +1,4 @@
-"""The ways of a result into an evening: a game here, a record from another device, by hand."""
+"""Enter results: from a game here, from a record of another device, or by hand."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def notice(
 
 
 def current(session: Session, evening: Evening, t: T) -> Markup:
-    """The round that is played, or the way to draw one."""
+    """The round that is played, or the button to draw one."""
     done = not evening.rounds or evening.rounds[-1].over
     inside: list[Markup | None] = []
     if evening.rounds:
@@ -148,7 +148,7 @@ def _by_hand(session: Session, evening: Evening, number: int, t: T) -> Markup:
 
 
 def result(evening: Evening, table: Table, t: T) -> Markup:
-    """Everybody with the points, winners marked by words and weight."""
+    """The people with their points; winners are marked by a word and bold type."""
     names = _names(evening, table)
     told: list[Markup] = []
     for person, name, points in zip(table.seats, names, table.points, strict=True):

@@ -1,4 +1,4 @@
-""" "What is this?": the next tap explains a thing instead of doing it."""
+""" "What is this?": the next tap explains a thing instead of using it."""
 
 from __future__ import annotations
 

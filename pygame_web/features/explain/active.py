@@ -1,4 +1,4 @@
-""" "What is this?": the next tap explains a thing instead of doing it; so does holding.
+""" "What is this?": the next tap explains a thing instead of using it; so does a long press.
 
 What is told of each rule is `<game>-told.json`, made of the rules pocket and fetched when it is
 first wanted.
@@ -30,7 +30,7 @@ def file_of(game: str) -> str:
 
 
 def ask(session: Session, message: Message) -> Step:
-    """From now on the next tap explains; asked again, it does not."""
+    """Let the next tap explain, or, asked again, stop that."""
     if session.shown is None or session.page == "lobby":
         return session, ()
     asked = ASKED.of(session)
@@ -63,7 +63,7 @@ def _wanting(session: Session) -> Effects:
 
 
 def fetched(session: Session, message: Message) -> Step:
-    """What is told of a game's rules has come; where it has not, the page of rules is left."""
+    """Take the explanations of a game's rules; without them the page of rules remains."""
     game = message.arg.removesuffix("-told.json")
     if game not in session.games or message.arg != file_of(game):
         return replace(session, ignored=session.ignored + 1), ()

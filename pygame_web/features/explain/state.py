@@ -19,7 +19,7 @@ class Thing:
 
 
 KINDS = ("act", "acts", "why", "step", "do", "place", "id", "class")
-"""What is told of an element, in the order in which it is looked at."""
+"""The kinds of marks, in the order in which they are tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Asked:
     """The thing that a person asks about, and the known explanation."""
 
     asking: bool = False
-    """Whether the next tap explains a thing instead of doing it."""
+    """Whether the next tap explains a thing instead of using it."""
     thing: Thing = field(default_factory=Thing)
     """The thing that was asked about last."""
     told: Mapping[str, Mapping[str, Words]] = field(default_factory=dict)

@@ -45,7 +45,7 @@ def dialog(session: Session, t: T) -> Dialog:
 
 
 def _rules(session: Session, t: T) -> Markup:
-    """The ways into the rules: all of them, and the one by which something is asked now."""
+    """Links to the rules: to all of them, and to the rule of the open question."""
     game, rule = rules.asked(session)
     if not game:
         return EMPTY

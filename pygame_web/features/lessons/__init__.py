@@ -1,4 +1,4 @@
-"""Lessons and puzzles: tasks of a game on the real table, with stars for who solves them."""
+"""Lessons and puzzles: tasks on the real table, with stars for solving them."""
 
 from __future__ import annotations
 

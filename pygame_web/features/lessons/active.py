@@ -45,7 +45,7 @@ def learn(session: Session, message: Message) -> Step:
 
 
 def fetched(session: Session, message: Message) -> Step:
-    """A file of the site has come (`value`), or could not be had ("")."""
+    """Take a file of the site (`value`), "" if the fetch failed."""
     key = message.arg.removesuffix(".json").removesuffix("-lessons")
     game = key.removesuffix(puzzles.BEHIND)
     if game not in session.games or message.arg not in (file_of(game), puzzles.file_of(game)):
@@ -76,7 +76,7 @@ def puzzle(session: Session, message: Message) -> Step:
 
 
 def _wanted(session: Session, message: Message) -> Step:
-    """Begin the puzzle that waits for its file; say so where the game has none of that key."""
+    """Begin the puzzle that waited for its file; say so if the game has no such puzzle."""
     there = FETCHED.of(session)
     session = FETCHED.put(session, replace(there, wanted=""))
     behind, _, key = there.wanted.partition("/")
@@ -140,7 +140,7 @@ def _seats(game: Any, position: str) -> int:
 
 
 def again(session: Session, message: Message) -> Step:
-    """The lesson on the table once more, or the next one behind it (`arg` "next")."""
+    """Begin the lesson on the table again, or the next one (`arg` "next")."""
     there = played(session)
     if there is None:
         return session, ()

@@ -1,4 +1,4 @@
-"""The lesson on the table: which it is, how far it has come, what it earned."""
+"""The lesson on the table: which it is, its state, and its stars."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ def find(session: Session, id: str) -> Lesson | None:
 
 
 def following(session: Session, id: str) -> str:
-    """The id of the lesson behind this one, "" behind the last."""
+    """The id of the next lesson, "" after the last."""
     ids = [lesson.id for lesson in listed(session, id.partition("/")[0]) or ()]
     place = ids.index(id) + 1 if id in ids else len(ids)
     return ids[place] if place < len(ids) else ""
 
 
 def played(session: Session) -> tuple[Table, Played] | None:
-    """The table with the lesson that is played on it; None where there is none."""
+    """The table and its lesson; None where no lesson is played."""
     table = session.table
     found = None if table is None else PLAYED.of(table)
     return None if table is None or found is None else (table, found)
@@ -34,7 +34,7 @@ def stands(table: Table, now: Played) -> Standing:
 
 
 def onward(session: Session) -> str | None:
-    """The next decision of the solution of the lesson on the table; None off its way."""
+    """The next decision of the lesson's solution; None after any other decision."""
     there = played(session)
     if there is None or there[0].cursor is not None or there[1].step:
         return None

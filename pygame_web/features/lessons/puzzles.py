@@ -18,13 +18,13 @@ from pygame_web.shell.day import own
 from pygame_web.shell.session import Copy, Effects, Fetch, Message, Notice, Session, Step
 
 BEHIND = "-puzzles"
-"""What stands behind a game's key in the names of its puzzles, where lessons have nothing."""
+"""The suffix of a game's key in the names of its puzzles; lessons have none."""
 HARDEST = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle(Lesson):
-    """A puzzle as it was fetched; its sentences are the page's, by its kind."""
+    """A fetched puzzle; its kind gives its sentences."""
 
     kind: str = ""
     grade: int = 1
@@ -41,7 +41,7 @@ def file_of(game: str) -> str:
 
 
 def made(game: str, id: str, task: Task, kind: str, told: Mapping[str, object]) -> Puzzle:
-    """A puzzle of what a file tells."""
+    """The puzzle of a file's entry."""
     grade = boundary.whole(told.get("grade"), low=1, high=HARDEST, default=HARDEST)
     known = told.get("figures")
     figures: dict[str, float | str] = {}
@@ -115,5 +115,5 @@ def share(session: Session, message: Message) -> Step:
 
 
 def copied(session: Session, message: Message) -> Step:
-    """It is on the clipboard, or (without `arg`) the browser does not let us."""
+    """Tell that it is on the clipboard, or (without `arg`) that the browser refused."""
     return replace(session, notice=Notice("line-copied" if message.arg else "line-kept")), ()

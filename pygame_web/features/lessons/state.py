@@ -14,7 +14,7 @@ from pygame_web.ui.game_page import Shown
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A lesson as it was fetched: what it sets, and its sentences by form and language."""
+    """A fetched lesson: its task, and its sentences by form and language."""
 
     game: str
     id: str
@@ -56,5 +56,5 @@ PLAYED = Slot("lesson", NONE, Played)
 
 
 def listed(session: Session, key: str) -> tuple[Lesson, ...] | None:
-    """The lessons or puzzles under a key, None before they were fetched."""
+    """The lessons or puzzles under a key, None before they are fetched."""
     return FETCHED.of(session).known.get(key)

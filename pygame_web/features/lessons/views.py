@@ -1,4 +1,4 @@
-"""Lessons: the list of a game's, and the line above the table on which one is played."""
+"""The list of a game's lessons, and the line above the table of one."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def dialog(session: Session, t: T) -> Dialog:
 
 
 def _ways(game: str, t: T) -> list[Markup]:
-    """The ways to learn a game, above its lessons: those of other features first, then puzzles."""
+    """Links above a game's lessons: other ways to learn first, then puzzles."""
     ways = sorted(registry.ways("learn"), key=lambda way: way.do in PUZZLES)
     return [
         el(
@@ -123,7 +123,7 @@ def stars(count: int, t: T) -> Markup:
 
 
 def strip(session: Session, t: T) -> Markup | None:
-    """The lesson above the table: its task, how it stands, and what helps; None for no lesson."""
+    """The strip above the table: the lesson's task, its state, and help; None for no lesson."""
     there = play.played(session)
     lesson = play.find(session, there[1].id) if there and session.page == "table" else None
     if there is None or lesson is None:
@@ -169,7 +169,7 @@ def _word(
 
 
 def _why(lesson: Lesson, table: Table, now: Played, t: T) -> Markup:
-    """Why the answer on the table fails; of its refutation the step that is shown."""
+    """Why the answer on the table fails, or the shown step of its refutation."""
     shown = refutation.on_table(now)
     if isinstance(lesson, Puzzle) and shown is not None:
         count = t("Step {n} of {all}", n=now.step, all=len(now.shown))
@@ -187,7 +187,7 @@ def names_squares(session: Session) -> bool:
 
 
 def light(session: Session, view: BoardView, drawn: Mapping[str, Markup]) -> Mapping[str, Markup]:
-    """The regions with the marks of the next decision of a solution that is shown."""
+    """The regions with the next decision of a shown solution marked."""
     there, token = play.played(session), play.onward(session)
     if there is not None and play.stands(*there).state == MISSED:
         return _refuted(session, there[0], there[1], view, drawn)
@@ -206,7 +206,7 @@ def light(session: Session, view: BoardView, drawn: Mapping[str, Markup]) -> Map
 def _refuted(
     session: Session, table: Table, now: Played, view: BoardView, drawn: Mapping[str, Markup]
 ) -> Mapping[str, Markup]:
-    """The regions with the marks of what refutes the answer on the table."""
+    """The regions with the refutation of the answer marked."""
     puzzle = play.find(session, now.id)
     t = translator(session.settings.language)
     shown = refutation.on_table(now)

@@ -1,4 +1,4 @@
-"""A picture to show: the board and the result as an image, made on the device."""
+"""A picture to share: the board and the result as an image, made on the device."""
 
 from __future__ import annotations
 

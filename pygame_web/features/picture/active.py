@@ -1,4 +1,4 @@
-"""A picture to show: what is written on it, and where it goes."""
+"""A picture to share: its contents, and where it goes."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def hand(session: Session, message: Message) -> Step:
 
 
 def pictured(session: Session, message: Message) -> Step:
-    """What became of it: `arg` is one of `ANSWERS`, `value` the link that did not go with it."""
+    """Note what became of the picture: `arg` is one of `ANSWERS`, `value` the link left out."""
     if message.arg not in ANSWERS or session.dialog != "picture":
         return replace(session, ignored=session.ignored + 1), ()
     address = text(message.value, LONGEST + 1)

@@ -16,7 +16,7 @@ class Shown:
 
     shape: str = "wide"
     told: str = ""
-    """What became of it, one of `ANSWERS`; "" while it is made."""
+    """What became of it, one of `ANSWERS`; "" while it is drawn."""
     ply: int = -1
     """The ply of the moment it shows, such as a battle; -1: the game as it stands."""
     address: str = ""

@@ -1,4 +1,4 @@
-"""The report: on the clipboard, and shown as it was copied."""
+"""The report: copied to the clipboard, and shown."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Wishes:
     """A visitor's choices for the report."""
 
     names: bool = False
-    """Whether it leaves the players' names in."""
+    """Whether it names the players."""
 
 
 WISHES = Slot("report", Wishes(), Wishes)
@@ -33,7 +33,7 @@ def show(session: Session, message: Message) -> Step:
 
 
 def copied(session: Session, message: Message) -> Step:
-    """It is on the clipboard, or (without `arg`) the browser does not let us."""
+    """Tell that it is on the clipboard, or (without `arg`) that the browser refused."""
     return replace(session, notice=Notice("report-copied" if message.arg else "report-shown")), ()
 
 

@@ -1,4 +1,4 @@
-"""The report a visitor may hand to the makers: what went wrong, where, in which game."""
+"""The text of a bug report: what went wrong, where, and in which game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BOT = re.compile(r"Bot[0-9]")
 
 
 def text(session: Session, *, names: bool = False) -> str:
-    """Version, way of start, where the visitor was, the traces, and the record of the game shown.
+    """Version, way of start, place on the page, traces, and the record of the shown game.
 
     Names and whatever else people wrote are left out, unless the visitor wants `names` in.
     """

@@ -1,4 +1,4 @@
-"""The results of the games played on this device, and what they tell over time."""
+"""The results of the games played on this device, and their course over time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of results: shown, handed out as a file, forgotten."""
+"""Verbs of the list of results: show it, export it, delete it."""
 
 from __future__ import annotations
 

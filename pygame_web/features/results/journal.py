@@ -1,4 +1,4 @@
-"""Series, streaks and files of the results on this device."""
+"""Streaks and exported files of the results on this device."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def luck_of(result: Result) -> float | None:
 
 HEAD = ("game", "at", "seat", "name", "bot", "score", "won", "luck")
 FORMULA = ("=", "+", "-", "@")
-"""What a spreadsheet would take for a formula at the beginning of a name."""
+"""First characters that a spreadsheet would take for a formula."""
 
 
 def rows(results: tuple[Result, ...]) -> list[tuple[str | float, ...]]:
@@ -121,7 +121,7 @@ def _field(value: str | float, comma: bool) -> str:
 
 
 MARK = "\ufeff"
-"""Without it Excel takes UTF-8 for another encoding."""
+"""A byte order mark: without it Excel reads UTF-8 as another encoding."""
 
 
 def export(session: Session, message: Message) -> Step:

@@ -69,7 +69,7 @@ def _luck(results: list[Result], t: T) -> Markup | None:
 
 
 def _figures(results: list[Result], t: T) -> Markup:
-    """The same for whoever does not see the pictures: a row for each of the newest games."""
+    """The same as a table: a row for each of the newest games."""
     heads = (t("Day"), t("Score"), t("Won"), t("Luck"))
     rows = [
         el(
@@ -121,7 +121,7 @@ def _plot(found: Course, t: T) -> Markup:
 
 
 def exports(t: T) -> Markup:
-    """The ways to take the results along."""
+    """The buttons that export the results."""
     return join(
         el("button", icon("download"), "CSV", type="button", cls="btn", data_do="journal csv"),
         el("button", icon("download"), "JSON", type="button", cls="btn", data_do="journal json"),

@@ -31,7 +31,7 @@ def tally(results: list[Result]) -> Tally:
 
 
 def kinds(results: list[Result]) -> dict[str, Tally]:
-    """A tally each of games "alone", of games of "people" only, of games with each bot level."""
+    """Tallies of games "alone", of games of "people" only, and of games with each bot level."""
     sorted_out: dict[str, list[Result]] = {}
     for result in results:
         levels = {seat.bot for seat in result.seats if seat.bot}
@@ -48,7 +48,7 @@ def by_size(results: list[Result]) -> dict[int, Tally]:
 
 
 def by_seat(results: list[Result]) -> dict[int, Tally]:
-    """A tally for each seat that people sat in, of games of more than one seat."""
+    """A tally for each seat of people, in games of more than one seat."""
     found: dict[int, list[tuple[bool, int]]] = {}
     for result in results:
         for number, seat in enumerate(result.seats):

@@ -1,4 +1,4 @@
-"""The review of a game: asked for piece by piece, shown as far as it has come."""
+"""The review of a game: requested in pieces, shown as they come."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from pygame_web.shell.session import Message, Session, Step
 
 
 def look(session: Session, message: Message) -> Step:
-    """The review, or with `arg` "faces" its switch "before the die"."""
+    """Open the review, or with `arg` "faces" turn on "before the die"."""
     return odds.switch(session) if message.arg == "faces" else run.look(session, message)
 
 
 def noted(before: Session, after: Session, message: Message) -> Step:
-    """Whether a review is shown, and what could fall at the node the board shows."""
+    """Note whether a review is shown, and ask for the outcomes of the shown node of chance."""
     here = run.current(after) is not None
     if here != HERE.of(after):
         after = HERE.put(after, here)

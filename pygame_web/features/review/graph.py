@@ -12,13 +12,13 @@ from pygame_web.ui.scroll import scroll
 
 WIDE, HIGH = 600, 150
 TAPS = 60
-"""Into so many strips the picture can be tapped, at most."""
+"""The largest number of strips to tap in the picture."""
 ROWS = 40
 """Rows of the table, at most."""
 
 
 def picture(found: Analysis, view: BoardView, t: T) -> Markup:
-    """A line a seat; a tap shows the board as it was there."""
+    """A line for each seat; a tap shows the board at that ply."""
     lines = [
         el(
             "polyline",
@@ -63,7 +63,7 @@ def _points(found: Analysis, seat: int) -> Iterator[str]:
 
 
 def _strips(found: Analysis, view: BoardView, t: T) -> Iterator[Markup]:
-    """What can be tapped: strips of equal width, each leading to a ply in its middle."""
+    """Strips of equal width to tap, each leading to the ply in its middle."""
     done = len(found.plies)
     count = max(1, min(TAPS, done))
     for n in range(count):
@@ -113,7 +113,7 @@ def _legend(found: Analysis, view: BoardView, t: T) -> Markup:
 
 
 def _way(found: Analysis, view: BoardView, ply: int, t: T) -> Markup:
-    """The board as it was there, for whoever does not tap into the picture."""
+    """A link to the board at a ply, for those who do not tap the picture."""
     words = _said(found, view, ply, t)
     return el("button", ply, type="button", cls="btn", data_do=f"ply {ply}", aria_label=words)
 
@@ -125,7 +125,7 @@ def _marks(found: Analysis, view: BoardView, first: int, last: int, t: T) -> str
 
 
 def table(found: Analysis, view: BoardView, t: T) -> Markup:
-    """The same for whoever does not see or tap the picture: a row every few plies."""
+    """The same as a table: a row every few plies."""
     chances = found.chances()
     step = max(1, -(-len(found.plies) // ROWS))
     plies = [*range(0, len(found.plies), step), len(found.plies)]

@@ -18,9 +18,9 @@ from core.kernel.timeline import Timeline, replay
 DEFECT = "defect"
 """The error code of a bug, as opposed to an error of the record."""
 DIGITS = 5
-"""So many digits of a chance are told."""
+"""Digits of a chance."""
 FACES = 40
-"""So many outcomes are told."""
+"""The largest number of outcomes."""
 
 
 def review(record: str, first: str, count: str) -> str:
@@ -64,7 +64,7 @@ def _odds(record: str, ply: int) -> dict[str, Any]:
 
 @lru_cache(maxsize=1)
 def _line(record: str) -> tuple[Timeline, Judgement]:
-    """The states a record runs through, and who judges them: kept from piece to piece."""
+    """The timeline of a record and its judgement, kept from piece to piece."""
     line = replay(GAMES, read_record(record))
     return line, Judgement(line.game, line.record.seats)
 

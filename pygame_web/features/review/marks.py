@@ -1,4 +1,4 @@
-"""A dear decision on its board: the better one lit, and the one that was played."""
+"""A marked decision on the board: lights on the better one and on the played one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NONE: tuple[str, ...] = ()
 
 
 def decision(found: Analysis, view: BoardView) -> Ply | None:
-    """The marked decision that was made at the board that is shown; None where none was."""
+    """The marked decision of the shown position; None for none."""
     if not 0 <= view.ply < len(found.plies):
         return None
     ply = found.plies[view.ply]
@@ -29,7 +29,7 @@ def decision(found: Analysis, view: BoardView) -> Ply | None:
 
 
 def told(review: Review, view: BoardView) -> Ply | None:
-    """The marked decision that the page speaks of; none while somebody still tries to find it."""
+    """The marked decision that the page speaks of; None during an exercise."""
     found = read.of(review, view.game.name)
     if found is None or (review.retry >= 0 and not review.tried):
         return None
@@ -37,9 +37,9 @@ def told(review: Review, view: BoardView) -> Ply | None:
 
 
 def places(review: Review, view: BoardView) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The places of the better decision, and of the one that was played.
+    """The places of the better decision, and of the played one.
 
-    None of them while somebody still tries to find it (an exercise).
+    None of them during an exercise.
     """
     ply = told(review, view)
     return (NONE, NONE) if ply is None else sides(ply, view)
@@ -63,7 +63,7 @@ def _where(game: AnyGame, s: Any, token: str) -> tuple[str, ...]:
 def light(
     review: Review | None, view: BoardView, drawn: Mapping[str, Markup]
 ) -> Mapping[str, Markup]:
-    """Mark both decisions in the page; the sentence about them where the better has no place."""
+    """Mark both decisions in the page, or the sentence if the better one has no place."""
     if review is None or not review.pieces:
         return drawn
     regions = dict(drawn)

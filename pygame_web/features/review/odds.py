@@ -1,4 +1,4 @@
-"""Before the die: a switch in the review. What each face would do is asked node by node."""
+"""Before the die: a switch in the review. The effect of each face is requested node by node."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pygame_web.shell.session import Message, Session, Step, Table
 
 
 def may(session: Session) -> bool:
-    """Whether the switch is offered: not while somebody elsewhere plays the same game."""
+    """Whether the switch is offered: not while people elsewhere play the same game."""
     table, live = session.replay, session.table
     if run.current(session) is None or table is None:
         return False
@@ -29,7 +29,7 @@ def node(table: Table) -> int:
 
 
 def wanted(session: Session) -> str:
-    """The name of the node to be told of, "" for none."""
+    """The name of the wanted node, "" for none."""
     table = session.replay
     if not ODDS.of(session).on or table is None or not may(session) or node(table) < 0:
         return ""
@@ -64,7 +64,7 @@ def noted(session: Session) -> Step:
 
 
 def faced(session: Session, message: Message) -> Step:
-    """The answer; what was not asked for is dropped."""
+    """Take the answer; drop it if nobody asked."""
     found = ODDS.of(session)
     if not found.on or not message.arg or message.arg != found.asked or found.told is not None:
         return session, ()

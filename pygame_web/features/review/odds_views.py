@@ -1,4 +1,4 @@
-"""Before the die: all that can fall at a node of chance, and each seat's chance behind it."""
+"""Before the die: all outcomes of a node of chance, and each seat's chance after them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Outcomes(NamedTuple):
 
 
 def shown(known: Known, seats: int, view: BoardView, t: T) -> Markup:
-    """The switch, and while it is on what all that can fall would do."""
+    """The switch, and while it is on the effect of each outcome."""
     on, ply, told = known
     switch = el(
         "button",
@@ -68,7 +68,7 @@ def _falls(view: BoardView, t: T) -> tuple[str, str, str, str]:
 
 
 def _steps(ply: int, view: BoardView, t: T) -> list[Markup]:
-    """To what falls next before this one and after it; `ply` is -1 where nothing falls."""
+    """Buttons to the nodes of chance before and after `ply`, which is -1 for no node."""
     line, here = view.line, ply if ply >= 0 else view.ply
     _, before, after, _ = _falls(view, t)
     ways = ((before, range(here - 1, -1, -1)), (after, range(here + 1, line.ply + 1)))
@@ -102,7 +102,7 @@ def _said(words: str) -> Markup:
 
 
 def read(told: str, seats: int) -> Outcomes | None:
-    """What a worker told of the outcomes, None where it is damaged. Nothing of it is trusted."""
+    """The outcomes as a worker sent them, None for damaged text. Nothing of it is trusted."""
     try:
         known = json_object(told)
     except GameError:

@@ -1,4 +1,4 @@
-"""The opening view of a review: three sentences, the turning point, the moments to see again."""
+"""The overview of a review: three sentences, the turning point, and moments to see again."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from pygame_web.ui.markup import Markup, el
 EVEN = 0.03
 """Less than this share of a win is about even."""
 LARGE = 0.2
-"""From this share of a win on it is a lot."""
+"""At least this share of a win is a lot."""
 MOMENTS = 3
 """Moments that are shown at most."""
 
 
 def side(view: BoardView, seat: int) -> int:
-    """The seat whose side the review takes: the one person's, else the winner's, else the first."""
+    """The seat that the review speaks to: the one person's, else the winner's, else the first."""
     if seat >= 0:
         return seat
     winners = view.game.winners(view.line.state)
@@ -77,7 +77,7 @@ def _mistakes(found: Analysis, seats: list[int], t: T) -> str:
 
 
 def turning_point(found: Analysis, view: BoardView, t: T) -> Markup | None:
-    """The one turning point, with the way to it."""
+    """The turning point, with a link to it."""
     point = found.turning_point()
     if point is None:
         return None

@@ -25,7 +25,7 @@ SHORT = 120
 
 @lru_cache(maxsize=4)
 def read(game: str, length: int, pieces: tuple[str, ...]) -> Analysis | None:
-    """The review that pieces tell of; None before the first one, or where they are damaged."""
+    """The review made of pieces; None before the first one, or if they are damaged."""
     try:
         return _read(game, length, pieces) if pieces else None
     except GameError:
@@ -45,7 +45,7 @@ def of(review: Review, game: str) -> Analysis | None:
 
 
 def players(review: Review) -> tuple[str, ...]:
-    """The bot levels whose games the chances were made from; empty where that is not told."""
+    """The bot levels in whose games the chances were measured; empty if unknown."""
     if not review.pieces:
         return ()
     try:
@@ -64,7 +64,7 @@ def commented(review: Review, record: Record) -> str:
 
 
 _newest: list[tuple[tuple[str, int], tuple[str, ...], Analysis]] = []
-"""The review read last, by game and length, with its pieces: the next one goes on from there."""
+"""A cache of the last review by game and length, with its pieces."""
 
 
 def _read(game: str, length: int, pieces: tuple[str, ...]) -> Analysis:
@@ -82,7 +82,7 @@ def _read(game: str, length: int, pieces: tuple[str, ...]) -> Analysis:
 
 
 def _begun(game: str, length: int, pieces: tuple[str, ...]) -> tuple[Analysis | None, int]:
-    """What is read already of these pieces, and of how many: each is read once as they come."""
+    """The review so far and its number of pieces: each piece is read once."""
     for name, known, found in _newest:
         if name == (game, length) and pieces[: len(known)] == known:
             return replace(found, plies=list(found.plies)), len(known)

@@ -1,4 +1,4 @@
-"""Learn from it: a seat's dearest decisions once more, with the answers that were weighed."""
+"""Exercises: a seat's dearest decisions again, with the answers that were weighed."""
 
 from __future__ import annotations
 

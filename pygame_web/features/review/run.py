@@ -1,4 +1,4 @@
-"""A review: asked for piece by piece, shown as far as it has come, kept when it is whole."""
+"""The course of a review: requested in pieces, and kept when it is complete."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from pygame_web.shell.session import Download, Effects, Job, Keep, Message, Sess
 from pygame_web.table import replay, results
 
 PIECE = 6
-"""Plies that are asked for at once: a bot that is asked meanwhile does not wait for long."""
+"""Plies of a piece: few, so that a bot's answer does not have to wait long."""
 MOST = 8
 """How many reviews are kept."""
 LONGEST = 200_000
@@ -35,7 +35,7 @@ SHORT = 120
 
 
 def may_begin(table: Table) -> bool:
-    """Whether there is something to review: alone nobody wins or loses."""
+    """Whether there is something to review: not in a game alone."""
     return table.line.ply > 0 and table.line.record.seats > 1 and not rules.barred(table, "review")
 
 
@@ -75,7 +75,7 @@ def look(session: Session, message: Message) -> Step:
 
 
 def _record(session: Session) -> Effects:
-    """The record with what the review found as comments, if that is there."""
+    """The record with the review in its comments, if there is one."""
     review, table = current(session), session.replay
     if review is None or table is None or not review.pieces:
         return ()
@@ -152,7 +152,7 @@ def _asked(review: Review) -> str:
 
 
 def looked(session: Session, message: Message) -> Step:
-    """A piece has come; what was not asked for, or asked for by another review, is dropped."""
+    """Take a piece; drop one that this review did not ask for."""
     review = REVIEW.of(session)
     if review is None or review.state not in (RUNNING, STOPPED) or message.arg != _asked(review):
         return session, ()
@@ -172,7 +172,7 @@ def looked(session: Session, message: Message) -> Step:
 
 
 def _error(text: str) -> str:
-    """Why a piece could not be had, as a code; "" for a piece."""
+    """The error code in an answer; "" for a piece."""
     if not text:
         return "look-loading"
     try:
@@ -224,7 +224,7 @@ def _failed(session: Session, review: Review, why: str) -> Session:
 
 
 def retry(session: Session, message: Message) -> Step:
-    """Try a dear decision again: `arg` is its number and its ply; without it, leave off."""
+    """Begin an exercise: `arg` is its number and its ply; without it, end the exercise."""
     review = current(session)
     if review is None:
         return session, ()

@@ -1,4 +1,4 @@
-"""The review that is open, what could fall at a node of chance, and the reviews that are kept."""
+"""The open review, the outcomes of a node of chance, and the kept reviews."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ class Review:
     length: int
     """How many plies that has."""
     pieces: tuple[str, ...] = ()
-    """What was found, as JSON of `jobs.review`, in order."""
+    """The pieces, as JSON of `jobs.review`, in order."""
     done: int = 0
-    """How many plies they tell of."""
+    """The number of plies in these pieces."""
     state: str = RUNNING
     why: str = ""
     """Why it failed: an error's code."""
     retry: int = -1
-    """Which of the dearest decisions is tried again; -1 for none."""
+    """The number of the open exercise; -1 for none."""
     tried: str = ""
     """The token that was tried there."""
     ordered: int = 0
@@ -37,7 +37,7 @@ class Review:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """Before the die: whether it is wanted, and what came of the node of chance last asked for."""
+    """Before the die: whether it is on, and the outcomes of the node asked for last."""
 
     on: bool = False
     asked: str = ""

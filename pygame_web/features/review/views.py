@@ -43,7 +43,7 @@ def section(session: Session, view: BoardView, t: T) -> Markup | None:
 
 
 def _odds(session: Session) -> odds_views.Known | None:
-    """Before the die: whether it is on, which node, and what is known; None where it may not be."""
+    """Before the die: the switch, the node, and its outcomes; None where it is not offered."""
     if not odds.may(session) or session.replay is None:
         return None
     return ODDS.of(session).on, odds.node(session.replay), odds.shown(session)
@@ -91,7 +91,7 @@ def _record(t: T) -> Markup:
 
 
 def dear_here(review: Review, view: BoardView, t: T) -> Markup | None:
-    """What is to be said of the dear decision made at the board that is shown, above the board."""
+    """The sentence above the board about the marked decision of the shown position."""
     dear = told(review, view)
     if dear is None:
         return None
@@ -183,14 +183,14 @@ def _decided(ply: Ply, view: BoardView, t: T) -> str:
 
 
 def _unjudged(ply: Ply, view: BoardView, t: T) -> str:
-    """Said of a decision with a choice that has no price."""
+    """The sentence for a decision without a price."""
     if ply.price is not None or len(view.game.legal(view.line.states[ply.ply])) == 1:
         return ""
     return t("Not judged: the estimate cannot tell what such a choice is worth.")
 
 
 def _luck(found: Analysis, view: BoardView, t: T) -> Markup:
-    """By seat: how the chances began, what came to them, and how they ended."""
+    """By seat: the chances at the start, their changes, and the chances at the end."""
     parts = (found.luck(), found.decisions(), found.unforeseen())
     names = (t("Luck"), t("Decisions"), t("The rest"))
     errors = [t.percent(100 * found.error(seat), 1) for seat in range(found.seats)]
@@ -226,7 +226,7 @@ def _line(name: str, values: Iterable[str], cls: str | None = None) -> Markup:
 
 
 def _dear(found: Analysis, view: BoardView, t: T) -> Markup | None:
-    """The dearest decisions of each seat, each with the way to it; and to try them again."""
+    """The dearest decisions of each seat, each with a link to it; and the exercises."""
     parts = [_seat(found, view, seat, t) for seat in range(found.seats) if found.dearest(1, seat)]
     return el("div", el("h3", t("Costly decisions")), parts, cls="stack") if parts else None
 

@@ -1,4 +1,4 @@
-"""Sharing: the link that holds the whole game, to be sent, copied or scanned."""
+"""Sharing: a link that holds the whole game, to send, copy or scan."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The link that holds the game: to be sent, copied or scanned."""
+"""The dialog of the link that holds the game: to send, copy or scan it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def dialog(session: Session, t: T) -> Dialog:
 
 
 def _copied(session: Session, t: T) -> Markup | None:
-    """Whether the link could be copied, once that was asked for."""
+    """Whether the link was copied, after a click on "copy"."""
     match session.notice.code if session.notice is not None else "":
         case "copied":
             return el("p", t("The link is in the clipboard."), cls="note", role="status")

@@ -28,7 +28,7 @@ from pygame_web.ui.games import teaches
 MOST = 60
 """How many tips of a game are read."""
 LASTS = 12
-"""After so many decisions of people a tip has had its time, and makes room for the next one."""
+"""A tip is replaced by the next one after so many decisions of people."""
 
 
 def file_of(game: str) -> str:
@@ -37,7 +37,7 @@ def file_of(game: str) -> str:
 
 
 def fetched(session: Session, message: Message) -> Step:
-    """The tips of a game have come; where they have not, there are none."""
+    """Take the tips of a game; without the file there are none."""
     game = message.arg.removesuffix("-tips.json")
     if game not in session.games or message.arg != file_of(game):
         return replace(session, ignored=session.ignored + 1), ()
@@ -64,7 +64,7 @@ def _tip(game: str, name: str, told: Mapping[str, Any]) -> Tip:
 
 
 def known(session: Session, message: Message) -> Step:
-    """Got it: the tip goes away."""
+    """Close the tip: "Got it"."""
     return SHOWN.put(session, SHOWN.first), ()
 
 
@@ -74,7 +74,7 @@ def again(session: Session, message: Message) -> Step:
 
 
 TAPS = ("act", "acts", "step", "why", "roll", "undo", "pause", "open", "close", "advice", "dismiss")
-"""Verbs of somebody who goes on while a tip is shown."""
+"""Verbs that fold an open tip: the visitor plays on."""
 
 
 def noted(before: Session, after: Session, message: Message) -> Step:
@@ -123,14 +123,14 @@ def _decided(table: Table, start: int) -> int:
 
 
 def _since(table: Table, before: Table | None) -> int:
-    """The ply from which on something was played since; the last one where nothing was."""
+    """The ply after which the table has changed; the last ply if it has not."""
     if before is None or before.id != table.id:
         return table.line.ply
     return before.line.ply
 
 
 class _Seen:
-    """The plies of a table since some ply, as its people see them."""
+    """The plies of a table since a ply, as the people there see them."""
 
     def __init__(self, table: Table, since: int) -> None:
         self.line = table.line
@@ -150,7 +150,7 @@ class _Seen:
         return any(shows(event, one) for event in self.told for one in wanted)
 
     def occasion(self, tip: Tip) -> bool:
-        """Whether this is what a tip speaks of."""
+        """Whether a tip fits what has happened."""
         if tip.when and not self.any(tip.when):
             return False
         return self._open(tip.open) and self._so(tip.so)

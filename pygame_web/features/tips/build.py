@@ -24,5 +24,5 @@ def files() -> dict[str, object]:
 
 
 def tips(game: str) -> dict[str, Any]:
-    """What is told when something happens for the first time, by name. Raises `ValueError`."""
+    """The tips of a game by name. Raises `ValueError`."""
     return build.told(game, NAME)

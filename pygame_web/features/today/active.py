@@ -1,4 +1,4 @@
-"""Today's game: begun, followed to its end, kept, shared; and others' results checked."""
+"""Verbs of today's game: begin, follow, keep and share it, and check others' results."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ def show(session: Session, message: Message) -> Step:
 
 
 def _dated(session: Session, message: Message) -> Session:
-    """The session that knows which day it is for the visitor."""
+    """The session with the visitor's date."""
     days, today = DAYS.of(session), calendar.own(session, message.at)
     return session if days.day == today else DAYS.put(session, replace(days, day=today))
 
 
 def play(session: Session, message: Message) -> Step:
-    """The try that counts of the game `arg`: begun, gone on with, or, once played, practice."""
+    """Begin or continue the counted try of the game `arg`; after it, practice."""
     session = _dated(session, message)
     game, days = session.games.get(message.arg), DAYS.of(session)
     if game is None or days.day is None:
@@ -63,7 +63,7 @@ def play(session: Session, message: Message) -> Step:
 
 
 def _go_on(session: Session, game: AnyGame, day: date, id: str, at: int) -> Step:
-    """The try that was begun; where it is gone, only practice is left."""
+    """Continue the try that was begun; if its game is deleted, practice."""
     if views.is_here(session, id):
         return session, (Wait(0, Message("resume", id)),)
     session, effects = _begin(session, game, day, at, counts=False)
@@ -71,9 +71,9 @@ def _go_on(session: Session, game: AnyGame, day: date, id: str, at: int) -> Step
 
 
 def practice(session: Session, message: Message) -> Step:
-    """The game of a day as often as one likes; `arg` is a game, and a date or nothing.
+    """Practise the game of a day; `arg` is a game, and a date or nothing.
 
-    Today's comes behind the try that counts: nobody knows its dice before.
+    Today's only after the counted try: nobody knows its dice before.
     """
     session = _dated(session, message)
     name, _, said = message.arg.partition(" ")
@@ -130,7 +130,7 @@ def _line(session: Session, id: str) -> Timeline | None:
 
 
 def noted(before: Session, after: Session, message: Message) -> Step:
-    """The day as it is now, the try that has just ended, and a record that is looked at."""
+    """Note the date, the end of a counted try, and a record that is shown."""
     if message.at:
         after = _dated(after, message)
     after, effects = _followed(after)
@@ -143,7 +143,7 @@ def noted(before: Session, after: Session, message: Message) -> Step:
 
 
 def _followed(session: Session) -> Step:
-    """Keep which game is the try that counts, from its first throw, and how it ends."""
+    """Keep the id of the counted try from its first throw, and its result at the end."""
     table = session.table
     course = None if table is None else COURSE.of(table)
     if table is None or course is None or not course.counts or not table.line.ply:
@@ -168,7 +168,7 @@ def result(line: Timeline, id: str) -> Done:
 
 
 def _looked_at(session: Session) -> Step:
-    """A record that is opened and says it is the game of a day is checked."""
+    """Check an opened record that claims to be the game of a day."""
     table = session.replay if session.page == "replay" else None
     day = None if table is None else draw.day_of(table.line.record)
     days = DAYS.of(session)
@@ -190,7 +190,7 @@ def _asked(line: Timeline, check: Check) -> Effects:
 
 
 def checked(session: Session, message: Message) -> Step:
-    """How the bots of a record were found (`value`), "" where they could not be asked."""
+    """Take the check of a record's bots (`value`), "" if it failed."""
     days, table = DAYS.of(session), session.replay
     check = days.check
     if check is None or check.done or message.arg != check.id:
@@ -215,7 +215,7 @@ class OfTheDay(TableRules):
     """Chance falls as on that day for everybody; in the try that counts nothing is taken back."""
 
     def bars(self, table: Table) -> Mapping[Aid, str]:
-        """In the try that counts nobody is advised."""
+        """In the counted try there is no advice."""
         return {"advice": "today-counts"} if _counts(table) else {}
 
     def enters(self, session: Session, table: Table) -> tuple[Table, Effects]:
@@ -241,7 +241,7 @@ class OfTheDay(TableRules):
         return draw.asked(table.line.game, bot) if COURSE.of(table) is not None else None
 
     def moved(self, table: Table) -> Table:
-        """The turns that have begun are noted."""
+        """Note the turns that have begun."""
         course, line = COURSE.of(table), table.line
         if course is None:
             return table
@@ -249,11 +249,11 @@ class OfTheDay(TableRules):
         return COURSE.put(table, replace(course, turns=begun, seen=line.ply))
 
     def floor(self, table: Table) -> int:
-        """In the try that counts nothing is taken back."""
+        """In the counted try nothing is undone."""
         return table.line.ply if _counts(table) else 0
 
     def owns(self, table: Table) -> Mapping[str, Handler]:
-        """Once more is practice; and why nothing is taken back."""
+        """A rematch is practice, and undo is refused in the counted try."""
         return {"rematch": again, **({"undo": no_undo} if _counts(table) else {})}
 
 
@@ -263,12 +263,12 @@ def _counts(table: Table) -> bool:
 
 
 def no_undo(session: Session, message: Message) -> Step:
-    """Refuse undo in the try that counts."""
+    """Refuse undo in the counted try."""
     return replace(session, notice=Notice("today-counts")), ()
 
 
 def again(session: Session, message: Message) -> Step:
-    """The same day once more, as practice; with a level it is any other game."""
+    """The same day again, as practice; with a level it is a usual rematch."""
     table = session.table
     course = None if table is None else COURSE.of(table)
     if table is None or course is None or message.arg:

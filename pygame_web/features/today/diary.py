@@ -1,4 +1,4 @@
-"""The days that were played, as they are kept: read, written, and counted.
+"""The days that were played: read and written as they are kept, and counted.
 
     {"GAME/2026-11-25/begun": "ID", "GAME/2026-11-25": "57||1|ID|▁▂▅█"}
 
@@ -83,7 +83,7 @@ def played(days: Days) -> frozenset[date]:
 
 
 def streak(on: frozenset[date], today: date) -> int:
-    """Days in a row up to today, or up to yesterday while today's is still to come."""
+    """Days in a row up to today, or up to yesterday if today's is not played yet."""
     day, count = (today if today in on else today - DAY), 0
     while day in on:
         count, day = count + 1, day - DAY
@@ -91,7 +91,7 @@ def streak(on: frozenset[date], today: date) -> int:
 
 
 def longest(on: frozenset[date]) -> int:
-    """The longest row of days there ever was."""
+    """The most days in a row."""
     # As numbers: a damaged file may hold the first and the last day of all calendars.
     days = {day.toordinal() for day in on}
     best = 0

@@ -1,4 +1,4 @@
-"""The game of a day: what falls, who plays, and whether a record is such a game. Pure rules.
+"""The game of a day: its chance, its players, and the check of a record. Pure rules.
 
 Everything follows from the game's key, the version of its rules and the date, in the same way on
 every device. Dice are thrown by turn: the first throw of the fourth turn is the same for everybody,
@@ -55,7 +55,7 @@ def bots(game: AnyGame, day: date) -> tuple[str, ...]:
 
 
 def asked(game: AnyGame, bot: str) -> str:
-    """Who answers for a bot of the day: the bot as it was when there were first games of a day."""
+    """The name of a day's bot: each bot plays as it did when games of the day began."""
     return former(game, bot)
 
 
@@ -108,7 +108,7 @@ def day_of(record: Record) -> date | None:
 
 
 def wrong(line: Timeline, day: date) -> Wrong | None:
-    """What of a played line is not of the day, but for the bot's decisions; None for nothing.
+    """The first fault of a line that claims to be of the day, bots' decisions aside; None for none.
 
     A line that was read has been played by the rules already.
     """
@@ -149,7 +149,7 @@ def wrong_bot(line: Timeline, day: date, first: int, most: int) -> tuple[Wrong |
 
 
 def signs(line: Timeline, seat: int = 0) -> str:
-    """How a game went, as a row of signs.
+    """The course of a game as a row of signs.
 
     Against others: ahead, level or behind, turn by turn. Alone: how high the points stand.
     """
@@ -166,7 +166,7 @@ def signs(line: Timeline, seat: int = 0) -> str:
 
 
 def _stops(line: Timeline) -> list[int]:
-    """The plies at which it is told how the game stands: behind each turn, and the last one."""
+    """The plies of the signs: after each turn, and the last one."""
     found = [ply for ply in turns(line) if ply > 1]
     if not found:
         acting = [(ply, line.seat_at(ply)) for ply in range(line.ply) if line.seat_at(ply) >= 0]
@@ -176,7 +176,7 @@ def _stops(line: Timeline) -> list[int]:
 
 
 def _sampled(stood: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    """At most `MOST_SIGNS` of them, evenly, the last one among them."""
+    """At most `MOST_SIGNS` of the plies, spread evenly, with the last one."""
     count = min(MOST_SIGNS, len(stood))
     return [stood[(number + 1) * len(stood) // count - 1] for number in range(count)]
 

@@ -1,4 +1,4 @@
-"""A job in the worker of the bots: it checks that a record's bots decided as the day's bot."""
+"""A job of the bots' worker: check that a record's bots decided as the day's bots do."""
 
 from __future__ import annotations
 

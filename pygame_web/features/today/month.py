@@ -1,4 +1,4 @@
-"""The days that were played: a month as a table, and how one's results went as a picture."""
+"""The days that were played: a month as a table, and a chart of one's results."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def read(text: str, today: date) -> date:
 
 
 def shown(session: Session, day: date, today: date, t: T) -> Markup:
-    """The month of a day as a table: a tap on a day shows its games."""
+    """The month of a day as a table; a tap on a day shows its games."""
     weeks = _weeks(day)
     before = day.replace(day=1) - timedelta(days=1)
     after = min(today, (day.replace(day=28) + timedelta(days=4)).replace(day=1))
@@ -107,7 +107,7 @@ def _short(done: Done, t: T) -> str:
 
 
 def course(name: str, results: list[tuple[date, Done]], t: T) -> Markup | None:
-    """One's results in a game as bars, the newest to the right, with what they say in words."""
+    """One's results in a game as bars, the newest to the right, and in words."""
     if not results:
         return None
     some = [done for _, done in results[-LATEST:]]

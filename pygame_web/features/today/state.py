@@ -17,7 +17,7 @@ class Course:
 
     day: date
     counts: bool = False
-    """Whether this is the one try that counts."""
+    """Whether this is the counted try."""
     turns: tuple[int, ...] = ()
     """The plies at which turns begin, as far as the line was looked at."""
     seen: int = 0
@@ -46,7 +46,7 @@ COURSE: Slot[Course | None] = Slot("today", None, Course, _write, _read)
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A counted try that was played to its end."""
+    """A finished counted try."""
 
     points: int
     best: int | None
@@ -59,7 +59,7 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A record that is being looked at: whether it is the game of the day it names."""
+    """The check of a shown record: whether it is the game of the day it names."""
 
     id: str
     day: date
@@ -73,7 +73,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Days:
-    """All that is known of games of days."""
+    """All data about games of the day."""
 
     day: date | None = None
     """The visitor's own date as of the last message."""

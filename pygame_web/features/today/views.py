@@ -1,4 +1,4 @@
-"""Today's games on the page: their dialog, the line above a table, and what is said of results."""
+"""Today's games on the page: their dialog, the strip above a table, and results in words."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def dialog(session: Session, t: T) -> Dialog:
 
 
 def _shared(session: Session, days: Days, t: T) -> Markup | None:
-    """What was shared, to be copied by hand where the browser does not do it."""
+    """The shared text, to copy by hand where the browser refuses."""
     if not days.shared or not LINK.of(session).address:
         return None
     return el(
@@ -118,7 +118,7 @@ def _shared(session: Session, days: Days, t: T) -> Markup | None:
 
 
 def _card(session: Session, key: str, day: date, today: date, t: T) -> Markup:
-    """A game of a day: who plays, how it went, and what can be done."""
+    """A game of a day: its players, its result, and its buttons."""
     game, days = session.games[key], DAYS.of(session)
     done = days.done.get((key, day))
     begun = days.begun.get((key, day), "")
@@ -196,7 +196,7 @@ def _button(drawing: str, do: str, words: str, game: str, t: T, *, main: bool = 
 
 
 def result(done: Done, t: T) -> str:
-    """What a try came to, in words."""
+    """The result of a try in words."""
     if done.best is None:
         return t.n("{n} point", "{n} points", done.points)
     words = t("won, {mine} to {best}") if done.won else t("lost, {mine} to {best}")
@@ -230,7 +230,7 @@ def _courses(session: Session, days: Days, t: T) -> Markup | None:
 
 
 def stamp(session: Session, t: T) -> Stamp | None:
-    """What stands on a picture of the game of a day: which day's, and how it went."""
+    """The words on a picture of the game of a day: the date and its course."""
     table = session.shown
     day = None if table is None else draw.day_of(table.line.record)
     if table is None or day is None or not _true(session, table):
@@ -253,7 +253,7 @@ def _true(session: Session, table: Table) -> bool:
 
 
 def strip(session: Session, view: BoardView, t: T) -> Markup | None:
-    """The line above a table: what it is, how it ended, or what a check has found."""
+    """The strip above a table: which game it is, its result, or the result of a check."""
     if session.page == "replay":
         return _check(session, t)
     table = session.table

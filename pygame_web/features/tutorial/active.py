@@ -42,7 +42,7 @@ from pygame_web.ui.games import teaches
 from pygame_web.ui.markup import Markup
 
 DECLINED, DONE = 1, 3
-"""What is kept of a guided game among the stars of lessons."""
+"""The stars of a guided game: declined, or played."""
 MOST = 60
 """How many stages are read."""
 
@@ -69,7 +69,7 @@ def want(session: Session, message: Message) -> Step:
 
 
 def fetched(session: Session, message: Message) -> Step:
-    """The script has come (`value`), or could not be had ("")."""
+    """Take the script (`value`), "" if the fetch failed."""
     game = message.arg.removesuffix("-guide.json")
     if game not in session.games or message.arg != guide_file(game):
         return replace(session, ignored=session.ignored + 1), ()
@@ -95,7 +95,7 @@ def _lacking(table: Table) -> str:
 
 
 def _gone(session: Session, game: str, at: int) -> Step:
-    """Without its script none begins, and one that was begun goes on as any other game."""
+    """Without its script no guided game begins, and a begun one goes on as a usual game."""
     dialog = "" if session.dialog == f"guide {game}" else session.dialog
     session = replace(session, dialog=dialog)
     table = session.table
@@ -154,7 +154,7 @@ def _begin(session: Session, guide: Guide, at: int) -> Step:
 
 
 def _cleared(session: Session) -> Step:
-    """Without the game that was only begun to be asked whether one wants to be shown."""
+    """Without the game that only carried the offer of a guided one."""
     table = session.table
     if table is None or not offered(session, table):
         return session, ()
@@ -183,7 +183,7 @@ def offered(session: Session, table: Table) -> bool:
 
 
 def onward(session: Session, message: Message) -> Step:
-    """What is told was read, or a task is left out: the next one."""
+    """Go to the next stage: the text was read, or the task is skipped."""
     table = session.table
     run = None if table is None else RUN.of(table)
     if table is None or run is None or run.course is None:
@@ -195,7 +195,7 @@ def onward(session: Session, message: Message) -> Step:
 
 
 def leave(session: Session, message: Message) -> Step:
-    """Just play: the game goes on without being taught, and none is offered any more."""
+    """Leave the guide: the game goes on without it, and no guide is offered again."""
     table = session.table
     if table is None:
         return session, ()

@@ -85,13 +85,13 @@ def read(told: object) -> Facts:
 
 
 def _list(value: object) -> tuple[str, ...]:
-    """Words of the browser's, the first ones."""
+    """The first of the browser's words."""
     many = value[:MANY] if isinstance(value, list | tuple) else ()
     return tuple(text(one, SHORT) for one in many)
 
 
 def _texts(value: object, many: int | None = None, longest: int | None = None) -> dict[str, str]:
-    """Texts by name. What is stored is neither cut nor changed: it is read one by one later."""
+    """Texts by name. They are neither cut nor changed: each is read later."""
     if not isinstance(value, Mapping):
         return {}
     found = [(n, v) for n, v in value.items() if isinstance(n, str) and isinstance(v, str)]

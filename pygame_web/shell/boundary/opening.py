@@ -1,4 +1,4 @@
-"""Whole games from outside: a record, a link, a position, a file of many games."""
+"""Whole games from outside: a record, a link, a position, or a file of many games."""
 
 from __future__ import annotations
 

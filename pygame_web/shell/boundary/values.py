@@ -51,7 +51,7 @@ def guarded(read: Callable[P, R]) -> Callable[P, R]:
 
 
 def text(value: object, most: int = LONGEST) -> str:
-    """A text, cut after `most` characters and fit for every encoding; "" for what is none."""
+    """A text, cut after `most` characters and fit for every encoding; "" for anything else."""
     return readable(value[:most]) if isinstance(value, str) else ""
 
 
@@ -61,20 +61,20 @@ def whole(value: object, default: int = 0, *, low: int = -MOST, high: int = MOST
 
 
 def number(text: str, digits: int = 7) -> int | None:
-    """The number that at most so many plain digits write, None for any other text."""
+    """The number that a text of at most so many digits writes, None for any other text."""
     plain = text.isascii() and text.isdigit() and len(text) <= digits
     return int(text) if plain else None
 
 
 def moment(value: object) -> int:
-    """A time in whole milliseconds since 1970; 0 (unknown) for what is no time of our calendar."""
+    """A time in whole milliseconds since 1970; 0 (unknown) for anything else."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return 0
     return int(value) if 0 <= value <= LAST_MOMENT else 0
 
 
 def measure(value: object) -> float:
-    """A length or a span, such as pixels; 0 for what is no plain number."""
+    """A length, such as pixels; 0 for anything but a plain number."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return 0.0
     return float(value) if -MOST <= value <= MOST else 0.0

@@ -1,4 +1,4 @@
-"""From the session to the look that a board is drawn from."""
+"""Makes the input of a board's view from the session."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from pygame_web.ui import games
 from pygame_web.ui.board_view import BoardView
 
 LOOKED = 90
-"""So many plies back at most it is looked for what others did."""
+"""How many plies back the actions of others are looked for."""
 
 
 def board_view(session: Session, t: T) -> BoardView | None:
@@ -111,7 +111,7 @@ def _news(line: Timeline, since: int) -> frozenset[str]:
 
 
 def _viewer(table: Table, seat: int) -> int:
-    """The person to act; otherwise the one who acted last, or the first person there is.
+    """The person to act; otherwise the one who acted last, or the first person.
 
     People at this device come before people elsewhere.
     """

@@ -1,4 +1,4 @@
-"""What can be done where a bot could not answer: ask again, let another play, or play oneself."""
+"""The choices after a bot's failure: ask again, let another bot play, or play oneself."""
 
 from __future__ import annotations
 

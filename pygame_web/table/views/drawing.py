@@ -1,4 +1,4 @@
-"""An action drawn on the board: an arrow along its way, and ghosts of what would stand there.
+"""Draws an action on the board: an arrow along its way, and ghosts of its pieces.
 
 Advice and the solutions of lessons are drawn so; this file is loaded with them. The drawing is put
 into the map that is drawn already. So it moves and grows with the map, takes no room, and no game's
@@ -15,7 +15,7 @@ from pygame_web.ui.markup import Markup, el
 
 STYLE = el("link", rel="stylesheet", href="assets/features/advice.css")
 GRID = re.compile(r'<div class="[^"]*\bw(\d+) h(\d+)"[^>]* data-grid[^>]*>')
-"""The map of a board, with its columns and rows."""
+"""Finds the map of a board, with its columns and rows."""
 START, GOAL = 0.34, 0.3
 """How far from the middles of its first and last square an arrow stays, in squares."""
 HEAD = 0.18

@@ -1,4 +1,4 @@
-"""The end of a game: who won, how the points came about, and what comes next."""
+"""The end of a game: the winner, the points, and what to do next."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import Markup, el, join
 
 _FLOURISH = el("span", [el("i")] * 24, cls="flourish", aria_hidden="true")
-"""Confetti, shown once over the end of a game that was won."""
+"""Confetti, shown once over a won game."""
 
 
 def end(session: Session, view: BoardView, t: T) -> Markup:
@@ -63,7 +63,7 @@ def ways_on(session: Session, t: T, cls: str = "btn") -> list[Markup]:
 
 
 def _again(session: Session, view: BoardView, mine: bool, t: T) -> Markup:
-    """One more game: against the next stronger bot for who won, the same again for who lost."""
+    """The next game: against a stronger bot after a win, the same one after a loss."""
     table = session.table if session.page == "table" else None
     rival = next_level.rival(table) if table is not None and not table.online else ""
     other = next_level.offered(session, table) if table is not None else ""
@@ -97,7 +97,7 @@ def _person_wins(view: BoardView) -> bool:
 
 
 def _best(session: Session, view: BoardView, t: T) -> Markup | None:
-    """That the one person who played here was never better, only when it is so."""
+    """Tell a new personal best of the one person who played here."""
     seat, table = visitor(session), session.table
     if seat < 0 or table is None or session.page != "table":
         return None

@@ -1,4 +1,4 @@
-"""A bot as one meets it: its face, what it is like, and how strong it is."""
+"""A bot: its face, its character, and its strength."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def card(game: AnyGame, bot: str, t: T) -> Markup:
 
 
 def character(game: AnyGame, bot: str, t: T) -> str:
-    """A line about a bot: for whom it is, what it is like. No odds: nobody knows the others yet."""
+    """A line about a bot: for whom it is, and its character."""
     rung, rungs = strength(game, bot)
     told = [view(game.name).taste(bot, t.of(game.name))]
     if rung == 1 < rungs and bot not in game.styles:

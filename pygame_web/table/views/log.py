@@ -1,4 +1,4 @@
-"""The log in plain words and in notation, and what the live region says of it."""
+"""The log in words and in notation, and the sentences of the live region."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from pygame_web.ui.scroll import scroll
 HEADINGS = frozenset({"turn", "round", "phase"})
 """Codes of events that are the heading of what follows them."""
 SECRETS = frozenset({"decided"})
-"""Codes of events that tell that somebody decided, and not yet what."""
+"""Codes of events that tell that somebody decided, but not what."""
 RECENT = 60
 """How many entries the log shows; the replay has all of them."""
 
@@ -35,9 +35,9 @@ class Entry:
     end: int
     sentences: tuple[str, ...]
     lines: tuple[str, ...] = ()
-    """The same sentences without what stands in the heading."""
+    """The same sentences without those of the heading."""
     heading: str = ""
-    """What begins with it: a turn, a round; "" where nothing does."""
+    """The heading: the turn or round that begins with it; "" for none."""
     seat: int = CHANCE
     """Whose dice fell or whose battle it was, by its first event.
 
@@ -105,7 +105,7 @@ def _said(
     called: tuple[str, ...],
     t: T,
 ) -> _Said:
-    """What `tokens` did between `states`, in words. The page asks for the same ones every frame."""
+    """What `tokens` did between `states`, in words. Cached: every frame asks for the same ones."""
     shown, own, happened = view(game.name), t.of(game.name), _events(game, same.states, tokens)
     sentences = told(shown, happened, called, own)
     begun = [event for event in happened if event.code in HEADINGS]
@@ -156,7 +156,7 @@ def log(session: Session, t: T) -> Markup:
 
 
 def _until(table: Table) -> int:
-    """The ply the log ends at: the newest, or some way behind the one that is looked at."""
+    """The ply where the log ends: the newest, or some plies after the shown one."""
     ply = table.ply
     for _ in range(RECENT // 2):
         ply = later(table.line, ply)
@@ -164,7 +164,7 @@ def _until(table: Table) -> int:
 
 
 def hidden_from(table: Table) -> int:
-    """The ply from which on decisions are not disclosed yet.
+    """The first ply whose decision is not disclosed yet.
 
     Where everybody decides at the same time, the tokens of such plies would give away what a seat
     must not know: what `observe` does not show it.
@@ -228,7 +228,7 @@ def _items(
 
 
 def _who(line: Timeline, start: int, entry: Entry) -> int:
-    """The seat that decided an entry; where only dice fell, for whom they did."""
+    """The seat of an entry: who decided, or for whom the dice fell."""
     plies = range(start, entry.end)
     return next((seat for ply in plies if (seat := line.seat_at(ply)) >= 0), entry.seat)
 

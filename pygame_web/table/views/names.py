@@ -29,7 +29,7 @@ FIRST_STRONG, POP = "\u2068", "\u2069"
 
 
 def isolated(name: str) -> str:
-    """A name that stands in a sentence as it was typed, whichever way its script runs.
+    """A name for a sentence, isolated if its script runs from right to left.
 
     The numbers and signs around it keep their places. A name from left to right is itself.
     """
@@ -48,7 +48,7 @@ def title(session: Session, game: str) -> str:
 
 
 _I = re.compile(r"h?[ií](?![aeou])", re.IGNORECASE)
-"""How a word begins that sounds like the Spanish "y", which is "e" before it."""
+"""Beginnings of words that turn the Spanish "y" before them into "e"."""
 
 
 def listed(words: tuple[str, ...], t: T) -> str:

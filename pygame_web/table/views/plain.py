@@ -1,4 +1,4 @@
-"""A game's view without any knowledge of the game: what is shown where it has nothing of its own.
+"""The view of a game that has none of its own: it knows nothing of the game.
 
 A game's own page is in `games/<key>/`; see `GamePage` in `ui/game_page.py`.
 """
@@ -15,7 +15,7 @@ from pygame_web.ui.markup import EMPTY, Markup
 
 
 def board(view: BoardView, t: T) -> Markup:
-    """The position and what may be done: here the generic table."""
+    """The board: here the generic table."""
     from pygame_web.table.views.table import generic_board
 
     return generic_board(view, t)

@@ -1,4 +1,4 @@
-"""Who sits at the table: one strip a player with name, score and whose decision it is."""
+"""The players: a strip for each with name, score, and a mark for whoever decides."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _nothing(seat: int) -> Markup:
 
 
 def strips(view: BoardView, t: T, extra: Callable[[int], Markup] = _nothing) -> Markup:
-    """All players in seat order; `extra` adds what a game wants to say about a seat."""
+    """All players in seat order; `extra` adds a game's own words about a seat."""
     winners = view.game.winners(view.state)
     scores = view.game.scores(view.state)
     items = [

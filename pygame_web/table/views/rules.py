@@ -1,4 +1,4 @@
-"""Ways from the table into the rules pocket, which is a page of its own for each game."""
+"""Links from the table to the pages of rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NO_RULES = Lookup(lambda reason: "", lambda kind: "")
 
 
 def told(game: str) -> bool:
-    """Whether the rules of a game are told, by a rules pocket of its own."""
+    """Whether a game has pages of rules."""
     return teaches(game, "rulebook")
 
 
@@ -82,7 +82,7 @@ def lookup(game: str) -> Lookup:
 
 
 def asked(session: Session) -> tuple[str, str]:
-    """The game on the table, or the one chosen in the lobby, and the rule of the open question.
+    """The shown game, or the one chosen in the lobby, and the rule of the open question.
 
     Both are "" for a game whose rules are not told, the rule also where nothing is asked.
     """

@@ -25,9 +25,9 @@ from pygame_web.ui.games import view
 from pygame_web.ui.markup import EMPTY, Markup, el
 
 MOST = 40
-"""So many plies at once are no play but a game that was opened: they are not shown."""
+"""The most new plies that are shown as scenes; with more, a game was opened."""
 TOLD = ("piece", "value", "seat", "count", "colour", "good", "index", "prop", "kind")
-"""What the page is told of a beat's facts; everything else is in the props."""
+"""The facts of a beat that the page needs; all else is in the props."""
 
 
 class Act(NamedTuple):
@@ -39,7 +39,7 @@ class Act(NamedTuple):
     start: int = 0
     """The ply it begins at."""
     open: bool = False
-    """Whether it has no secret: then the page shows at once what it has come to."""
+    """Whether it has no secret: then the page shows the new position at once."""
 
 
 def between(before: Session, after: Session) -> Act | None:
@@ -72,7 +72,7 @@ def between(before: Session, after: Session) -> Act | None:
 
 
 def _is_open(table: Table, told: Scene, start: int, end: int) -> bool:
-    """Whether all that happens was just decided by people here, without chance, and is no event."""
+    """Whether people here just decided all of it, without chance and without an event."""
     line = table.line
     ours = all(is_here(table, line.seat_at(ply)) for ply in range(start, end))
     return ours and not told.secret and not scenes.moment(line, start, end)
@@ -83,7 +83,7 @@ def _pace(session: Session, *, live: bool) -> str:
 
 
 def _with_turn(told: Scene, new: Table) -> Scene:
-    """The turn of a person here that comes after others is heard."""
+    """Add the sound of a person's turn that begins after others."""
     line = new.line
     if not told or not is_here(new, line.actor):
         return told
@@ -96,7 +96,7 @@ def _with_turn(told: Scene, new: Table) -> Scene:
 
 
 def _without_dice(told: Scene) -> Scene:
-    """Real dice have fallen on the table already."""
+    """Without the throws of real dice, which have fallen on the table already."""
     beats = tuple(beat for beat in told.beats if beat.what != "tumble")
     rolled = len(beats) < len(told.beats)
     first = min((beat.at for beat in beats), default=told.ms) if rolled else 0
@@ -153,7 +153,7 @@ def props(act: Act | None, t: T) -> Markup:
 
 
 def _words(act: Act, t: T) -> str:
-    """What others do, in the place of the question; "" for one's own and what is not seen yet."""
+    """The sentence of what others do, in place of the question; "" for oneself or a secret."""
     view, line = of_table(act.table, t), act.table.line
     last = earlier(line, view.ply)
     while last >= 0 and line.seat_at(last) < 0:

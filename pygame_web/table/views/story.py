@@ -1,4 +1,4 @@
-"""Another one's turn as a story: what happens while it does, then what it has come to, in brief.
+"""The turns of others as a story: each event as it happens, then a summary.
 
 How much an event matters is said by the game's scenes (`scenes.weight`).
 """
@@ -21,11 +21,11 @@ from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import EMPTY, Markup, el, join
 
 LONG = 44
-"""A sentence of more letters stands in smaller ones on a narrow screen, on three lines."""
+"""A longer sentence is set in smaller type on a narrow screen."""
 
 
 MARK = el("i", cls="news", aria_hidden="true")
-"""Stands on a square that others have changed."""
+"""The mark of a square that others have changed."""
 
 
 def sized(cls: str, said: str) -> str:
@@ -58,7 +58,7 @@ def headline(view: BoardView, t: T) -> str:
 
 
 def of_ply(view: BoardView, ply: int, t: T) -> str:
-    """The first that is told of what happened at a ply; "" for nothing."""
+    """The first sentence about a ply; "" for none."""
     game = view.game.name
     happened = events(view.line, ply, ply + 1)
     return next(iter(told(game_view(game), happened, view.names, t.of(game))), "")
@@ -77,7 +77,7 @@ def opening(view: BoardView, start: int, t: T) -> str:
 
 
 def ways(view: BoardView, ply: int) -> Markup:
-    """What can be done with what was decided at a ply: small buttons, none where there is nothing.
+    """Small buttons for what was decided at a ply, such as a battle; none for nothing.
 
     They stand in what the game marks by `data-moment`.
     """
@@ -233,7 +233,7 @@ def _line(view: BoardView, action: Line, t: T, *, plain: bool = False) -> Markup
 def _heaviest(
     view: BoardView, happened: tuple[Event, ...], most: int, least: int, t: T
 ) -> list[str]:
-    """The events that weigh most, as sentences in the order they happened."""
+    """The most important events, as sentences in the order they happened."""
     game = view.game.name
     weighed = [(scenes.weight(game, event.code), -at) for at, event in enumerate(happened)]
     best = sorted((one for one in weighed if one[0] >= least), reverse=True)[:most]

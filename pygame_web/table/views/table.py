@@ -51,7 +51,7 @@ def table(session: Session, view: BoardView, t: T) -> Markup:
 
 
 def turn_line(view: BoardView, t: T) -> str:
-    """Whose decision it is, in a sentence."""
+    """A sentence that says who decides."""
     if view.actor == OVER:
         winners = tuple(view.names[seat] for seat in view.game.winners(view.state))
         if not winners:
@@ -72,13 +72,13 @@ def turn_line(view: BoardView, t: T) -> str:
 
 
 def question(view: BoardView, t: T) -> Markup:
-    """Whose decision it is, over the board of any game; `is-mine` where somebody here is asked."""
+    """The line above any board that says who decides; `is-mine` for a person here."""
     cls = "turn is-mine" if view.actions or view.roll else "turn"
     return el("p", story.to_you(view, turn_line(view, t)), cls=cls, data_question=True)
 
 
 def generic_board(view: BoardView, t: T) -> Markup:
-    """Any game: who decides, all legal actions as buttons, points, and the position as text."""
+    """Draw any game: who decides, all legal actions as buttons, points, the position as text."""
     game_view, own = games.view(view.game.name), t.of(view.game.name)
     buttons = [
         el(
@@ -144,7 +144,7 @@ def tools(session: Session, shown: Table, view: BoardView, t: T) -> Markup:
 
 
 def _way(way: Way, session: Session, t: T) -> Markup:
-    """A feature's tool. One whose answer is asked for stands pressed."""
+    """The button of a feature; it looks pressed while its answer is awaited."""
     off, pressed = way.off(session), way.pressed(session)
     return _tool(way.icon, way.do, way.words(t), off=off, pressed=pressed)
 
