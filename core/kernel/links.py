@@ -20,7 +20,7 @@ MAX_LINK = 400_000
 """Longest fragment that is unpacked, in characters."""
 _CODED_TIMES = 3
 _CODE = re.compile(r"%([2-7][0-9A-Fa-f])")
-_GAME = re.compile(r"[^A-Za-z0-9]*[gr]\s*=")
+_GAME = re.compile(r"[^A-Za-z0-9]*[GRgr]\s*=")
 WIDEST = 4
 """Bytes of the widest character."""
 

@@ -42,6 +42,7 @@ _CODE = re.compile(
     re.I,
 )
 _MOST_MARKS = 12
+_NARROW = 40
 _CLOSED = re.compile(r"\[/([A-Za-z]{1,20})\]")
 _LABEL = re.compile(
     r"<[a-z]{2,9}:[^<>|\s]{1,300}\|([^<>|\n]{1,300})>"
@@ -49,11 +50,18 @@ _LABEL = re.compile(
 )
 _NUMBER_BEFORE = re.compile(r"[ \t]*(\d{1,4})[.:)|]?[ \t]+(.*)")
 _NUMBER_BEHIND = re.compile(r"(.*?)[ \t]+(\d{1,4})[ \t]*")
-_GAME_LINE = re.compile(r"^[({<]?Game\b[^\[\]\n]{1,40}$", re.M | re.I)
+_GAME_LINE = re.compile(r"^[({<*_-]{0,3}Game\b[^\[\]\n]{1,40}$", re.M | re.I)
 _TAG_LINE = re.compile(
-    r"[({<]?([A-Za-z][A-Za-z0-9_-]{0,20})(?:[ \t]?[:=])?[ \t]{1,9}"
+    r"[({<*_-]{0,3}([A-Za-z][A-Za-z0-9_-]{0,20})(?:[ \t]?[:=])?[*_]{0,3}[ \t]{1,9}"
     r"\"?([^\"\n]{1,300}?)\"?[)}>]?[ \t,]*\n"
 )
+_LABEL_OF_LIST = re.compile(r"([(\[]?)[A-Za-z]{1,7}([.)\]]{1,2})")
+_FIRST_PLY = re.compile(
+    r"^[ \t]*(?P<before>(?![ \t]*\[[ \t]*[A-Za-z])[^\d\n={}]{0,24}?)(?<![A-Za-z:~+-])0{0,3}1"
+    r"(?P<behind>(?:(?!\s|[=\d\[]).){0,4}(?:[ \t]*\([^()\n]{1,40}\))?[ \t]*[:.)–—-]*)(?=\s)",
+    re.M,
+)
+_CLOCK = re.compile(r"^[^\n=\"#]{0,60}\b\d{1,2}[:.h]\d\d\b[^\n=\"#]{0,40}$\n?", re.M)
 _FULL_STOP = re.compile(r"\[\.\]|\(\.\)|\[dot\]")
 _PIECES = re.compile(r"\"?;\s{1,9}[\w-]{1,30}\*[1-9]\d{0,2}\*?=\"?")
 
@@ -90,10 +98,18 @@ def framed(text: str) -> Iterator[str]:
     tag = tags[-1]
     before, behind = tag["before"].strip(), tag["behind"].strip()
     if before:
-        text = re.sub(rf"^[ \t]*{_numbered(before)}", "", text, flags=re.M)
+        text = re.sub(rf"^[ \t]*{_counted(before)}", "", text, flags=re.M)
     if behind:
         text = re.sub(rf"[ \t]*{_numbered(behind)}[ \t]*$", "", text, flags=re.M)
     yield text
+
+
+def _counted(frame: str) -> str:
+    """The pattern of a frame; its number, or the letters of "c)" and "(IV)", may be any."""
+    label = _LABEL_OF_LIST.fullmatch(frame)
+    if label:
+        return f"{re.escape(label[1])}[A-Za-z]{{1,7}}{re.escape(label[2])}"
+    return _numbered(frame)
 
 
 def _numbered(frame: str) -> str:
@@ -147,3 +163,40 @@ def stops(text: str) -> Iterator[str]:
 def pieces(text: str) -> Iterator[str]:
     """What the head of a mail says in numbered pieces: `name*1=`."""
     yield _PIECES.sub("", text)
+
+
+def cells(text: str) -> Iterator[str]:
+    """The cells of a table's rows, one behind the other: of a spreadsheet, or of Markdown."""
+    for sign in ";|,":
+        # A comma alone belongs to a position.
+        if text.count(sign) > 2 and (sign != "," or '","' in text or '"""' in text):
+            cell = re.compile(
+                rf'(?:^|(?<=[{sign}]))(?:"((?:[^"]|"")*)"(?=[{sign}]|$)|([^{sign}]*))'
+            )
+            rows = (
+                [one[1] or one[2] or "" for one in cell.finditer(row)] for row in text.split("\n")
+            )
+            yield "\n".join(" ".join(row).replace('""', '"') for row in rows)
+
+
+def announced(text: str) -> Iterator[str]:
+    """Words around the numbers of plies, as those of the first: "Ply 1.", "Coup n° 1 :"."""
+    tags = list(_TAG.finditer(text))
+    first = _FIRST_PLY.search(text, tags[-1].end()) if tags else None
+    if first and (first["before"].strip() or first["behind"].strip(" .)")):
+        before = r"[ \t]+".join(map(re.escape, first["before"].split()))
+        behind = re.sub(r"[^\W\d_]+", lambda _: r"[^\W\d_]{1,3}", re.escape(first["behind"]))
+        number = re.compile(rf"^[ \t]*{before}\s*(\d{{1,4}}){behind}(?=\s)", re.M)
+        yield text[: first.start()] + number.sub(r"\1. ", text[first.start() :])
+
+
+def sent(text: str) -> Iterator[str]:
+    """Lines between those of a game that say when and by whom each of them was sent."""
+    if len(_CLOCK.findall(text)) > 1:
+        yield _CLOCK.sub("", text)
+
+
+def narrow(text: str) -> Iterator[str]:
+    """Line ends that a narrow column put anywhere, also into words."""
+    if max(map(len, text.split("\n"))) <= _NARROW and "[Game" in text.replace("\n", ""):
+        yield text.replace("\n", "")

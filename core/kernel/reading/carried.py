@@ -21,10 +21,13 @@ from core.kernel.reading.found import Found
 from core.kernel.record import MAX_TEXT, Games
 from core.kernel.timeline import Timeline, replay
 
-_LINK = re.compile(r"(?:(?<![A-Za-z0-9_.-])|(?<=\.html))([gr])\s{0,3}=\s{0,3}(?=[A-Za-z0-9_-])")
+_LINK = re.compile(
+    r"(?:(?<![A-Za-z0-9_.-])|(?<=\.html))([gr])\s{0,3}=(?:\s{0,3}|\s{0,40}\n\s{0,40})(?=[A-Za-z0-9_-])",
+    re.I,
+)
 _BROKEN = r"(?:[ \t>|]{0,9}\n[ \t>|]{0,9})?"
 _INVITATION = re.compile(
-    rf"(?:(?<![A-Za-z0-9_.-])|(?<=\.html)){_BROKEN.join('online/')}\s{{0,3}}(?=[A-Za-z0-9_-])"
+    rf"(?:(?<![A-Za-z0-9_.-])|(?<=\.html))(?i:{_BROKEN.join('online/')})\s{{0,3}}(?=[A-Za-z0-9_-])"
 )
 _PIECE = re.compile(r"[A-Za-z0-9_-]+")
 _SECRET = r"[A-Za-z0-9_-]{22}(?:[A-Za-z0-9_-]{21})?"
@@ -60,9 +63,10 @@ class Links:
     def of(self, view: str) -> Iterator[Found]:
         """Each link of a text, read as far as it can be."""
         for mark in islice(_LINK.finditer(view), _MOST_LINKS):
-            longest = MAX_COMPACT if mark[1] == "g" else MAX_LINK
+            kind = mark[1].lower()
+            longest = MAX_COMPACT if kind == "g" else MAX_LINK
             pieces, gaps = _pieces(view, mark.end(), longest)
-            read = self._short if mark[1] == "g" else self._deflated
+            read = self._short if kind == "g" else self._deflated
             hint = view[mark.start() : mark.end() + 12]
             yield replace(read(pieces, gaps), at=mark.start(), hint=hint, spot=hint)
 

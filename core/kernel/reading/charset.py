@@ -76,8 +76,11 @@ def repaired(run: str) -> str:
 
 
 _NOT_ASCII = re.compile("[^\0-\x7f]+")
-_PAGES = ("cp437", "cp850", "mac_roman", "cp1250", "cp1251")
-"""Of the consoles of DOS, of old Macs, and of Windows in central and eastern Europe."""
+_PAGES = ("cp437", "cp850", "mac_roman", "cp1250", "cp1251", "gbk", "cp932", "big5", "cp949")
+"""Of the consoles of DOS, of old Macs, of Windows in central and eastern Europe and in East Asia.
+
+Those of East Asia, where they are built in: there a quote takes the letter behind it along.
+"""
 
 
 def otherwise(text: str) -> Iterator[str]:

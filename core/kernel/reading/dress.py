@@ -9,7 +9,7 @@ from __future__ import annotations
 import binascii
 import json
 import re
-from base64 import b64decode, urlsafe_b64decode
+from base64 import urlsafe_b64decode
 from collections.abc import Callable, Iterator
 from html import unescape
 
@@ -71,9 +71,9 @@ _SOFT = re.compile(r"=[ \t]*\n")
 _CODED = re.compile(r"(?:=[0-9A-F]{2})+")
 _CODED_LOW = re.compile(r"(?:=[0-9A-Fa-f]{2})+")
 _BASE64 = re.compile(
-    r"(?<![^\s])(?:(?:[A-Za-z0-9+/]{40,}[ \t]*\n[ \t]*){1,9999}[A-Za-z0-9+/]{2,}"
-    r"|[A-Za-z0-9+/]{16,})"
-    r"={0,2}(?!\S)"
+    r"(?<![^\s,\"'])(?:(?:[A-Za-z0-9+/_-]{40,}[ \t]*\n[ \t]*){1,9999}[A-Za-z0-9+/_-]{2,}"
+    r"|[A-Za-z0-9+/_-]{16,})"
+    r"={0,2}(?![^\s,\"'])"
 )
 _HTTP = re.compile(r"aHR0c[A-Za-z0-9+/_-]{16,}")
 _ESCAPE = re.compile(
@@ -201,19 +201,18 @@ def printable(text: str) -> Iterator[str]:
 
 def base64(text: str) -> Iterator[str]:
     """Base64: the body of a mail, or an address in a parameter of another one."""
-    told = _BASE64.sub(lambda found: _text(found[0], b64decode), text)
-    yield _HTTP.sub(lambda found: _text(found[0], urlsafe_b64decode), told)
+    told = _BASE64.sub(_text, text)
+    # What was coded twice may hold lines that begin as an address does.
+    yield told if told != text else _HTTP.sub(_text, text)
 
 
-def _text(coded: str, read: Callable[[str], bytes]) -> str:
-    plain = "".join(coded.split())
-    if read is urlsafe_b64decode:
-        plain = plain.replace("+", "-").replace("/", "_")
-    plain = plain.rstrip("=")
+def _text(found: re.Match[str]) -> str:
+    coded = found[0]
+    plain = "".join(coded.split()).replace("+", "-").replace("/", "_").rstrip("=")
     if len(plain) % 4 == 1:
         plain = plain[:-1]
     try:
-        told = decoded(read(plain + "=" * (-len(plain) % 4)))
+        told = decoded(urlsafe_b64decode(plain + "=" * (-len(plain) % 4)))
     except (binascii.Error, ValueError):
         return coded
     odd = sum(not (sign.isprintable() or sign.isspace()) for sign in told)
@@ -327,6 +326,10 @@ KINDS: tuple[Dress, ...] = (
     between.codes,
     between.pieces,
     between.stops,
+    between.cells,
+    between.announced,
+    between.sent,
+    between.narrow,
     letters.alike,
     letters.seen,
     letters.seven,

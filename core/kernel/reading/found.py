@@ -101,7 +101,8 @@ def _same(known: Found, other: Found) -> bool:
         alike = _alike_either_way
     elif other.error is not None or other.rest:
         alike = _alike
-    return all(alike(mine.tags[name], theirs.tags[name]) for name in names)
+    told = ((mine.tags[name], theirs.tags[name]) for name in names)
+    return all(name == spoiled or alike(name, spoiled) for name, spoiled in told)
 
 
 def _looks_alike(name: str, other: str) -> bool:

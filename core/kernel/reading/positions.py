@@ -12,8 +12,8 @@ from core.kernel.reading.found import Found
 from core.kernel.record import Games, Record
 from core.kernel.timeline import Timeline
 
-_HEAD = re.compile(r"(?<![A-Za-z0-9_.-])([A-Za-z][a-z0-9_]*?)\.?\d+(?=\s)")
-_BEHIND = re.compile(r"[\"“”„«»‹›「」|<>&!*`)\]}]\S*$|[^\w-]{1,20}$")
+_HEAD = re.compile(r"(?<![A-Za-z0-9.-])([A-Za-z][A-Za-z0-9_]*?)\.?\d+(?=\s)")
+_BEHIND = re.compile(r"[\"“”„«»‹›「」|<>&!?*`)\]}。、！？，]\S*$|(?:[^\w-]|_){1,20}$")
 """Signs right behind a position's last word."""
 _MOST = 30
 _MOST_WORDS = 40
@@ -46,7 +46,8 @@ def _position(game: AnyGame, text: str) -> tuple[str, Timeline] | None:
         words = letters.split()[:_MOST_WORDS]
         for many in range(len(words), 1, -1):
             ends = (words[many - 1], _BEHIND.sub("", words[many - 1]))
-            for told in dict.fromkeys(" ".join((*words[: many - 1], end)) for end in ends):
+            lines = [" ".join((*words[: many - 1], end)) for end in ends]
+            for told in dict.fromkeys((*lines, *(line.lower() for line in lines))):
                 try:
                     state = game.read_state(told)
                 except GameError:

@@ -19,8 +19,10 @@ from core.kernel.timeline import Timeline, start
 _Q = "\"“”„‟«»‹›″‶〝〞〟❝❞❛❜「」『』《》〈〉״ʺˮ\ufffd'‘’‚‛`´"
 _OPENS = re.compile(
     rf"\[\s{{0,9}}([A-Za-z][A-Za-z0-9_-]{{0,40}})\s{{0,9}}[:=]?\s{{0,9}}(?:''|``|,,|[{_Q}])"
-    rf"|\[\s{{0,9}}([A-Z][A-Za-z]{{0,20}}\d?)\s{{0,9}}[:= ]\s{{0,9}}"
-    rf"([^\[\]{_Q}]{{1,80}}?)\s{{0,9}}\]"
+    r"|\[\s{0,9}[A-Z][A-Za-z]{0,20}\d?\s{0,9}[:= ]\s{0,9}[^\[\]\n\\]{1,80}\]"
+)
+_UNQUOTED = re.compile(
+    r"\[\s*([A-Z][A-Za-z]{0,20}\d?)\s{0,9}[:= ]\s{0,9}([^\[\]\n\\]{1,80}?)\s{0,9}\]"
 )
 _CLOSES = re.compile(rf"(?:(?<!\\)|(?<=\\\\))(?:''|[{_Q}])\s{{0,9}}\]")
 _NO_VALUE = re.compile(r"\]\s*\[")
@@ -35,7 +37,7 @@ _NUMBER = re.compile(rf"[^\w\s=~+:,;./-]*\d+{_SIGN}*|[lI]\.")
 """A ply's number, or a chess player's mark. Print turns "1." into "l." or "I."."""
 _GLUED = re.compile(rf"^{_SIGN}*\d+{_SIGN}+(?=\S)")
 """A number before its ply, without a blank."""
-_AROUND = "*_`.,;:!?+\"'“”’‘()<>|\\"
+_AROUND = "*_~`.,;:!?+\"'“”’‘()<>|\\"
 _ALIKE = str.maketrans("аеорсхуі", "aeopcxyi")
 """Cyrillic letters that look like Latin ones."""
 _MOST_PIECES = 3
@@ -84,21 +86,20 @@ def heads(view: str) -> Iterator[Head]:
 
 def _tags(view: str) -> Iterator[tuple[str, str, int, int]]:
     """Name, value, begin and end of whatever looks like a tag."""
-    at, close = 0, None
+    at = end = behind = 0
     while opened := _OPENS.search(view, at):
         at = opened.end()
-        if opened[2]:
-            yield opened[2], opened[3], opened.start(), at
-            continue
-        if close is None or close.start() < at:
+        if opened[1] and end < at:
             # Whatever is opened before the next end has this one.
             close = _CLOSES.search(view, at)
-            if close is None:
-                return
-        value = view[at : close.start()] if close.start() - at <= _LONGEST_VALUE else "]["
-        if not _NO_VALUE.search(value):
-            at = close.end()
-            yield opened[1], value, opened.start(), at
+            end, behind = close.span() if close else (len(view), 0)
+        quoted = opened[1] and behind and end - at <= _LONGEST_VALUE
+        if quoted and not _NO_VALUE.search(view, at, end):
+            yield opened[1], view[at:end], opened.start(), behind
+            at = behind
+        elif plain := _UNQUOTED.match(view, opened.start()):
+            at = plain.end()
+            yield plain[1], plain[2], plain.start(), at
 
 
 def _head(tags: list[tuple[str, str]], begin: int, end: int) -> Iterator[Head]:
@@ -142,7 +143,7 @@ class Records:
 
     def _read(self, head: Head, body: str) -> Found:
         try:
-            line = start(self._games, _record(self._games, head.tags))
+            line = start(self._games, _record(self._games, _unframed(self._games, head.tags)))
         except RecordError as error:
             return Found("record", error=error)
         except GameError as error:
@@ -154,6 +155,27 @@ class Records:
             later = _Course(line, body[first.start() :]).found()
             return later if later.plies else found
         return found
+
+
+def _unframed(games: Games, tags: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    """The tags without what their quotes became in another code page, perhaps letters.
+
+    It stands around the name of the game, and around the numbers.
+    """
+    told = next(value for name, value in tags if name.lower() == "game")
+    known = max((key for key in games if key in told.lower()), key=len, default="")
+    numbers = [value for name, value in tags if name.lower() in ("seats", "rules")]
+    if told == known or not known or not numbers:
+        return tags
+    before, _, behind = told.lower().partition(known)
+    ends = len(before), len(told) - len(behind)
+    before, behind = told[: ends[0]], told[ends[1] :]
+    framed = re.compile(rf"{re.escape(before)}\s*\d+\s*{re.escape(behind)}")
+    if not all(map(framed.fullmatch, numbers)):
+        return tags
+    return tuple(
+        (name, value.removeprefix(before).removesuffix(behind).strip()) for name, value in tags
+    )
 
 
 def _record(games: Games, tags: tuple[tuple[str, str], ...]) -> Record:
@@ -186,11 +208,15 @@ _NO_OPTION = re.compile(r"rules [^A-Za-z]+|start .*\s.*")
 """The version of the rules and a position, whatever options a game has."""
 
 
-def _meant(word: str) -> Iterator[str]:
-    """The plies that a word may have been, the likeliest first."""
+def _meant(word: str, following: int) -> Iterator[str]:
+    """The plies that a word may have been, the likeliest first.
+
+    The number of the following ply may stand right behind it, where a line end was lost.
+    """
     plain = word.strip(_AROUND)
     yield from (word, plain, word.lower(), plain.lower())
     yield from (_GLUED.sub("", word), plain.replace("-", ""), plain.translate(_ALIKE))
+    yield re.sub(rf"{following}\W*$", "", word)
 
 
 class _Course:
@@ -254,7 +280,7 @@ class _Course:
                 self._note(said)
         self.notes = [note for note in self.notes if note[0] != at]
         number = word.text.isdigit()
-        for token in () if number else dict.fromkeys(_meant(word.text)):
+        for token in () if number else dict.fromkeys(_meant(word.text, len(self.tokens) + 2)):
             if token and self._plays(token):
                 return 1
         pieces = [piece.text for piece in self.words[at : at + _MOST_PIECES]]

@@ -7,13 +7,19 @@ import pytest
 from core import GAMES
 from core.kernel.reading import only, read
 from tests.core.reading.hand_dresses import HAND_LINKS, HAND_POSITIONS, HAND_RECORDS
-from tests.core.reading.test_reading import GAMES_AND_PLIES, form, holds, line
+from tests.core.reading.sheet_dresses import (
+    SHEET,
+    SHEET_LINKS,
+    SHEET_POSITIONS,
+    SHEET_RECORDS,
+)
+from tests.core.reading.test_reading import ADDRESS, GAMES_AND_PLIES, TABLE, form, holds, line
 from tests.thorough import covering
 
 WORN = {
-    "short link": HAND_LINKS,
-    "record": HAND_RECORDS,
-    "position": HAND_POSITIONS,
+    "short link": HAND_LINKS | SHEET_LINKS | SHEET,
+    "record": HAND_RECORDS | SHEET_RECORDS | SHEET,
+    "position": HAND_POSITIONS | SHEET_POSITIONS | SHEET,
 }
 CASES = [
     pytest.param(kind, key, plies, name, id=f"{key}-{kind}-{name}")
@@ -52,3 +58,19 @@ def test_options_are_known_in_capitals() -> None:
 def test_a_tag_that_cannot_be_read_is_quoted_with_its_line(text: str, at: int, spot: str) -> None:
     reading = read(GAMES, text)
     assert (reading.at, reading.spot) == (at, spot)
+
+
+@pytest.mark.parametrize("name", SHEET)
+def test_an_invitation_that_was_coded_more_than_once_is_found(name: str) -> None:
+    found = read(GAMES, SHEET[name](f"{ADDRESS}{TABLE}~")).found
+    assert [one.text for one in found] == [f"{TABLE}~"]
+
+
+@pytest.mark.parametrize("name", ["quantum2", "xquantum", "quantum 2", "my quantum", "quantum-x"])
+def test_a_game_of_another_name_is_refused(name: str) -> None:
+    """Only what stands around every number of the head is a quote."""
+    text = f'[Game "{name}"]\n[Rules "1"]\n[Seats "2"]\n\n1. =3 =1 =6\n'
+    reading = read(GAMES, text)
+    assert not reading.found
+    assert reading.error is not None
+    assert reading.error.code == "record-game"
