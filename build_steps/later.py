@@ -4,8 +4,9 @@
 `judgement.json` what judges, `minds.json` is for the bots that need more, `online.json` for play
 elsewhere.
 
-The words of play elsewhere come in the visitor's language alone: `online-fr.json`, …. What reads
-tables of version 1 comes where somebody has one: `version1.json`.
+The words of play elsewhere come in the visitor's language alone: `online-fr.json`, …, without the
+English texts, which the modules hold. What reads tables of version 1 comes where somebody has one:
+`version1.json`.
 
 By module its lean source, made smaller (`build_steps/smaller.py`); a package is named with
 `.__init__`, a catalog by its path. `pygame_web/browser/later.py` makes modules of it. Every start
@@ -14,12 +15,15 @@ is spared them: they are neither in `app.pack` nor in the snapshot.
 
 from __future__ import annotations
 
+import gettext
+import io
 import json
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
-from build_steps.console import run
+from build_steps.console import Trouble, run
 from build_steps.paths import PYTHON, ROOT, source_files
 from build_steps.pyodide.compile import (
     LATER,
@@ -30,7 +34,7 @@ from build_steps.pyodide.compile import (
     pack_of,
 )
 from build_steps.untyped import untyped
-from pygame_web.language import LANGUAGES
+from pygame_web.language import LANGUAGES, brief
 
 NAME = "judgement.json"
 MINDS = "minds.json"
@@ -81,12 +85,35 @@ def write_online(folder: Path) -> None:
     """
     found = LIBRARY | sources(is_online)
     for language in LANGUAGES:
-        words = {name: text for name, text in found.items() if f"/locale/{language}/" in name}
-        if words:
-            put(folder / f"{ONLINE.removesuffix('.json')}-{language}.json", words)
+        for name, text in found.items():
+            if f"/locale/{language}/" in name:
+                words = {f"pygame_web/locale/{language}/online.words": briefly(text)}
+                put(folder / f"{ONLINE.removesuffix('.json')}-{language}.json", words)
     for name, old in ((ONLINE, False), (VERSION1, True)):
         put(folder / name, {module: text for module, text in found.items() if _is_of(module, old)})
         _make_smaller(folder / name)
+
+
+def briefly(catalog: str) -> str:
+    """A compiled catalog in the form of `language.Brief`.
+
+    Raises `Trouble` where two texts have one short name, or one has lines or a context.
+    """
+    read = gettext.GNUTranslations(io.BytesIO(catalog.encode("latin-1")))
+    # By text, or by text and number of the form; there is no other way to all of them.
+    texts: dict[Any, str] = vars(read)["_catalog"]
+    forms: dict[str, list[str]] = {}
+    for told, said in texts.items():
+        text = told if isinstance(told, str) else told[0]
+        if text:
+            forms.setdefault(text, []).append(said)
+    lines = [brief(text) + "\t".join(said) for text, said in forms.items()]
+    if len({line[:5] for line in lines}) < len(lines) or set("\n\x04") & set(
+        "".join((*forms, *lines))
+    ):
+        raise Trouble("a catalog has lines, a context, or two texts with one `language.brief`.")
+    rule = read.info()["plural-forms"].partition("plural=")[2].rstrip(";")
+    return "\n".join((rule, *lines))
 
 
 def _is_of(name: str, old: bool) -> bool:

@@ -19,6 +19,8 @@ from pygame_web.shell.boundary import json_object
 
 PACKAGE = ".__init__"
 CATALOG = ".mo"
+WORDS = ".words"
+"""How the paths of catalogs end: bytes as Latin-1, and texts (`language.Brief`)."""
 HERE = __name__.split(".")[0]
 OURS = (f"{core.__name__}.", f"{HERE}.", f"{HERE}/")
 """How the names of our modules and catalogs begin; a host's message as JSON holds none."""
@@ -66,8 +68,8 @@ class Sources:
 def install(text: str, folder: Path = FOLDER) -> bool:
     """Make the modules of a text importable, and lay its catalogs below `folder`.
 
-    Modules are sources by name, catalogs bytes (as Latin-1) by path. False for a text without any
-    of ours.
+    Modules are sources by name, catalogs bytes (as Latin-1) or texts by path. False for a text
+    without any of ours.
     """
     try:
         told = json_object(text, None)
@@ -76,10 +78,10 @@ def install(text: str, folder: Path = FOLDER) -> bool:
     sources = {name: source for name, source in told.items() if isinstance(source, str)}
     if not any(name.startswith(OURS) for name in sources):
         return False
-    for name in [name for name in sources if name.endswith(CATALOG)]:
+    for name in [name for name in sources if name.endswith((CATALOG, WORDS))]:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(sources.pop(name).encode("latin-1"))
+        path.write_bytes(sources.pop(name).encode("utf-8" if name.endswith(WORDS) else "latin-1"))
         translator.cache_clear()
     if sources:
         finder = Sources(sources)
