@@ -5,8 +5,8 @@
 elsewhere.
 
 The words of play elsewhere come in the visitor's language alone: `online-fr.json`, …, without the
-English texts, which the modules hold. What reads tables of version 1 comes where somebody has one:
-`version1.json`.
+English texts, which the modules hold. What is seldom wanted there comes when the browser is idle
+(`more.json`); what reads tables of version 1 where somebody has one (`version1.json`).
 
 By module its lean source, made smaller (`build_steps/smaller.py`); a package is named with
 `.__init__`, a catalog by its path. `pygame_web/browser/later.py` makes modules of it. Every start
@@ -34,13 +34,19 @@ from build_steps.pyodide.compile import (
     pack_of,
 )
 from build_steps.untyped import untyped
-from pygame_web.language import LANGUAGES, brief
+from pygame_web.brief import brief
+from pygame_web.language import LANGUAGES
 
 NAME = "judgement.json"
 MINDS = "minds.json"
 ONLINE = "online.json"
+MORE = "more.json"
 VERSION1 = "version1.json"
-OLD = "pygame_web.session.v1."
+APART = {
+    MORE: ("core.kernel.verify", "pygame_web.session.online.more", "pygame_web.views.online.more"),
+    VERSION1: ("pygame_web.session.v1",),
+}
+"""What of play elsewhere is in a file of its own: what is seldom wanted, and the old tables."""
 LIBRARY = {"hashlib": "from _sha2 import sha256\n"}
 """What play over relays uses of the library and the page's own has not, in place of all of it."""
 
@@ -81,21 +87,25 @@ def _is_in(pack: str, name: str) -> bool:
 def write_online(folder: Path) -> None:
     """Write what play elsewhere needs into `folder`.
 
-    The words of each language, and what only tables of version 1 need, in files by themselves.
+    The words of each language, what is seldom wanted, and what only tables of version 1 need, in
+    files by themselves.
     """
     found = LIBRARY | sources(is_online)
     for language in LANGUAGES:
         for name, text in found.items():
             if f"/locale/{language}/" in name:
-                words = {f"pygame_web/locale/{language}/online.words": briefly(text)}
-                put(folder / f"{ONLINE.removesuffix('.json')}-{language}.json", words)
-    for name, old in ((ONLINE, False), (VERSION1, True)):
-        put(folder / name, {module: text for module, text in found.items() if _is_of(module, old)})
+                part = Path(name).stem
+                words = {f"pygame_web/locale/{language}/{part}.brief": briefly(text)}
+                put(folder / f"{part}-{language}.json", words)
+    for name in (ONLINE, *APART):
+        put(
+            folder / name, {module: text for module, text in found.items() if _file(module) == name}
+        )
         _make_smaller(folder / name)
 
 
 def briefly(catalog: str) -> str:
-    """A compiled catalog in the form of `language.Brief`.
+    """A compiled catalog in the form of `brief.Brief`.
 
     Raises `Trouble` where two texts have one short name, or one has lines or a context.
     """
@@ -111,14 +121,16 @@ def briefly(catalog: str) -> str:
     if len({line[:5] for line in lines}) < len(lines) or set("\n\x04") & set(
         "".join((*forms, *lines))
     ):
-        raise Trouble("a catalog has lines, a context, or two texts with one `language.brief`.")
+        raise Trouble("a catalog has lines, a context, or two texts with one `brief.brief`.")
     rule = read.info()["plural-forms"].partition("plural=")[2].rstrip(";")
     return "\n".join((rule, *lines))
 
 
-def _is_of(name: str, old: bool) -> bool:
-    """Return whether a module of play elsewhere is for tables of version 1 alone, or is not."""
-    return "/locale/" not in name and name.startswith(OLD) is old
+def _file(name: str) -> str:
+    """The file of play elsewhere with a module; "" for a catalog."""
+    if "/locale/" in name:
+        return ""
+    return next((file for file, begins in APART.items() if name.startswith(begins)), ONLINE)
 
 
 def put(path: Path, told: dict[str, str]) -> None:

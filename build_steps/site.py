@@ -63,7 +63,8 @@ BUNDLED = (
 """The modules every start asks for; esbuild bundles with each what it imports."""
 LATER = ("browser/aim.js", "browser/picture.js", "browser/qr.js", "browser/sound.js")
 """The same, but asked for only when they are wanted."""
-ONLINE = tuple(f"browser/remote/{name}.js" for name in ("online", "line", "near", "scan", "decode"))
+PLAY = ("online", "more", "line", "near", "scan", "decode")
+ONLINE = tuple(f"browser/remote/{name}.js" for name in PLAY)
 """What plays elsewhere, in a folder of its own with what `later.write_online` writes."""
 ELSEWHERE = "elsewhere.js"
 """Made here: it leads from the boot scripts to that folder."""

@@ -19,8 +19,8 @@ from pygame_web.shell.boundary import json_object
 
 PACKAGE = ".__init__"
 CATALOG = ".mo"
-WORDS = ".words"
-"""How the paths of catalogs end: bytes as Latin-1, and texts (`language.Brief`)."""
+WORDS = ".brief"
+"""How the paths of catalogs end: bytes as Latin-1, and texts (`brief.Brief`)."""
 HERE = __name__.split(".")[0]
 OURS = (f"{core.__name__}.", f"{HERE}.", f"{HERE}/")
 """How the names of our modules and catalogs begin; a host's message as JSON holds none."""

@@ -18,9 +18,9 @@ from build_steps import chromium, relay, serve
 from build_steps.online import name_relays
 from core import GAMES
 from core.bots.play import play as play_out
-from core.kernel.chain import read_terms, verify
 from core.kernel.record import Games, read_record
 from core.kernel.timeline import Timeline, replay
+from core.kernel.verify import read_terms, verify
 from pygame_web.session.online import table
 from pygame_web.session.posts import before_game, seating
 from pygame_web.session.posts.seating import Says
