@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import gettext
 import io
+import re
 from collections.abc import Callable, Iterable
 from datetime import date
 from functools import lru_cache
@@ -23,6 +24,9 @@ SOURCE = "en"
 
 COMMON = "table"
 """The domain of everything that belongs to no game."""
+
+_AFTER_D = re.compile(r"[aàáâãäåæeèéêëiìíîïoòóôõöœuùúûü][^\W\d]", re.I)
+"""The start of a word that shortens the French « de ». Squares (e4), h and y never shorten it."""
 
 _FOLDER = Path(__file__).parent / "locale"
 _GAMES = Path(__file__).parent / "games"
@@ -64,15 +68,15 @@ class T:
 
     def __call__(self, text: str, /, **facts: object) -> str:
         """The text in this language, its {placeholders} filled in."""
-        return _filled(self._catalog.gettext(text), facts)
+        return _filled(self._catalog.gettext(text), facts, self.language)
 
     def n(self, one: str, many: str, n: int, /, **facts: object) -> str:
         """The form that fits the number `n`, which is also the placeholder {n}."""
-        return _filled(self._catalog.ngettext(one, many, n), {"n": n, **facts})
+        return _filled(self._catalog.ngettext(one, many, n), {"n": n, **facts}, self.language)
 
     def c(self, context: str, text: str, /, **facts: object) -> str:
         """A text whose translation depends on its context."""
-        return _filled(self._catalog.pgettext(context, text), facts)
+        return _filled(self._catalog.pgettext(context, text), facts, self.language)
 
     def decimal(self, number: float, places: int = 1, *, signed: bool = False) -> str:
         """A number as the language writes it; `signed`: with a sign also above 0.
@@ -111,13 +115,18 @@ class T:
         return translator(self.language, domain)
 
 
-def _filled(text: str, facts: dict[str, object]) -> str:
-    """The text with its placeholders filled in; numbers are written by `number`."""
+def _filled(text: str, facts: dict[str, object], language: str) -> str:
+    """Fill in the placeholders of a text; `number` writes numbers below zero.
+
+    In French, shorten « de » before a word that begins with a vowel: « d’Anne ».
+    """
     if not facts:
         return text
     for name, fact in facts.items():
         if isinstance(fact, int) and fact < 0:
             facts[name] = number(fact)
+        elif language == "fr" and _AFTER_D.match(str(fact)):
+            text = re.sub(rf"\b([Dd])e {{{name}}}", rf"\1’{{{name}}}", text)
     return text.format(**facts)
 
 

@@ -167,6 +167,7 @@ def most(game: AnyGame, s: Any) -> float:
 
 def test_what_a_choice_of_one_die_is_worth_holds_by_the_rules() -> None:
     game = GAMES["qwantum"]
+    assert {told["answers"][0] for told, _ in tasks("qwantum")} == {0, -100}, "no point, or a miss"
     for told, what in tasks("qwantum")[::8]:
         s = game.read_state(what.position)
         had = game.scores(s)[0]
@@ -210,7 +211,7 @@ def test_the_planet_that_a_quantum_answer_names_is_the_nearest() -> None:
         say = known.kinds[told["kind"]].missed
         assert say is not None
         words, lit = say(answer, translator("en"))
-        (said,) = re.findall(r"Planet (\w+) needs (\d+), your ships around it make (\d+)", words)
+        (said,) = re.findall(r"Planet (\w+) needs (\d+); your ships around it make (\d+)", words)
         planet, needed, total = said[0], int(said[1]), int(said[2])
         text = what.position.split(" ")[3].split("/")[what.seat]
         board = s.setting.map

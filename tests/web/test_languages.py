@@ -47,6 +47,16 @@ def test_numbers_below_zero_are_put_in_with_a_minus() -> None:
     assert t("{yes} {n}", yes=True, n=0) == "True 0"
 
 
+def test_a_french_name_with_a_vowel_follows_a_shortened_de() -> None:
+    t = translator("fr").of("lum42")
+    told = "{who}'s ship goes back to the centre."
+    assert t(told, who="Bruno") == "Le vaisseau de Bruno retourne au centre."
+    assert t(told, who="Élodie") == "Le vaisseau d’Élodie retourne au centre."
+    way = t("{who} flies from {start} to {cell}.", who="Ana", start="e4", cell="d4")
+    assert way == "Ana vole de e4 à d4.", "a square keeps its « de »"
+    assert translator("es").of("lum42")(told, who="Ana") == "La nave de Ana vuelve al centro."
+
+
 @pytest.mark.parametrize(("language", "name"), CATALOGS)
 def test_every_text_of_the_source_is_translated(
     language: str, name: str, collected: dict[str, Catalog]

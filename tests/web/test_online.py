@@ -827,6 +827,7 @@ def test_every_dialog_and_the_room_are_pages_in_every_language(language: str) ->
     ann.do("close")
     for device in (ann, linus):
         parsed(device.visit.html())
+        assert '<span class="seat seat-1" aria-hidden="true"><b>2</b></span>' in device.visit.html()
     linus.do("online", "sit 1")
     ann.do("online", "begin")
     for dialog in ("online-table", "online-dice"):

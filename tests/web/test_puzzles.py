@@ -192,8 +192,11 @@ def missing(game: str, number: int, *tokens: str) -> str:
 def test_a_wrong_choice_of_dice_is_told_what_it_brings() -> None:
     one = files.read("qwantum")[0]
     html = missing("qwantum", 0, "keep")
-    assert "These dice complete no column: 0.00 points." in html
+    assert "Which dice do you roll again?" in html, "the task stays"
+    assert "These dice complete no column: 0 points." in html
     assert f"gives {one['figures']['best']:.2f} on average" in html
+    dear = next(n for n, told in enumerate(files.read("qwantum")) if told["answers"][0] == -100)
+    assert "These dice complete no column: −1 points." in missing("qwantum", dear, "keep")
     other = one["figures"]["other"]
     html = missing("qwantum", 0, f"reroll:{other}")
     assert f"this reroll gives {one['figures']['next']:.2f} points" in html
@@ -201,7 +204,7 @@ def test_a_wrong_choice_of_dice_is_told_what_it_brings() -> None:
 
 def test_a_turn_without_a_cube_is_told_the_planet_that_was_nearest() -> None:
     html = missing("quantum", 0, "end")
-    (said,) = re.findall(r"Planet (\w+) needs (\d+), your ships around it make (\d+)", html)
+    (said,) = re.findall(r"Planet (\w+) needs (\d+); your ships around it make (\d+)", html)
     planet, needed, total = said[0], int(said[1]), int(said[2])
     assert re.search(
         rf'id="sq-{planet}"[^>]* data-lit="see"|data-lit="see"[^>]*id="sq-{planet}"', html

@@ -241,7 +241,7 @@ def _points(told: str) -> int | None:
 
 
 def clear(session: Session, message: Message) -> Step:
-    """Take the result of a table of the last round back, so that another can be noted."""
+    """Clear a table's result in the last round; another one can be entered then."""
     where = _place(session, message.arg)
     found = None if where is None else results.table_of(session, where)
     if where is None or found is None:
@@ -333,7 +333,7 @@ class AtTheEvening(TableRules):
     """A table of an evening has its place in its record."""
 
     def enters(self, session: Session, table: Table) -> tuple[Table, Effects]:
-        """With the tag of its place, so that a link that leaves here finds back."""
+        """Tag the record with its table of the evening; a link to the game leads back to it."""
         where, line = PLACE.of(table), table.line
         if where is None or TAG in line.record.tags:
             return table, ()

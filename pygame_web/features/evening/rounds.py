@@ -42,7 +42,7 @@ def current(session: Session, evening: Evening, t: T) -> Markup:
     people = evening.present(len(evening.rounds))
     need = rounds_needed(len(people), evening.size, evening.kind)
     if done:
-        words = t.n("{n} round is usual.", "{n} rounds are usual.", need)
+        words = t.n("Usually there is {n} round.", "Usually there are {n} rounds.", need)
         finished = need <= len(evening.rounds)
         draw = el(
             "button",

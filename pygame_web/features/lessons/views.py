@@ -151,9 +151,9 @@ def _word(
         if isinstance(lesson, Puzzle):
             earned = progress.stars(session).get(lesson.id, earned)
         return el("span", stars(earned, t), " ", said(lesson, "done", t))
-    words = [el("span", said(lesson, "task", t))]
+    words = [el("span", said(lesson, "task", t), cls="lesson-task")]
     if reached.state != OPEN:
-        words = [_why(lesson, table, now, t)]
+        words.append(_why(lesson, table, now, t))
     if now.helped > 0:
         words.append(
             el("span", el("b", t("Hint:")), " ", said(lesson, "hint", t), cls="lesson-hint")

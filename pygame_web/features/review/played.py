@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from core.kernel.game import Event
@@ -14,9 +15,9 @@ from pygame_web.ui.board_view import BoardView
 
 
 def played(view: BoardView, ply: int, t: T) -> str:
-    """A decision as the log tells it, behind its player's name; without an event, as a choice.
+    """Tell a decision in the log's words, and name its player; without an event, name the choice.
 
-    A decision that was secret at first is told as what it turned out to be.
+    Of a decision that was secret at first, tell what it turned out to be.
     """
     line, game, own = view.line, games.view(view.game.name), t.of(view.game.name)
     seat = line.seat_at(ply)
@@ -25,7 +26,8 @@ def played(view: BoardView, ply: int, t: T) -> str:
         if event.code in log.SECRETS:
             event = next(_disclosed(line, seat, ply, len(view.names)), event)
         said = game.event(event, view.names, own)
-        return said if said.startswith(name) else f"{name}{t.colon}{said}"
+        named = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", said)
+        return said if named else f"{name}{t.colon}{said}"
     done = inside(view.game.name, action(view, ply, line.record.tokens[ply], t), t)
     return t("{name}: {action}.", name=name, action=done)
 

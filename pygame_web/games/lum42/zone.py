@@ -251,7 +251,7 @@ def _looks(view: BoardView, cell: int) -> bool:
 
 
 def _refused(view: BoardView, targets: Targets, cell: int) -> str:
-    """The token of what one would want of an unlit cell, so that a tap tells why not."""
+    """Return the action that a tap on an unlit cell asks for: its refusal is told."""
     if not view.actions:
         return ""
     verb = _ASKS.get(type(view.state.pending[-1]))

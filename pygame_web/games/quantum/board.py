@@ -72,7 +72,7 @@ def _hint(view: BoardView, found: Targets, t: T) -> str:
     if not isinstance(asked_now(view.state), Act):
         return ""
     if found.ship is None:
-        return t("Tap one of your ships, or a planet.")
+        return t("Tap one of your ships or a planet.")
     if found.mode == "warp":
         return t("Tap a lit ship to swap places with it.")
     if any(spot.kind == "hit" for spot in found.cells.values()):

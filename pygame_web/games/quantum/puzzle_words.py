@@ -33,7 +33,7 @@ def _missed(answer: Answer, t: T) -> Refuted:
     facts = {"planet": name, "total": near.total, "needed": near.needed}
     if near.away:
         said = t(
-            "Your turn is over. Planet {planet} needs {needed}, your ships around it make {total}.",
+            "Your turn is over. Planet {planet} needs {needed}; your ships around it make {total}.",
             **facts,
         )
     else:
@@ -56,7 +56,7 @@ def _told(fact: Reason, t: T) -> str:
     match fact.code:
         case "short":
             return t(
-                "You end your turn here. Planet {planet} needs {needed}, your ships around it make "
+                "You end your turn here. Planet {planet} needs {needed}; your ships around it make "
                 "{total}.",
                 **f,
             )

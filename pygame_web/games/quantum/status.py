@@ -25,7 +25,7 @@ ASKED: dict[str, str] = {
     "land": mark("{who}: where does the flagship fly?"),
     "drop": mark("{who}: where do you set the passenger down?"),
     "reroll": mark("{who}: reroll a combat die, or keep both?"),
-    "advance": mark("{who}: move into the square, or stay where you attacked from?"),
+    "advance": mark("{who}: move into the square or stay?"),
     "infamy": mark("{who}: infamy! Place a cube on a lit planet."),
     "replace": mark("{who}: you have four commands. Which one do you discard?"),
 }

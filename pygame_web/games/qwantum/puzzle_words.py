@@ -24,7 +24,7 @@ def _task(t: T) -> str:
 
 def _done(figures: Mapping[str, str], t: T) -> str:
     return t(
-        "{best} points on average; the next best choice gives {next}, keeping all gives {keep}.",
+        "{best} points on average; the next best choice gives {next}; keeping all gives {keep}.",
         **{"best": "", "next": "", "keep": "", **figures},
     )
 
@@ -32,22 +32,23 @@ def _done(figures: Mapping[str, str], t: T) -> str:
 def _missed(answer: Answer, t: T) -> Refuted:
     """Return the average gain of the dice rolled again or kept. Raises `LookupError`."""
     mask = getattr(answer.game.read_action(answer.states[0], answer.tokens[0]), "dice", 0)
-    value = t.decimal(answer.worth[str(mask)] / 100, 2)
     best = t.decimal(max(answer.worth.values()) / 100, 2)
     if not mask:
-        # The miner keeps only rolls that complete no column as they lie.
+        # The miner keeps only rolls that complete no column as they lie: no point, or a miss.
         return Refuted(
-            t(
-                "These dice complete no column: {value} points. The best reroll gives {best} "
-                "on average.",
-                value=value,
+            t.n(
+                "These dice complete no column: {n} point. "
+                "The best reroll gives {best} on average.",
+                "These dice complete no column: {n} points. "
+                "The best reroll gives {best} on average.",
+                round(answer.worth["0"] / 100),
                 best=best,
             )
         )
     return Refuted(
         t(
             "On average this reroll gives {value} points; the best one gives {best}.",
-            value=value,
+            value=t.decimal(answer.worth[str(mask)] / 100, 2),
             best=best,
         )
     )

@@ -102,18 +102,14 @@ def _new(session: Session, t: T) -> Drawn:
         _how(session, how, t),
         how == RELAYS and el("p", asks),
         privacy(session, how, t),
-        el(
-            "p",
-            t("Every die is rolled by all devices together, so that nobody can rig it."),
-            " ",
-            t("When will you play?"),
-        ),
+        el("p", t("All devices roll every die together, so nobody can rig it.")),
         _silence(session, t),
         cls="stack",
     )
     now = "btn" if how == LETTERS else "btn btn-primary"
     days = "btn btn-primary" if how == LETTERS else "btn"
     foot = join(
+        el("b", t("When will you play?"), cls="dialog-ask"),
         el(
             "button",
             t("Now, together"),

@@ -140,7 +140,7 @@ def _seat(peer: Part, table: Table, seat: int, seated: bool, creator: bool, t: T
         )
     return el(
         "li",
-        token(game, seat, said),
+        token(game, seat, "" if free else said),
         el("span", said, cls="grow"),
         where,
         take,
