@@ -40,6 +40,7 @@ from build_steps import (
     pages,
     pocket,
     python,
+    signer,
     tools,
     vendored,
     wheel,
@@ -279,7 +280,8 @@ def bundle(folder: Path, entries: tuple[str, ...] = BUNDLED + LATER) -> dict[str
         alone = [f"--external:./{name}" for name in ALONE if name != path.name]
         target = (f"--outfile={folder / path.name}", f"--metafile={facts}")
         with tempfile.TemporaryDirectory() as name:
-            more = decoder.words(Path(name)) if path.name == "decode.js" else []
+            more = signer.words(Path(name)) if entry in ONLINE else []
+            more += decoder.words(Path(name)) if path.name == "decode.js" else []
             _esbuild(path, "--bundle", "--format=esm", *target, *alone, *more)
         told = json.loads(facts.read_text("utf-8"))
         packages[path.name] = vendored.packages_of(told["inputs"])
