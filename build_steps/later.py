@@ -15,11 +15,12 @@ is spared them: they are neither in `app.pack` nor in the snapshot.
 
 from __future__ import annotations
 
+import ast
 import gettext
 import io
 import json
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,7 @@ from build_steps.pyodide.compile import (
     lean,
     pack_of,
 )
+from build_steps.positional import Named, named, positional
 from build_steps.untyped import untyped
 from pygame_web.brief import brief
 from pygame_web.language import LANGUAGES
@@ -47,6 +49,8 @@ APART = {
     VERSION1: ("pygame_web.session.v1",),
 }
 """What of play elsewhere is in a file of its own: what is seldom wanted, and the old tables."""
+READS = ("pygame_web.brief",)
+"""What reads the words of a language; it comes with them."""
 LIBRARY = {"hashlib": "from _sha2 import sha256\n"}
 """What play over relays uses of the library and the page's own has not, in place of all of it."""
 
@@ -59,10 +63,18 @@ def sources(belongs: Callable[[str], bool] = is_of_judgement) -> dict[str, str]:
         if not belongs(name):
             continue
         if path.suffix == ".py":
-            found[name.removesuffix(".py").replace("/", ".")] = lean(untyped(path.read_bytes()))
+            tree = ast.parse(untyped(path.read_bytes()))
+            positional(tree, _named())
+            found[name.removesuffix(".py").replace("/", ".")] = lean(ast.unparse(tree).encode())
         elif path.suffix == ".mo":
             found[name] = path.read_bytes().decode("latin-1")
     return found
+
+
+@cache
+def _named() -> Named:
+    paths = source_files("core", "pygame_web")
+    return named(ast.parse(path.read_bytes()) for path in paths if path.suffix == ".py")
 
 
 def write(site: Path) -> None:
@@ -92,11 +104,13 @@ def write_online(folder: Path) -> None:
     """
     found = LIBRARY | sources(is_online)
     for language in LANGUAGES:
-        for name, text in found.items():
-            if f"/locale/{language}/" in name:
-                part = Path(name).stem
+        for path, text in found.items():
+            if f"/locale/{language}/" in path:
+                part = Path(path).stem
                 words = {f"pygame_web/locale/{language}/{part}.brief": briefly(text)}
+                words |= {name: found[name] for name in READS if f"{part}.json" == ONLINE}
                 put(folder / f"{part}-{language}.json", words)
+                _make_smaller(folder / f"{part}-{language}.json")
     for name in (ONLINE, *APART):
         put(
             folder / name, {module: text for module, text in found.items() if _file(module) == name}
@@ -127,8 +141,8 @@ def briefly(catalog: str) -> str:
 
 
 def _file(name: str) -> str:
-    """The file of play elsewhere with a module; "" for a catalog."""
-    if "/locale/" in name:
+    """The file of play elsewhere with a module; "" for a catalog and what reads it."""
+    if "/locale/" in name or name in READS:
         return ""
     return next((file for file, begins in APART.items() if name.startswith(begins)), ONLINE)
 

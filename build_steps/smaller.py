@@ -40,7 +40,7 @@ def main(name: str) -> None:
     path = Path(name)
     told = json.loads(path.read_text("utf-8"))
     for module, text in told.items():
-        if not module.endswith(".mo"):
+        if "/" not in module:
             told[module] = smaller(text)
     put(path, told)
 

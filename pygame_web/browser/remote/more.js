@@ -3,6 +3,12 @@
 import { message } from "../message.js";
 import { brought, pack, unpack } from "./carried.js";
 import { makeGate } from "./gate.js";
+import { ownReader } from "./reader.js";
+
+const ALWAYS = ["online.js", "online.json", "more.js", "more.json"];
+const RELAY = "line.js";
+const NEAR = ["near.js", "scan.js"];
+const READER = "decode.js"; // reads codes where the browser cannot
 
 // Ask the browser whether the page may call; its answer is told: granted, denied, default (nothing was chosen), or none
 // where it cannot call at all.
@@ -59,4 +65,17 @@ export async function look({ id }, { tell }) {
     console.warn(`scan: ${error.message}`);
     tell(message("remote", "near", JSON.stringify({ id, state: "camera" })));
   }
+}
+
+// For a day without a network the service worker keeps what passes it, as soon as it is there: what plays here, and on
+// a site without relays what connects devices in one room.
+export async function keep(_, { door }, { language }) {
+  const worker = navigator.serviceWorker;
+  if (!worker) return;
+  if (!worker.controller) await new Promise((go) => worker.addEventListener("controllerchange", go, { once: true }));
+  const near = (await ownReader()) ? NEAR : [...NEAR, READER];
+  const carrier = document.documentElement.dataset.relays ? [RELAY] : near;
+  const words = language ? ["online", "more"].map((part) => `${part}-${language}.json`) : [];
+  const names = [...ALWAYS, ...words, ...carrier].map((name) => new URL(name, import.meta.url).href);
+  await Promise.all([door, ...names].map((address) => fetch(address)));
 }

@@ -3,7 +3,6 @@ import { MINDS } from "../later.js";
 import { message } from "../message.js";
 import { after, idle } from "../when.js";
 import { makePosts } from "./posts.js";
-import { ownReader } from "./reader.js";
 import { join } from "./room.js";
 import { keyOf, ofDevice } from "./seal.js";
 import { hold } from "./tabs.js";
@@ -14,8 +13,6 @@ const DISK = 10_000; // milliseconds after which a disk that does not answer kee
 const QUICK = 100; // milliseconds for some decisions of bots and their picture, below which more are asked for at once
 const LATEST = 2 ** 31 - 1; // milliseconds that a timer can wait
 const SLOW = 250; // and above which fewer
-const NEAR = ["near.js", "scan.js"];
-const READER = "decode.js"; // reads codes where the browser cannot
 const RELAY = "line.js";
 const MORE = ["more.js", "more.json"]; // what is seldom wanted
 const POSTS = /^A[g-v]/; // how a code of posts begins, whose first byte is 2 (`carried.js`)
@@ -49,7 +46,7 @@ const bring = (page) =>
 // What the script that comes late does; it is told where the page is, and what is being said.
 const seldom = (what) => async (data, page) => {
   const [late] = await bring(page);
-  return late[what](data, page, { room: () => room, said: () => saying.catch(() => {}) });
+  return late[what](data, page, { language, room: () => room, said: () => saying.catch(() => {}) });
 };
 
 // Tells together what comes in the same breath: after a reload that are hundreds of posts. How the lines stand is told
@@ -191,7 +188,6 @@ async function enter(asked, page) {
   const elsewhere = stored || fresh ? "tab" : "disk";
   teller.begin({ authors: next.authors, posts: known, hold: version < 2 || seat?.held ? "here" : elsewhere });
   if (!stored && !fresh) reading.then(again);
-  idle(() => bring(page).catch(({ message }) => console.warn(`online: not yet: ${message}`)));
   seat?.lost.then(() => here() && tell(message("remote", "hold", JSON.stringify({ id, hold: "tab" }))));
   seat?.free.then(again);
 }
@@ -287,25 +283,14 @@ function ask({ id, relays }) {
   room.next.more(relays);
 }
 
-// For a day without a network the service worker keeps what passes it, as soon as it is there: what plays here, and on
-// a site without relays what connects devices in one room.
-async function keep({ door }) {
-  const worker = navigator.serviceWorker;
-  if (!worker) return;
-  if (!worker.controller) await new Promise((go) => worker.addEventListener("controllerchange", go, { once: true }));
-  const near = (await ownReader()) ? NEAR : [...NEAR, READER];
-  const carrier = document.documentElement.dataset.relays ? [RELAY] : near;
-  const words = language ? ["online", "more"].map((part) => `${part}-${language}.json`) : [];
-  const names = ["online.js", "online.json", ...MORE, ...words, ...carrier];
-  await Promise.all([door, ...names.map(beside)].map((address) => fetch(address)));
-}
-const keeping = (page) => keep(page).catch(({ message }) => console.warn(`online: not kept: ${message}`));
+// All of play elsewhere, for a day without a network.
+const keep = seldom("keep");
 
 const DO = {
   load: async ({ verb, arg, value, words }, page) => {
     language = words;
     await Promise.all([page.prepare(page.table, beside("online.json")), speak(page, "online")]);
-    keeping(page);
+    idle(() => keep(null, page).catch(({ message }) => console.warn(`online: not kept: ${message}`)));
     page.tell(message(verb, arg, value));
   },
   // What is seldom wanted, then what waited for it.
