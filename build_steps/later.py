@@ -26,6 +26,7 @@ from typing import Any
 
 from build_steps.console import Trouble, run
 from build_steps.paths import PYTHON, ROOT, source_files
+from build_steps.positional import Named, named, positional
 from build_steps.pyodide.compile import (
     LATER,
     is_of_judgement,
@@ -34,7 +35,6 @@ from build_steps.pyodide.compile import (
     lean,
     pack_of,
 )
-from build_steps.positional import Named, named, positional
 from build_steps.untyped import untyped
 from pygame_web.brief import brief
 from pygame_web.language import LANGUAGES

@@ -10,6 +10,7 @@ import ast
 import builtins
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from typing import TypeGuard
 
 ANY = ""
 """Stands for every function; among the names of arguments for all of them."""
@@ -45,11 +46,13 @@ def _library(tree: ast.Module) -> set[str]:
     """The names in a module of what is Python's; a named tuple's `_replace` calls nothing."""
     found = {*dir(builtins), "_replace"}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            found |= {alias.asname or alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] not in OURS:
+        if isinstance(node, ast.Import) or _is_foreign(node):
             found |= {alias.asname or alias.name for alias in node.names}
     return found
+
+
+def _is_foreign(node: ast.AST) -> TypeGuard[ast.ImportFrom]:
+    return isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] not in OURS
 
 
 def _is_of(called: ast.expr, library: set[str]) -> bool:

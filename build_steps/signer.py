@@ -43,7 +43,11 @@ CUTS = (
     (r"const [ab] = [07]n;\n", "", 2),
     (r"const b3 = M\(b \* 3n\);", "const b3 = 21n;", 1),
     # What tells a caller of a mistake.
-    (r"(?s)    // Error path: .*?throw new RangeError\(message\);\n", "    throw new TypeError();\n", 1),
+    (
+        r"(?s)    // Error path: .*?throw new RangeError\(message\);\n",
+        "    throw new TypeError();\n",
+        1,
+    ),
     (
         r"^    const e = 'hex invalid';[^\n]*\n(?:.*\n)*?(?=    const array = )",
         "",

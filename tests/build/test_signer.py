@@ -18,10 +18,12 @@ const answer = async (ask) => {
 };
 const hex = (bytes) => Buffer.from(bytes).toString("hex");
 let seed = 1;
-const drawn = (n) => Uint8Array.from({ length: n }, () => (seed = (seed * 48271) % 0x7fffffff) & 255);
+const random = () => (seed = (seed * 48271) % 0x7fffffff) & 255;
+const drawn = (n) => Uint8Array.from({ length: n }, random);
 const ORDER = "fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141";
 const edges = ["00".repeat(32), "00".repeat(31) + "01", ORDER, ORDER.slice(0, -1) + "0"];
-const keys = [...edges.map((key) => Uint8Array.from(Buffer.from(key, "hex"))), ...Array.from({ length: 12 }, () => drawn(32))];
+const keys = edges.map((key) => Uint8Array.from(Buffer.from(key, "hex")));
+for (let n = 0; n < 12; n += 1) keys.push(drawn(32));
 const damaged = (bytes, at, by = 1) => bytes.map((byte, n) => (n === at ? byte ^ by : byte));
 for (const key of [...keys, drawn(31), "no key"])
   for (const length of [32, 0]) {
@@ -56,7 +58,8 @@ const bytes = (hex) => Uint8Array.from(Buffer.from(hex, "hex"));
 const key = bytes("b7e151628aed2a6abf7158809cf4f3c762e7160f38b4da56a784d9045190cfef");
 const message = bytes("243f6a8885a308d313198a2e03707344a4093822299f31d0082efa98ec4e6c89");
 const random = bytes("00".repeat(31) + "01");
-console.log(JSON.stringify(Buffer.from(await ours.schnorr.signAsync(message, key, random)).toString("hex")));
+const made = await ours.schnorr.signAsync(message, key, random);
+console.log(JSON.stringify(Buffer.from(made).toString("hex")));
 """
 
 
