@@ -163,6 +163,11 @@ def _catalog(language: str, domain: str) -> gettext.NullTranslations:
     ):
         with contextlib.suppress(OSError):
             return gettext.GNUTranslations(io.BytesIO(_read(path)))
+    with contextlib.suppress(OSError):
+        told = _read(_FOLDER / language / f"{domain}.brief").decode()
+        from pygame_web.brief import Brief  # it comes with these words
+
+        return Brief(told)
     return gettext.NullTranslations()
 
 

@@ -45,12 +45,14 @@ LATER = "later"
 """The late file of every feature that names no other."""
 ONLINE = (
     "core/kernel/chain.py",
+    "core/kernel/verify.py",
+    "pygame_web/brief.py",
     "pygame_web/session/online/",
     "pygame_web/session/posts/",
     "pygame_web/session/v1/",
     "pygame_web/views/online/",
 )
-ONLINE_WORDS = "/online.mo"
+ONLINE_WORDS = ("/online.mo", "/more.mo")
 """Play over relays with its words, loaded when it is first used."""
 
 # What PyScript imports, and what Python imports by itself when something goes wrong.

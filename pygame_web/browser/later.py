@@ -18,6 +18,8 @@ from pygame_web.language import translator
 from pygame_web.shell.boundary import json_object
 
 PACKAGE = ".__init__"
+WORDS = ".brief"
+"""How the paths of short catalogs end: texts (`brief.Brief`)."""
 HERE = __name__.split(".")[0]
 OURS = tuple(f"{package}{mark}" for package in (core.__name__, HERE) for mark in "./")
 """How the names of our modules and files begin; a host's message as JSON holds none."""
@@ -68,7 +70,7 @@ class Sources:
 def install(text: str, folder: Path = FOLDER) -> bool:
     """Make the modules of a text importable, and lay its catalogs and data below `folder`.
 
-    Modules are sources by name, catalogs and data bytes (as Latin-1) by path. False for a text
+    Modules are sources by name; texts, and data and catalogs as Latin-1, by path. False for a text
     without any of ours.
     """
     try:
@@ -81,7 +83,7 @@ def install(text: str, folder: Path = FOLDER) -> bool:
     for name in [name for name in sources if "/" in name]:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(sources.pop(name).encode("latin-1"))
+        path.write_bytes(sources.pop(name).encode("utf-8" if name.endswith(WORDS) else "latin-1"))
         translator.cache_clear()
     if sources:
         finder = Sources(sources)
