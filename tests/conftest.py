@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import shutil
 import subprocess
 import sys
@@ -17,6 +18,11 @@ from build_steps.paths import DIST, ROOT
 # A busy machine is no reason to fail.
 settings.register_profile("club", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("club")
+
+# Before anything imports NumPy or Numba: two threads on small matrices wait for each other longer
+# than one of them reckons, and what a test reckons once need not be compiled for speed.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+os.environ.setdefault("NUMBA_OPT", "0")
 
 pytest_plugins = ["tests.second_try", "tests.durations"]
 

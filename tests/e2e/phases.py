@@ -33,7 +33,7 @@ def phases(
     """
     found: dict[str, Timeline] = {}
     for seed in range(1, GAMES_PLAYED):
-        for line in game(name, bots, seed):
+        for line in whole(name, bots, seed):
             if line.actor == 0:
                 tokens = [line.game.write_action(action) for action in line.game.legal(line.state)]
                 found.setdefault(kind_of(tokens), line)
@@ -47,7 +47,13 @@ def phases(
 @cache
 def before_the_end(name: str, bots: tuple[str, ...], decisions: int, seed: int = 1) -> Timeline:
     """A game of which seat 0 has as many `decisions` left as long as all play like `bots`."""
-    return [line for line in game(name, bots, seed) if line.actor == 0][-decisions]
+    return [line for line in whole(name, bots, seed) if line.actor == 0][-decisions]
+
+
+@cache
+def whole(name: str, bots: tuple[str, ...], seed: int) -> tuple[Timeline, ...]:
+    """Every position of a whole game, played once for all who ask for it."""
+    return tuple(game(name, bots, seed))
 
 
 def sit_down(driver: Driver, line: Timeline) -> None:

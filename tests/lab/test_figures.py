@@ -11,7 +11,7 @@ import pytest
 
 from build_steps.paths import ROOT
 from core.games.quantum.bots import figures as shipped
-from lab import figures
+from lab import figures, selfplay
 from lab.constants import CARDS
 
 
@@ -34,6 +34,9 @@ def test_a_stopped_run_goes_on_and_gives_the_same_figures(
 ) -> None:
     monkeypatch.setattr(figures, "ROUNDS", 1)
     monkeypatch.setattr(figures, "PARTS", 2)
+    # How well they play does not matter here.
+    monkeypatch.setattr(selfplay, "HASTY_BEAM", (2, 1, 1))
+    monkeypatch.setattr(selfplay, "HASTY_BUDGET", 40)
     whole = fitted(tmp_path / "whole", 3, monkeypatch)
     assert fitted(tmp_path / "part", 2, monkeypatch) != whole
     file = tmp_path / "part" / "games" / "quantum-2.jsonl"

@@ -94,14 +94,19 @@ def test_the_quick_game_counts_and_decides_as_the_game_does() -> None:
     assert met > 30
 
 
+@pytest.fixture
+def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A network of few units that looks at few dice: its size does not matter here."""
+    monkeypatch.setattr(network, "UNITS", 8)
+    monkeypatch.setattr(network, "SECONDS", 4)
+    monkeypatch.setattr(network, "FALLS", (4, 8))
+
+
 def trained(folder: Path, rounds: int, monkeypatch: pytest.MonkeyPatch) -> str:
     """The file of weights that the command writes, its games kept in the folder."""
     target = folder / "core" / "games" / "qwantum" / "bots" / "late.json"
     target.parent.mkdir(parents=True, exist_ok=True)
     monkeypatch.chdir(folder)
-    monkeypatch.setattr(network, "UNITS", 8)
-    monkeypatch.setattr(network, "SECONDS", 4)
-    monkeypatch.setattr(network, "FALLS", (4, 8))
     parser = ArgumentParser()
     network.add(parser)
     given = [str(rounds), "--games", "20", "--out", "games"]
@@ -109,6 +114,7 @@ def trained(folder: Path, rounds: int, monkeypatch: pytest.MonkeyPatch) -> str:
     return target.read_text("utf-8")
 
 
+@pytest.mark.usefixtures("tiny")
 def test_the_same_command_writes_the_same_weights(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -117,6 +123,7 @@ def test_the_same_command_writes_the_same_weights(
     assert json.loads(text)["fitted"] == {**SHIPPED["fitted"], "rounds": 2, "games": 20}
 
 
+@pytest.mark.usefixtures("tiny")
 def test_a_stopped_training_goes_on(tmp_path: Path) -> None:
     def after(folder: Path, stops: bool) -> list[Any]:
         folder.mkdir()

@@ -52,7 +52,8 @@ def lines(name: str) -> tuple[Timeline, ...]:
     """Whole games, in Quantum and LUM42 between bots who fight."""
     if name == "quantum":
         return tuple(quantum_game(seed, 2, plies=400) for seed in (1, 2)) + tuple(
-            play(GAMES[name], ["captain", "captain"], seed=seed) for seed in (1, 2)
+            play(GAMES[name], [level, level], seed=seed)
+            for level, seed in (("captain", 1), ("recruit", 2))
         )
     levels = ("scout", "pilot") if name == "lum42" else GAMES[name].bots[1::-1]
     return tuple(play(GAMES[name], list(levels), seed=seed) for seed in (1, 2))

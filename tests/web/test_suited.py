@@ -12,6 +12,7 @@ from functools import cache
 import pytest
 
 from core import GAMES
+from core.bots.play import play
 from core.games.quantum.maps import MAPS
 from core.games.site import FIRST
 from core.kernel.record import Record
@@ -78,8 +79,10 @@ def test_no_level_is_offered_where_levels_or_people_are_mixed() -> None:
 
 @cache
 def played(game: str) -> Session:
-    """A quick game, played to its end."""
-    return Visit(games=GAMES).do("quick", game).play().session
+    """A quick game at its end: its weakest bots have played it."""
+    visit, rules = Visit(games=GAMES).do("quick", game), GAMES[game]
+    line = play(rules, [rules.bots[0]], seats=2, seed=1)
+    return replace(visit.session, table=replace(visit.table, line=line))
 
 
 def ended(game: str, bot: str, *, won: bool, times: int = 1) -> Visit:

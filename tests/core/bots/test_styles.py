@@ -73,8 +73,8 @@ def against(key: str, one: str, other: str, games: int) -> dict[str, Tally]:
 @pytest.mark.parametrize(
     ("key", "more", "less", "games", "event", "times"),
     [
-        ("quantum", "raider", "builder", 6, "attacked", 1.25),
-        ("quantum", "scholar", "builder", 4, "research", 1.5),
+        ("quantum", "raider", "builder", 2, "attacked", 1.25),
+        ("quantum", "scholar", "builder", 2, "research", 1.5),
         ("qwantum", "sprinter", "dreamer", 8, "written", 1.1),
         ("qwantum", "dreamer", "sprinter", 8, "passed", 1.25),
         ("lum42", "corsair", "hermit", 12, "attacked", 1.5),
