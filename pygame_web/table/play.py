@@ -10,7 +10,7 @@ from core.kernel.question import obvious
 from core.kernel.timeline import Timeline
 from pygame_web.shell import notices, rules
 from pygame_web.shell.boundary import number
-from pygame_web.shell.session import Message, Notice, Session, Step, Table
+from pygame_web.shell.session import Focus, Message, Notice, Session, Step, Table
 from pygame_web.table.flow import away, changed, fall_together, go_on, to_take, waits_for_tap
 from pygame_web.table.seats import is_here
 
@@ -40,6 +40,8 @@ def _tell(session: Session, notice: Notice) -> Step:
 def _not_now(session: Session, table: Table) -> Step:
     """Tell why nobody here may act: the game is over, a bot decides, or the past is shown."""
     actor = table.line.actor
+    if actor == OVER and table.cursor is None:
+        return session, (Focus("#end"),)
     code = "over" if actor == OVER else "looking-back" if table.cursor is not None else "not-now"
     return _tell(session, Notice(code, {"seat": actor}))
 

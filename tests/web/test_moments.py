@@ -96,7 +96,7 @@ def test_each_has_words_light_a_sound_and_a_shake(game: str, kind: str) -> None:
             near = [b for b in scene.beats if b.heard == sound and b.at <= one.at]
             assert near, "it is heard and felt when it is seen"
             said = str(drawn.prop(one.facts, ("Ada", "Bo"), T.of(game)))
-            assert re.search(says, said), said
+            assert re.search(says, said, re.S), said
             assert 'class="moment' in said
     assert found, f"no {code} in these games"
 

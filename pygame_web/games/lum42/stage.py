@@ -50,4 +50,4 @@ def _majority(facts: Mapping[str, Any], names: tuple[str, ...], t: T) -> Markup:
     to_go = t.n("{n} colour to go", "{n} colours to go", left) if left else t("the last colour")
     now = f"{names[seat]} {facts['total']}"
     drawing = draw.cubes(COLOURS.index(colour), f"+{facts['points']}", "energy", t)
-    return moment(facts["prop"], seat, title, f"{now} · {lead} · {to_go}", drawing, "prize")
+    return moment(facts["prop"], seat, title, f"{now}\n{lead} · {to_go}", drawing, "prize")

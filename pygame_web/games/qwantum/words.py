@@ -24,7 +24,16 @@ _EVENTS = {
     "miss": mark("{who} takes a miss: {points}."),
     "decided": mark("{who} has decided."),
 }
-_YOURS = {"lot": mark("You begin (chosen at random)."), "turn": mark("It is your turn.")}
+_YOURS = {
+    "lot": mark("You begin (chosen at random)."),
+    "turn": mark("It is your turn."),
+    "rolled": mark("You roll {face}."),
+    "kept": mark("You keep the roll."),
+    "written": mark("You write {number} in {colour}."),
+    "column": mark("Column {column} is full: {points} points for you."),
+    "miss": mark("You take a miss: {points}."),
+    "decided": mark("You have decided."),
+}
 """The same of the one person who plays here."""
 
 
@@ -38,9 +47,9 @@ def event(event: Event, names: tuple[str, ...], t: T) -> str:
     if event.code == "passed":
         first = facts["step"] == "b"
         return (
-            t("{who} writes nothing yet.", who=who)
+            t.to(who, mark("You write nothing yet."), mark("{who} writes nothing yet."))
             if first
-            else t("{who} writes nothing.", who=who)
+            else t.to(who, mark("You write nothing."), mark("{who} writes nothing."))
         )
     if event.code == "rerolled":
         return _rerolled(who, len(str(facts["dice"])), t)
@@ -61,7 +70,10 @@ def event(event: Event, names: tuple[str, ...], t: T) -> str:
 def _rerolled(who: str, dice: int, t: T) -> str:
     """Return how many dice are rolled again: what they show then is told next."""
     if dice == len(DIE_NAMES):
-        return t("{who} rolls all seven dice again.", who=who)
+        yours = mark("You roll all seven dice again.")
+        return t.to(who, yours, mark("{who} rolls all seven dice again."))
+    if isinstance(who, You):
+        return t.n("You roll {n} die again.", "You roll {n} dice again.", dice)
     return t.n("{who} rolls {n} die again.", "{who} rolls {n} dice again.", dice, who=who)
 
 
@@ -85,7 +97,9 @@ def _roll(falls: tuple[Event, ...], names: tuple[str, ...], t: T) -> str:
     """Tell what fell, by colour."""
     who = names[int(str(falls[0].facts["seat"]))]
     fell = [str(fall.facts["face"]) for fall in falls]
-    return t("{who} rolls {face}.", who=who, face=_by_colour(fell, t))
+    return t.to(
+        who, mark("You roll {face}."), mark("{who} rolls {face}."), face=_by_colour(fell, t)
+    )
 
 
 def _by_colour(faces: list[str], t: T) -> str:
