@@ -1,4 +1,4 @@
-"""What is told of a game: the codes of its events and their facts.
+"""The codes and facts of the events in a game.
 
 A rule tells an event where it does the thing (`tell`); `docs/rules/lum42.md` says when. Facts are
 words: cells by name, colours, units; seats and numbers of points are numbers.

@@ -1,4 +1,4 @@
-"""What is told of LUM42 before its rules are loaded."""
+"""Facts about LUM42 that the page needs before it loads the rules."""
 
 from __future__ import annotations
 

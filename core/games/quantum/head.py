@@ -1,4 +1,4 @@
-"""What is told of Quantum before its rules are loaded."""
+"""Facts about Quantum that the page needs before it loads the rules."""
 
 from __future__ import annotations
 

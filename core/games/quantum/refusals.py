@@ -1,4 +1,4 @@
-"""Reasons that several actions share; each is None where it is none."""
+"""Reasons that several actions share; a function returns None if its reason does not apply."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is told of Qwantum before its rules are loaded."""
+"""Facts about Qwantum that the page needs before it loads the rules."""
 
 from __future__ import annotations
 

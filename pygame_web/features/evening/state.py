@@ -75,7 +75,7 @@ TAG = "Evening"
 
 
 def place(told: object) -> Place | None:
-    """The place a tag tells; None for what is none."""
+    """The place that a tag names; None if it names no place."""
     parts = text(told, 100).split(" ")
     if len(parts) != 3 or not parts[0]:
         return None

@@ -76,7 +76,7 @@ def fetched(session: Session, message: Message) -> Step:
 
 
 def read(text: str) -> Mapping[str, Words]:
-    """The sentences of a file's text by rule. Raises `GameError` for what is none."""
+    """The sentences of a file's text by rule. Raises `GameError` for another text."""
     told = list(json_object(text).items())[:MOST]
     return {boundary.text(rule, 40): words(one) for rule, one in told}
 

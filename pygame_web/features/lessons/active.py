@@ -93,7 +93,7 @@ def _wanted(session: Session, message: Message) -> Step:
 
 
 def read(game: str, text: str) -> tuple[Lesson, ...]:
-    """The lessons or puzzles of a file's text. Raises `GameError` for what is none."""
+    """The lessons or puzzles of a file's text. Raises `GameError` for another text."""
     told = boundary.items(json_value(text), MOST)
     lessons = tuple(_lesson(game, one) for one in told if isinstance(one, dict))
     if not lessons:

@@ -1,4 +1,4 @@
-"""The lesson on the table: which it is, its state, and its stars."""
+"""The lesson on the table: its name, its state, and its stars."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def fetched(session: Session, message: Message) -> Step:
 
 
 def read(game: str, text: str) -> tuple[Tip, ...]:
-    """The tips of a file's text. Raises `GameError` for what is none."""
+    """The tips of a file's text. Raises `GameError` for another text."""
     told = list(json_object(text).items())[:MOST]
     return tuple(_tip(game, name, one) for name, one in told if isinstance(one, dict))
 

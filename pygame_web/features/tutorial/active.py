@@ -53,7 +53,7 @@ def guide_file(game: str) -> str:
 
 
 def learnt(game: str) -> str:
-    """The name under which it is kept that the guided game was played, or declined."""
+    """The key of the stored note that the visitor played or declined the guided game."""
     return f"{game}/first"
 
 
@@ -106,7 +106,7 @@ def _gone(session: Session, game: str, at: int) -> Step:
 
 
 def read(game: str, text: str) -> Guide:
-    """The guided game of a file's text. Raises `GameError` for what is none."""
+    """The guided game of a file's text. Raises `GameError` for another text."""
     told = json_object(text)
     stages = [one for one in boundary.items(told.get("stage"), MOST) if isinstance(one, dict)]
     position = boundary.text(told.get("position"))

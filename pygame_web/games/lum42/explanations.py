@@ -96,7 +96,7 @@ def _of_satellite(code: int) -> str:
 
 
 def of_step(s: State, words: tuple[str, ...]) -> str:
-    """The id of the rule of what is chosen on the way to an action."""
+    """The id of the rule for the next choice within an action."""
     return of_place(s, f"cell-{words[0].removeprefix('t:')}") if words else ""
 
 

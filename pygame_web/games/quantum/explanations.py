@@ -108,7 +108,7 @@ def of_action(s: State, action: Any) -> str:
 
 
 def of_step(s: State, words: tuple[str, ...]) -> str:
-    """The id of the rule of what is chosen on the way to an action."""
+    """The id of the rule for the next choice within an action."""
     kinds = dict(word.partition(":")[::2] for word in words)
     if "m" in kinds:
         base, _, card = kinds["m"].partition("-")

@@ -99,12 +99,12 @@ def of_card(key: str) -> str:
 
 
 def of_reason(reason: Reason) -> str:
-    """The id of the rule that refuses; "" where there is none."""
+    """The id of the rule that refuses; "" if no rule does."""
     own = next((key for key, card in CARDS.items() if reason.code in card.refuses), "")
     return of_card(str(reason.facts.get("card", own))) or REASONS.get(reason.code, "")
 
 
 def of_question(kind: str) -> str:
-    """The id of the rule by which something is asked; "" where there is none."""
+    """The id of the rule that asks this question; "" if no rule does."""
     own = next((key for key, card in CARDS.items() if kind in card.asks), "")
     return QUESTIONS.get(kind, "") or of_card(own) or of_card(kind)

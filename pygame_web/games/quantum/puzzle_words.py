@@ -18,7 +18,14 @@ def _hint(way: tuple[str, ...], t: T) -> str:
 
 
 def _done(figures: Mapping[str, str], t: T) -> str:
-    return t("Good first moves: {ways} of {of}.", **{"of": "", "ways": "", **figures})
+    if "ways" not in figures:
+        return ""
+    return t.n(
+        "Of the {of} possible first actions, only one leads to the goal.",
+        "Of the {of} possible first actions, {n} lead to the goal.",
+        int(figures["ways"]),
+        of=figures["of"],
+    )
 
 
 def _missed(answer: Answer, t: T) -> Refuted:

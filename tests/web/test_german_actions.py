@@ -1,0 +1,67 @@
+"""German actions within a sentence: nouns keep their capital, and nothing else does."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+
+import pytest
+from babel.messages.pofile import read_po
+
+from build_steps.paths import catalogs
+from core import GAMES
+from core.bots.play import play
+from pygame_web.judgement.words import inside
+from pygame_web.language import translator
+from pygame_web.ui import games
+
+WITHIN = re.compile(r"(?<=[a-zäöüß,0-9] )([A-Za-zÄÖÜäöüß]+)")
+"""A word that begins no sentence."""
+BOTH = {"weiß"}
+"""A colour, and a verb."""
+
+
+@cache
+def counted() -> tuple[Counter[str], Counter[str]]:
+    """How often each word stands within German sentences: in small letters, with a capital."""
+    small, capital = Counter[str](), Counter[str]()
+    for path in catalogs():
+        if path.name == "de.po":
+            with path.open("rb") as file:
+                told = [one.string for one in read_po(file) if one.id]
+            for text in told:
+                for said in (text,) if isinstance(text, str) else text:
+                    for word in WITHIN.findall(said):
+                        (capital if word[0].isupper() else small)[word.lower()] += 1
+    return small, capital
+
+
+@pytest.mark.parametrize(
+    ("key", "seats", "every"), [("lum42", 3, 1), ("quantum", 2, 16), ("qwantum", 2, 1)]
+)
+def test_an_action_within_a_sentence_keeps_the_capital_of_a_noun_only(
+    key: str, seats: int, every: int
+) -> None:
+    """What a word is follows from all other German texts of the page.
+
+    Of the positions of a game every so many are asked, and of each action one.
+    """
+    small, capital = counted()
+    game, t = GAMES[key], translator("de")
+    told: set[str] = set()
+    wrong = {}
+    line = play(game, [game.bots[0]], seats=seats, seed=5)
+    for state in [one for one in line.states if game.actor(one) >= 0][::every]:
+        for action in game.legal(state):
+            token = game.write_action(action)
+            if token in told:
+                continue
+            told.add(token)
+            words = inside(key, games.view(key).action(game, state, action, t.of(key)), t)
+            first = re.split(r"\W", words)[0]
+            nouns, others = capital[first.lower()], small[first.lower()]
+            known = first.isalpha() and nouns != others and first.lower() not in BOTH
+            if known and first[0].isupper() != (nouns > others):
+                wrong[first] = words
+    assert wrong == {}
