@@ -45,3 +45,6 @@ def test_two_phones_on_a_network_play_over_https_with_a_certificate_nobody_vouch
                 expect(driver.page.locator("#toast")).to_be_empty()
                 expect(driver.page.locator("#update")).to_be_hidden()
                 expect(driver.page.locator("[role='alert']")).to_have_count(0)
+            # They leave before the relay does, or each would tell that it is gone.
+            for driver in drivers:
+                driver.page.close()
