@@ -8,7 +8,7 @@ from pygame_web.language import T
 from pygame_web.session.online.state import OnlineTable
 from pygame_web.session.posts.post import WAITS
 from pygame_web.shell.session import Notice, Session
-from pygame_web.table.views.names import names
+from pygame_web.table.views.names import isolated, names
 from pygame_web.views.online import near
 
 SIGNS = ("hello", "thanks", "well-played", "oops", "hurry", "bye")
@@ -104,7 +104,9 @@ def refusal(why: str, t: T) -> str:
         "pow": t("it wants proof of work, which this page does not do"),
     }
     kind, _, words = why.partition(":")
-    return said.get(kind, words.strip() or why)
+    # Whoever runs the relay wrote it: signs that turn the rest of the line round are left out.
+    seen = "".join(sign for sign in words.strip() or why if sign.isprintable())
+    return said.get(kind, isolated(seen))
 
 
 def refused(online: OnlineTable, t: T) -> str:
