@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 import zlib
 from dataclasses import replace
+from itertools import count
 
 from core.kernel.errors import GameError
 from core.kernel.game import OVER
@@ -70,6 +71,9 @@ def sent(session: Session, table: Table, at: int) -> tuple[Session, Effects]:
 
 def opened(session: Session, line: Timeline, at: int) -> Step:
     """Open a link (or a record) of a game that is played by link."""
+    if line.actor != OVER:
+        # A list would call the game finished, whoever wrote so.
+        line = Timeline(line.game, line.record.without_tag("Result"), line.states)
     ours = _known(session, name(line.record))
     if ours is None:
         return _arrive(session, name(line.record), line, at)
@@ -194,14 +198,25 @@ def _fresh_look(table: Table) -> Table:
     return replace(table, change=table.change + 1, answer="", due=False, cursor=None)
 
 
-def _copy_name(id: str, line: Timeline) -> str:
-    """Return the name that stores the other line of a fork; equal lines get equal names."""
-    return f"{id[:10]}{zlib.crc32(' '.join(line.record.tokens).encode()):08x}"
+def _copy_name(session: Session, id: str, line: Timeline) -> str:
+    """Return the name that stores the other line of a fork: equal lines have the same, others not.
+
+    Somebody may send a line whose check sum is that of another one.
+    """
+    tokens = line.record.tokens
+    for more in count():
+        told = " ".join(tokens) + " " * more
+        name = f"{id[:10]}{zlib.crc32(told.encode()):08x}"
+        copy = _known(session, name)
+        is_free = all(saved.id != name for saved in session.saves)
+        if is_free or (copy is not None and copy.line.record.tokens == tokens):
+            return name
+    raise AssertionError
 
 
 def _put_aside(session: Session, ours: Table, line: Timeline, at: int) -> tuple[Session, Effects]:
     """Store a line of a fork as a separate game, unless it is stored already."""
-    id = _copy_name(ours.id, line)
+    id = _copy_name(session, ours.id, line)
     if any(saved.id == id for saved in session.saves):
         return session, ()
     seats = tuple(replace(seat, away=False) for seat in ours.seats)
@@ -214,7 +229,7 @@ def _fork(session: Session, ours: Table, line: Timeline, at: int) -> Step:
     """Keep both lines and ask which one goes on."""
     session, kept = _put_aside(session, ours, line, at)
     session, effects = _laid(session, _fresh_look(ours), None, at)
-    session = replace(session, dialog=f"fork {_copy_name(ours.id, line)}")
+    session = replace(session, dialog=f"fork {_copy_name(session, ours.id, line)}")
     return session, (*kept, *effects)
 
 

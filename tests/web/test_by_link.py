@@ -10,6 +10,7 @@ import pytest
 from core import GAMES
 from core.kernel.compact import write_compact
 from core.kernel.game import CHANCE, OVER
+from core.kernel.links import write_record
 from core.kernel.timeline import Timeline
 from pygame_web.session import by_link
 from pygame_web.session.by_link import unsent
@@ -356,6 +357,28 @@ class TestAFork:
             len(linus.tokens),
             len(other.tokens),
         }
+
+    def test_with_the_check_sum_of_the_line_here_loses_neither(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("zlib.crc32", lambda told: len(told) - len(told.rstrip()))
+        ann, linus, other = self.forked()
+        ann.do("hash", "#" + sent(other))
+        ann.do(*ann.session.dialog.split(" "))
+        assert ann.tokens == other.tokens
+        texts = "".join(ann.disk.saved.values())
+        assert all(token in texts for token in linus.tokens)
+        ann.do("hash", "#" + sent(linus))
+        ann.do(*ann.session.dialog.split(" "))
+        assert ann.tokens == linus.tokens
+
+    def test_whose_link_tells_of_a_result_is_not_finished(self) -> None:
+        ann, _, other = self.forked()
+        record = other.table.line.record.with_tags(Result="99 0")
+        ann.do("hash", "#" + write_record(record))
+        ann.do(*ann.session.dialog.split(" "))
+        assert ann.tokens == other.tokens
+        assert not any(saved.over for saved in ann.reload().session.saves)
 
     def test_choice_of_a_line_that_is_none_changes_nothing(self) -> None:
         ann, linus, _ = self.forked()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 
 from core.kernel.chain import MODES
@@ -26,6 +27,7 @@ from pygame_web.shell.session import (
     Share,
     Step,
 )
+from pygame_web.table import saved_game
 from pygame_web.table.new_game import enter, with_seat
 from pygame_web.table.seats import plain
 
@@ -131,6 +133,8 @@ def invited(session: Session, arg: str, at: int) -> Step:
     except GameError as error:
         return replace(session, notice=notices.notice("online-link", error)), (ClearAddress(),)
     now = session.online
+    if _is_of_another_maker(session, secret):
+        return replace(session, notice=Notice("online-near", {"state": "other"})), (ClearAddress(),)
     if session.table is not None and session.table.id == secret.id:
         effects: Effects = ()
         session = replace(session, page="table")
@@ -145,6 +149,19 @@ def invited(session: Session, arg: str, at: int) -> Step:
         return session, effects
     drafts = {**session.drafts, "online": arg.rpartition("#")[2]}
     return replace(session, drafts=drafts, dialog="online-join", notice=None), ()
+
+
+def _is_of_another_maker(session: Session, secret: Keys) -> bool:
+    """Whether this device has a table of these secrets, but of another maker: one link is forged.
+
+    Somebody who holds an invitation can put a maker of their own into it, and pass it on.
+    """
+    found = session.table.online if session.table and session.table.id == secret.id else ""
+    with suppress(GameError):
+        saved = next((one for one in session.saves if one.id == secret.id), None)
+        found = found or (saved_game.read(saved.text).online if saved else "")
+        return bool(found and secret.maker) and keys.read(found).maker not in (b"", secret.maker)
+    return False
 
 
 def _resume(session: Session, id: str, at: int) -> Step:

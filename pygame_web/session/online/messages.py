@@ -127,7 +127,8 @@ def _signalled(
     for sealed, _ in heard:
         seat, sign = peer.sign_of(sealed)
         if seat >= 0 and sealed.author not in now.authors:
-            offered = "rematch" if sign == "rematch" else ""
+            # Before the end it would lead nowhere.
+            offered = "rematch" if sign == "rematch" and peer.status().state == "over" else ""
             notice = Notice("online-sign", {"seat": seat, "sign": sign}, do=offered)
             session = replace(session, notice=notice)
     return session

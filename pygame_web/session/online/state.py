@@ -64,6 +64,8 @@ class OnlineTable:
     """Which tab of this browser holds the seats."""
     posts: tuple[Sealed, ...] = ()
     """All posts so far, in the order they came."""
+    wrote: frozenset[str] = frozenset()
+    """The keys of this device with which any of them were made."""
     times: tuple[int, ...] = ()
     """When each of them came to this device, in milliseconds."""
     lines: Mapping[str, str] = field(default_factory=dict)
@@ -97,8 +99,7 @@ class OnlineTable:
     @property
     def people(self) -> int:
         """Return how many people of this device have posted."""
-        wrote = {sealed.author for sealed in self.posts}
-        found = (n % SEATS for n, author in enumerate(self.authors) if author in wrote)
+        found = (n % SEATS for n, author in enumerate(self.authors) if author in self.wrote)
         return max(found, default=-1) + 1
 
 
@@ -259,7 +260,9 @@ def done(
     new = (*heard, *((effect.sealed, online.now) for effect in ours.said))
     if new:
         posts, times = zip(*new, strict=True)
+        wrote = online.wrote | ({sealed.author for sealed in posts} & {*online.authors})
         online = replace(online, posts=online.posts + posts, times=online.times + times)
+        online = replace(online, wrote=wrote)
     online = replace(online, refused=max(online.refused, ours.peers[0].status().refused))
     _keep(games, online, len(ours.peers), ours.peers)
     return online

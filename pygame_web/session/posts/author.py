@@ -12,8 +12,9 @@ from core.kernel.game import CHANCE
 from core.kernel.question import obvious
 from core.kernel.record import Games
 from pygame_web.session.posts.course import MOST_AT, Course
-from pygame_web.session.posts.point import ACT, LINK, NOBODY, Bot, Point, parting, position
+from pygame_web.session.posts.point import ACT, LINK, NOBODY, Point, may_move, parting, position
 from pygame_web.session.posts.post import MAX_KEY, MAX_SEQ, name_of, write
+from pygame_web.session.posts.rules import Bot
 from pygame_web.session.posts.seal import Seal, Sealed
 from pygame_web.session.posts.seating import Seating
 from pygame_web.session.posts.text import MAX_TEXT
@@ -270,7 +271,8 @@ class Author:
         if not self.holds:
             # Ask once for each final point: if the other device was faster, ask again at a later
             # one.
-            if self.taking and tip.awaits == seat and self._tried is not course.final:
+            asks = self.taking and tip.awaits == seat and may_move(tip)
+            if asks and self._tried is not course.final:
                 self._tried = course.final
                 return self._post("device", self.root, key=self.seal.author)
             return ()

@@ -13,19 +13,24 @@ def chosen(point: Point, twice: Collection[int]) -> Point | None:
     The seats beside the awaited one decide it by what they built on. `twice` holds the seats that
     have played twice. See docs/remote-protocol.md, "Which points count".
     """
-    others, taken = point.choosers, point.taken
+    others = point.choosers
     if not others:
         # The last person at a table, on one device or two.
         return point.gone_on or point.device or point.first
-    final = [kid for kid in taken if others <= kid.built]
+    taken = [(*kind, kids) for kind, kids in point.taken.items() if kids]
+    final = [kids[min(kids)] for _, upon, _, kids in taken if others <= upon]
     if final:
         return min(final, key=lambda kid: kid.name)
-    built = [kid for kid in taken if kid.how == "answer" and kid.built & others]
+    built = point.rivals
     if point.gone_on is not None:
         honest = others - {*twice}
-        kept = [kid for kid in taken if kid.how != "gone" and kid.clean & others]
-        kept = [kid for kid in kept if kid.built & honest]
-        return kept[0] if len(built) < 2 and len(kept) == 1 else point.gone_on
+        kept = [
+            kids
+            for how, upon, clean, kids in taken
+            if how != "gone" and clean & others and upon & honest
+        ]
+        alone = sum(map(len, kept)) == 1
+        return next(iter(kept[0].values())) if len(built) < 2 and alone else point.gone_on
     if built:
         return built[0]
     only, device, seat = point.first, point.device, point.awaits

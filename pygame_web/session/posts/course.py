@@ -13,8 +13,9 @@ from core.kernel.record import Games
 from pygame_web.session.posts.before_game import Invited
 from pygame_web.session.posts.choice import chosen
 from pygame_web.session.posts.feeds import Feeds, Node, Unread, follows
-from pygame_web.session.posts.point import NOBODY, Bot, Point, Rules, may_undo, parting
+from pygame_web.session.posts.point import NOBODY, Point, may_undo, parting
 from pygame_web.session.posts.post import ANSWERS, FREE, Post, derived, read
+from pygame_web.session.posts.rules import Bot, Rules
 from pygame_web.session.posts.seating import Seating
 from pygame_web.session.posts.text import BadPost
 
@@ -51,6 +52,8 @@ class Course:
         self.restoring = False
         """Whether more stored posts of this device will come."""
         self._liars = 0
+        self._seen: dict[str, set[str]] = {}
+        """By certificate, the keys whose first post names it, before the game."""
         self._thinking: list[Point] = []
         self._todo: deque[Post] = deque()
 
@@ -106,6 +109,8 @@ class Course:
         """Take in a post of a feed; False if it is known, or if its key has too many posts."""
         kept = self.feeds.admit(post)
         if kept:
+            if not post.seq and self.rules is None:
+                self._seen.setdefault(post.at, set()).add(post.author)
             self._todo.append(post)
         return kept
 
@@ -119,7 +124,7 @@ class Course:
         seating = self.invited.seatings.get(id)
         if seating is None or self.rules is not None:
             return
-        seen = {post.author for post in self.feeds.waiting.get(id, ()) if not post.seq}
+        seen = self._seen.get(id, set())
         # A person who has acknowledged a certificate here begins no game that leaves them out.
         ours = {key for key in self.own if (key, 0) in self.feeds.numbered}
         if not ours <= {*filter(None, seating.authors)} <= seen:
@@ -204,11 +209,7 @@ class Course:
             clean = at.depth > base.depth and at.parent is not gave_up
             if seat in at.built and (seat in at.clean or not clean):
                 return
-            at.built.add(seat)
-            if seat != at.parent.awaits and at not in at.parent.taken:
-                at.parent.taken.append(at)
-            if clean:
-                at.clean.add(seat)
+            at.build(seat, clean=clean)
             self._look(at.parent)
             at = at.parent
 
@@ -256,18 +257,28 @@ class Course:
         if not point.ready:
             self._thinking.append(point)
             return
-        point.shown = self.now
+        # Whoever only goes back or changes the device gains no time.
+        point.shown = point.parent.shown if point.parent and point.stays else self.now
         self.points[point.name] = point
         self._todo.extend(self.feeds.woken(point.name))
         self._look(point)
 
     def think(self) -> None:
-        """Ask the bots again that have not decided yet."""
+        """Ask the bots again that have not decided yet, first where the game stands.
+
+        A liar can make many points wait: the rest is left as soon as one has to wait again.
+        """
         waiting, self._thinking = self._thinking, []
-        for point in waiting:
+        if self.tip in waiting:
+            waiting.remove(self.tip)
+            waiting.insert(0, self.tip)
+        for number, point in enumerate(waiting, 1):
             assert self.rules is not None
             self.rules.settle(point)
             self._enter(point)
+            if not point.ready:
+                self._thinking += waiting[number:]
+                break
         self._work()
 
     def set_clock(self, now: int) -> None:
@@ -325,6 +336,7 @@ class Course:
         kid = point.choice
         if kid is None or not point.choosers <= kid.built or self.final is None:
             return
+        self.held.pop(point.name, None)
         on_path = kid.depth < len(self.path) and self.path[kid.depth] is kid
         if on_path and kid.depth > self.final.depth:
             for depth in range(self.final.depth + 1, kid.depth + 1):
@@ -336,8 +348,7 @@ class Course:
         seat, others = point.awaits, point.others
         if seat == NOBODY:
             return False
-        split = [kid for kid in point.taken if kid.how == "answer" and kid.built & point.choosers]
-        if seat in point.leavers or len(split) > 1:
+        if seat in point.leavers or len(point.rivals) > 1:
             return True
         if not point.outs or not point.outs >= others:
             return False

@@ -6,6 +6,7 @@ from core.kernel.chain import STRICT
 from pygame_web.language import T
 from pygame_web.session.online.before_game import NAME
 from pygame_web.session.online.state import OnlineTable, Part, look
+from pygame_web.session.posts.before_game import CLAIMS
 from pygame_web.session.posts.seating import Says
 from pygame_web.shell.session import Session, Table
 from pygame_web.table.seats import LONGEST_TYPED, clean
@@ -15,9 +16,6 @@ from pygame_web.ui import games
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import Markup, el
 from pygame_web.views.online.words import silence
-
-MOST_CLAIMS = 12
-"""The most claims of one seat that are shown."""
 
 
 def room(session: Session, online: OnlineTable, table: Table, t: T) -> Markup | None:
@@ -164,7 +162,7 @@ def _others(peer: Part, table: Table, seat: int, t: T) -> Markup | None:
             cls="choice",
             data_do=f"online choose {seat} {post.author}",
         )
-        for post in asked[:MOST_CLAIMS]
+        for post in asked[:CLAIMS]
     ]
     words = t("Several people want this place")
     return el("div", buttons, cls="choices", role="group", aria_label=words) if asked[1:] else None

@@ -6,7 +6,7 @@ import re
 
 from pygame_web.language import T
 from pygame_web.shell.session import Notice, Session
-from pygame_web.table.views.names import names
+from pygame_web.table.views.names import isolated, names
 from pygame_web.views.online.more import near
 
 SIGNS = ("hello", "thanks", "well-played", "oops", "hurry", "bye")
@@ -77,7 +77,9 @@ def refusal(why: str, t: T) -> str:
         "pow": t("it wants proof of work, which this page does not do"),
     }
     kind, _, words = why.partition(":")
-    return said.get(kind, words.strip() or why)
+    # Whoever runs the relay wrote it: signs that turn the rest of the line round are left out.
+    seen = "".join(sign for sign in words.strip() or why if sign.isprintable())
+    return said.get(kind, isolated(seen))
 
 
 def _calls(may: str, t: T) -> str:

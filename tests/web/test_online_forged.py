@@ -1,0 +1,123 @@
+"""Tables of the page: forged invitations, names and signs; and what a page stores costs nothing."""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64encode
+from functools import partial
+from typing import Any
+
+import pytest
+
+from core.kernel.chain import AUDIT, STRICT
+from pygame_web.session.posts.before_game import CLAIMS
+from pygame_web.session.posts.post import maker_of, write
+from tests.online_net import RELAY, Club, Device, play, table_of
+from tests.posts_liar import HASH
+from tests.traced import lines_run
+from tests.web.test_online import newest, over, play_on
+from tests.web.test_online_liars import body_of, create_of, lie, stranger
+
+EVE = "e" * 16
+
+
+@pytest.fixture(autouse=True)
+def _tiny_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    def choose(game: Any, s: Any, level: str, seed: str) -> Any:
+        legal = game.legal(s)
+        return legal[int(seed[:8], 16) % len(legal)]
+
+    monkeypatch.setattr("pygame_web.session.online.state.choose", choose)
+
+
+def invited(club: Club) -> Device:
+    """Somebody who has made a table of two, and invites."""
+    ann = club.device("Ann").do("set", "bot.1", "away").do("set", "option.goal", "20")
+    return ann.do("online", "ask").do("online", f"open {STRICT}").do("online", "invitation")
+
+
+def opened(club: Club, link: str) -> Device:
+    """Somebody who opens a link and takes a place, if there is one."""
+    linus = club.device("Linus").do("hash", f"#{link}").do("online", "join")
+    return linus.do("set", "online-name", "Linus").do("online", "sit 1")
+
+
+def forged(ann: Device) -> str:
+    """An invitation to the same table, but with another maker."""
+    maker = urlsafe_b64encode(bytes.fromhex(maker_of(EVE))).decode().rstrip("=")
+    return f"{ann.invitation.rpartition('.')[0]}.{maker}"
+
+
+class TestAnInvitationOfAnotherMaker:
+    def test_wipes_no_game_and_says_that_it_belongs_to_another_table(self) -> None:
+        club = Club()
+        ann = invited(club)
+        linus = opened(club, ann.invitation)
+        ann.do("close").do("online", "begin")
+        link, before = forged(ann), linus.visit.tokens
+        for _ in range(2):
+            linus.do("hash", f"#{link}")
+            assert "This belongs to a different table." in linus.visit.html()
+            linus = club.reload(linus)
+        assert linus.visit.tokens == before
+
+    def test_does_not_stand_in_for_the_true_one_unnoticed(self) -> None:
+        club = Club()
+        ann = invited(club)
+        link, told = forged(ann), {**body_of(ann), "end": HASH}
+        linus = club.device("Linus").do("hash", f"#{link}").do("online", "join")
+        club.publish(linus.table, (EVE, write("create", **told)))
+        club.settle()
+        linus.do("set", "online-name", "Linus").do("online", "sit 1").do("online", "leave")
+        linus.do("hash", f"#{ann.invitation}")
+        assert linus.visit.session.table is None
+        assert "This belongs to a different table." in linus.visit.html()
+        linus.do("hash", f"#{link}")
+        assert linus.visit.session.table is not None
+
+
+def test_a_friend_behind_many_strangers_can_be_chosen() -> None:
+    club = Club()
+    ann = invited(club)
+    for number in range(CLAIMS - 1):
+        claim = write("claim", at=create_of(ann).id, seat=1, name=f"{number}", end=HASH)
+        stranger(ann, number, claim)
+    linus = opened(club, ann.invitation)
+    ann.do("close")
+    assert f"online choose 1 {linus.authors[0]}" in ann.visit.html()
+
+
+def test_a_rematch_is_offered_only_after_the_end() -> None:
+    club = Club()
+    ann, linus = table_of(club, "Ann", "Linus")
+    play_on(club, [ann, linus], 8)
+    lie(linus, "sign", **newest(linus), sign="rematch")
+    assert "Another game?" in ann.visit.html()
+    assert 'data-do="rematch"' not in ann.visit.html()
+    play(club, [ann, linus], lambda: over(ann))
+    linus.do("online", "react rematch")
+    assert 'data-do="rematch"' in ann.visit.html()
+
+
+def test_a_message_and_a_picture_cost_the_same_however_much_is_stored() -> None:
+    costs = []
+    for number in (100, 800):
+        club = Club()
+        ann, linus = table_of(club, "Ann", "Linus", mode=AUDIT)
+        play_on(club, [ann, linus], 6)
+        for one in range(number):
+            stranger(ann, one % 40, write("see", seq=0, prev="", at=f"{one:064x}"))
+        post = [EVE, write("see", seq=0, prev="", at=HASH), RELAY]
+        ann.visit.html()
+        told = lines_run(partial(ann.tell, "posts", posts=[post]))
+        costs.append(told + lines_run(ann.visit.html))
+    assert costs[1] / costs[0] < 1.05, costs
+
+
+def test_the_words_of_a_relay_turn_no_sentence_round() -> None:
+    club = Club()
+    ann, _ = table_of(club, "Ann", "Linus")
+    why = {RELAY: "error: \u202e<b>\u2069go\u05d0\n"}
+    ann.tell("lines", lines={RELAY: "offline"}, unsent=1, refusals=why)
+    html = ann.visit.html()
+    assert "\u2068&lt;b&gt;go\u05d0\u2069" in html
+    assert "\u202e" not in html
