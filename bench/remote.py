@@ -42,6 +42,7 @@ BESIDES = {
     "over relays": ("line.js",),
     "in one room": ("near.js", "scan.js"),
     "in one room, where the browser reads no QR codes": ("near.js", "scan.js", "decode.js"),
+    "when the browser is idle; in one room at once": ("more.js", later.MORE),
     "at a table of version 1": (later.VERSION1,),
 }
 """What is loaded besides, by who loads it."""
@@ -91,7 +92,7 @@ def _sizes(site: Path) -> None:
     print(f"when somebody plays elsewhere: {loaded:.1f} KB (budget {LOADED}), and besides:")
     for who, names in BESIDES.items():
         print(f"  {who:50}{_together(folder, names):6.1f} KB (budget in one room {MORE})")
-    for path in sorted(folder.glob("online-*.json")):
+    for path in sorted(folder.glob("*-*.json")):
         print(f"  in that language, {path.stem:32}{_together(folder, [path.name]):6.1f} KB")
     print("the parts, each compressed alone:")
     told = json.loads((folder / later.ONLINE).read_text("utf-8"))

@@ -4,23 +4,29 @@
 `judgement.json` what judges, `minds.json` is for the bots that need more, `online.json` for play
 elsewhere.
 
-The words of play elsewhere come in the visitor's language alone: `online-fr.json`, …. What reads
-tables of version 1 comes where somebody has one: `version1.json`.
+The words of play elsewhere come in the visitor's language alone: `online-fr.json`, …, without the
+English texts, which the modules hold. What is seldom wanted there comes when the browser is idle
+(`more.json`); what reads tables of version 1 where somebody has one (`version1.json`).
 
 By module its lean source, made smaller (`build_steps/smaller.py`); a package is named with
-`.__init__`, a catalog by its path. `pygame_web/browser/later.py` makes modules of it. Every start
-is spared them: they are neither in `app.pack` nor in the snapshot.
+`.__init__`, a catalog or data by its path. `pygame_web/browser/later.py` makes modules of it.
+No start loads them: they are neither in `app.pack` nor in the snapshot.
 """
 
 from __future__ import annotations
 
+import ast
+import gettext
+import io
 import json
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
+from typing import Any
 
-from build_steps.console import run
+from build_steps.console import Trouble, run
 from build_steps.paths import PYTHON, ROOT, source_files
+from build_steps.positional import Named, named, positional
 from build_steps.pyodide.compile import (
     LATER,
     is_of_judgement,
@@ -30,29 +36,47 @@ from build_steps.pyodide.compile import (
     pack_of,
 )
 from build_steps.untyped import untyped
+from pygame_web.brief import brief
 from pygame_web.language import LANGUAGES
 
 NAME = "judgement.json"
 MINDS = "minds.json"
 ONLINE = "online.json"
+MORE = "more.json"
 VERSION1 = "version1.json"
-OLD = "pygame_web.session.v1."
+APART = {
+    MORE: ("core.kernel.verify", "pygame_web.session.online.more", "pygame_web.views.online.more"),
+    VERSION1: ("pygame_web.session.v1",),
+}
+"""What of play elsewhere is in a file of its own: what is seldom wanted, and the old tables."""
+READS = ("pygame_web.brief",)
+"""What reads the words of a language; it comes with them."""
 LIBRARY = {"hashlib": "from _sha2 import sha256\n"}
 """Short substitutes for modules of the library that only play over relays uses."""
 
 
 def sources(belongs: Callable[[str], bool] = is_of_judgement) -> dict[str, str]:
-    """The lean modules and the catalogs of which `belongs` says so, by name."""
+    """The lean modules, the catalogs and the data of which `belongs` says so, by name."""
     found = {}
     for path in source_files("core", "pygame_web"):
         name = path.relative_to(ROOT).as_posix()
         if not belongs(name):
             continue
         if path.suffix == ".py":
-            found[name.removesuffix(".py").replace("/", ".")] = lean(untyped(path.read_bytes()))
+            tree = ast.parse(untyped(path.read_bytes()))
+            positional(tree, _named())
+            found[name.removesuffix(".py").replace("/", ".")] = lean(ast.unparse(tree).encode())
+        elif path.suffix == ".json":
+            found[name] = json.dumps(json.loads(path.read_bytes()), separators=(",", ":"))
         elif path.suffix == ".mo":
             found[name] = path.read_bytes().decode("latin-1")
     return found
+
+
+@cache
+def _named() -> Named:
+    paths = source_files("core", "pygame_web")
+    return named(ast.parse(path.read_bytes()) for path in paths if path.suffix == ".py")
 
 
 def write(site: Path) -> None:
@@ -77,21 +101,52 @@ def _is_in(pack: str, name: str) -> bool:
 def write_online(folder: Path) -> None:
     """Write what play elsewhere needs into `folder`.
 
-    The words of each language, and what only tables of version 1 need, in files by themselves.
+    The words of each language, what is seldom wanted, and what only tables of version 1 need, in
+    files by themselves.
     """
     found = LIBRARY | sources(is_online)
     for language in LANGUAGES:
-        words = {name: text for name, text in found.items() if f"/locale/{language}/" in name}
-        if words:
-            put(folder / f"{ONLINE.removesuffix('.json')}-{language}.json", words)
-    for name, old in ((ONLINE, False), (VERSION1, True)):
-        put(folder / name, {module: text for module, text in found.items() if _is_of(module, old)})
+        for path, text in found.items():
+            if f"/locale/{language}/" in path:
+                part = Path(path).stem
+                words = {f"pygame_web/locale/{language}/{part}.brief": briefly(text)}
+                words |= {name: found[name] for name in READS if f"{part}.json" == ONLINE}
+                put(folder / f"{part}-{language}.json", words)
+                _make_smaller(folder / f"{part}-{language}.json")
+    for name in (ONLINE, *APART):
+        put(
+            folder / name, {module: text for module, text in found.items() if _file(module) == name}
+        )
         _make_smaller(folder / name)
 
 
-def _is_of(name: str, old: bool) -> bool:
-    """Return whether a module of play elsewhere is for tables of version 1 alone, or is not."""
-    return "/locale/" not in name and name.startswith(OLD) is old
+def briefly(catalog: str) -> str:
+    """A compiled catalog in the form of `brief.Brief`.
+
+    Raises `Trouble` where two texts have one short name, or one has lines or a context.
+    """
+    read = gettext.GNUTranslations(io.BytesIO(catalog.encode("latin-1")))
+    # By text, or by text and number of the form; there is no other way to all of them.
+    texts: dict[Any, str] = vars(read)["_catalog"]
+    forms: dict[str, list[str]] = {}
+    for told, said in texts.items():
+        text = told if isinstance(told, str) else told[0]
+        if text:
+            forms.setdefault(text, []).append(said)
+    lines = [brief(text) + "\t".join(said) for text, said in forms.items()]
+    if len({line[:5] for line in lines}) < len(lines) or set("\n\x04") & set(
+        "".join((*forms, *lines))
+    ):
+        raise Trouble("a catalog has lines, a context, or two texts with one `brief.brief`.")
+    rule = read.info()["plural-forms"].partition("plural=")[2].rstrip(";")
+    return "\n".join((rule, *lines))
+
+
+def _file(name: str) -> str:
+    """The file of play elsewhere with a module; "" for a catalog and what reads it."""
+    if "/locale/" in name or name in READS:
+        return ""
+    return next((file for file, begins in APART.items() if name.startswith(begins)), ONLINE)
 
 
 def put(path: Path, told: dict[str, str]) -> None:

@@ -17,8 +17,14 @@ from build_steps import catalogs
 
 MOVED = ("core", "pygame_web")
 INSIDE = "clubtable"
-_NO_PYTHON = {".js", ".mjs", ".json", ".po", ".pot", ".html", ".pyc"}
-_NEVER_PYTHON = ("pygame_web/boot/", "pygame_web/embed/", "pygame_web/node_modules/")
+_NO_PYTHON = {".js", ".mjs", ".po", ".pot", ".html", ".pyc"}
+_NEVER_PYTHON = (
+    "pygame_web/boot/",
+    "pygame_web/embed/",
+    "pygame_web/node_modules/",
+    "pygame_web/package.json",
+    "pygame_web/package-lock.json",
+)
 _ONLY_WHEN_BUILT = re.compile(
     r"pygame_web/pocket/|pygame_web/games/\w+/((rulebook|puzzles|lessons|assets)/|prints\.py$|.*\.(toml|css|svg)$)"
     r"|pygame_web/features/\w+/style\.css$|pygame_web/(features/\w+|shell)/(\w+_)?build\.py$"

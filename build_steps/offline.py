@@ -12,8 +12,6 @@ from build_steps.paths import BOOT, NODE_MODULES
 from core import GAMES
 from core.games import pack
 
-SOURCES = ("sw.js", "app.webmanifest")
-"""The files of `pygame_web/boot/` that are placed at the root of the site."""
 _WORKBOX = ("core", "routing", "strategies", "precaching")
 PACKAGES = tuple(f"workbox-{name}" for name in _WORKBOX)
 """The npm packages whose code is in `sw.js`."""

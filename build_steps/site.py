@@ -40,6 +40,7 @@ from build_steps import (
     pages,
     pocket,
     python,
+    signer,
     tools,
     vendored,
     wheel,
@@ -63,7 +64,8 @@ BUNDLED = (
 """The modules every start asks for; esbuild bundles with each what it imports."""
 LATER = ("browser/aim.js", "browser/picture.js", "browser/qr.js", "browser/sound.js")
 """The same, but asked for only when they are wanted."""
-ONLINE = tuple(f"browser/remote/{name}.js" for name in ("online", "line", "near", "scan", "decode"))
+PLAY = ("online", "more", "line", "near", "scan", "decode")
+ONLINE = tuple(f"browser/remote/{name}.js" for name in PLAY)
 """What plays elsewhere, in a folder of its own with what `later.write_online` writes."""
 ELSEWHERE = "elsewhere.js"
 """Made here: it leads from the boot scripts to that folder."""
@@ -278,7 +280,8 @@ def bundle(folder: Path, entries: tuple[str, ...] = BUNDLED + LATER) -> dict[str
         alone = [f"--external:./{name}" for name in ALONE if name != path.name]
         target = (f"--outfile={folder / path.name}", f"--metafile={facts}")
         with tempfile.TemporaryDirectory() as name:
-            more = decoder.words(Path(name)) if path.name == "decode.js" else []
+            more = signer.words(Path(name)) if entry in ONLINE else []
+            more += decoder.words(Path(name)) if path.name == "decode.js" else []
             _esbuild(path, "--bundle", "--format=esm", *target, *alone, *more)
         told = json.loads(facts.read_text("utf-8"))
         packages[path.name] = vendored.packages_of(told["inputs"])

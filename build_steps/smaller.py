@@ -3,7 +3,7 @@
     python -m build_steps.smaller FILE      a JSON object of sources by module, changed in place
 
 Runs in `.venv`. What another module or a traceback names (modules, classes, functions, fields,
-arguments) keeps its name.
+arguments that calls name) keeps its name. What is asserted is left out: it tells types.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ def smaller(source: str) -> str:
         rename_locals=True,
         rename_globals=False,
         hoist_literals=False,
+        remove_asserts=True,
         remove_annotations=python_minifier.RemoveAnnotationsOptions(
             remove_variable_annotations=True,
             remove_return_annotations=True,
@@ -35,11 +36,11 @@ def smaller(source: str) -> str:
 
 
 def main(name: str) -> None:
-    """Shorten the modules of a file; catalogs stay as they are."""
+    """Shorten the modules of a file; catalogs and data stay as they are."""
     path = Path(name)
     told = json.loads(path.read_text("utf-8"))
     for module, text in told.items():
-        if not module.endswith(".mo"):
+        if "/" not in module:
             told[module] = smaller(text)
     put(path, told)
 

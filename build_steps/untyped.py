@@ -7,6 +7,7 @@ of a dataclass or a named tuple for its type.
 from __future__ import annotations
 
 import ast
+from itertools import chain
 
 HOW = {"ClassVar", "InitVar", "KW_ONLY"}
 """Types that say how a dataclass is made."""
@@ -22,7 +23,11 @@ def untyped(source: bytes) -> bytes:
     before = _names(tree)
     for node in ast.walk(tree):
         _forget(node)
-    tree.body = [part for part in tree.body if not _names_a_type(part, tree)]
+    # A type may be made of others.
+    while types := [part for part in tree.body if _is_a_type(part, tree)]:
+        tree.body = [part for part in tree.body if part not in types]
+    if not _asks_for_types(tree):
+        tree.body = [part for part in tree.body if not _is_future(part)]
     unused = before - _names(tree)
     for part in tree.body:
         if isinstance(part, ast.ImportFrom):
@@ -47,12 +52,12 @@ def _forget(node: ast.AST) -> None:
 
 
 def _variables(node: ast.AST) -> list[ast.AnnAssign]:
-    """The variables of a part of the tree whose types nobody asks for."""
-    if not isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef):
-        return []
+    """The variables right in a part of the tree whose types nobody asks for."""
     if isinstance(node, ast.ClassDef) and not _is_plain(node):
         return []
-    return [part for part in node.body if isinstance(part, ast.AnnAssign)]
+    parts = [getattr(node, name, []) for name in ("body", "orelse", "finalbody")]
+    lists = [part for part in parts if isinstance(part, list)]
+    return [part for part in chain(*lists) if isinstance(part, ast.AnnAssign)]
 
 
 def _is_plain(node: ast.ClassDef) -> bool:
@@ -61,10 +66,27 @@ def _is_plain(node: ast.ClassDef) -> bool:
     return any(_names(maker) & {"dataclass", "NamedTuple"} for maker in makers)
 
 
-def _names_a_type(part: ast.stmt, tree: ast.Module) -> bool:
-    """Whether a statement gives a type a name that nothing else in the module uses."""
+def _is_a_type(part: ast.stmt, tree: ast.Module) -> bool:
+    """Whether a statement makes a type, or imports some, that nothing else in the module uses."""
     match part:
         case ast.Assign([ast.Name(name)], ast.Subscript(ast.Name(of))) if of in TYPES:
-            names = [node for node in ast.walk(tree) if isinstance(node, ast.Name)]
-            return sum(node.id == name for node in names) == 1
+            return _times(name, tree) == 1
+        case ast.ClassDef(name, [ast.Name("Protocol")]):
+            return _times(name, tree) == 0
+        case ast.If(ast.Name("TYPE_CHECKING")):
+            return True
     return False
+
+
+def _times(name: str, tree: ast.Module) -> int:
+    return sum(isinstance(node, ast.Name) and node.id == name for node in ast.walk(tree))
+
+
+def _asks_for_types(tree: ast.Module) -> bool:
+    """Whether a class is left whose fields have types."""
+    fields = (node for node in ast.walk(tree) if isinstance(node, ast.AnnAssign))
+    return any(not isinstance(field.annotation, ast.Constant) for field in fields)
+
+
+def _is_future(part: ast.stmt) -> bool:
+    return isinstance(part, ast.ImportFrom) and part.module == "__future__"

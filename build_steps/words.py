@@ -65,8 +65,8 @@ def texts(source: str) -> Iterator[Text]:
 
 
 OWN = {words_of(path) for path in FEATURES.glob("*/active.py")} - {"", COMMON}
-APART = (*GAMES, *sorted(OWN | {"online", "judgement"}))
-"""Domains beside the common one: a game's words, those of play over relays, of what judges,
+APART = (*GAMES, *sorted(OWN | {"online", "more", "judgement"}))
+"""Domains beside the common one: a game's words, those of play elsewhere, of what judges,
 of features that have a catalog in their folder."""
 
 

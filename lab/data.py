@@ -115,3 +115,16 @@ def head(step: str, facts: dict[str, object]) -> list[str]:
         "",
         *fitted,
     ]
+
+
+def as_json(told: object, margin: str = "") -> str:
+    """An object as JSON, with a row of numbers in one line."""
+    inner = f"{margin} "
+    if isinstance(told, dict):
+        parts = [f"{json.dumps(str(key))}: {as_json(one, inner)}" for key, one in told.items()]
+    elif isinstance(told, list) and isinstance(told[0], list):
+        parts = [as_json(row, inner) for row in told]
+    else:
+        return json.dumps(told)
+    first, last = "{}" if isinstance(told, dict) else "[]"
+    return f"{first}\n{inner}" + f",\n{inner}".join(parts) + f"\n{margin}{last}"

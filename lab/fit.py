@@ -22,7 +22,7 @@ import numpy as np
 from scipy.optimize import minimize
 
 from core import GAMES
-from lab.data import WIDTH, head, version
+from lab.data import as_json, version
 from lab.positions import folder, table
 from lab.selfplay import LEVELS
 
@@ -187,7 +187,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Fit, tell how good it is, and write `core/games/<game>/bots/weights.py`.
+    """Fit, tell how good it is, and write `core/games/<game>/bots/weights.json`.
 
     Raises `SystemExit` where the games are of different seeds.
     """
@@ -203,8 +203,8 @@ def run(options: argparse.Namespace) -> int:
         print(options.game, seats, json.dumps(told[seats]))
     facts = provenance(options.game, read)
     (options.out / f"{options.game}.json").write_text(json.dumps(told, indent=1) + "\n")
-    path = Path("core") / "games" / options.game / "bots" / "weights.py"
-    path.write_text(written(model, weights, told, facts), "utf-8")
+    path = Path("core") / "games" / options.game / "bots" / "weights.json"
+    path.write_text(written(weights, told, facts), "utf-8")
     return 0
 
 
@@ -234,35 +234,14 @@ def provenance(game: str, read: Sequence[Data]) -> dict[str, object]:
     }
 
 
-def written(model: Any, weights: Any, told: Any, facts: dict[str, object]) -> str:
-    """The module of weights as text."""
-    lines = [*head("fit", facts), "GAMES = {"]
-    for seats, one in told.items():
-        lines.append(
-            f'    {seats}: {{"games": {one["games"]}, "positions": {one["positions"]},'
-            f' "error": {one["error"]}}},'
-        )
-    lines += ["}", '"""By seats: from what, and the expected calibration error."""', "WEIGHTS = {"]
-    for seats, stages in weights.items():
-        lines.append(f"    {seats}: (")
-        for stage, row in zip(model.STAGES, stages, strict=True):
-            lines += _row([f"{value:.3f}" for value in row], stage)
-        lines.append("    ),")
-    lines += [
-        "}",
-        '"""By seats, by stage, by feature (`chances.STAGES`, `chances.FEATURES`)."""',
-        "",
-    ]
-    return "\n".join(lines)
-
-
-def _row(numbers: Sequence[str], stage: str) -> list[str]:
-    """The weights of a stage: a line, or where that is too long a line for each."""
-    one = f"        ({', '.join(numbers)}),"
-    if len(one) <= WIDTH:
-        return [f"{one}  # {stage}"]
-    return [
-        "        (",
-        *[f"            {number}," for number in numbers],
-        f"        ),  # {stage}",
-    ]
+def written(weights: Any, told: Any, facts: dict[str, object]) -> str:
+    """The file of weights as text: by seats, by stage, by feature (`STAGES`, `FEATURES`)."""
+    games = {
+        seats: {key: one[key] for key in ("games", "positions", "error")}
+        for seats, one in told.items()
+    }
+    rows = {
+        seats: [[float(f"{value:.3f}") for value in row] for row in stages]
+        for seats, stages in weights.items()
+    }
+    return as_json({"fitted": facts, "games": games, "weights": rows}) + "\n"

@@ -15,7 +15,7 @@ import numpy as np
 
 from core.games.qwantum.bots.late.net import sign
 from core.games.qwantum.game import GAME
-from lab.data import head
+from lab.data import as_json
 from lab.qwantum.games import SIZE, returns, series
 from lab.qwantum.learn import fresh, moments, train, usage
 
@@ -200,40 +200,23 @@ def whole(first: Any, used: Any) -> tuple[Any, Any]:
 
 
 def written(numbers: Any, steps: Any, weights: Weights, facts: dict[str, object]) -> str:
-    """The module of weights as text."""
+    """The file of weights as text; `net.Net` says what each part is."""
     _, start, second, begin, last, level = weights
-    lines = [*head("network", facts), *_texts("STEPS", [steps])]
-    lines += ["SIGNS = ("]
-    for side in numbers:
-        lines += ["    ("]
-        lines += [f'        "{"".join(sign(int(n)) for n in row)}"' for row in _rows(side)]
-        lines += ["    ),"]
-    lines += [
-        ")",
-        '"""By side: a sign for each weight of the first layer, term by term (`net.sign`)."""',
-        *_texts("START", start),
-        *_texts("SECOND", second, 3),
-        *_texts("BEGIN", begin),
-        *_texts("LAST", last),
-        f"LEVEL = ({', '.join(f'{value:.4g}' for value in level)})",
-        '"""See `net.Net`."""',
-    ]
-    return "\n".join(lines) + "\n"
+    told = {
+        "fitted": facts,
+        "steps": _rounded(steps),
+        "signs": ["".join(map(sign, side.flatten().tolist())) for side in numbers],
+        "start": [_rounded(row) for row in start],
+        "second": [_rounded(row, 3) for row in second],
+        "begin": [_rounded(row) for row in begin],
+        "last": [_rounded(row) for row in last],
+        "level": _rounded(level),
+    }
+    return as_json(told) + "\n"
 
 
-def _rows(side: Any) -> Any:
-    flat = side.reshape(-1)
-    return [flat[at : at + 80] for at in range(0, len(flat), 80)]
-
-
-def _texts(name: str, rows: Any, digits: int = 4) -> list[str]:
-    """A tuple of rows of numbers as lines, each row a text (`net.numbers`)."""
-    lines = [f"{name} = ("]
-    for row in rows:
-        texts = [f"{value:.{digits}g} " for value in row]
-        parts = ["".join(texts[at : at + 8]) for at in range(0, len(texts), 8)]
-        lines += ["    (", *[f'        "{part}"' for part in parts], "    ),"]
-    return [*lines, ")"]
+def _rounded(row: Any, digits: int = 4) -> list[float]:
+    return [float(f"{value:.{digits}g}") for value in row]
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -245,7 +228,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Train, and write `core/games/qwantum/bots/late/units.py`; a stopped run goes on."""
+    """Train, and write `core/games/qwantum/bots/late.json`; a stopped run goes on."""
     options.out.mkdir(parents=True, exist_ok=True)
     training = Training(options.out, options.seed, options.games, options.rounds)
     while training.done < options.rounds:
@@ -262,6 +245,6 @@ def run(options: argparse.Namespace) -> int:
         "seed": options.seed,
         "rules": GAME.rules,
     }
-    target = Path("core") / "games" / "qwantum" / "bots" / "late" / "units.py"
+    target = Path("core") / "games" / "qwantum" / "bots" / "late.json"
     target.write_text(written(numbers, steps, training.average, facts), "utf-8")
     return 0

@@ -56,6 +56,12 @@ bring: Callable[[str], object] = there
 """Called before the words of a language are read; in the page it brings those not there yet."""
 
 
+class You(str):
+    """The name of the one person who plays on this device: sentences speak to that person."""
+
+    __slots__ = ()
+
+
 class T:
     """Words in one language. Facts are plain values; what comes back is plain text, not markup."""
 
@@ -69,6 +75,10 @@ class T:
     def __call__(self, text: str, /, **facts: object) -> str:
         """The text in this language, its {placeholders} filled in."""
         return _filled(self._catalog.gettext(text), facts, self.language)
+
+    def to(self, who: str, you: str, text: str, /, **facts: object) -> str:
+        """What is told of `who`: the text `you` where that is the one person here."""
+        return self(you if isinstance(who, You) else text, who=who, **facts)
 
     def n(self, one: str, many: str, n: int, /, **facts: object) -> str:
         """The form that fits the number `n`, which is also the placeholder {n}."""
@@ -153,6 +163,11 @@ def _catalog(language: str, domain: str) -> gettext.NullTranslations:
     ):
         with contextlib.suppress(OSError):
             return gettext.GNUTranslations(io.BytesIO(_read(path)))
+    with contextlib.suppress(OSError):
+        told = _read(_FOLDER / language / f"{domain}.brief").decode()
+        from pygame_web.brief import Brief  # it comes with these words
+
+        return Brief(told)
     return gettext.NullTranslations()
 
 

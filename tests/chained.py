@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from core.kernel.chain import SIZE, Chain, Revealed, Terms, fall, uses
+from core.kernel.chain import SIZE, Chain, Revealed, Terms, fall
 from core.kernel.game import CHANCE, OVER, read_options
 from core.kernel.record import Record
 from core.kernel.timeline import Timeline, start
+from core.kernel.verify import uses
 from tests.every_game import ALL
 
 ID = bytes(range(SIZE))

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from core.kernel.chain import read_terms, verify
 from core.kernel.game import OVER
 from core.kernel.record import read_record
 from core.kernel.timeline import replay
+from core.kernel.verify import read_terms, verify
 from pygame_web.session.posts.author import Effects, Publish
 from pygame_web.session.posts.peer import Peer
 from pygame_web.session.posts.point import Point

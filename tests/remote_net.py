@@ -11,10 +11,10 @@ from hashlib import blake2b
 from random import Random
 from typing import Any
 
-from core.kernel.chain import read_terms, verify
 from core.kernel.game import OVER
 from core.kernel.record import Games, read_record
 from core.kernel.timeline import replay
+from core.kernel.verify import read_terms, verify
 from pygame_web.session.posts.author import Effects, Publish
 from pygame_web.session.posts.seal import Sealed
 from pygame_web.session.v1.peer import Peer

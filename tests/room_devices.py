@@ -16,10 +16,10 @@ from typing import Any
 from build_steps import tools
 from build_steps.paths import ROOT
 from core.bots import choose
-from core.kernel.chain import read_terms, verify
 from core.kernel.game import OVER
 from core.kernel.record import read_record
 from core.kernel.timeline import replay
+from core.kernel.verify import read_terms, verify
 from pygame_web.session.posts.author import Effects
 from pygame_web.session.posts.peer import Peer
 from pygame_web.session.posts.post import maker_of

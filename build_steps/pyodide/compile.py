@@ -20,18 +20,20 @@ ZIP = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip"
 APP = ("core", "pygame_web")
 PYSCRIPT = "pyscript"
 """The folder, in the page's home folder, into which PyScript writes its Python files."""
+NEVER_IMPORTED = ("web.py",)
+"""Of those files the ones that neither PyScript nor the page imports."""
 SPARED = ("bz2.", "lzma.", "compression/", "_compression.", "ssl.")
 """Modules that `shutil`, `zipfile` and `asyncio` try to import, but do not need."""
 MATCHES = tuple(f"core/bots/{name}.py" for name in ("match", "pool", "results", "tally"))
 INSTALLED = "core/games/installed.py"
 NOT_IN_THE_PAGE = ("core/__main__.py", "core/cli/", INSTALLED, "pygame_web/prerender.py", *MATCHES)
 JUDGEMENT = ("core/bots/judgement.py", "core/bots/review/", "pygame_web/judgement/")
-JUDGEMENT_OF_GAMES = ("/bots/chances.py", "/bots/weights.py", "/review.py")
+JUDGEMENT_OF_GAMES = ("/bots/chances.py", "/bots/weights.json", "/review.py")
 REASONS_OF_GAMES = "/because"
 JUDGEMENT_WORDS = "/judgement.mo"
 """What judges a game, for review and advice, with its words: see `build_steps/later.py`."""
-MINDS = "/bots/late/"
-"""The folder of what only the best bot of a game needs, loaded when it is first asked."""
+MINDS = "/bots/late"
+"""What only the best bot of a game needs, a folder and its data: loaded when it is first asked."""
 FEATURES = ("pygame_web", "features")
 BUILD = "build.py"
 """The ending of a feature's file that only builds the site."""
@@ -43,12 +45,14 @@ LATER = "later"
 """The late file of every feature that names no other."""
 ONLINE = (
     "core/kernel/chain.py",
+    "core/kernel/verify.py",
+    "pygame_web/brief.py",
     "pygame_web/session/online/",
     "pygame_web/session/posts/",
     "pygame_web/session/v1/",
     "pygame_web/views/online/",
 )
-ONLINE_WORDS = "/online.mo"
+ONLINE_WORDS = ("/online.mo", "/more.mo")
 """Play over relays with its words, loaded when it is first used."""
 
 # What PyScript imports, and what Python imports by itself when something goes wrong.
@@ -199,6 +203,8 @@ def write_lean(folder: str, files: Iterable[tuple[str, bytes]]) -> None:
 def write_pyscript(out: str, sources: Mapping[str, str]) -> None:
     """Write PyScript's own package, compiled, to where Python looks for it beside the sources."""
     for name, source in sources.items():
+        if name in NEVER_IMPORTED:
+            continue
         cached = cache_from_source(f"{PYSCRIPT}/{name}").removesuffix("c")
         _write(out, f"home/{cached}", source.encode(), optimize=0)
 

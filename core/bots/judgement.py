@@ -9,9 +9,11 @@ weights of the stage (between two stages, of both); the chances are the strength
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from core.games import pack_of
@@ -61,6 +63,16 @@ class Model:
 
 
 CHANCES = Point("chances", Model)
+
+
+def fitted(chances: str) -> tuple[dict[int, list[list[float]]], tuple[str, ...]]:
+    """The weights of `weights.json` beside the module `chances`, by seats, and the levels.
+
+    The weights were fitted to games of these levels.
+    """
+    told = json.loads(Path(chances).with_name("weights.json").read_text("utf-8"))
+    weights = {int(seats): rows for seats, rows in told["weights"].items()}
+    return weights, tuple(told["fitted"]["players"].split())
 
 
 class Judgement:

@@ -7,8 +7,8 @@ from typing import Any
 
 from core import GAMES
 from core.cli import ask
-from core.kernel.chain import read_terms, verify
 from core.kernel.timeline import replay
+from core.kernel.verify import read_terms, verify
 
 
 def add(commands: Any) -> None:

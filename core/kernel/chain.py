@@ -18,18 +18,16 @@ The idea of committing to chance is Blum's (1981). `docs/fair-dice.md` has the w
 
 from __future__ import annotations
 
-import binascii
-from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Collection, Iterator, Sequence
+from base64 import urlsafe_b64encode
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from math import lcm
 from typing import Any, NamedTuple
 
-from core.kernel.errors import GameError, RecordError
+from core.kernel.errors import GameError
 from core.kernel.game import CHANCE, AnyGame
 from core.kernel.record import Record
-from core.kernel.timeline import Timeline
 
 STRICT, AUDIT = "strict", "audit"
 MODES = (STRICT, AUDIT)
@@ -188,54 +186,6 @@ def first_mark(seats: int) -> Mark:
     return Mark(0, (0,) * seats, -1, 0, None, None)
 
 
-def uses(line: Timeline, mode: str, void: Collection[int] = ()) -> Iterator[Use]:
-    """Yield the use of each chance node of a line, the waiting one included."""
-    mark = first_mark(line.record.seats)
-    for ply in range(line.ply + 1):
-        mark = mark.after(ply, line.seat_at(ply), mode, void)
-        if mark.use:
-            yield mark.use
-
-
-class Counted:
-    """`uses` of a line that grows: what it began with is not counted again."""
-
-    def __init__(self, mode: str) -> None:
-        self.mode = mode
-        self._states: list[Any] = []
-        self._marks: list[Mark] = []
-
-    def use(self, line: Timeline) -> Use | None:
-        """Return the use of a line's newest node, None if it is no chance."""
-        return self._mark(line).use
-
-    def fallen(self, line: Timeline) -> Use | None:
-        """Return the use of the last die that fell, None before the first."""
-        return self._mark(line).fallen
-
-    def _mark(self, line: Timeline) -> Mark:
-        states = line.states
-        known = min(len(self._states), len(states))
-        while known and self._states[known - 1] is not states[known - 1]:
-            known -= 1
-        del self._states[known:], self._marks[known:]
-        for ply in range(known, len(states)):
-            first = first_mark(line.record.seats)
-            mark = self._marks[-1] if self._marks else first
-            self._states.append(states[ply])
-            self._marks.append(mark.after(ply, line.seat_at(ply), self.mode))
-        return self._marks[-1]
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """A die that is not what the chains give; `expected` is its token, or "" without the links."""
-
-    ply: int
-    token: str
-    expected: str
-
-
 @dataclass(frozen=True, slots=True)
 class Terms:
     """A record's facts about its dice: the mode, the game's id, the known part of each chain."""
@@ -270,9 +220,9 @@ def write_terms(record: Record, terms: Terms) -> Record:
     `Chains` holds mode and id; `Chain0` ... end, number and value of a seat's newest link; `Gone`
     the first run without each seat's link, 0 for none; `Void` the runs that were left out.
     """
-    tags = {"Chains": f"{terms.mode} {_text(terms.id)}"}
+    tags = {"Chains": f"{terms.mode} {words_of(terms.id)}"}
     for seat, chain in enumerate(terms.chains):
-        newest = f"{_text(chain.links[0])} {chain.newest} {_text(chain.links[-1])}"
+        newest = f"{words_of(chain.links[0])} {chain.newest} {words_of(chain.links[-1])}"
         tags[f"Chain{seat}"] = newest
     if any(terms.gone):
         tags["Gone"] = " ".join(str(run) for run in terms.gone)
@@ -281,63 +231,6 @@ def write_terms(record: Record, terms: Terms) -> Record:
     return record.with_tags(**tags)
 
 
-def read_terms(record: Record) -> Terms | None:
-    """Return a record's facts about its dice; None if they are no chained dice.
-
-    Raises `RecordError` for tags that cannot be read or a chain that does not hold together.
-    """
-    if "Chains" not in record.tags:
-        return None
-    chains = []
-    try:
-        mode, id = record.tags["Chains"].split(" ")
-        if mode not in MODES:
-            raise ValueError(mode)
-        for seat in range(record.seats):
-            end, number, newest = record.tags[f"Chain{seat}"].split(" ")
-            chain = Revealed(_bytes(end))
-            chain.reveal(int(number), _bytes(newest))
-            chains.append(chain)
-        gone = tuple(int(run) for run in record.tags.get("Gone", "").split(" ") if run)
-        if gone and (len(gone) != record.seats or min(gone) < 0):
-            raise ValueError(record.tags["Gone"])
-        void = tuple(int(run) for run in record.tags.get("Void", "").split(" ") if run)
-        if len(void) > LONGEST or any(run < 1 for run in void):
-            raise ValueError(record.tags["Void"])
-        return Terms(mode, _bytes(id), tuple(chains), gone, void)
-    except (KeyError, ValueError) as error:
-        raise RecordError(
-            "the tags about the dice cannot be read", "record-tag", text="Chains"
-        ) from error
-
-
-def verify(line: Timeline, terms: Terms) -> tuple[Fault, ...]:
-    """Every die of a game that is not what the chains give; empty when all are right."""
-    faults = []
-    for use in uses(line, terms.mode, frozenset(terms.void)):
-        if use.ply == line.ply:
-            break
-        token = line.record.tokens[use.ply]
-        links = terms.links(use)
-        if links is None:
-            faults.append(Fault(use.ply, token, ""))
-            continue
-        right = fall(line.game, line.states[use.ply], terms.id, use.run, use.at, links)
-        expected = line.game.write_action(right)
-        if expected != token:
-            faults.append(Fault(use.ply, token, expected))
-    return tuple(faults)
-
-
-def _text(data: bytes) -> str:
+def words_of(data: bytes) -> str:
+    """Bytes as a tag of a record has them."""
     return urlsafe_b64encode(data).decode().rstrip("=")
-
-
-def _bytes(text: str) -> bytes:
-    try:
-        data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
-    except binascii.Error as error:
-        raise ValueError(text) from error
-    if len(data) != SIZE or _text(data) != text:
-        raise ValueError(text)
-    return data

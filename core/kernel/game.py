@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Protocol, TypeAlias, TypeVar
 
@@ -12,8 +12,6 @@ CHANCE = -1
 """The actor of a node where a die falls or a card is drawn."""
 OVER = -2
 """The actor of a finished game."""
-
-Action: TypeAlias = Hashable
 
 
 class Reason:

@@ -1,7 +1,7 @@
 // Files that are dropped on the page are opened as "Open a file" does.
 const root = document.documentElement;
 
-export const holdsFiles = (event) => [...(event.dataTransfer?.types ?? [])].includes("Files");
+const holdsFiles = (event) => [...(event.dataTransfer?.types ?? [])].includes("Files");
 
 export function listen(open) {
   addEventListener("dragover", (event) => {

@@ -18,10 +18,11 @@ from pygame_web.language import translator
 from pygame_web.shell.boundary import json_object
 
 PACKAGE = ".__init__"
-CATALOG = ".mo"
+WORDS = ".brief"
+"""How the paths of short catalogs end: texts (`brief.Brief`)."""
 HERE = __name__.split(".")[0]
-OURS = (f"{core.__name__}.", f"{HERE}.", f"{HERE}/")
-"""How the names of our modules and catalogs begin; a host's message as JSON holds none."""
+OURS = tuple(f"{package}{mark}" for package in (core.__name__, HERE) for mark in "./")
+"""How the names of our modules and files begin; a host's message as JSON holds none."""
 FEATURES = f"{features.__name__}."
 FOLDER = Path(core.__file__).parent.parent
 
@@ -46,11 +47,14 @@ class Sources:
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return the spec of a module of ours; None for all others."""
+        """Return the spec of a module of ours, as if its file were there; None for all others."""
         package = name + PACKAGE in self._sources
         if not package and name not in self._sources:
             return None
-        return ModuleSpec(name, self, origin=f"<{name}>", is_package=package)  # type: ignore[arg-type]
+        origin = str(FOLDER / name.replace(".", "/")) + ".py"
+        spec = ModuleSpec(name, self, origin=origin, is_package=package)  # type: ignore[arg-type]
+        spec.has_location = True
+        return spec
 
     def create_module(self, spec: ModuleSpec) -> None:
         """Use the default way to create a module."""
@@ -64,10 +68,10 @@ class Sources:
 
 
 def install(text: str, folder: Path = FOLDER) -> bool:
-    """Make the modules of a text importable, and lay its catalogs below `folder`.
+    """Make the modules of a text importable, and lay its catalogs and data below `folder`.
 
-    Modules are sources by name, catalogs bytes (as Latin-1) by path. False for a text without any
-    of ours.
+    Modules are sources by name; texts, and data and catalogs as Latin-1, by path. False for a text
+    without any of ours.
     """
     try:
         told = json_object(text, None)
@@ -76,10 +80,10 @@ def install(text: str, folder: Path = FOLDER) -> bool:
     sources = {name: source for name, source in told.items() if isinstance(source, str)}
     if not any(name.startswith(OURS) for name in sources):
         return False
-    for name in [name for name in sources if name.endswith(CATALOG)]:
+    for name in [name for name in sources if "/" in name]:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(sources.pop(name).encode("latin-1"))
+        path.write_bytes(sources.pop(name).encode("utf-8" if name.endswith(WORDS) else "latin-1"))
         translator.cache_clear()
     if sources:
         finder = Sources(sources)

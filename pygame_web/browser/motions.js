@@ -265,7 +265,8 @@ function ring(cast, { where: [name], at, ms, seat, colour }) {
   halo(cast, box, size, `ring${owner}${colour ? ` l-${colour}` : ""}`, at, ms);
 }
 
-function bump(cast, { where: [name], at, ms }) {
+// What is there swells. With a `value`, that is what the seat has from then on, wherever the film shows its points.
+function bump(cast, { where: [name], at, ms, value, seat }) {
   const frames = [
     { transform: "scale(1)" },
     { transform: "scale(1.16)", offset: 0.35 },
@@ -273,6 +274,11 @@ function bump(cast, { where: [name], at, ms }) {
   ];
   const real = cast.real(name);
   if (real) cast.animate(real, frames, { at, ms, fill: "none" });
+  if (value === undefined || !cast.veil) return;
+  cast.wait(at, () => {
+    for (const score of document.querySelectorAll(`.before [data-score="${seat}"]`))
+      score.textContent = score.textContent.replace(/\d+/, value);
+  });
 }
 
 function shake(cast, { where: [name], piece, at, ms }) {

@@ -34,7 +34,7 @@ def page(game: str, t: T, printed: Sequence[Markup] = ()) -> Markup:
                 "main",
                 el("p", t("Nothing found."), id="pocket-none", cls="note", hidden=True),
                 [_chapter(game, one, t) for one in chapters],
-                _closing(game, t),
+                _closing(t),
                 id="rules",
                 cls="pocket-rules",
                 tabindex="-1",
@@ -152,7 +152,7 @@ def drawn(game: str, line: str, t: T) -> Markup:
     return el("figure", drawings(game)[kind](words, t), cls=f"howto-drawing is-{kind}")
 
 
-def _closing(game: str, t: T) -> Markup:
+def _closing(t: T) -> Markup:
     return join(
         el(
             "p",

@@ -8,19 +8,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from importlib.util import find_spec
 from typing import Any
 
 from pygame_web.language import SOURCE
 from pygame_web.session import tabs
+from pygame_web.session.online_parts import bring, is_here, is_whole
 from pygame_web.shell import links
 from pygame_web.shell.session import Message, Notice, Online, Session, Step
 from pygame_web.table import saved_game, versions
 
 PREFIX = "online/"
 """How the fragment of an invitation begins."""
-PART = f"{__package__}.online"
-
 DECIDED = ("act", "acts", "undo", "roll", "correct", "pause", "rematch")
 """Verbs that would change the game on this device only."""
 
@@ -84,7 +82,7 @@ def online(session: Session, message: Message) -> Step:
     """Handle a person's verb at an online table."""
     if not is_open(session):
         return replace(session, notice=Notice("online-off")), ()
-    if find_spec(PART) is None:
+    if not is_here():
         again = {"verb": "online", "arg": message.arg, "value": message.value}
         again["words"] = words(session)
         return session, (Online("load", again),)
@@ -95,7 +93,9 @@ def online(session: Session, message: Message) -> Step:
 
 def told(session: Session, message: Message) -> Step:
     """Handle a message from the script of online tables."""
-    if find_spec(PART) is None:
+    if message.arg == "missed":
+        return replace(session, notice=Notice("part-gone", error=True)), ()
+    if not is_here():
         failed = replace(session, notice=Notice("online-failed", error=True))
         return (failed if message.arg == "failed" else session), ()
     from pygame_web.session.online import verbs
@@ -112,8 +112,10 @@ def handler(
         return usual
     if message.verb == "elsewhere" and message.arg == table.id:
         return _of_another_tab
-    if find_spec(PART) is None or not is_open(session):
+    if not is_here() or not is_open(session):
         return _not_yet if message.verb in DECIDED else usual
+    if message.verb == "open" and message.arg.startswith("online-") and not is_whole():
+        return bring
     from pygame_web.session.online import verbs
 
     return verbs.OWN.get(message.verb, usual)
@@ -147,7 +149,7 @@ def stand(session: Session) -> dict[str, Any] | None:
     too few relays keep.
     """
     table = session.table
-    if table is None or not table.online or session.online is None or find_spec(PART) is None:
+    if table is None or not table.online or session.online is None or not is_here():
         return None
     from pygame_web.session.online.state import state_of, status
     from pygame_web.session.online.table import awaited
@@ -167,8 +169,12 @@ def noted(before: Session, after: Session) -> Step:
     Load its texts in the visitor's language.
     """
     session, effects = _noted(before, after)
-    if words(before) != words(after) and is_open(after) and find_spec(PART) is not None:
+    if words(before) != words(after) and is_open(after) and is_here():
         effects += (Online("words", {"words": words(after)}),)
+    said = after.notice
+    if said is not None and said is not before.notice and said.code.startswith("online-"):
+        # Its sentence comes late.
+        effects += bring(after, Message(""))[1] if is_here() and not is_whole() else ()
     return session, effects
 
 

@@ -32,6 +32,8 @@ PACE = {"slow": 2400, "normal": 1200, "fast": 400, "instant": 0}
 
 FORCED = 3
 """How many times faster a bot plays its only answer."""
+REFUSALS = ("why", "not-now", "idle")
+"""Notices that speak of a question: they end with the game."""
 LIGHT, HEAVY = 2, 6
 """Weights (`scenes.weight`): up to the first a step is shown briefly, from the second longer."""
 
@@ -143,6 +145,8 @@ def go_on(session: Session, table: Table, at: int = 0, *, store: bool = True) ->
         effects += saved
     session = replace(session, table=table)
     if table.line.actor == OVER:
+        if session.notice is not None and session.notice.code in REFUSALS:
+            session = replace(session, notice=None)
         effects += (Focus("#end"),)
     return session, effects + expect(session, table)
 

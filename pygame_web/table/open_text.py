@@ -82,7 +82,7 @@ def open_text(
     if len(reading.found) == 1:
         return _found(session, reading, at, invited)
     if reading.found:
-        return _several(session, reading, text, at, name)
+        return _several(session, reading, at, name)
     game = opening.position_of(session.games, text)
     if game:
         return _position(session, game, text, at)
@@ -112,7 +112,7 @@ def _spot(reading: Reading) -> dict[str, object]:
     return {"spot": reading.spot, "at": reading.at}
 
 
-def _several(session: Session, reading: Reading, text: str, at: int, name: str) -> Step:
+def _several(session: Session, reading: Reading, at: int, name: str) -> Step:
     """Offer the different games of one text: each can be opened, or all kept."""
     lines = [found.line for found in reading.found if found.line is not None]
     if len(lines) < len(reading.found):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from pygame_web.language import T, You, mark
+from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import Child, Markup, el
 
 
@@ -24,3 +26,16 @@ def moment(
         id=prop,
         cls=(f"moment by{seat}" if seat >= 0 else "moment") + look,
     )
+
+
+def won(
+    prop: Any, winners: tuple[int, ...], names: tuple[str, ...], t: T, rest: str = ""
+) -> Markup:
+    """Who has won; it is no feast where the one person here has lost."""
+    seat = winners[0] if len(winners) == 1 else -1
+    who = names[seat] if seat >= 0 else " + ".join(names[one] for one in winners)
+    title = t.to(who, mark("You win!"), mark("{who} wins!"))
+    mine = {isinstance(name, You): number in winners for number, name in enumerate(names)}
+    lost = not mine.get(True, True)
+    drawing = icon("flag" if lost else "trophy")
+    return moment(prop, seat, title, rest, drawing, "won is-calm" if lost else "won")

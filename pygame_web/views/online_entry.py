@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-
 from pygame_web.language import T
-from pygame_web.session.online_entry import PART, is_open
+from pygame_web.session.online_entry import is_open
+from pygame_web.session.online_parts import MORE_WORDS, WORDS, is_here, is_whole
 from pygame_web.shell.session import Notice, Session
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import EMPTY, Markup, el
 
-DOMAIN = "online"
-"""The catalog of play over relays."""
+DOMAIN = WORDS
+"""How the codes of notices and the names of dialogs begin."""
 
 
 def sentences(t: T) -> dict[str, str]:
@@ -29,11 +28,13 @@ def sentences(t: T) -> dict[str, str]:
 def sentence(session: Session, notice: Notice, t: T) -> str:
     """Return the sentence of a notice about online tables."""
     said = sentences(t).get(notice.code)
-    if said is not None or find_spec(PART) is None:
+    if said is not None or not is_here():
         return said or str(notice.facts.get("text", notice.code))
-    from pygame_web.views.online.words import sentence as told
+    if not is_whole():
+        return t("Loading…")
+    from pygame_web.views.online.more.words import sentence as told
 
-    return told(session, notice, t.of(DOMAIN))
+    return told(session, notice, t.of(MORE_WORDS))
 
 
 def offer(session: Session, t: T) -> Markup:
@@ -57,27 +58,32 @@ def room(session: Session, t: T) -> Markup | None:
         return None
     from pygame_web.views.online.room import room as draw
 
-    return draw(session, online, table, t.of(DOMAIN))
+    return draw(session, online, table, t.of(WORDS))
 
 
 def strip(session: Session, t: T) -> Markup | None:
     """Draw the state of an online table."""
     table = session.table
-    if table is None or not table.online or session.page != "table" or find_spec(PART) is None:
+    if table is None or not table.online or session.page != "table" or not is_here():
         return None
     from pygame_web.views.online.strip import strip as draw
 
     online = session.online
     if online is not None and online.keys != table.online:
         online = None
-    return draw(session, online, table, t.of(DOMAIN))
+    return draw(session, online, table, t.of(WORDS))
 
 
 def dialog(session: Session, t: T) -> tuple[str, Markup, Markup] | None:
     """A dialog of tables elsewhere."""
     name, _, arg = session.dialog.partition(" ")
-    if not name.startswith(DOMAIN) or find_spec(PART) is None:
+    if not name.startswith(DOMAIN) or not is_here():
         return None
     from pygame_web.views.online.dialogs import dialog as draw
 
-    return draw(session, name, arg, t.of(DOMAIN))
+    found = draw(session, name, arg, t.of(WORDS))
+    if found is not None or not is_whole():
+        return found
+    from pygame_web.views.online.more.dialogs import dialog as seldom
+
+    return seldom(session, name, arg, t.of(MORE_WORDS))

@@ -13,6 +13,7 @@ import pytest
 
 from build_steps import later
 from build_steps.paths import ROOT, source_files
+from build_steps.positional import named, positional
 from build_steps.pyodide.compile import is_later, is_of_minds, write_lean
 from build_steps.untyped import untyped
 from core import GAMES
@@ -67,7 +68,7 @@ def test_what_comes_later_does_as_it_is_shipped_what_it_does_as_it_is_read(tmp_p
         shutil.copyfile(path, copy)
     later.write_online(tmp_path)
     told: dict[str, str] = {}
-    for file in (later.ONLINE, later.VERSION1):
+    for file in (later.ONLINE, *later.APART):
         told |= json.loads((tmp_path / file).read_text("utf-8"))
     for name in told.keys() - later.LIBRARY.keys():
         module = tmp_path / f"{name.replace('.', '/')}.py"
@@ -93,7 +94,7 @@ def test_every_module_that_comes_later_can_be_imported_as_it_is_shipped(tmp_path
     told: dict[str, str] = {}
     for file in tmp_path.glob("*.json"):
         told |= json.loads(file.read_text("utf-8"))
-    names = [name for name in told.keys() - later.LIBRARY.keys() if not name.endswith(".mo")]
+    names = [name for name in told.keys() - later.LIBRARY.keys() if "/" not in name]
     for name in names:
         (tmp_path / f"{name.replace('.', '/')}.py").write_text(told[name], "utf-8")
     run(tmp_path, "-c", IMPORTED, *sorted(name.removesuffix(".__init__") for name in names))
@@ -151,6 +152,69 @@ class State:
 def do(told, other): ...
 """
     assert untyped(source.encode()).decode() == ast.unparse(ast.parse(expected))
+
+
+def test_types_made_of_types_and_what_only_they_need_go_too() -> None:
+    source = """
+from __future__ import annotations
+from typing import TYPE_CHECKING, Protocol
+from elsewhere import Kind
+
+if TYPE_CHECKING:
+    from elsewhere import Other
+Step = tuple[Kind, int]
+Steps = dict[str, Step]
+
+class Says(Protocol):
+    kind: Kind
+
+def do(told: Says) -> Steps:
+    if told:
+        found: Steps = {}
+        return found
+"""
+    expected = """
+def do(told):
+    if told:
+        found: 0 = {}
+        return found
+"""
+    assert untyped(source.encode()).decode() == ast.unparse(ast.parse(expected))
+
+
+def test_an_argument_that_no_call_names_is_positional() -> None:
+    source = """
+from dataclasses import replace
+
+class Row:
+    def __init__(self, one, two): ...
+    def at(self, place, name): ...
+    def put(self, place): ...
+
+def tell(session, words, *, loud=False): ...
+def told(session, words): ...
+def asks(session, words): ...
+def draw(session, number): ...
+seen = lambda number, each: each
+Row(1, two=2)
+replace(Row, session=1)
+told(1, words=2)
+asks(1, **{})
+Row.at(1, name=2)
+drawn = draw
+drawn(1, number=2)
+"""
+    tree = ast.parse(source)
+    positional(tree, named([ast.parse(source)]))
+    shown = ast.unparse(tree)
+    assert "def __init__(self, one, /, two)" in shown
+    assert "def at(self, place, /, name)" in shown
+    assert "def put(self, place, /)" in shown
+    assert "def tell(session, words, /, *, loud=False)" in shown
+    assert "def told(session, /, words)" in shown
+    assert "def asks(session, words)" in shown, "** may name any"
+    assert "def draw(session, /, number)" in shown, "it was called by another name"
+    assert "lambda number, each" in shown
 
 
 ASKED = """

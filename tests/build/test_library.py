@@ -16,6 +16,7 @@ import pytest
 
 from build_steps.layout import renamed
 from build_steps.paths import ROOT
+from core import GAMES
 
 DOCTEST = ["-m", "doctest", "-o", "ELLIPSIS"]
 
@@ -75,7 +76,10 @@ def test_wheel_has_one_top_level_package(wheel: Path) -> None:
     assert {head for head in heads if not head.endswith(".dist-info")} == {"clubtable"}
     assert "clubtable/py.typed" in names
     assert "clubtable/pygame_web/games/quantum/locale/fr.mo" in names
-    assert not [name for name in names if name.endswith((".po", ".pot", ".js", ".json"))]
+    assert not [name for name in names if name.endswith((".po", ".pot", ".js"))]
+    data = {name for name in names if name.endswith(".json")}
+    weights = {f"clubtable/core/games/{key}/bots/weights.json" for key in GAMES}
+    assert data == weights | {"clubtable/core/games/qwantum/bots/late.json"}
     assert not [name for name in names if "/browser/" in name or "/boot/" in name]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gettext
 import json
 import re
 import sys
@@ -14,6 +15,7 @@ from build_steps import later, offline, online, pages
 from build_steps.console import Trouble
 from build_steps.paths import ROOT
 from build_steps.pyodide.compile import is_online
+from pygame_web.brief import Brief
 from pygame_web.browser.later import install
 from pygame_web.language import LANGUAGES, SOURCE, translator
 
@@ -21,7 +23,17 @@ TABLE = """<!doctype html>
 <html lang="en" data-page="{page}" data-patience="15000">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
 """
-PARTS = {"elsewhere.js", "online.js", "online.json", "line.js", "near.js", "scan.js", "decode.js"}
+PARTS = {
+    "elsewhere.js",
+    "online.js",
+    "online.json",
+    "more.js",
+    "more.json",
+    "line.js",
+    "near.js",
+    "scan.js",
+    "decode.js",
+}
 RELAYS = ("wss://relay.example.org", "wss://other.example/path")
 
 
@@ -153,9 +165,18 @@ def test_what_plays_online_comes_with_its_words_and_is_laid_beside_the_rest(
     assert finder.find_spec("pygame_web.session.online", None) is not None
     # Each visitor gets the words of one language.
     for language in LANGUAGES.keys() - {SOURCE}:
-        words = f"pygame_web/locale/{language}/LC_MESSAGES/online.mo"
-        assert install((tmp_path / f"online-{language}.json").read_text("utf-8"), tmp_path)
-        assert (tmp_path / words).read_bytes() == (ROOT / words).read_bytes()
+        for part in ("online", "more"):
+            assert install((tmp_path / f"{part}-{language}.json").read_text("utf-8"), tmp_path)
+            words = tmp_path / "pygame_web" / "locale" / language / f"{part}.brief"
+            told = Brief(words.read_text("utf-8"))
+            full = gettext.translation(part, ROOT / "pygame_web" / "locale", [language])
+            for text in vars(full)["_catalog"]:
+                if isinstance(text, str):
+                    assert not text or told.gettext(text) == full.gettext(text)
+                    continue
+                for n in (0, 1, 2, 100):
+                    assert told.ngettext(text[0], "", n) == full.ngettext(text[0], "", n)
+            assert told.gettext("no text of it") == "no text of it"
         assert sys.meta_path == [finder]
 
 

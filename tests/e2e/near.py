@@ -13,7 +13,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Locator, Page, Playwright, expect
 
 from build_steps import chromium
-from core.kernel.chain import read_terms, verify
+from core.kernel.verify import read_terms, verify
 from tests.e2e.conftest import FLAGS
 from tests.e2e.driver import Driver
 from tests.e2e.online import Come, agreed, opened, wished

@@ -168,7 +168,16 @@ ELSEWHERE = """async () => {
   return urls.filter((path) => /online-|elsewhere/.test(path)).map((path) => path.split("/").pop());
 }"""
 """The names of what is kept of what plays with others elsewhere."""
-PARTS = {"elsewhere.js", "online.js", "online.json", "near.js", "scan.js", "decode.js"}
+PARTS = {
+    "elsewhere.js",
+    "online.js",
+    "online.json",
+    "more.js",
+    "more.json",
+    "near.js",
+    "scan.js",
+    "decode.js",
+}
 
 
 def meet(page: Page) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import signal
 from collections.abc import Callable, Iterator
@@ -18,9 +19,9 @@ from build_steps import chromium, relay, serve
 from build_steps.online import name_relays
 from core import GAMES
 from core.bots.play import play as play_out
-from core.kernel.chain import read_terms, verify
 from core.kernel.record import Games, read_record
 from core.kernel.timeline import Timeline, replay
+from core.kernel.verify import read_terms, verify
 from pygame_web.session.online import table
 from pygame_web.session.posts import before_game, seating
 from pygame_web.session.posts.seating import Says
@@ -473,6 +474,33 @@ def test_play_over_relays_that_cannot_be_loaded_says_so_and_begins_when_tried_ag
     network.fault = ""
     asked(ann, "qwantum")
     opened(ann)
+
+
+def test_a_table_goes_on_without_what_is_seldom_wanted_and_has_it_once_it_comes(
+    changing: Callable[[Another], Come], watch: Watch
+) -> None:
+    watch.forgive("Failed to load")
+    gone = [True]
+
+    def another(page: Page) -> None:
+        page.route(
+            re.compile(r"/more\.js(on)?(\?|$)"),
+            lambda route: route.abort() if gone[0] else route.continue_(),
+        )
+
+    drivers = begun(changing(another), "qwantum", mode="audit")
+    play(drivers, 6)
+    ann = drivers[0]
+    ann.press('[data-do="open online-table"]')
+    expect(ann.page.locator("#toast[role=alert]")).to_contain_text("could not be loaded")
+    expect(ann.page.locator("dialog[open]")).to_have_count(0)
+    play(drivers, 6)
+    is_online(ann)
+    gone[0] = False
+    ann.press('[data-do="open online-table"]')
+    expect(ann.page.locator("dialog[open]")).to_be_visible()
+    ann.press('[data-do="close"]')
+    agreed(drivers)
 
 
 def crashed(driver: Driver) -> Page:

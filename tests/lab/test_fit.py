@@ -143,7 +143,7 @@ def test_the_command_writes_weights_with_where_they_come_from(
         parser = ArgumentParser()
         module.add(parser)
         assert module.run(parser.parse_args(["lum42", *words, "--out", str(games)])) == 0
-    target = tmp_path / "core" / "games" / "lum42" / "bots" / "weights.py"
+    target = tmp_path / "core" / "games" / "lum42" / "bots" / "weights.json"
     target.parent.mkdir(parents=True)
     monkeypatch.chdir(tmp_path)
     capsys.readouterr()
@@ -153,16 +153,15 @@ def test_the_command_writes_weights_with_where_they_come_from(
     said = capsys.readouterr()
     assert said.err.splitlines()[0] == "lum42, 2 seats: part 1 of 5 foretold"
     assert said.err.splitlines()[-1] == "lum42, 2 seats: fitted"
-    space: dict[str, Any] = {}
-    exec(target.read_text("utf-8"), space)
-    made = space["FITTED"]
+    whole = json.loads(target.read_text("utf-8"))
+    made = whole["fitted"]
     assert (made["seed"], made["version"]) == ("a test", version())
     assert (made["penalty"], made["penalty_of_steps"], made["parts"]) == (2.0, 8.0, 5)
     assert set(made["players"].split()) <= set(selfplay.LEVELS["lum42"])
     assert {float(one) for one in made["wobbles"].split()} <= set(selfplay.WOBBLES)
-    assert space["GAMES"][2]["games"] == 10
+    assert whole["games"]["2"]["games"] == 10
     model: Any = import_module("core.games.lum42.bots.chances")
-    rows = space["WEIGHTS"][2]
+    rows = whole["weights"]["2"]
     assert (len(rows), len(rows[0])) == (len(model.STAGES), len(model.FEATURES))
 
 
@@ -174,6 +173,11 @@ def test_games_of_several_seeds_are_not_fitted_together(tmp_path: Path) -> None:
     assert (facts["players"], facts["wobbles"]) == ("cadet navigator", "0 0.1")
 
 
+def weights_of(game: str) -> str:
+    """The file of weights that ships."""
+    return (ROOT / "core" / "games" / game / "bots" / "weights.json").read_text("utf-8")
+
+
 def rows_of_docs() -> dict[tuple[str, int], list[str]]:
     """The table of `docs/lab.md`: by title and seats the cells behind them."""
     text = (ROOT / "docs" / "lab.md").read_text("utf-8")
@@ -183,27 +187,26 @@ def rows_of_docs() -> dict[tuple[str, int], list[str]]:
 
 @pytest.mark.parametrize("game", SHIPPED)
 def test_the_error_that_ships_keeps_its_promise_and_is_that_of_the_docs(game: str) -> None:
-    shipped = import_module(f"core.games.{game}.bots.weights")
-    assert set(shipped.GAMES) == set(shipped.WEIGHTS) == {2, 3, 4}
+    shipped = json.loads(weights_of(game))
+    assert set(shipped["games"]) == set(shipped["weights"]) == {"2", "3", "4"}
     docs = rows_of_docs()
-    for seats, made in shipped.GAMES.items():
+    for seats, made in shipped["games"].items():
         assert made["error"] <= 0.03
-        games, counted, error = docs[GAMES[game].title, seats][:3]
+        games, counted, error = docs[GAMES[game].title, int(seats)][:3]
         assert (int(games), int(counted)) == (made["games"], made["positions"])
         assert error.split()[0] == f"**{made['error']:.3f}**"
 
 
 @pytest.mark.parametrize("game", SHIPPED)
 def test_the_weights_that_ship_are_as_the_command_writes_them(game: str) -> None:
-    shipped: Any = import_module(f"core.games.{game}.bots.weights")
-    model: Any = import_module(f"core.games.{game}.bots.chances")
-    text = fit.written(model, shipped.WEIGHTS, shipped.GAMES, shipped.FITTED)
-    assert text == Path(str(shipped.__file__)).read_text("utf-8")
+    text = weights_of(game)
+    shipped = json.loads(text)
+    assert fit.written(shipped["weights"], shipped["games"], shipped["fitted"]) == text
 
 
 @pytest.mark.parametrize("game", SHIPPED)
 def test_the_weights_that_ship_say_where_they_come_from(game: str) -> None:
-    made = import_module(f"core.games.{game}.bots.weights").FITTED
+    made = json.loads(weights_of(game))["fitted"]
     told = {"date", "version", "rules", "seed", "players", "wobbles"}
     assert set(made) == told | {"penalty", "penalty_of_steps", "parts"}
     assert made["rules"] == GAMES[game].rules

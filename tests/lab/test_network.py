@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,10 +12,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from build_steps.paths import ROOT
 from core.bots import choose
-from core.games.qwantum.bots.late import units
 from core.games.qwantum.bots.late.duel import Duel
-from core.games.qwantum.bots.late.net import numbers, sign
+from core.games.qwantum.bots.late.net import number
 from core.games.qwantum.bots.prospects import Prospects
 from core.games.qwantum.dice import sums
 from core.games.qwantum.game import GAME
@@ -22,11 +23,11 @@ from core.games.qwantum.scoring import scores
 from core.games.qwantum.state import NONE, STEP_B, STEP_C, sheet
 from core.kernel.game import CHANCE, OVER
 from lab import network
-from lab.data import head
 from lab.qwantum import net, table
 
-FACTS: dict[str, object] = dict(units.FITTED)
-REST = units.START, units.SECOND, units.BEGIN, units.LAST
+TEXT = (ROOT / "core" / "games" / "qwantum" / "bots" / "late.json").read_text("utf-8")
+SHIPPED: Any = json.loads(TEXT)
+REST = [SHIPPED[name] for name in ("start", "second", "begin", "last", "level")]
 NEAR = 1e-3
 """What ships is rounded to four digits."""
 
@@ -55,12 +56,15 @@ def quick(s: Any) -> tuple[Any, Any, Any]:
 
 def shipped() -> tuple[Any, ...]:
     """The network that ships, as the quick game has it."""
-    signs = {sign(n): n for n in range(-45, 46)}
-    whole = [[signs[one] for one in side] for side in units.SIGNS]
-    steps = np.array(numbers(units.STEPS[0]), np.float32)
-    first = np.array(whole, np.float32).reshape(2, -1, len(steps)) * steps
-    rest = [[*map(numbers, rows)] for rows in REST]
-    return first, *[np.array(part, np.float32) for part in (*rest, units.LEVEL)]
+    steps = np.array(SHIPPED["steps"], np.float32)
+    first = whole_numbers().astype(np.float32) * steps
+    return first, *[np.array(part, np.float32) for part in REST]
+
+
+def whole_numbers() -> Any:
+    """The first layer that ships, by side, term and unit."""
+    whole = np.array([[number(one) for one in side] for side in SHIPPED["signs"]])
+    return whole.reshape(2, -1, len(SHIPPED["steps"]))
 
 
 def test_the_quick_game_counts_and_decides_as_the_game_does() -> None:
@@ -91,8 +95,8 @@ def test_the_quick_game_counts_and_decides_as_the_game_does() -> None:
 
 
 def trained(folder: Path, rounds: int, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The module of weights that the command writes, its games kept in the folder."""
-    target = folder / "core" / "games" / "qwantum" / "bots" / "late" / "units.py"
+    """The file of weights that the command writes, its games kept in the folder."""
+    target = folder / "core" / "games" / "qwantum" / "bots" / "late.json"
     target.parent.mkdir(parents=True, exist_ok=True)
     monkeypatch.chdir(folder)
     monkeypatch.setattr(network, "UNITS", 8)
@@ -110,7 +114,7 @@ def test_the_same_command_writes_the_same_weights(
 ) -> None:
     text = trained(tmp_path, 2, monkeypatch)
     assert trained(tmp_path, 2, monkeypatch) == text
-    assert text.splitlines()[:5] == head("network", {**FACTS, "rounds": 2, "games": 20})
+    assert json.loads(text)["fitted"] == {**SHIPPED["fitted"], "rounds": 2, "games": 20}
 
 
 def test_a_stopped_training_goes_on(tmp_path: Path) -> None:
@@ -138,15 +142,6 @@ def test_whole_numbers_are_near_the_weights() -> None:
 
 
 def test_the_network_that_ships_is_as_the_command_writes_it() -> None:
-    text = Path(str(units.__file__)).read_text("utf-8")
-    assert text.splitlines()[:5] == head("network", FACTS)
-    signs = {sign(n): n for n in range(-45, 46)}
-    steps = np.array(numbers(units.STEPS[0]))
-    whole = np.array([[signs[one] for one in side] for side in units.SIGNS])
-    whole = whole.reshape(2, -1, len(steps))
-    weights = (
-        None,
-        *(np.array([*map(numbers, rows)]) for rows in REST),
-        np.array(units.LEVEL),
-    )
-    assert network.written(whole, steps, weights, FACTS) == text
+    steps = np.array(SHIPPED["steps"])
+    weights = (None, *map(np.array, REST))
+    assert network.written(whole_numbers(), steps, weights, SHIPPED["fitted"]) == TEXT

@@ -10,7 +10,8 @@ import pytest
 from core import CHANCE, GAMES, OVER
 from pygame_web.language import number, translator
 from pygame_web.page import Session
-from pygame_web.shell.session import Seat
+from pygame_web.shell.session import Notice, Seat
+from pygame_web.table.flow import go_on
 from pygame_web.table.views.board_views import board_view
 from pygame_web.table.views.end import end, headline, turning, visitor
 from tests.web.visit import Visit
@@ -65,7 +66,7 @@ def test_all_points_stand_as_bars_the_best_first(over: Session) -> None:
     scores = sorted(view.game.scores(view.state), reverse=True)
     assert [part.split("<")[0] for part in drawn.split("<b>")[1:]] == list(map(number, scores))
     assert drawn.count('width="100') == scores.count(scores[0])
-    assert 'class="is-winner"' in drawn
+    assert re.search(r'class="by\d is-winner"', drawn)
 
 
 def test_points_below_zero_have_a_minus_and_never_a_hyphen() -> None:
@@ -120,3 +121,12 @@ def test_only_the_one_who_has_won_sees_the_flourish(over: Session) -> None:
     assert "flourish" in drawn(winner)
     assert "flourish" not in drawn((winner + 1) % 3)
     assert "flourish" not in drawn(0, 1, 2)
+
+
+@pytest.mark.parametrize(("code", "stays"), [("why", False), ("not-now", False), ("fault", True)])
+def test_a_refusal_ends_with_the_game_and_a_defect_does_not(
+    over: Session, code: str, stays: bool
+) -> None:
+    assert over.table is not None
+    session, _ = go_on(replace(over, notice=Notice(code)), over.table)
+    assert (session.notice is not None) == stays

@@ -16,7 +16,7 @@ from core import GAMES
 from core.bots.play import play
 from core.kernel.timeline import Timeline
 from pygame_web import scenes
-from pygame_web.language import translator
+from pygame_web.language import You, translator
 from pygame_web.scenes.scene import Beat, Scene
 from pygame_web.table.replay import later
 from pygame_web.table.views.log import events
@@ -157,3 +157,34 @@ def test_losses_and_cards_are_no_open_scenes() -> None:
     """What is decided by oneself without chance is shown at once, these are not."""
     for code in ("destroyed", "taken", "gambit", "cube-placed", "won"):
         assert scenes.weight("quantum", code) >= scenes.HEAVY
+
+
+def test_the_points_at_a_plate_rise_with_the_film_and_end_at_what_the_table_has() -> None:
+    """So does what a majority says: who leads then, and by how much."""
+    told = 0
+    for line in lines("lum42"):
+        for ply, (before, after) in enumerate(zip(line.states, line.states[1:], strict=False)):
+            seen = list(line.game.scores(before))
+            for beat in scenes.scene(line, ply, ply + 1).beats:
+                if beat.what == "bump" and "value" in beat.facts:
+                    seen[beat.facts["seat"]] = int(beat.facts["value"])
+                    told += 1
+                if beat.facts.get("kind") == "majority":
+                    assert beat.facts["total"] == seen[beat.facts["seat"]]
+                    assert beat.facts["first"] == seen[beat.facts["leader"]] == max(seen)
+            assert seen == list(line.game.scores(after))
+    assert told > 20
+
+
+def test_a_film_speaks_to_the_one_person_who_plays_here() -> None:
+    drawn = PROPS.of(view("lum42"))
+    assert drawn is not None
+    assert drawn.prop is not None
+    facts = {"kind": "win", "prop": "prop", "winners": (0,)}
+    called = ((You("Ada"), "Bo"), ("Ada", You("Bo")), ("Ada", "Cy"))
+    won, lost, watched = (str(drawn.prop(facts, names, T.of("lum42"))) for names in called)
+    assert ">You win!<" in won
+    assert "is-calm" not in won
+    assert ">Ada wins!<" in lost
+    assert "is-calm" in lost
+    assert "is-calm" not in watched

@@ -10,10 +10,10 @@ import pytest
 from core.kernel.chain import STRICT
 from pygame_web.language import LANGUAGES, translator
 from pygame_web.session.online import keys
-from pygame_web.session.online.near import STATES
+from pygame_web.session.online.more.near import STATES
 from pygame_web.session.online.state import hands
 from pygame_web.shell.session import Share
-from pygame_web.views.online.near import said as sentence
+from pygame_web.views.online.more.near import said as sentence
 from tests.online_net import RELAY, Club, Device, table_of
 from tests.web.test_online import play_on, ply, said, state
 

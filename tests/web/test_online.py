@@ -10,11 +10,12 @@ import pytest
 
 from core import GAMES
 from core.bots import choose
-from core.kernel.chain import AUDIT, MODES, STRICT, read_terms, verify
+from core.kernel.chain import AUDIT, MODES, STRICT
 from core.kernel.game import OVER
 from core.kernel.question import obvious
 from core.kernel.record import read_record
 from core.kernel.timeline import replay
+from core.kernel.verify import read_terms, verify
 from pygame_web.features.review.state import REVIEW
 from pygame_web.language import LANGUAGES, translator
 from pygame_web.page import Message, Session, update
@@ -447,6 +448,22 @@ def test_another_device_goes_on_with_a_seat_by_the_private_link() -> None:
     assert "Your place is on another device" in said(phone) or over(phone)
     same([ann, linus, phone])
     assert not part(ann).course.marks()
+
+
+def test_another_device_may_sit_down_where_its_person_has_no_place_yet() -> None:
+    club = Club()
+    first = club.device("Ann").do("set", "option.goal", "20").do("set", "bot.1", "away")
+    first.do("online", "ask").do("online", "open strict").do("online", "invitation")
+    linus = club.device("Linus").do("hash", f"#{first.invitation}").do("online", "join")
+    linus.do("online", "invitation device")
+    phone = club.device("Linus's phone").do("hash", f"#{linus.invitation}")
+    # Whoever gets such a link from somebody else is told what it is.
+    assert "only if you made it yourself" in said(phone)
+    phone.do("online", "join").do("online", "sit 1")
+    first.do("close").do("online", "begin")
+    play(club, [first, phone], lambda: over(first))
+    same([first, linus, phone])
+    assert not part(first).course.marks()
 
 
 def test_what_was_decided_offline_and_did_not_count_is_told() -> None:

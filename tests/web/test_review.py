@@ -319,9 +319,7 @@ def test_the_modules_that_come_later_are_those_the_start_is_spared() -> None:
     told = sources()
     assert "pygame_web.judgement.words" in told
     assert "core.bots.judgement" in told
-    assert {f"core.games.{key}.bots.weights" for key in ("quantum", "qwantum", "lum42")} <= set(
-        told
-    )
+    assert {f"core/games/{key}/bots/weights.json" for key in LEVELS} <= set(told)
     assert not any(name.startswith(("pygame_web.session", "core.kernel")) for name in told)
 
 

@@ -350,3 +350,43 @@ def test_a_link_is_told_as_what_it_brings_and_nothing_of_another_table_is_taken(
         "",
         SEAL,
     )
+
+
+def test_a_partner_who_offers_spare_lines_without_end_gets_a_few() -> None:
+    """Each is a connection of the browser, which has some hundred of them for all of the page."""
+    in_node(
+        """
+        const { makePartner } = await import(more.replace("seal.js", "partner.js"));
+        let made = 0;
+        const connect = async () => ((made += 1), line());
+        const channel = { readyState: "open", send() {} };
+        const line = () => ({ code: "", pc: { close() {} }, channel: { ...channel } });
+        const [first, told, ended] = [line(), () => {}, () => {}];
+        makePartner({ name: "near 1", first, connect, mine: () => [], told, ended });
+        const odd = ["0", " 0", "0.0", [0], [[1]], null, true, 5, -1, 1e300, {}];
+        for (const n of [...odd, ...Array.from({ length: 300 }, (_, n) => n / 300)])
+          for (const batch of [1, "1", [1]])
+            await first.channel.onmessage({ data: JSON.stringify(["spare", [batch, n, "code"]]) });
+        if (made > 5) throw new Error(`${made} lines`);
+        """,
+        "",
+        SEAL,
+    )
+
+
+def test_a_partner_who_asks_for_all_without_end_is_told_a_few_times() -> None:
+    in_node(
+        """
+        const { makePartner } = await import(more.replace("seal.js", "partner.js"));
+        let said = 0;
+        const channel = { readyState: "open", send: () => (said += 1) };
+        const first = { code: "", pc: { close() {} }, channel };
+        const [mine, told, ended] = [() => [{ id: "one" }], () => {}, () => {}];
+        makePartner({ name: "near 1", first, mine, told, ended });
+        for (let n = 0; n < 1000; n += 1) await channel.onmessage({ data: '["again"]' });
+        await new Promise((go) => setTimeout(go, 500));
+        if (said !== 2) throw new Error(`${said} messages`);
+        """,
+        "",
+        SEAL,
+    )

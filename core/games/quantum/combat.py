@@ -75,7 +75,7 @@ def attack(n: State, seat: int, a: Attack) -> None:
         return
     pay = pay_for(n, seat, a.by)
     straight, slanted = launches(n, seat, a.ship, a.cell, pay.steps if pay else 0)
-    pay_move(n, seat, a.by)
+    pay_move(n, a.by)
     shift(n, seat, a.ship, a.ship, code | MOVED)
     squares = straight | slanted
     if squares & (squares - 1):

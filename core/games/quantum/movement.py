@@ -189,7 +189,7 @@ def _transports(s: State, seat: int, ship: int, free: int, by: str, out: list[Ac
                 out.append(Carry(cell, passenger, by))
 
 
-def pay_move(n: State, seat: int, by: str) -> None:
+def pay_move(n: State, by: str) -> None:
     """QU-TURN-1. One action, or the card of that name."""
     if by:
         use(n, by)
@@ -212,7 +212,7 @@ def move(n: State, seat: int, a: Move) -> None:
         facts = {"face": face(code), "by": a.by, "path": path}
         tell(n, "moved", seat=seat, start=a.ship, goal=a.cell, **facts)
     shift(n, seat, a.ship, a.cell, code | MOVED)
-    pay_move(n, seat, a.by)
+    pay_move(n, a.by)
 
 
 def route(s: State, start: int, goal: int, diagonal: bool = False) -> str:
@@ -253,7 +253,7 @@ def carry(n: State, seat: int, a: Carry) -> None:
     pay = pay_for(n, seat, a.by)
     code = use_ability(n, seat, code_at(n, seat, a.ship))
     far = reach(n, seat, code, pay.steps if pay else 0)
-    pay_move(n, seat, a.by)
+    pay_move(n, a.by)
     passenger = lift(n, seat, a.passenger)
     shift(n, seat, a.ship, a.ship, code | MOVED)
     tell(n, "boarded", seat=seat, cell=a.ship, start=a.passenger, face=face(passenger), by=a.by)

@@ -303,11 +303,6 @@ def unscrapped(n: State, seat: int, code: int) -> None:
     n.scrap = put(n.scrap, seat, tuple(left))
 
 
-def once(s: State, seat: int, card: str) -> bool:
-    """Whether a once-per-turn command is at work and unused."""
-    return card in s.cards[seat] and card not in s.used
-
-
 def use(n: State, card: str) -> None:
     """A once-per-turn command is used up."""
     n.used = tuple(sorted((*n.used, card)))

@@ -36,7 +36,7 @@ _SIGN = r"[^\w\s=~+-]"
 _NUMBER = re.compile(rf"[^\w\s=~+:,;./-]*\d+{_SIGN}*|[lI]\.")
 """A ply's number, or a chess player's mark. Print turns "1." into "l." or "I."."""
 _GLUED = re.compile(rf"^{_SIGN}*\d+{_SIGN}+(?=\S)")
-"""A number in front of its ply, without a blank."""
+"""A number before its ply, without a blank."""
 _AROUND = "*_~`.,;:!?+\"'“”’‘()<>|\\"
 _ALIKE = str.maketrans("аеорсхуі", "aeopcxyi")
 """Cyrillic letters that look like Latin ones."""

@@ -2,7 +2,7 @@
 import { KIND } from "./seal.js";
 import { bytes, words } from "./signal.js";
 
-export const POSTS = 2; // the first byte of such a code
+const POSTS = 2; // the first byte of such a code
 const MOST = 2_000_000; // bytes of posts that one link may hold
 
 const through = async (data, stream) => new Uint8Array(await new Response(new Blob([data]).stream().pipeThrough(stream)).arrayBuffer());
@@ -38,14 +38,6 @@ export async function brought(events, heard) {
   if (!found.has("bad") && !found.has("other")) return good;
   return found.has("new") || found.has("known") ? "partly" : wrong;
 }
-
-export const isPosts = (code) => {
-  try {
-    return bytes(code.slice(0, 4))[0] === POSTS;
-  } catch {
-    return false;
-  }
-};
 
 // The events of a code; they are not checked. Rejects for one that is damaged.
 export async function unpack(code, topic) {

@@ -1,11 +1,8 @@
 // The script of online tables: it owns keys and sockets, and `session/online` decides everything. Loaded on first use.
 import { MINDS } from "../later.js";
 import { message } from "../message.js";
-import { after } from "../when.js";
-import { brought, isPosts, pack, unpack } from "./carried.js";
-import { makeGate } from "./gate.js";
+import { after, idle } from "../when.js";
 import { makePosts } from "./posts.js";
-import { ownReader } from "./reader.js";
 import { join } from "./room.js";
 import { keyOf, ofDevice } from "./seal.js";
 import { hold } from "./tabs.js";
@@ -16,9 +13,9 @@ const DISK = 10_000; // milliseconds after which a disk that does not answer kee
 const QUICK = 100; // milliseconds for some decisions of bots and their picture, below which more are asked for at once
 const LATEST = 2 ** 31 - 1; // milliseconds that a timer can wait
 const SLOW = 250; // and above which fewer
-const NEAR = ["near.js", "scan.js"];
-const READER = "decode.js"; // reads codes where the browser cannot
 const RELAY = "line.js";
+const MORE = ["more.js", "more.json"]; // what is seldom wanted
+const POSTS = /^A[g-v]/; // how a code of posts begins, whose first byte is 2 (`carried.js`)
 const VERSION1 = "version1.json"; // reads tables of that version
 const AGAIN = 5_000; // milliseconds until what a bot needs is asked for again
 const WORDS = 90; // letters of a relay's reason to refuse
@@ -27,6 +24,7 @@ const bytes = (hex) => Uint8Array.from(hex.match(/../g), (pair) => parseInt(pair
 
 let room = null;
 let saying = Promise.resolve(); // until all that was said is kept
+let language = ""; // whose words are wanted; "" for English, which our Python speaks by itself
 let visits = 0; // so often somebody came to a table or left one
 
 let posts = null;
@@ -35,9 +33,21 @@ let posts = null;
 const beside = (name) => new URL(name, import.meta.url).href;
 
 // Without its words it speaks English, and plays on.
-const speak = ({ table, prepare }, language) =>
+const speak = ({ table, prepare }, part) =>
   language &&
-  prepare(table, beside(`online-${language}.json`)).catch(({ message }) => console.warn(`online: no words: ${message}`));
+  prepare(table, beside(`${part}-${language}.json`)).catch(({ message }) => console.warn(`online: no words: ${message}`));
+
+// What is seldom wanted of our Python, and its script. Rejects with an error that is `missed`.
+const bring = (page) =>
+  Promise.all([page.script(beside(MORE[0])), page.prepare(page.table, beside(MORE[1])), speak(page, "more")]).catch((error) => {
+    throw Object.assign(error, { missed: true });
+  });
+
+// What the script that comes late does; it is told where the page is, and what is being said.
+const seldom = (what) => async (data, page) => {
+  const [late] = await bring(page);
+  return late[what](data, page, { language, room: () => room, said: () => saying.catch(() => {}) });
+};
 
 // Tells together what comes in the same breath: after a reload that are hundreds of posts. How the lines stand is told
 // a little later: most posts are kept before anybody could read that they are not, and no picture is made of that.
@@ -85,9 +95,10 @@ function makeLedger(teller) {
   let done = [];
   // A post that a fellow player's device has needs no relay.
   const isKept = (keepers) => keepers.size >= enough() || [...keepers].some((one) => !relays.includes(one));
-  const left = () => [...mine.values()].filter((keepers) => !isKept(keepers)).length;
+  const left = new Set(); // posts that too few keep: counted with each word about one, for there may be thousands
+  const look = (id) => (isKept(mine.get(id)) ? left.delete(id) : left.add(id));
   const told = () => {
-    const unsent = left();
+    const unsent = left.size;
     if (!unsent) done = done.filter((go) => go());
     teller.lines({ lines, unsent, refusals });
   };
@@ -96,11 +107,21 @@ function makeLedger(teller) {
     more: (urls) => {
       relays.push(...urls);
       for (const url of urls) lines[url] ??= "connecting";
+      for (const id of mine.keys()) look(id);
     },
     // Resolves when nothing of this device is missing at the relays.
-    all: () => new Promise((go) => (left() ? done.push(go) : go())),
-    own: (id) => (mine.has(id) || mine.set(id, new Set()), told()),
-    kept: (id, relay) => (mine.get(id)?.add(relay), told()),
+    all: () => new Promise((go) => (left.size ? done.push(go) : go())),
+    own: (id) => {
+      if (!mine.has(id)) mine.set(id, new Set());
+      look(id);
+      told();
+    },
+    kept: (id, relay) => {
+      if (!mine.has(id)) return;
+      mine.get(id).add(relay);
+      look(id);
+      told();
+    },
     refused: (relay, why) => ((refusals[relay] = why.slice(0, WORDS)), told()),
     state: (relay, now) => {
       if (now === "gone") delete lines[relay];
@@ -109,7 +130,7 @@ function makeLedger(teller) {
     },
     // A link with these posts was handed on.
     handed: (ids) => {
-      for (const id of ids) mine.get(id)?.add("link");
+      for (const id of ids) if (mine.get(id)?.add("link")) look(id);
       told();
     },
   };
@@ -126,7 +147,8 @@ async function kept({ id, seats, fresh, version }) {
   return { seats: [...devices, ...roots], all };
 }
 
-async function enter(asked, { table, tell, prepare, script }) {
+async function enter(asked, page) {
+  const { table, tell, prepare, script } = page;
   const { id, secret, relays, version, fresh, steal } = asked;
   leave();
   const visit = visits;
@@ -235,32 +257,13 @@ function later({ id, at }, { tell }) {
   timer = setTimeout(() => tell(message("remote", "think", JSON.stringify({ id }))), wait);
 }
 
-// Ask the browser whether the page may call; its answer is told: granted, denied, default (nothing was chosen), or none
-// where it cannot call at all.
-async function notify({ id }, { tell }) {
-  const may = (await globalThis.Notification?.requestPermission()) ?? "none";
-  tell(message("remote", "calls", JSON.stringify({ id, may })));
-}
-
-// Call whoever looks elsewhere, where the browser was allowed to.
-async function call() {
-  if (!document.hidden || globalThis.Notification?.permission !== "granted") return;
-  const about = { tag: room?.id };
-  try {
-    new Notification(`● ${document.title.replace(/^● /, "")}`, about).onclick = () => window.focus();
-  } catch {
-    // Some browsers let only a service worker call.
-    await (await navigator.serviceWorker?.getRegistration())?.showNotification(`● ${document.title.replace(/^● /, "")}`, about);
-  }
-}
-
 // Codes: of a device in the same room (`near.js`), or of posts that a messenger carries (`carried.js`).
-async function near({ id, what, code, fresh, stun }, { tell }) {
+async function near({ id, what, code, fresh, stun }, page) {
   const here = room;
   if (here?.id !== id) return;
-  const shown = (now) => here === room && tell(message("remote", "near", JSON.stringify({ id, ...now })));
+  const shown = (now) => here === room && page.tell(message("remote", "near", JSON.stringify({ id, ...now })));
+  if (what === "accept" && POSTS.test(code)) return seldom("takeIn")({ code, shown, next: here.next }, page);
   try {
-    if (what === "accept" && isPosts(code)) return await takeIn(here, code, shown);
     const { makeNear } = await import("./near.js");
     // The other half, while there may be a network.
     import("./scan.js").then(({ prepare }) => prepare()).catch(() => {});
@@ -280,65 +283,25 @@ function ask({ id, relays }) {
   room.next.more(relays);
 }
 
-async function takeIn({ next }, code, shown) {
-  try {
-    const lets = makeGate();
-    const heard = (event) => (next.words.has(event.id) ? "known" : lets(event) ? next.words.heard(event, "link") : "bad");
-    return shown({ code: "", state: await brought(await unpack(code, next.topic), heard) });
-  } catch {
-    return shown({ code: "", state: "damaged" });
-  }
-}
-
-// The code of the posts since the last one of this visit; with `all` of every post.
-async function link({ id, all }, { tell }) {
-  const here = room;
-  if (here?.id !== id) return;
-  await saying.catch(() => {});
-  here.linked ??= new Set();
-  const events = [...here.next.words.mine()].filter((event) => all || !here.linked.has(event.id));
-  const code = await pack(events.length ? events : [...here.next.words.mine()]);
-  if (here !== room) return;
-  for (const event of events) here.linked.add(event.id);
-  here.ledger.handed(events.map((event) => event.id));
-  tell(message("remote", "link", JSON.stringify({ id, code })));
-}
-
-// Read a code with the camera; what it says is taken in like a text that was pasted.
-async function look({ id }, { tell }) {
-  try {
-    const { scan } = await import("./scan.js");
-    const button = document.querySelector("[data-scanner]");
-    const text = await scan({ title: button?.textContent ?? "", close: button?.dataset.scanner ?? "×" }, (text) => text.includes("online/"));
-    if (text) tell(message("online", `near ${text}`));
-  } catch (error) {
-    console.warn(`scan: ${error.message}`);
-    tell(message("remote", "near", JSON.stringify({ id, state: "camera" })));
-  }
-}
-
-// For a day without a network the service worker keeps what passes it, as soon as it is there: what plays here, and on
-// a site without relays what connects devices in one room.
-async function keep({ door }, words) {
-  const worker = navigator.serviceWorker;
-  if (!worker) return;
-  if (!worker.controller) await new Promise((go) => worker.addEventListener("controllerchange", go, { once: true }));
-  const near = (await ownReader()) ? NEAR : [...NEAR, READER];
-  const carrier = document.documentElement.dataset.relays ? [RELAY] : near;
-  const names = ["online.js", "online.json", ...(words ? [`online-${words}.json`] : []), ...carrier];
-  await Promise.all([door, ...names.map(beside)].map((address) => fetch(address)));
-}
-const keeping = (...what) => keep(...what).catch(({ message }) => console.warn(`online: not kept: ${message}`));
+// All of play elsewhere, for a day without a network.
+const keep = seldom("keep");
 
 const DO = {
   load: async ({ verb, arg, value, words }, page) => {
-    await Promise.all([page.prepare(page.table, beside("online.json")), speak(page, words)]);
-    keeping(page, words);
+    language = words;
+    await Promise.all([page.prepare(page.table, beside("online.json")), speak(page, "online")]);
+    idle(() => keep(null, page).catch(({ message }) => console.warn(`online: not kept: ${message}`)));
     page.tell(message(verb, arg, value));
+  },
+  // What is seldom wanted, then what waited for it.
+  more: async ({ verb, arg, value }, page) => {
+    await bring(page);
+    page.tell(verb ? message(verb, arg, value) : { type: "nothing" });
   },
   // The visitor reads another language: the same picture again in its words.
   words: async ({ words }, page) => {
-    await speak(page, words);
+    language = words;
+    await Promise.all([speak(page, "online"), speak(page, "more")]);
     page.tell({ type: "nothing" });
   },
   join: enter,
@@ -347,12 +310,12 @@ const DO = {
   later,
   leave,
   forget: ({ id }) => posts.forget(id),
-  notify,
-  call,
+  notify: seldom("notify"),
+  call: seldom("call"),
   near,
   relays: ask,
-  link,
-  look,
+  link: seldom("link"),
+  look: seldom("look"),
 };
 // Without these nobody plays; what else fails is only told to the console.
 const NEEDED = ["load", "join"];
@@ -366,5 +329,6 @@ export async function carry({ ask, data }, page) {
   } catch (error) {
     console.warn(`online: ${ask}: ${error.message}`);
     if (NEEDED.includes(ask)) page.tell(message("remote", "failed"));
+    else if (error.missed && ask !== "call") page.tell(message("remote", "missed"));
   }
 }

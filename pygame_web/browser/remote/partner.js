@@ -9,6 +9,7 @@ const SPARES = 5; // spare lines of a partner
 const RESERVE = 2; // of them, for whoever wakes or comes back into the network
 const TRY = 15_000; // milliseconds that a spare line tries to connect
 const SETTLE = 3_000; // milliseconds until spare lines are agreed on
+const AGAIN = 200; // milliseconds until a partner who asks for all is told it
 const SIGNS = 400; // characters of a code
 const STATES = { disconnected: "connecting", failed: "gone", closed: "gone" }; // of a connection; else it is online
 
@@ -23,7 +24,7 @@ export function makePartner({ name, first, mine, has, heard, kept, told, connect
   const spares = new Map(); // { line, code, started } by number: code is the partner's
   let [batch, since] = [0, 0]; // of spare lines, and when it began; those before are worth nothing
   let stale = true; // whether new spare lines are needed
-  let [trying, settling, over] = [null, null, false];
+  let [trying, settling, greeting, over] = [null, null, null, false];
 
   const of = ({ pc }) => STATES[pc.connectionState] ?? "online";
   const inUse = () => [...lines].findLast((line) => of(line) === "online");
@@ -74,9 +75,11 @@ export function makePartner({ name, first, mine, has, heard, kept, told, connect
       say(line, "got", event.id);
     },
     got: (line, one) => kept(one, name),
-    again: greet,
+    // However often a partner asks, the names are told a few times a second.
+    again: (line) => (greeting ??= setTimeout(() => ((greeting = null), greet(inUse() ?? line)), AGAIN)),
     spare: async (line, [number, n, code]) => {
-      if (!(n >= 0 && n < SPARES) || typeof code !== "string" || code.length > SIGNS) return;
+      if (![number, n].every(Number.isInteger) || n < 0 || n >= SPARES) return;
+      if (typeof code !== "string" || code.length > SIGNS) return;
       if (leads) {
         const spare = number === batch && spares.get(n);
         if (spare && !spare.code) await agree(spare, code);
@@ -222,6 +225,7 @@ export function makePartner({ name, first, mine, has, heard, kept, told, connect
     renew();
     clearTimeout(trying);
     clearTimeout(settling);
+    clearTimeout(greeting);
     if (state !== "gone") told(name, "gone");
     ended();
   }

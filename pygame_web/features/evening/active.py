@@ -46,7 +46,6 @@ from pygame_web.table import new_game
 from pygame_web.table.seats import MAX_NAME, beginning, clean, tags
 
 DRAFT = views.DRAFT
-HIGHEST = 10**6
 
 
 def show(session: Session, message: Message) -> Step:

@@ -190,7 +190,7 @@ def light(session: Session, view: BoardView, drawn: Mapping[str, Markup]) -> Map
     """The regions with the next decision of a shown solution marked."""
     there, token = play.played(session), play.onward(session)
     if there is not None and play.stands(*there).state == MISSED:
-        return _refuted(session, there[0], there[1], view, drawn)
+        return _refuted(session, there[0], there[1], drawn)
     if there is None or there[1].helped < 2 or token is None:
         return drawn
     regions = dict(drawn)
@@ -204,7 +204,7 @@ def light(session: Session, view: BoardView, drawn: Mapping[str, Markup]) -> Map
 
 
 def _refuted(
-    session: Session, table: Table, now: Played, view: BoardView, drawn: Mapping[str, Markup]
+    session: Session, table: Table, now: Played, drawn: Mapping[str, Markup]
 ) -> Mapping[str, Markup]:
     """The regions with the refutation of the answer marked."""
     puzzle = play.find(session, now.id)

@@ -120,7 +120,7 @@ def _plot(found: Course, t: T) -> Markup:
     )
 
 
-def exports(t: T) -> Markup:
+def exports() -> Markup:
     """The buttons that export the results."""
     return join(
         el("button", icon("download"), "CSV", type="button", cls="btn", data_do="journal csv"),

@@ -25,7 +25,7 @@ def dialog(session: Session, t: T) -> Dialog:
         forget = el(
             "button", t("Delete all results"), cls="btn btn-danger", data_do="clear-results"
         )
-        foot = join(journal_views.exports(t), forget)
+        foot = join(journal_views.exports(), forget)
     return Dialog(t("Results"), el("div", body, cls="stack results"), foot, wide=True)
 
 

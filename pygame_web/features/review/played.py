@@ -17,7 +17,7 @@ from pygame_web.ui.board_view import BoardView
 def played(view: BoardView, ply: int, t: T) -> str:
     """Tell a decision in the log's words, and name its player; without an event, name the choice.
 
-    Of a decision that was secret at first, tell what it turned out to be.
+    Tell a decision that was secret at first as what it turned out to be.
     """
     line, game, own = view.line, games.view(view.game.name), t.of(view.game.name)
     seat = line.seat_at(ply)

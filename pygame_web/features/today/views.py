@@ -166,25 +166,25 @@ def _ways(
 ) -> list[Markup]:
     found = []
     if done is not None:
-        found.append(_button("share", f"today-share {key} {day}", t("Share"), key, t, main=True))
+        found.append(_button("share", f"today-share {key} {day}", t("Share"), main=True))
         if is_here(session, done.id):
             found += [
-                _button(way.icon, f"{way.do} {done.id}", way.words(t), key, t)
+                _button(way.icon, f"{way.do} {done.id}", way.words(t))
                 for way in registry.ways("result")
             ]
-            found.append(_button("eye", f"replay {done.id}", t("Replay"), key, t))
+            found.append(_button("eye", f"replay {done.id}", t("Replay")))
     elif begun and is_here(session, begun):
-        found.append(_button("play", f"resume {begun}", t("Continue"), key, t, main=True))
+        found.append(_button("play", f"resume {begun}", t("Continue"), main=True))
     elif day == today and not begun:
-        found.append(_button("play", f"today-play {key}", t("Play now"), key, t, main=True))
+        found.append(_button("play", f"today-play {key}", t("Play now"), main=True))
     if may_practise(session, key, day):
-        found.append(_button("dice", f"today-practice {key} {day}", t("Practice"), key, t))
+        found.append(_button("dice", f"today-practice {key} {day}", t("Practice")))
     if day == today and teaches(key, "puzzles") and registry.of_message(Message("puzzles")):
-        found.append(_button("target", f"puzzles {key}", t("Today's position"), key, t))
+        found.append(_button("target", f"puzzles {key}", t("Today's position")))
     return found
 
 
-def _button(drawing: str, do: str, words: str, game: str, t: T, *, main: bool = False) -> Markup:
+def _button(drawing: str, do: str, words: str, *, main: bool = False) -> Markup:
     return el(
         "button",
         icon(drawing),
@@ -267,7 +267,7 @@ def strip(session: Session, view: BoardView, t: T) -> Markup | None:
         return _line(t("Practice with the dice of {day}.", day=day), t)
     if done is None or done.id != table.id:
         return _line(t("Today's game, {day}: this try counts.", day=day), t)
-    share = _button("share", f"today-share {key} {course.day}", t("Share"), key, t, main=True)
+    share = _button("share", f"today-share {key} {course.day}", t("Share"), main=True)
     said = t("Today's game, {day}: {result}.", day=day, result=result(done, t))
     return _line(said, t, _signs(done, t), share)
 

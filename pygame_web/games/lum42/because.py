@@ -24,7 +24,7 @@ def because(reason: Reason, names: tuple[str, ...], t: T) -> str:
             f[one] = terms.colour(str(f[one]), t)
     return (
         _now(reason.code, f, points, t)
-        or _later(reason.code, f, points, t)
+        or _later(reason.code, f, t)
         or _units(reason.code, f, t)
         or _planet(reason.code, f, t)
         or _place(reason.code, f, t)
@@ -67,7 +67,7 @@ def _now(code: str, f: dict[str, Any], points: int, t: T) -> str:
     return ""
 
 
-def _later(code: str, f: dict[str, Any], points: int, t: T) -> str:
+def _later(code: str, f: dict[str, Any], t: T) -> str:
     """Return the sentence for the plan's later gain."""
     match code:
         case "promises-energy":

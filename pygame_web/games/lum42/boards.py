@@ -35,7 +35,8 @@ def _board(view: BoardView, seat: int, t: T) -> Markup:
     """One board in three rows: whose it is, the cubes, and the crew with the probes."""
     s: State = view.state
     points = t.n("{n} point", "{n} points", view.game.scores(s)[seat])
-    owner = draw.rocket(seat), el("span", view.names[seat]), el("b", points)
+    score = el("b", points, data_score=seat)
+    owner = draw.rocket(seat), el("span", view.names[seat]), score
     return el(
         "section",
         el("h2", owner, cls="l-owner"),
@@ -178,20 +179,21 @@ def objectives(view: BoardView, t: T) -> Markup:
     if s.energy_goal < 0:
         return el("section", id="l-objectives", cls="l-part")
     goal = terms.colour(COLOURS[s.collection_goal], t)
-    collection = el("li", el("b", t("Collection: 1 point for each {colour} cube", colour=goal)))
+    title = t("Collection: 1 point for each {colour} cube", colour=goal)
+    face = draw.goal(COLOURS[s.collection_goal], t)
+    collection = el("li", face, el("b", title), data_place="goal-collection")
     rewards = "/".join(map(str, REWARDS[: min(3, s.seats)]))
-    light = terms.light_goal(LIGHT_GOALS[s.light_goal], t)
-    energy = terms.energy_goal(ENERGY_GOAL_NAMES[s.energy_goal], t)
+    light, energy = LIGHT_GOALS[s.light_goal], ENERGY_GOAL_NAMES[s.energy_goal]
     seats = range(s.seats)
     rows = (
         collection,
-        _goal(view, f"{light} ({rewards})", [light_progress(s, seat) for seat in seats], t),
-        _goal(view, f"{energy} ({rewards})", [energy_progress(s, seat) for seat in seats], t),
+        _goal(view, light, rewards, [light_progress(s, seat) for seat in seats], t),
+        _goal(view, energy, rewards, [energy_progress(s, seat) for seat in seats], t),
     )
     return _part("l-objectives", t("Objectives"), el("ul", rows, cls="l-goals", role="list"))
 
 
-def _goal(view: BoardView, words: str, progress: list[Progress], t: T) -> Markup:
+def _goal(view: BoardView, name: str, rewards: str, progress: list[Progress], t: T) -> Markup:
     standing = [
         el(
             "span",
@@ -202,7 +204,9 @@ def _goal(view: BoardView, words: str, progress: list[Progress], t: T) -> Markup
         )
         for seat, one in enumerate(progress)
     ]
-    return el("li", el("b", words), el("span", standing, cls="l-line"))
+    title = el("b", f"{terms.goal(name, t)} ({rewards})")
+    line = el("span", standing, cls="l-line")
+    return el("li", draw.goal(name, t), title, line, data_place=f"goal-{name}")
 
 
 def _standing(one: Progress, t: T) -> Markup:

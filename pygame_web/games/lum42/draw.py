@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from core.games.lum42.components import (
     COLOURS,
+    ENERGY_GOALS,
     GROUND_COLOUR,
     KIND,
     LAST_LIGHT,
@@ -22,7 +23,7 @@ from core.games.lum42.components import (
 )
 from pygame_web.games.lum42 import terms
 from pygame_web.language import T
-from pygame_web.ui.markup import EMPTY, Markup, el
+from pygame_web.ui.markup import EMPTY, Markup, el, join
 
 kept = lru_cache(maxsize=2048)
 """Drawings are values of their arguments, and most of a table stays as it is from ply to ply."""
@@ -219,16 +220,45 @@ def rocket(seat: int) -> Markup:
 
 
 @kept
-def cubes(colour: int, count: int, kind: str, t: T) -> Markup:
-    """A number of cubes of a colour: light ones are bright, energy ones carry a bolt."""
+def cubes(colour: int, count: int | str, kind: str, t: T) -> Markup:
+    """A number of cubes of a colour, or what they bring: light is bright, energy has a bolt."""
     name = COLOURS[colour]
-    bolt = _part(SIGNS["saboteur"], "l-bolt", (50, 50), 70, 24) if kind == "energy" else EMPTY
-    cube = _svg(
-        el("rect", x=8, y=8, width=84, height=84, rx=18, cls="l-cube"),
-        bolt or _letter(terms.letter(name, t), 50, 68, "l-letter"),
-        cls=f"l-chip l-{name} is-{kind}",
-    )
+    cube = _svg(_cube(name, kind, t), cls=f"l-chip l-{name} is-{kind}")
     return el("span", cube, el("b", count), cls="l-count" + ("" if count else " is-none"))
+
+
+def _cube(name: str, kind: str, t: T) -> Markup:
+    """One cube on 100 by 100: with its letter, or with a bolt for energy."""
+    bolt = _part(SIGNS["saboteur"], "l-bolt", (50, 50), 70, 24) if kind == "energy" else EMPTY
+    rect = el("rect", x=8, y=8, width=84, height=84, rx=18, cls="l-cube")
+    return join(rect, bolt or _letter(terms.letter(name, t), 50, 68, "l-letter"))
+
+
+_LAID = {
+    1: (64, ((50, 50),)),
+    3: (36, ((50, 32), (30, 68), (70, 68))),
+    4: (36, ((31, 31), (69, 31), (31, 69), (69, 69))),
+}
+"""How pieces lie on the face of a card, by their number: their size, and their middles."""
+
+
+@kept
+def goal(name: str, t: T) -> Markup:
+    """The face of an objective's card: each cube or probe it asks for; one cube for a colour."""
+    kind = "energy" if name in ENERGY_GOALS else "light"
+    needs = ENERGY_GOALS.get(name, ())
+    asked = [colour for colour, n in zip(COLOURS, needs, strict=False) for _ in range(n)]
+    asked = asked or [name.partition("-")[0]] * (int(name[-1]) if "-" in name else 1)
+    size, places = _LAID[len(asked)]
+    parts = [el("rect", x=3, y=3, width=94, height=94, rx=14, cls="l-face")]
+    for colour, (x, y) in zip(asked, places, strict=True):
+        if colour not in COLOURS:
+            parts.append(pawn(1 + PROBE, (x, y), size))
+            continue
+        at = f"translate({x - size / 2:g} {y - size / 2:g}) scale({size / 100:g})"
+        cls = f"l-chip l-{colour} is-{kind}"
+        parts.append(el("g", _cube(colour, kind, t), cls=cls, transform=at))
+    return _svg(*parts, cls=f"l-card is-{kind}")
 
 
 @kept

@@ -6,7 +6,7 @@ from typing import Any
 
 from core.kernel.game import Event
 from pygame_web.games.lum42 import terms
-from pygame_web.language import T, mark
+from pygame_web.language import T, You, mark
 
 SENTENCES: dict[str, str] = {
     "planet-laid": mark("A {colour} planet lies on {cell}."),
@@ -57,6 +57,14 @@ SENTENCES: dict[str, str] = {
     "round": mark("Round {round}: {first} begins."),
     "over": mark("The game is over."),
 }
+YOURS: dict[str, str] = {
+    "first": mark("You begin."),
+    "sabotaged": mark("Your {colour} probe goes home from {cell}."),
+    "stranded": mark("You cannot stop anywhere and send {unit} to the Exile."),
+    "beaten": mark("You must send {unit} to the Exile."),
+    "displaced": mark("{by} drives {unit} of yours from its spot in the Exile."),
+}
+"""What befalls the one person who plays here."""
 _COUNTED = frozenset(
     {
         "passing",
@@ -86,6 +94,8 @@ def event(event: Event, names: tuple[str, ...], t: T) -> str:
         return _counted(event.code, facts, said, t)
     part = facts.get("spot", facts.get("asked"))
     sentence = SENTENCES.get(event.code) or SENTENCES.get(f"{event.code} {part}")
+    if isinstance(said.get("who"), You):
+        sentence = YOURS.get(event.code, sentence)
     return t(sentence, **said) if sentence else str(event).replace("-", " ")
 
 
@@ -119,6 +129,14 @@ def _counted(code: str, facts: dict[str, Any], said: dict[str, Any], t: T) -> st
     points = int(facts.get("points", 0))
     who = said.get("who", "")
     match code:
+        case "passing" if isinstance(who, You):
+            return t.n(
+                "You get {n} point from {by} on {cell}.",
+                "You get {n} points from {by} on {cell}.",
+                points,
+                by=said["by"],
+                cell=facts["cell"],
+            )
         case "passing":
             return t.n(
                 "{who} gets {n} point from {by} on {cell}.",
@@ -129,7 +147,8 @@ def _counted(code: str, facts: dict[str, Any], said: dict[str, Any], t: T) -> st
                 cell=facts["cell"],
             )
         case "ejected":
-            return t("{who}'s ship goes back to the centre.", who=who)
+            yours = mark("Your ship goes back to the centre.")
+            return t.to(who, yours, mark("{who}'s ship goes back to the centre."))
         case "collected" | "transformed":
             return _cubes(code, facts, said, t)
         case "gained":

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from core.games.lum42.components import COLOURS, ROUNDS
-from core.games.lum42.scoring import winners
+from core.games.lum42.scoring import scores, winners
 from core.games.lum42.zone import CENTRE, NAMES
 from pygame_web.scenes.scene import Script, Shown
 
 Facts = Mapping[str, Any]
-MOMENT, COUNTED, WIN = 1150, 1000, 2200
-"""How long what counts stands over the board: an objective, a line of the count, the end."""
+MOMENT, COUNTED, LINE, WIN = 1150, 1000, 1400, 2200
+"""How long what counts stands over the board: an objective, a loss, a majority, the end."""
 HOME = f"cell-{NAMES[CENTRE]}"
 STEP = 230
 """Milliseconds a ship needs from one cell to the next."""
@@ -71,7 +71,7 @@ def _passing(script: Script, facts: Facts) -> None:
     """Show the points that a ship gives to the owners of what it met on its way."""
     value = f"+{facts['points']}"
     script.add("float", _cell(facts), ms=900, value=value, seat=facts["seat"])
-    script.add("bump", _seat(facts), ms=500, heard="point")
+    _scored(script, facts, 500)
     script.pause(300)
 
 
@@ -165,11 +165,22 @@ def _transformed(script: Script, facts: Facts) -> None:
     _points(script, facts)
 
 
+def _scored(script: Script, facts: Facts, ms: int, heard: str = "point") -> list[int]:
+    """A seat's plate swells and shows its points so far; everybody's points then."""
+    memo, seat = script.memo, facts["seat"]
+    if memo.get("of") is not script.before:
+        memo["of"], memo["points"] = script.before, list(scores(script.before))
+    points: list[int] = memo["points"]
+    points[seat] += int(facts["points"])
+    script.add("bump", _seat(facts), ms=ms, heard=heard, value=str(points[seat]), seat=seat)
+    return points
+
+
 def _points(script: Script, facts: Facts) -> None:
     points = int(facts["points"])
     if points:
         script.add("float", _seat(facts), ms=800, value=f"+{points}", seat=facts["seat"])
-        script.add("hear", ms=120, heard="point")
+        _scored(script, facts, 400)
     script.pause(180)
 
 
@@ -183,7 +194,7 @@ def _swapped(script: Script, facts: Facts) -> None:
 
 
 def _gained(script: Script, facts: Facts) -> None:
-    script.add("bump", _seat(facts), ms=400, heard="point")
+    _scored(script, facts, 400)
     script.then("float", _seat(facts), ms=600, value=f"+{facts['points']}", seat=facts["seat"])
 
 
@@ -193,10 +204,10 @@ def _probe(script: Script, facts: Facts) -> None:
 
 def _reached(script: Script, facts: Facts) -> None:
     script.add("ring", f"goal-{facts['goal']}", ms=700)
-    script.add("bump", _seat(facts), ms=600, heard="good")
+    _scored(script, facts, 600, "good")
     script.add("float", _seat(facts), ms=700, value=f"+{facts['points']}", seat=facts["seat"])
     prop = f"prop-moment-goal-{facts['seat']}-{facts['goal']}"
-    told = {"seat": facts["seat"], "points": facts["points"]}
+    told = {"seat": facts["seat"], "points": facts["points"], "goal": facts["goal"]}
     told["left"] = ROUNDS - script.after.round
     script.then("moment", _seat(facts), ms=MOMENT, prop=prop, kind="goal", **told)
 
@@ -212,11 +223,14 @@ def _round(script: Script, facts: Facts) -> None:
 def _majority(script: Script, facts: Facts) -> None:
     place = f"energy-{facts['seat']}-{facts['colour']}"
     script.add("ring", place, ms=500, colour=facts["colour"], seat=facts["seat"])
-    script.add("bump", _seat(facts), ms=400, heard="good")
+    points = _scored(script, facts, 500, "good")
     told = {"seat": facts["seat"], "colour": facts["colour"], "points": facts["points"]}
     told["left"] = len(COLOURS) - 1 - COLOURS.index(facts["colour"])
+    told["total"] = points[facts["seat"]]
+    told["first"], told["second"] = sorted(points, reverse=True)[:2]
+    told["leader"] = points.index(told["first"])
     prop = f"prop-moment-{facts['seat']}-{facts['colour']}"
-    script.then("moment", place, ms=COUNTED, prop=prop, kind="majority", **told)
+    script.then("moment", place, ms=LINE, prop=prop, kind="majority", **told)
 
 
 def _over(script: Script, facts: Facts) -> None:

@@ -12,6 +12,7 @@ from core.games.lum42.components import (
     PLANET,
     PLANETS,
     PROBE,
+    ROUNDS,
     SATELLITES,
     UNITS,
     ground_code,
@@ -21,7 +22,7 @@ from core.games.lum42.discovery import AttachSatellite, PlacePlanet
 from core.games.lum42.movement import MoveShip
 from core.games.lum42.queries import moving, open_cells
 from core.games.lum42.setup import LayPlanet, LaySatellite
-from core.games.lum42.state import State
+from core.games.lum42.state import DISCOVERY, State
 from core.games.lum42.zone import CELLS, CENTRE, NAMES, NEIGHBOURS, WIDTH
 from pygame_web.games.lum42 import draw, terms, threat, words
 from pygame_web.games.lum42.targets import Spot, Targets
@@ -41,16 +42,31 @@ _LEAST = tuple(CENTRE + dx + WIDTH * dy for dx in (-2, 2) for dy in (-2, 2))
 def frame(s: State) -> Frame:
     """The part of the zone that is shown: left, top, width, height.
 
-    There is a free cell around all complete systems, in every phase: the map grows when a system
-    at its border gets its satellite, and never changes its scale otherwise.
+    There is a free cell around all complete systems, until the last discovery is over: the map
+    grows when a system at its border gets its satellite, and never changes its scale otherwise.
     """
-    asked = s.pending[-1] if s.pending else None
-    bare = asked.cell if isinstance(asked, AttachSatellite) else -1
-    around = [cell for cell in open_cells(s) if _touches(s, cell, bare)]
+    bare = _bare(s)
+    over = s.round == ROUNDS and s.phase > DISCOVERY
+    around = [] if over else [cell for cell in open_cells(s) if _touches(s, cell, bare)]
     used = [cell for cell in range(CELLS) if s.ground[cell]] + list(_LEAST) + around
     columns, rows = [cell % WIDTH for cell in used], [cell // WIDTH for cell in used]
     left, top = min(columns), min(rows)
     return left, top, max(columns) - left + 1, max(rows) - top + 1
+
+
+def _bare(s: State) -> int:
+    """The cell of a planet that waits for its satellite, -1 without one."""
+    asked = s.pending[-1] if s.pending else None
+    return asked.cell if isinstance(asked, AttachSatellite) else -1
+
+
+def margins(s: State, shown: Frame) -> str:
+    """The sides (left, right, top, bottom) whose outer cells hold no system: they are narrow."""
+    left, top, width, height = shown
+    whole = [cell for cell in range(CELLS) if s.ground[cell] and cell != _bare(s)]
+    columns, rows = {cell % WIDTH for cell in whole}, {cell // WIDTH for cell in whole}
+    outer = (left in columns, left + width - 1 in columns, top in rows, top + height - 1 in rows)
+    return "".join(side for side, used in zip("lrtb", outer, strict=True) if not used)
 
 
 def _touches(s: State, cell: int, bare: int) -> bool:
@@ -61,6 +77,7 @@ def _touches(s: State, cell: int, bare: int) -> bool:
 def zone(view: BoardView, targets: Targets, t: T) -> Markup:
     """The map with its zoom buttons (`browser/pan.js` serves data-pan and data-grid)."""
     shown = frame(view.state)
+    narrow = (f"narrow-{side}" for side in margins(view.state, shown))
     left, top, width, height = shown
     cells = [
         _cell(view, targets, row * WIDTH + column, shown, t)
@@ -72,7 +89,7 @@ def zone(view: BoardView, targets: Targets, t: T) -> Markup:
         cells,
         _path(view.state, shown),
         _places(view, targets, shown, t),
-        cls=f"l-map w{width} h{height}",
+        cls=" ".join(("l-map l-zone", *narrow, f"w{width} h{height}")),
         data_grid=True,
         data_board=True,
         role="group",
@@ -229,7 +246,7 @@ def _does(view: BoardView, targets: Targets, cell: int, spot: Spot | None) -> di
         if _looks(view, cell):
             looked = cell == targets.threat.cell
             return {"data_step": "=" if looked else f"={threat.STEP}{NAMES[cell]}"}
-        refused = _refused(view, targets, cell)
+        refused = _refused(view, cell)
         return {"data_why": refused} if refused else {"data_step": "="}
     if spot.way:
         return {"data_acts": " ".join((str(view.ply), *spot.way))}
@@ -250,7 +267,7 @@ def _looks(view: BoardView, cell: int) -> bool:
     return bool(threat.hunters(s, cell, threat.me(view)))
 
 
-def _refused(view: BoardView, targets: Targets, cell: int) -> str:
+def _refused(view: BoardView, cell: int) -> str:
     """Return the action that a tap on an unlit cell asks for: its refusal is told."""
     if not view.actions:
         return ""

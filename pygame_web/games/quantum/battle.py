@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from core.games.quantum import odds, queries
-from core.games.quantum.actions import Attack
 from core.games.quantum.battle import Side
 from core.games.quantum.queries import Fight
-from core.games.quantum.state import State, owner
+from core.games.quantum.state import State
 from pygame_web.games.quantum.cards import CARDS, text
 from pygame_web.games.quantum.draw import card_icon, combat_die, die, emblem
 from pygame_web.games.quantum.past import last_fight
-from pygame_web.language import T
+from pygame_web.language import T, mark
 from pygame_web.table.views import story
 from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.icons import icon
@@ -115,22 +114,12 @@ def _verdict(view: BoardView, fight: Fight, live: bool, t: T) -> str:
         return t("The lower total wins; the attacker wins ties.")
     tie = fight.attacker.total == fight.defender.total
     if fight.attacker_wins:
-        said = t("{who} destroys the ship.", who=attacker)
+        said = t.to(attacker, mark("You destroy the ship."), mark("{who} destroys the ship."))
     else:
-        said = t("{who} holds out.", who=defender)
+        said = t.to(defender, mark("You hold out."), mark("{who} holds out."))
     if tie:
         said = t("A tie.") + " " + said
     return t("As things stand: {what}", what=said) if live else said
-
-
-def warning(view: BoardView, action: Attack, t: T) -> Markup:
-    """Draw a warning before an attack: the defender's cards that matter in it."""
-    s: State = view.state
-    seat = owner(s, action.cell)
-    cards = queries.warnings(s, seat)
-    if not cards:
-        return EMPTY
-    return warned(view, seat, cards, t)
 
 
 def warned(view: BoardView, seat: int, cards: tuple[str, ...], t: T) -> Markup:

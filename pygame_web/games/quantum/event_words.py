@@ -7,7 +7,7 @@ from typing import Any
 from core.kernel.game import Event
 from pygame_web.games.quantum.cards import CARDS, TELLS
 from pygame_web.games.quantum.terms import SHIPS, ship_name
-from pygame_web.language import T, mark
+from pygame_web.language import T, You, mark
 
 SENTENCES: dict[str, str] = {
     **TELLS,
@@ -62,6 +62,15 @@ SENTENCES: dict[str, str] = {
 What only a card does is said with its words.
 """
 
+YOURS = {
+    "starter": mark("You begin."),
+    "destroyed": mark("Your {ship} on {cell} is destroyed."),
+    "ship-scrapped": mark("{ship} is in your scrapyard."),
+    "dominance": mark("Your dominance: {was} → {value}."),
+    "discarded": mark("You discard {card}."),
+}
+"""What befalls the one person who plays here."""
+
 PLACED = {
     "start": mark("{who} starts at planet {planet}."),
     "construct": mark("{who} constructs on planet {planet}; cubes left: {left}."),
@@ -70,9 +79,6 @@ PLACED = {
 """A cube placed, by `how`."""
 
 _BY_FACT = {"rerolled": "die", "reroll-called": "die", "gathered": "where", "reshuffled": "deck"}
-_CHANGES = frozenset({"battle", "cube-placed"})
-"""Codes told by functions of their own."""
-CODES = frozenset(SENTENCES) | _CHANGES
 
 
 def event(event: Event, names: tuple[str, ...], t: T) -> str:
@@ -86,7 +92,10 @@ def event(event: Event, names: tuple[str, ...], t: T) -> str:
     sentence = PLACED.get(str(facts.get("how"))) if code == "cube-placed" else SENTENCES.get(code)
     if sentence is None:
         return str(event).replace("-", " ")
-    return t(sentence, **_words(facts, names, t))
+    said = _words(facts, names, t)
+    if isinstance(said.get("who"), You):
+        sentence = YOURS.get(code, sentence)
+    return t(sentence, **said)
 
 
 def _words(facts: dict[str, Any], names: tuple[str, ...], t: T) -> dict[str, Any]:

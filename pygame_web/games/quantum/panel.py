@@ -214,7 +214,7 @@ def _ship(view: BoardView, found: Targets, t: T) -> Markup:
         _head(view, seat, code, title, t),
         _threat(view, found, t),
         _modes(view, found, t),
-        _own_buttons(view, found, t),
+        _own_buttons(found, t),
         _warnings(view, seat, hits, t),
         cls="q-box is-selected",
     )
@@ -298,7 +298,7 @@ def _targets(mode: Mode, t: T) -> str:
     return t.n("{n} rival ship in reach", "{n} rival ships in reach", hits) if hits else ""
 
 
-def _own_buttons(view: BoardView, found: Targets, t: T) -> Markup:
+def _own_buttons(found: Targets, t: T) -> Markup:
     if not found.own:
         return EMPTY
     buttons = [
@@ -365,6 +365,6 @@ def _wreck(view: BoardView, found: Targets, t: T) -> Markup:
         "div",
         _head(view, seat, code, title, t),
         _modes(view, found, t),
-        _own_buttons(view, found, t),
+        _own_buttons(found, t),
         cls="q-box is-selected",
     )

@@ -30,7 +30,7 @@ def line(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[Marku
     for code, facts in told.items():
         if code in _LINES:
             glyph, squares = _LINES[code](facts, told)
-            return glyph, squares, _result(told, names, t)
+            return glyph, squares, _result(told, t)
     worth = [one for one in events if one.code in _SAID]
     if not worth:
         return EMPTY, "", ""
@@ -104,7 +104,7 @@ _SAID = frozenset({"taken", "gambit", "discarded", "passed", "used", "refreshed"
 """What is said in a sentence, where nothing above was done."""
 
 
-def _result(told: dict[str, dict[str, Any]], names: tuple[str, ...], t: T) -> str:
+def _result(told: dict[str, dict[str, Any]], t: T) -> str:
     battle, cube_placed = told.get("battle"), told.get("cube-placed")
     if battle is not None:
         sums = {"attack": battle["attacker_total"], "defence": battle["defender_total"]}

@@ -9,11 +9,10 @@ from core.games.quantum.cards.registry import GAMBITS
 from pygame_web.games.quantum import draw
 from pygame_web.games.quantum.cards import CARDS
 from pygame_web.games.quantum.terms import ship_name
-from pygame_web.language import T
+from pygame_web.language import T, mark
 from pygame_web.ui import die
-from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import Markup, el, join
-from pygame_web.ui.moment import moment
+from pygame_web.ui.moment import moment, won
 
 SIDES = (("attacker", "weapons"), ("defender", "defences"))
 SIGNED = {-3: "−3", -2: "−2", -1: "−1", 1: "+1", 2: "+2", 3: "+3"}
@@ -44,8 +43,7 @@ def _moment(facts: Mapping[str, Any], names: tuple[str, ...], t: T) -> Markup:
     seat, kind, prop = int(facts["seat"]), facts["kind"], facts["prop"]
     who = names[seat]
     if kind == "win":
-        title = t("{name} wins!", name=who)
-        return moment(prop, seat, title, t("All cubes placed"), icon("trophy"), "won")
+        return won(prop, (seat,), names, t, t("All cubes placed"))
     if kind == "last":
         return moment(prop, seat, t("The last cube!"), who, draw.cube(seat), "final")
     if kind == "card":
@@ -119,8 +117,15 @@ def _verdict(told: Mapping[str, Any], names: tuple[str, ...], t: T) -> str:
     side = told["attacker" if attacks else "defender"]
     who, ship = names[int(side["seat"])], ship_name(int(side["ship"]), t)
     said = (
-        t("{who} wins: the {ship} hits.", who=who, ship=ship)
+        t.to(
+            who, mark("You win: the {ship} hits."), mark("{who} wins: the {ship} hits."), ship=ship
+        )
         if attacks
-        else t("{who} holds out with the {ship}.", who=who, ship=ship)
+        else t.to(
+            who,
+            mark("You hold out with the {ship}."),
+            mark("{who} holds out with the {ship}."),
+            ship=ship,
+        )
     )
     return t("A tie.") + " " + said if told["tie"] else said

@@ -74,7 +74,8 @@ def sentence(view: BoardView, t: T) -> str:
     """Whose decision it is, and what is asked."""
     s: State = view.state
     if view.actor == OVER:
-        return t("{who} has placed the last cube and wins!", who=view.names[s.winner])
+        you = mark("You have placed the last cube and win!")
+        return t.to(view.names[s.winner], you, mark("{who} has placed the last cube and wins!"))
     asked = asked_now(s)
     who = view.names[max(0, _seat(view))]
     if view.actor == CHANCE:

@@ -7,7 +7,7 @@ It sorts `look.actions` and knows no rule. What is selected stands in `look.step
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -235,13 +235,3 @@ def _answer(s: State, found: Targets, token: str, action: Any) -> None:
 def _launch_percent(s: State, go: Go) -> int:
     asked: Launch = asked_now(s)
     return whole_percent(queries.chance_from(s, asked.ship, asked.target, go.cell))
-
-
-Predicate = Callable[[Any], bool]
-
-
-def take(items: list[tuple[str, Any]], wanted: Predicate) -> Iterator[tuple[str, Any]]:
-    """Take out of a list what fits."""
-    for item in [item for item in items if wanted(item[1])]:
-        items.remove(item)
-        yield item

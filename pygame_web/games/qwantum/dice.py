@@ -81,7 +81,7 @@ def tray(view: BoardView, t: T) -> Markup:
     dice = [
         _blank(number, t)
         if value == DOWN
-        else _lying(number, face_name(value), falls[number], number in marked, choosing, old, t)
+        else _lying(number, face_name(value), falls[number], number in marked, choosing, t)
         for number, value in enumerate(shown)
     ]
     return el(
@@ -103,9 +103,7 @@ def _blank(number: int, t: T) -> Markup:
     )
 
 
-def _lying(
-    number: int, name: str, fell: int, marked: bool, choosing: bool, old: bool, t: T
-) -> Markup:
+def _lying(number: int, name: str, fell: int, marked: bool, choosing: bool, t: T) -> Markup:
     """A die; a button while it can be marked. Its id changes when it falls, which animates it."""
     words = t("{die}: {face}", die=die_words(number, t), face=face_words(name, t))
     key = f"die-{number}-{fell}"

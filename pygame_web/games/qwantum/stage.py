@@ -10,7 +10,7 @@ from pygame_web.games.qwantum.dice import face
 from pygame_web.language import T
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import Markup
-from pygame_web.ui.moment import moment
+from pygame_web.ui.moment import moment, won
 
 
 def faces(facts: Mapping[str, Any], t: T) -> tuple[str, tuple[Markup, ...]]:
@@ -26,10 +26,7 @@ def faces(facts: Mapping[str, Any], t: T) -> tuple[str, tuple[Markup, ...]]:
 def prop(facts: Mapping[str, Any], names: tuple[str, ...], t: T) -> Markup:
     """A column that is full, or who has won."""
     if facts["kind"] == "win":
-        winners = tuple(facts["winners"])
-        who = " + ".join(names[seat] for seat in winners)
-        seat = winners[0] if len(winners) == 1 else -1
-        return moment(facts["prop"], seat, t("{name} wins!", name=who), "", icon("trophy"), "won")
+        return won(facts["prop"], tuple(facts["winners"]), names, t)
     seat = int(facts["seat"])
     points = t.n("{n} point", "{n} points", int(facts["points"]))
     left = int(facts["left"])

@@ -11,7 +11,7 @@ from core.games.qwantum.dice import COLOURS, DIE_NAMES, LETTERS, face_name
 from core.games.qwantum.state import STEP_B, State
 from core.kernel.game import AnyGame, Event, Reason
 from pygame_web.games.qwantum.dice import colour_name, face_words
-from pygame_web.language import T, capital, mark
+from pygame_web.language import T, You, capital, mark
 from pygame_web.table.views.names import listed
 
 _EVENTS = {
@@ -24,6 +24,8 @@ _EVENTS = {
     "miss": mark("{who} takes a miss: {points}."),
     "decided": mark("{who} has decided."),
 }
+_YOURS = {"lot": mark("You begin (chosen at random)."), "turn": mark("It is your turn.")}
+"""The same of the one person who plays here."""
 
 
 def event(event: Event, names: tuple[str, ...], t: T) -> str:
@@ -50,7 +52,10 @@ def event(event: Event, names: tuple[str, ...], t: T) -> str:
         facts["face"] = face_words(str(facts["face"]), t)
     if event.code == "miss":
         facts["points"] = f"−{abs(int(str(facts['points'])))}"
-    return t(_EVENTS[event.code], **{**facts, "who": who})
+    sentence = _EVENTS[event.code]
+    if isinstance(who, You):
+        sentence = _YOURS.get(event.code, sentence)
+    return t(sentence, **{**facts, "who": who})
 
 
 def _rerolled(who: str, dice: int, t: T) -> str:

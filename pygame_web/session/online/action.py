@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any, TypeAlias
 
 from core.kernel.errors import GameError
 from pygame_web.session.online.state import OnlineTable, Part, hands
@@ -11,10 +12,14 @@ from pygame_web.session.online.table import shown
 from pygame_web.session.posts.author import Effects as Posts
 from pygame_web.session.posts.text import BadPost
 from pygame_web.shell import notices
-from pygame_web.shell.session import Notice, Session, Step
+from pygame_web.shell.session import Message, Notice, Session, Step
 
 Handler = Callable[[Session, str, int], Step]
 """The handler of a verb: it takes the session, the rest of the message, and the time."""
+People: TypeAlias = dict[str, Handler]
+Script: TypeAlias = dict[str, Callable[[Session, OnlineTable, dict[str, Any], int], Step]]
+Own: TypeAlias = dict[str, Callable[[Session, Message], Step]]
+"""Handlers of people's verbs, of the script's messages, and of ordinary verbs at such a table."""
 
 
 def ignored(session: Session, arg: str = "", at: int = 0) -> Step:

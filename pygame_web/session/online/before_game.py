@@ -8,11 +8,10 @@ from dataclasses import replace
 from core.kernel.chain import MODES
 from core.kernel.errors import GameError
 from pygame_web.session import saves
-from pygame_web.session.online import keys, near
+from pygame_web.session.online import codes, keys
 from pygame_web.session.online.action import do, ignored
 from pygame_web.session.online.keys import Keys
 from pygame_web.session.online.state import OnlineTable, hands
-from pygame_web.session.online.table import shown
 from pygame_web.session.posts.post import USUAL, WAITS
 from pygame_web.shell import notices
 from pygame_web.shell.boundary import number
@@ -27,7 +26,6 @@ from pygame_web.shell.session import (
     Share,
     Step,
 )
-from pygame_web.table import versions
 from pygame_web.table.new_game import enter, with_seat
 from pygame_web.table.seats import plain
 
@@ -137,7 +135,7 @@ def invited(session: Session, arg: str, at: int) -> Step:
         effects: Effects = ()
         session = replace(session, page="table")
         if code and now is not None and now.secrets.id == secret.id:
-            session, effects = near.took(session, now, code)
+            session, effects = codes.took(session, now, code)
         return session, (*effects, ClearAddress())
     known = any(saved.id == secret.id and not saved.broken for saved in session.saves)
     if known and not secret.own:
@@ -188,21 +186,6 @@ def rejoin(session: Session, arg: str, at: int) -> Step:
     return replace(session, dialog=before.dialog, notice=before.notice), effects
 
 
-def relays(session: Session, arg: str, at: int) -> Step:
-    """Agreed: the table on the page uses the site's relays from now on, beside its open lines."""
-    now, table = session.online, session.table
-    if not session.relays or now is None or not now.authors or now.relays:
-        return ignored(session)
-    secret = now.secrets._replace(near=False)
-    asked = Online("relays", {"id": secret.id, "relays": list(session.relays)})
-    effects: Effects = ()
-    if table is not None and table.online == now.keys:
-        table = replace(table, online=secret.text())
-        session, table, effects = versions.store(session, table, at)
-    now = replace(now, keys=secret.text(), relays=session.relays)
-    return replace(session, online=now, table=table, dialog=""), (*effects, asked)
-
-
 def sit(session: Session, arg: str, at: int) -> Step:
     """Somebody here would like to have a seat."""
     now, seat = session.online, number(arg)
@@ -236,16 +219,6 @@ def _old(session: Session) -> Session:
     return replace(session, notice=notices.notice("online", error))
 
 
-def choose(session: Session, arg: str, at: int) -> Step:
-    """Choose who shall sit on a seat that several people would like to have: "SEAT KEY"."""
-    now, (seat, _, key) = session.online, arg.partition(" ")
-    number_of = number(seat)
-    if now is None or not now.authors or number_of is None:
-        return ignored(session)
-    now = replace(now, chosen={**now.chosen, number_of: key})
-    return shown(session, now, hands(session.games, now), at)
-
-
 def invitation(session: Session, arg: str, at: int) -> Step:
     """Show the link that invites; with "device", the one that goes on with the seats from here.
 
@@ -258,14 +231,6 @@ def invitation(session: Session, arg: str, at: int) -> Step:
     dialog = "online-link device" if "device" in words else "online-link"
     session = forgotten(replace(session, dialog=dialog))
     return session, (Share(fragment, "sheet" in words, "copy" in words),)
-
-
-def notify(session: Session, arg: str, at: int) -> Step:
-    """Ask the browser to let the page call when it is somebody's turn here; it answers "calls"."""
-    if session.online is None:
-        return ignored(session)
-    asked = Online("notify", {"id": session.online.secrets.id})
-    return replace(session, dialog=""), (asked,)
 
 
 def leave(session: Session, arg: str, at: int) -> Step:

@@ -1,37 +1,23 @@
-"""Verbs during an online game: play, undo, hand a seat to a bot, rematch, and signs."""
+"""Decisions during an online game; the other verbs are in `more/game.py`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
-from core.kernel.game import OVER
-from pygame_web.session import saves
-from pygame_web.session.online import keys
-from pygame_web.session.online.action import Handler, do, ignored
-from pygame_web.session.online.before_game import joined, rejoin
-from pygame_web.session.online.state import TAB, OnlineTable, Part, look
-from pygame_web.session.posts.author import Effects as Posts
-from pygame_web.session.posts.post import SIGNS, maker_of
-from pygame_web.shell.boundary import number
-from pygame_web.shell.session import Effects, Message, Notice, Session, Step, Table
-from pygame_web.table.new_game import turned
+from pygame_web.session.online.action import do, ignored
+from pygame_web.session.online.state import OnlineTable, look
+from pygame_web.shell.session import Message, Session, Step, Table
 from pygame_web.table.play import act as act_here
 from pygame_web.table.play import acts as acts_here
-from pygame_web.table.play import undo_target
-from pygame_web.table.seats import is_here, plain
-
-AGAIN = ("game", "rules", "seats", "mode", "wait")
-"""The fields that a rematch copies from the table before."""
 
 
-def _person(now: OnlineTable, session: Session, seat: int) -> int:
+def person_of(now: OnlineTable, session: Session, seat: int) -> int:
     """Return which person of this device has a seat, -1 for none."""
     ours = look(session.games, now)
     return next((n for n, peer in enumerate(ours.peers) if peer.seat == seat), -1)
 
 
-def _playing(session: Session) -> tuple[OnlineTable, Table] | None:
+def on_page(session: Session) -> tuple[OnlineTable, Table] | None:
     """Return the online table on the page, and the state of online play."""
     now, table = session.online, session.table
     if now is None or table is None or not now.authors or table.online != now.keys:
@@ -51,160 +37,15 @@ def acts(session: Session, message: Message) -> Step:
 
 def _tried(session: Session, tried: Step, message: Message) -> Step:
     """Publish the actions that were valid here; do not play them locally."""
-    playing, after = _playing(session), tried[0].table
+    playing, after = on_page(session), tried[0].table
     if playing is None or after is None or after.line is playing[1].line:
         # The action was refused, or the script has not joined yet and nobody may act.
         return tried if playing is not None else (session, ())
     now, table = playing
     before = table.line.ply
     tokens = after.line.record.tokens[before:]
-    person = _person(now, session, table.line.actor)
+    person = person_of(now, session, table.line.actor)
     if person < 0:
         return ignored(session)
     session = replace(session, notice=None, table=replace(table, acted=(message.arg, message.at)))
     return do(session, now, person, message.at, lambda peer: peer.play(*tokens))
-
-
-def undo(session: Session, message: Message) -> Step:
-    """Take back one's own last decision, or ask the player to decide to allow it."""
-    playing = _playing(session)
-    if playing is None:
-        return session, ()
-    now, table = playing
-    ply = number(message.arg) if message.arg else undo_target(table)
-    if ply is None or not 0 <= ply < table.line.ply:
-        return replace(session, notice=Notice("no-undo")), ()
-    asker = _person(now, session, table.line.seat_at(ply))
-    if asker < 0:
-        return ignored(session)
-    session, effects = do(session, now, asker, message.at, lambda peer: peer.undo(ply))
-    actor = table.line.actor
-    if actor == table.line.seat_at(ply) or not is_here(table, actor):
-        return session, effects
-    # The player to decide sits at the same device: asking means granting.
-    session, more = grant(session, str(ply), message.at)
-    return session, effects + more
-
-
-def grant(session: Session, arg: str, at: int) -> Step:
-    """The player to decide accepts the undo that another player asked for."""
-    playing, ply = _playing(session), number(arg)
-    if playing is None or ply is None:
-        return ignored(session)
-    now, table = playing
-    person = _person(now, session, table.line.actor)
-    if person < 0:
-        return ignored(session)
-    return do(session, now, person, at, lambda peer: peer.undo(ply))
-
-
-def _seat_of_ours(session: Session, now: OnlineTable, not_seat: int = -1) -> int:
-    """Return a person of this device that has a seat other than `not_seat`."""
-    ours = look(session.games, now)
-    return next((n for n, peer in enumerate(ours.peers) if peer.seat not in (-1, not_seat)), -1)
-
-
-def vacate(session: Session, arg: str, at: int) -> Step:
-    """Agree that a bot plays on for a seat that delays the game."""
-    seat, playing = number(arg), _playing(session)
-    if playing is None or seat is None:
-        return ignored(session)
-    step: Step = (session, ())
-    now = playing[0]
-    # Everybody here agrees: people at one device get one question.
-    for person in range(now.people):
-        if _seat(session, now, person) in (-1, seat) or session.online is None:
-            continue
-        session, effects = do(session, session.online, person, at, lambda peer: peer.vacate(seat))
-        step = (session, step[1] + effects)
-    return step
-
-
-def _seat(session: Session, now: OnlineTable, person: int) -> int:
-    return look(session.games, now).peers[person].seat
-
-
-def by_anybody(what: Callable[[Part, str], Posts]) -> Handler:
-    """Return a handler for an action that any person of this device does for all."""
-
-    def answer(session: Session, arg: str, at: int) -> Step:
-        playing = _playing(session)
-        if playing is None:
-            return ignored(session)
-        person = _seat_of_ours(session, playing[0])
-        if person < 0:
-            return ignored(session)
-        session = replace(session, dialog="")
-        return do(session, playing[0], person, at, lambda peer: what(peer, arg))
-
-    return answer
-
-
-def rematch(session: Session, message: Message) -> Step:
-    """Start a rematch with turned seats, at a table whose keys everybody here can compute.
-
-    The creator of this table creates that one; the others take their seats there. A sign informs
-    everybody of the wish.
-    """
-    playing = _playing(session)
-    if playing is None or playing[1].line.actor != OVER:
-        return ignored(session)
-    now, table = playing
-    create = look(session.games, now).peers[0].create_post
-    assert create is not None
-    secret = now.secrets.again(maker_of(create.author))
-    if any(saved.id == secret.id and not saved.broken for saved in session.saves):
-        return saves.resume(session, Message("resume", secret.id, at=message.at))
-    options, order = turned(table)
-    seats = [table.seats[seat] for seat in order]
-    here = {
-        str(number): plain(seat.name)
-        for number, seat in enumerate(seats)
-        if not (seat.bot or seat.away)
-    }
-    effects: Effects = ()
-    if here:
-        session, effects = react(session, "rematch", message.at)
-    invite: dict[str, object] | None = None
-    if here and create.author in now.authors:
-        first, *others = here
-        invite = {
-            **{name: create.body[name] for name in AGAIN if name in create.body},
-            "seat": int(first),
-            "name": here[first],
-            "options": options,
-            "bots": {str(number): seat.bot for number, seat in enumerate(seats) if seat.bot},
-            "here": {number: here[number] for number in others},
-        }
-    else:
-        # Only the maker of the table uses the same key again: the other devices do not hold it.
-        session = replace(session, count=session.count + 1)
-        secret = secret._replace(own=keys.fresh(session.entropy, session.count).own)
-    # The maker's other devices wait for the device that makes the table.
-    fresh = not (invite and now.authors[keys.SEATS :])
-    wish = None if invite else here
-    session, more = joined(session, secret, invite, wish, fresh=fresh)
-    return session, effects + more
-
-
-def take(session: Session, arg: str, at: int) -> Step:
-    """Play on this device or tab, in place of another one."""
-    playing = _playing(session)
-    if playing is None:
-        return ignored(session)
-    now, session = playing[0], replace(session, notice=None)
-    if now.hold == TAB:
-        return rejoin(session, "take", at)
-    effects: Effects = ()
-    for person in range(now.people):
-        if _seat(session, now, person) >= 0 and session.online is not None:
-            session, more = do(session, session.online, person, at, lambda peer: peer.take_over())
-            effects += more
-    return session, effects
-
-
-def react(session: Session, arg: str, at: int) -> Step:
-    """Publish one of the fixed signs."""
-    if arg not in SIGNS:
-        return ignored(session)
-    return by_anybody(lambda peer, sign: peer.react(sign))(session, arg, at)

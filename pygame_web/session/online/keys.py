@@ -105,6 +105,12 @@ def split(text: str) -> tuple[str, str]:
     return (found[1], found[2]) if found else (text, "")
 
 
+def is_private(text: str) -> bool:
+    """Return whether a link goes on with a device's seats on another one."""
+    found = _FRAGMENT.fullmatch(text.strip().rpartition("#")[2].removeprefix(PREFIX))
+    return found is not None and found[3] is not None
+
+
 def _text(data: bytes) -> str:
     return urlsafe_b64encode(data).decode().rstrip("=")
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from pygame_web.session.online import before_game, keys, near
+from pygame_web.session.online import before_game, codes, keys
 from pygame_web.session.online.action import claim, do, ignored
 from pygame_web.session.online.state import AT_ONCE, DISK, HERE, TAB, OnlineTable, Part, hands
 from pygame_web.session.online.table import shown
@@ -41,7 +41,7 @@ def authors(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
     asked, code = now.invite, now.taken
     now = replace(now, invite=None, taken="")
     session = replace(session, online=now)
-    session, sent = near.took(session, now, code) if code else (session, ())
+    session, sent = codes.took(session, now, code) if code else (session, ())
     session, effects = _authors(session, now, told, asked, at)
     return session, (*sent, *effects)
 
@@ -113,8 +113,8 @@ def posts(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
             ours.say(person, peer.hear(sealed, at, relay))
         if first.size > known:
             heard.append((sealed, at))
-    brought = sum(first.concerns(sealed) for sealed, relay in came if relay == near.LINK)
-    now = near.replace_near(now, brought=now.near.brought + brought)
+    brought = sum(first.concerns(sealed) for sealed, relay in came if relay == codes.LINK)
+    now = codes.replace_near(now, brought=now.near.brought + brought)
     session, effects = shown(session, now, ours, at, (*stored, *heard))
     session, more = _wished(_signalled(session, first, heard, now), at)
     return session, effects + more
@@ -171,12 +171,6 @@ def lines(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
     reasons = reasons if isinstance(reasons, dict) else {}
     refusals = {relay: text(reasons.get(relay), LONG) for relay in now.relays if reasons.get(relay)}
     return replace(session, online=replace(now, lines=lines, unsent=unsent, refusals=refusals)), ()
-
-
-def calls(session: Session, now: OnlineTable, told: Told, at: int) -> Step:
-    """The browser's answer whether the page may call: granted, denied, default or none."""
-    notice = Notice("online-calls", {"may": text(told.get("may"), LONG)})
-    return replace(session, notice=notice), ()
 
 
 def failed(session: Session) -> Step:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from core.kernel.errors import GameError
-from pygame_web.session.online import before_game, game, messages, near
-from pygame_web.session.online.action import Handler, ignored
-from pygame_web.session.online.state import OnlineTable
+from pygame_web.session.online import before_game, game, messages
+from pygame_web.session.online.action import Own, People, Script, ignored
+from pygame_web.session.online_parts import bring, is_whole
 from pygame_web.shell.boundary import json_object
 from pygame_web.shell.session import Message, Session, Step
 
@@ -16,22 +15,46 @@ from pygame_web.shell.session import Message, Session, Step
 def online(session: Session, message: Message) -> Step:
     """Handle a person's verb; its first word selects the handler."""
     verb, _, arg = message.arg.partition(" ")
-    return PEOPLE.get(verb, ignored)(session, arg, message.at)
+    if verb in PEOPLE:
+        return PEOPLE[verb](session, arg, message.at)
+    late = _late()
+    return late[0].get(verb, ignored)(session, arg, message.at) if late else bring(session, message)
 
 
 def told(session: Session, message: Message) -> Step:
     """Handle a message of the script about table `id`; ignore one about another table."""
     if message.arg == "failed":
         return messages.failed(session)
-    heard, now = SCRIPT.get(message.arg), session.online
+    now = session.online
     try:
         # One message brings all stored posts: the script limits its length.
         told = json_object(message.value, None)
     except GameError:
         return ignored(session)
-    if heard is None or now is None or told.get("id") != now.secrets.id:
+    if now is None or told.get("id") != now.secrets.id:
+        return ignored(session)
+    heard, late = SCRIPT.get(message.arg), _late()
+    if heard is None and late is None:
+        return bring(session, message)
+    heard = heard or (late[1].get(message.arg) if late else None)
+    if heard is None:
         return ignored(session)
     return heard(session, replace(now, now=message.at), told, message.at)
+
+
+def _late() -> tuple[People, Script, Own] | None:
+    """Return the handlers that come late, None before they are here."""
+    if not is_whole():
+        return None
+    from pygame_web.session.online.more import verbs
+
+    return verbs.PEOPLE, verbs.SCRIPT, verbs.OWN
+
+
+def _seldom(session: Session, message: Message) -> Step:
+    """Let a handler that comes late answer an ordinary verb."""
+    late = _late()
+    return late[2][message.verb](session, message) if late else bring(session, message)
 
 
 def _nothing(session: Session, message: Message) -> Step:
@@ -39,7 +62,7 @@ def _nothing(session: Session, message: Message) -> Step:
     return session, ()
 
 
-PEOPLE: dict[str, Handler] = {
+PEOPLE: People = {
     "ask": before_game.ask,
     "open": before_game.open,
     "invited": before_game.invited,
@@ -47,34 +70,22 @@ PEOPLE: dict[str, Handler] = {
     "rejoin": before_game.rejoin,
     "sit": before_game.sit,
     "begin": before_game.begin,
-    "choose": before_game.choose,
     "invitation": before_game.invitation,
     "leave": before_game.leave,
-    "notify": before_game.notify,
-    "vacate": game.vacate,
-    "resign": game.by_anybody(lambda peer, arg: peer.resign()),
-    "react": game.react,
-    "grant": game.grant,
-    "take": game.take,
-    "near": near.do,
-    "relays": before_game.relays,
 }
-SCRIPT: dict[str, Callable[[Session, OnlineTable, messages.Told, int], Step]] = {
+SCRIPT: Script = {
     "authors": messages.authors,
     "posts": messages.posts,
     "hold": messages.hold,
     "again": messages.again,
     "lines": messages.lines,
-    "calls": messages.calls,
     "think": messages.think,
-    "near": near.shown,
-    "link": near.linked,
 }
-OWN: dict[str, Callable[[Session, Message], Step]] = {
+OWN: Own = {
     "act": game.act,
     "acts": game.acts,
-    "undo": game.undo,
-    "rematch": game.rematch,
+    "undo": _seldom,
+    "rematch": _seldom,
     "roll": _nothing,
     "correct": _nothing,
     "pause": _nothing,

@@ -113,7 +113,9 @@ class Author:
         course = self.course
         if course.seating is None:
             return NOBODY
-        return course.seating.seat_of(self.root.author)
+        # A device may have asked for a seat with its own key, before its person had one elsewhere.
+        own = course.seating.seat_of(self.seal.author)
+        return own if own != NOBODY else course.seating.seat_of(self.root.author)
 
     @property
     def holds(self) -> bool:

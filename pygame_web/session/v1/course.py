@@ -19,12 +19,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from hashlib import sha256
 
-from core.kernel.chain import AUDIT, Counted, Revealed, Terms, Use, fall
+from core.kernel.chain import AUDIT, Revealed, Terms, Use, fall
 from core.kernel.errors import GameError
 from core.kernel.game import CHANCE, OVER
 from core.kernel.record import Games
 from core.kernel.timeline import Timeline
 from pygame_web.session.posts.seating import opening
+from pygame_web.session.v1.counted import Counted
 from pygame_web.session.v1.log import Log
 from pygame_web.session.v1.post import ROOT, Post, vacated
 from pygame_web.session.v1.seating import Seating, public_chain, seated

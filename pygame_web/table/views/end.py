@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from core.bots.levels import opponents
 from core.kernel.timeline import Timeline
-from pygame_web.language import T
+from pygame_web.language import T, mark
 from pygame_web.shell import registry
 from pygame_web.shell.session import Session
 from pygame_web.table import next_level, results
@@ -24,14 +24,15 @@ _FLOURISH = el("span", [el("i")] * 24, cls="flourish", aria_hidden="true")
 
 def end(session: Session, view: BoardView, t: T) -> Markup:
     """Draw the winner and the next steps: beside the board, or above it on an upright screen."""
-    mine = visitor(session) in view.game.winners(view.state)
+    seat = visitor(session)
+    mine = seat in view.game.winners(view.state)
     return el(
         "section",
         mine and _FLOURISH,
         el(
             "div",
             icon("trophy" if _person_wins(view) else "flag"),
-            el("h2", headline(view, t, visitor(session)), cls="end-title"),
+            el("h2", headline(view, t, seat), cls="end-title"),
             cls="end-head",
         ),
         _scores(view),
@@ -47,7 +48,7 @@ def end(session: Session, view: BoardView, t: T) -> Markup:
             cls="row end-buttons",
         ),
         id="end",
-        cls="end is-won" if mine else "end",
+        cls="end is-won" if mine else "end is-lost" if seat >= 0 and len(view.names) > 1 else "end",
         tabindex="-1",
         aria_label=t("Game over"),
     )
@@ -154,7 +155,7 @@ def _scores(view: BoardView) -> Markup | None:
             el("span", view.names[seat], cls="end-name"),
             _bar(max(0, scores[seat]) / most),
             el("b", scores[seat]),
-            cls="is-winner" if seat in winners else None,
+            cls=f"by{seat} is-winner" if seat in winners else None,
         )
         for seat in order
     ]
@@ -198,9 +199,10 @@ def _turning(view: BoardView, t: T) -> Markup | None:
     if ply == view.ply:
         said = t("The last step decided the game.")
     elif told:
-        said = t("{told} From here on {name} leads.", name=winner, told=told)
+        # The log names everybody, and so does what follows its sentence.
+        said = t("{told} From here on {who} leads.", who=winner, told=told)
     else:
-        said = t("From here on {name} leads.", name=winner)
+        said = t.to(winner, mark("From here on you lead."), mark("From here on {who} leads."))
     return el(
         "button",
         icon("target"),

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 
-from pygame_web.language import T
+from pygame_web.language import T, You
 from pygame_web.shell.session import Seat, Session
 from pygame_web.ui.games import view
 
 
 def names(game: str, seats: tuple[Seat, ...], t: T) -> tuple[str, ...]:
-    """A name for every seat: its own, or "Player 2", or the bot's level (numbered if needed)."""
+    """A name for every seat: its own, or "Player 2", or the bot's level (numbered if needed).
+
+    That of the only person here is `You`: sentences may speak to that person.
+    """
     told: list[str] = []
     for number, seat in enumerate(seats):
         name = seat.name or (
@@ -18,7 +21,11 @@ def names(game: str, seats: tuple[Seat, ...], t: T) -> tuple[str, ...]:
         )
         same = sum(other == name or other.startswith(f"{name} ") for other in told)
         told.append(f"{name} {same + 1}" if same and not seat.name else name)
-    return tuple(map(isolated, told))
+    here = [number for number, seat in enumerate(seats) if not seat.bot and not seat.away]
+    told = list(map(isolated, told))
+    if len(here) == 1:
+        told[here[0]] = You(told[here[0]])
+    return tuple(told)
 
 
 BACKWARDS = re.compile(

@@ -48,7 +48,7 @@ def strips(view: BoardView, t: T, extra: Callable[[int], Markup] = _nothing) -> 
             ),
             el(
                 "span",
-                el("b", scores[seat]),
+                el("b", scores[seat], data_score=seat),
                 el("span", t.n("point", "points", scores[seat]), cls="sr-only"),
                 cls="player-score",
             ),

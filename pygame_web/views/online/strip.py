@@ -19,12 +19,12 @@ from pygame_web.session.online.state import (
     status,
 )
 from pygame_web.session.online.table import awaited
+from pygame_web.session.online_parts import MORE_WORDS, is_whole
 from pygame_web.session.posts.peer import Status
 from pygame_web.shell.session import Session, Table
 from pygame_web.table.views.names import listed, names
 from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import Markup, el, join
-from pygame_web.views.online.words import refused
 
 
 def strip(session: Session, online: OnlineTable | None, table: Table, t: T) -> Markup:
@@ -118,7 +118,7 @@ def _asked(session: Session, online: OnlineTable, table: Table, t: T) -> Markup 
 def _state(session: Session, online: OnlineTable | None, told: Status | None, t: T) -> str:
     """Return the state in words, most urgent first."""
     state = state_of(online, told)
-    why = refused(online, t) if online is not None else ""
+    why = _refused(online, t) if online is not None else ""
     if state == STOPPED:
         return t("Out of sync: the devices disagree about the position")
     if state == OFFLINE and why:
@@ -148,6 +148,22 @@ def _state(session: Session, online: OnlineTable | None, told: Status | None, t:
             )
         )
     return " · ".join((*parts, *_marked(session, told, t)))
+
+
+def _refused(online: OnlineTable, t: T) -> str:
+    """Return the newest reason of a relay if no relay keeps this device's posts; "" for none."""
+    found = [why for relay, why in online.refusals.items() if why]
+    if not found or (_is_online(online) and not online.unsent):
+        return ""
+    if not is_whole():
+        return found[0]
+    from pygame_web.views.online.more.words import refusal
+
+    return refusal(found[0], t.of(MORE_WORDS))
+
+
+def _is_online(online: OnlineTable) -> bool:
+    return "online" in online.lines.values()
 
 
 def _offline(online: OnlineTable | None, told: Status | None, t: T) -> list[str]:

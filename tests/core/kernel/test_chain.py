@@ -18,18 +18,16 @@ from core.kernel.chain import (
     SIZE,
     STRICT,
     Chain,
-    Counted,
     Revealed,
     fall,
     hashed,
-    read_terms,
-    uses,
-    verify,
     write_terms,
 )
 from core.kernel.errors import GameError, RecordError
 from core.kernel.record import Record, read_record
 from core.kernel.timeline import replay
+from core.kernel.verify import read_terms, uses, verify
+from pygame_web.session.v1.counted import Counted
 from tests.chained import ID, played
 from tests.every_game import ALL
 from tests.thorough import amount

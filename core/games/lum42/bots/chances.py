@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.bots.judgement import Chances, Choice, Judgement, Model
+from core.bots.judgement import Chances, Choice, Judgement, Model, fitted
 from core.games.lum42.bots.evaluate import promises
 from core.games.lum42.bots.systems import promised
 from core.games.lum42.bots.turns import settled, turns
-from core.games.lum42.bots.weights import FITTED, WEIGHTS
 from core.games.lum42.components import CREW_SIZE, ROUNDS
 from core.games.lum42.game import GAME
 from core.games.lum42.movement import MoveShip
@@ -113,5 +112,4 @@ def habit(s: State) -> str:
     return "discovery" if s.phase == DISCOVERY else ""
 
 
-PLAYERS = tuple(str(FITTED["players"]).split())
-MODEL = Model(STAGES, FEATURES, stage, features, expected, choices, habit, WEIGHTS, PLAYERS)
+MODEL = Model(STAGES, FEATURES, stage, features, expected, choices, habit, *fitted(__file__))

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.bots.judgement import Chances, Choice, Judgement, Model
+from core.bots.judgement import Chances, Choice, Judgement, Model, fitted
 from core.games.quantum.actions import END, PASS
 from core.games.quantum.bots.building import plans
 from core.games.quantum.bots.evaluate import open_planets, placed, risks
 from core.games.quantum.bots.outcomes import follow
 from core.games.quantum.bots.powers import powers
 from core.games.quantum.bots.turn import Turn
-from core.games.quantum.bots.weights import WEIGHTS
 from core.games.quantum.combat import BattleDie, Reroll
 from core.games.quantum.game import GAME
 from core.games.quantum.market import Pick
@@ -189,4 +188,5 @@ def habit(s: State) -> str:
 
 PLAYERS = ("captain",)
 """The games the weights were fitted to were played by a captain that weighs fewer positions."""
+WEIGHTS, _ = fitted(__file__)
 MODEL = Model(STAGES, FEATURES, stage, features, expected, choices, habit, WEIGHTS, PLAYERS)

@@ -131,7 +131,7 @@ def _shortlist(s: State, top: Question, mine: bool, judge: Judge) -> list[State]
     """After a small choice: of many squares or planets only those that look best as they are."""
     answers: tuple[Action, ...] = legal(s)
     if isinstance(top, Reorganize):
-        return [GAME.apply(s, _reorganized(s, answers))]
+        return [GAME.apply(s, _reorganized(answers))]
     kept = KEPT.get(type(top), len(answers))
     if isinstance(top, PlaceShips) and len(top.faces) > IN_HAND:
         kept = 1
@@ -145,7 +145,7 @@ def _shortlist(s: State, top: Question, mine: bool, judge: Judge) -> list[State]
     return after[:kept]
 
 
-def _reorganized(s: State, answers: tuple[Action, ...]) -> Action:
+def _reorganized(answers: tuple[Action, ...]) -> Action:
     """Wrecks are rerolled and come back; ships on the map stay."""
     wrecks = [a for a in answers if getattr(a, "die", 0) < 0]
     return wrecks[0] if wrecks else answers[-1]

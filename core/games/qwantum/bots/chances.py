@@ -7,11 +7,10 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from core.bots.judgement import Chances, Choice, Judgement, Model
+from core.bots.judgement import Chances, Choice, Judgement, Model, fitted
 from core.games.qwantum.actions import KEEP, REROLLS
 from core.games.qwantum.bots.evaluate import CELLS, STRONG, outlook
 from core.games.qwantum.bots.levels import imagine, masks_worth_a_thought
-from core.games.qwantum.bots.weights import FITTED, WEIGHTS
 from core.games.qwantum.dice import DOWN, HIGHEST, WORTH
 from core.games.qwantum.game import GAME
 from core.games.qwantum.scoring import miss_points, total
@@ -162,5 +161,4 @@ def habit(s: State) -> str:
     return ""
 
 
-PLAYERS = tuple(str(FITTED["players"]).split())
-MODEL = Model(STAGES, FEATURES, stage, features, expected, choices, habit, WEIGHTS, PLAYERS)
+MODEL = Model(STAGES, FEATURES, stage, features, expected, choices, habit, *fitted(__file__))

@@ -9,11 +9,11 @@ import pytest
 
 from build_steps.paths import ROOT
 from core.games.lum42.discovery import AttachSatellite
-from core.games.lum42.zone import CELLS, WIDTH
+from core.games.lum42.zone import CELLS, CENTRE, WIDTH
 from pygame_web.games import lum42 as view
 from pygame_web.games.lum42 import draw
 from pygame_web.games.lum42.terms import COLOURS, letter
-from pygame_web.games.lum42.zone import frame
+from pygame_web.games.lum42.zone import frame, margins
 from pygame_web.language import LANGUAGES
 from tests.games.lum42.page.shown import (
     GAME,
@@ -129,6 +129,22 @@ def test_the_map_keeps_its_scale_while_a_satellite_is_chosen() -> None:
             assert frame(asked) == frame(before)
             grown += frame(after) != frame(asked)
     assert grown
+
+
+def test_after_the_last_discovery_the_map_shows_no_free_cells_around_it() -> None:
+    for s in game(4).states[-1], game(4).states[-40]:
+        used = [cell for cell in range(CELLS) if s.ground[cell]]
+        columns = {cell % WIDTH for cell in used} | {CENTRE % WIDTH - 2, CENTRE % WIDTH + 2}
+        left, _, width, _ = frame(s)
+        assert (left, width) == (min(columns), max(columns) - min(columns) + 1)
+
+
+def test_outer_cells_are_narrow_where_no_system_is() -> None:
+    first, last = find("place").state, game(4).states[-1]
+    assert margins(first, frame(first)) == "lrtb"
+    ground = {cell % WIDTH for cell in range(CELLS) if last.ground[cell]}
+    shown = frame(last)
+    assert ("l" in margins(last, shown)) == (shown[0] not in ground)
 
 
 def test_the_way_walked_is_drawn() -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from random import Random
 from typing import Any
 
 import pytest
 
+from build_steps.paths import ROOT
 from core.bots import choose
-from core.games.qwantum.bots.late import net, units
+from core.games.qwantum.bots.late import net
 from core.games.qwantum.bots.late.duel import Duel, judged, network
-from core.games.qwantum.bots.late.net import OTHER, OWN, TERMS, added, numbers
+from core.games.qwantum.bots.late.net import OTHER, OWN, TERMS, added
 from core.games.qwantum.dice import HIGHEST, sums
 from core.games.qwantum.game import GAME
 from core.games.qwantum.sheet import fits
@@ -120,11 +122,11 @@ def test_the_best_answer_is_the_one_of_most_chance() -> None:
 def test_the_text_of_weights_reads_as_it_was_written() -> None:
     assert [net.number(net.sign(n)) for n in range(-45, 46)] == list(range(-45, 46))
     assert "\\" not in "".join(map(net.sign, range(-45, 46)))
-    many = len(numbers(units.STEPS[0]))
-    assert [len(side) for side in units.SIGNS] == [many * TERMS] * 2
-    assert {len(numbers(row)) for row in (*units.START, *units.SECOND)} == {many}
-    seconds = len(units.SECOND)
-    assert {len(numbers(row)) for row in (*units.BEGIN, *units.LAST)} == {seconds}
+    units = json.loads((ROOT / "core/games/qwantum/bots/late.json").read_text("utf-8"))
+    many = len(units["steps"])
+    assert [len(side) for side in units["signs"]] == [many * TERMS] * 2
+    assert {len(row) for row in (*units["start"], *units["second"])} == {many}
+    assert {len(row) for row in (*units["begin"], *units["last"])} == {len(units["second"])}
 
 
 @pytest.mark.parametrize("field", range(6))

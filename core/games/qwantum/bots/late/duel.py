@@ -5,13 +5,14 @@ The other is taken to answer as the tables would (`prospects`); the end of the g
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import cache
 from math import exp, log
+from pathlib import Path
 
 from core.games.qwantum.bots.evaluate import CELLS, STRONG, outlook, turns_by
-from core.games.qwantum.bots.late.net import OTHER, OWN, Net, Rows, added, numbers
-from core.games.qwantum.bots.late.units import BEGIN, LAST, LEVEL, SECOND, SIGNS, START, STEPS
+from core.games.qwantum.bots.late.net import OTHER, OWN, Net, Rows, added
 from core.games.qwantum.bots.prospects import NEVER, ending, gains_of, with_number
 from core.games.qwantum.dice import HIGHEST
 from core.games.qwantum.scoring import miss_points, total
@@ -30,9 +31,9 @@ DOUBT = 1e-3
 @cache
 def network() -> Net:
     """The network that was trained."""
-    texts = (STEPS, START, SECOND, BEGIN, LAST)
-    (steps,), start, second, begin, last = (tuple(map(numbers, rows)) for rows in texts)
-    return Net(steps, SIGNS, start, second, begin, last, LEVEL)
+    told = json.loads(Path(__file__).parent.with_suffix(".json").read_text("utf-8"))
+    del told["fitted"]
+    return Net(**told)
 
 
 def likely(odds: float) -> float:

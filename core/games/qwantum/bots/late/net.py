@@ -2,7 +2,7 @@
 
 A layer of units over what is looked at of both sheets, a second layer over those that are above 0,
 and a sum over what of that is above 0. `python -m lab network` trained the weights,
-`core/games/qwantum/bots/late/units.py`.
+`core/games/qwantum/bots/late.json`.
 """
 
 from __future__ import annotations
@@ -74,15 +74,10 @@ def lowest(rows: Rows, field: int) -> tuple[int, int, int]:
     return len(numbers), low, min([number for number in numbers if number > low], default=low)
 
 
-def numbers(text: str) -> Vector:
-    """A row of numbers, from a text that has a space behind each."""
-    return tuple(map(float, text.split()))
-
-
 class Net:
     """The weights, and what they say.
 
-    `steps` by unit of the first layer: what a whole number counts for; `first` by side: `TERMS`
+    `steps` by unit of the first layer: what a whole number counts for; `signs` by side: `TERMS`
     times a sign for each unit; `start` by who is next, by unit: where it begins; `second` by unit
     of the second layer: what each of the first counts for; `begin` and `last` by who is next, by
     unit of the second layer: where it begins, what it counts for in the end; `level` by who is
@@ -92,14 +87,14 @@ class Net:
     def __init__(
         self,
         steps: Sequence[float],
-        first: Sequence[str],
+        signs: Sequence[str],
         start: Sequence[Vector],
         second: Sequence[Vector],
         begin: Sequence[Vector],
         last: Sequence[Vector],
         level: Sequence[float],
     ) -> None:
-        self._first = first
+        self._signs = signs
         self._steps = steps
         self.start, self._level = start, level
         self._second = [
@@ -111,7 +106,7 @@ class Net:
 
     def _term(self, side: int, place: int) -> Vector:
         units = len(self._steps)
-        signs = self._first[side][place * units : place * units + units]
+        signs = self._signs[side][place * units : place * units + units]
         return tuple([number(s) * step for s, step in zip(signs, self._steps, strict=True)])
 
     def _hat(self, side: int, base: int, field: int, number: int) -> Vector:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pygame_web.language import T
-from pygame_web.session.online.near import CODE
+from pygame_web.session.online.more.near import CODE
 from pygame_web.session.online.state import OnlineTable
 from pygame_web.shell.session import Session
 from pygame_web.ui.icons import icon

@@ -6,13 +6,13 @@ posts since the last one. A game may change its carrier at any time.
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Any
 
 from core.kernel.errors import GameError
 from pygame_web.session.online import keys
 from pygame_web.session.online.action import ignored
+from pygame_web.session.online.codes import FORM, LONGEST, ask, replace_near, took
 from pygame_web.session.online.state import OnlineTable, hands
 from pygame_web.shell import notices
 from pygame_web.shell.boundary import opening, text, whole
@@ -29,11 +29,6 @@ STATES = (
 """What the script says."""
 OF_LINKS = ("taken", "passed", "damaged", "other", "known", "partly", "strange", "gap")
 """The states that are told, too, where no dialog shows them."""
-LINK = "link"
-"""Where the posts of a link come from, in place of a relay."""
-LONGEST = 1_000_000
-"""The most characters of a code."""
-_CODE = re.compile(r"[A-Za-z0-9_-]{4,}")
 
 
 def do(session: Session, arg: str, at: int) -> Step:
@@ -51,7 +46,7 @@ def do(session: Session, arg: str, at: int) -> Step:
             near = replace_near(now, state="making", code="", outside=outside)
             session = replace(session, online=near)
             fresh = word != "show" or changed
-            return session, (_ask(now, "code", fresh=fresh, stun=outside),)
+            return session, (ask(now, "code", fresh=fresh, stun=outside),)
         case "scan":
             return session, (Online("look", {"id": now.secrets.id}),)
         case "take":
@@ -66,24 +61,6 @@ def do(session: Session, arg: str, at: int) -> Step:
         case "copy":
             return _handed(session, now, now.near.code, "copy")
     return _read(session, now, arg)
-
-
-def replace_near(now: OnlineTable, **changes: Any) -> OnlineTable:
-    """Return the value with another code or state."""
-    return replace(now, near=now.near._replace(**changes))
-
-
-def _ask(now: OnlineTable, what: str, **data: object) -> Online:
-    return Online("near", {"id": now.secrets.id, "what": what, **data})
-
-
-def took(session: Session, now: OnlineTable, code: str) -> Step:
-    """Take in a code of another device, at once or when the script has joined."""
-    if not _CODE.fullmatch(code) or len(code) > LONGEST:
-        return ignored(session)
-    if not now.authors:
-        return replace(session, online=replace(now, taken=code)), ()
-    return session, (_ask(now, "accept", code=code, stun=now.near.outside),)
 
 
 def _pasted(session: Session, now: OnlineTable) -> Step:
@@ -146,7 +123,7 @@ def _judged(session: Session, now: OnlineTable, state: str) -> str:
 def linked(session: Session, now: OnlineTable, told: dict[str, Any], at: int) -> Step:
     """Hand on the posts' code for a messenger, which the script has made."""
     code = text(told.get("code"), LONGEST)
-    if not _CODE.fullmatch(code):
+    if not FORM.fullmatch(code):
         return ignored(session)
     session = replace(session, online=replace_near(now, letter=code))
     return session, (Share(now.secrets.told(code)),)

@@ -1,0 +1,100 @@
+"""Makes what signs posts smaller: of the published library it keeps Schnorr's signatures.
+
+`@noble/secp256k1` also signs in other ways, and reads and writes points as other programs do; all
+of it is in one class and one object, so a bundler cannot see that nobody asks for it. What checks
+who may call is left out, for only `browser/remote/seal.js` calls; so is the check of a signature
+that was just made, for every device that gets it checks it. `tests/build/test_signer.py` compares
+what both sign and accept.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from build_steps.decoder import cut, method
+from build_steps.paths import NODE_MODULES
+
+NAME = "@noble/secp256k1"
+PUBLISHED = NODE_MODULES / NAME / "index.js"
+
+
+def helper(name: str) -> str:
+    """A function at the top of the module."""
+    return rf"^const {name} = [^\n]*=> (?:\{{\n(?:.*\n)*?\}};|[^\n]*;)\n"
+
+
+CUTS = (
+    # What a caller may ask of a point or another signature besides; `schnorr` never does.
+    (method("static (?:CURVE|fromAffine|fromBytes|fromHex)"), "", 5),
+    (method("get [xy]"), "", 2),
+    (method("(?:is0|subtract|multiplyUnsafe|toBytes|toHex)"), "", 6),
+    (r"^    static (?:BASE|ZERO);\n|^Point\.(?:BASE|ZERO) = .;\n", "", 4),
+    (r"^const secp256k1_CURVE = freeze\(\{\n(?:.*\n)*?\}\);\n", "", 1),
+    (r"^        freeze\(this\);\n(?=    \}\n    /\*\*)", "", 1),
+    (helper("apoint"), "const apoint = (p) => p;\n", 1),
+    # Terms of the curve that are 0: its a is.
+    (r"(?:Z3|t2) = M\(a \* t[24]\);", "", 3),
+    (r"X3 = M\(b3 \* t2\);[^\n]*\n *Z3 = M\(X3 \+ Z3\);", "Z3 = M(b3 * t2);", 1),
+    (
+        r"t1 = M\(t1 \+ t2\);\n *t2 = M\(t0 - t2\);[^\n]*\n\s*t4 = M\(t4 \+ t2\);",
+        "",
+        1,
+    ),
+    (r"const [ab] = [07]n;\n", "", 2),
+    (r"const b3 = M\(b \* 3n\);", "const b3 = 21n;", 1),
+    # What tells a caller of a mistake.
+    (
+        r"(?s)    // Error path: .*?throw new RangeError\(message\);\n",
+        "    throw new TypeError();\n",
+        1,
+    ),
+    (
+        r"^    const e = 'hex invalid';[^\n]*\n(?:.*\n)*?(?=    const array = )",
+        "",
+        1,
+    ),
+    (
+        r"const c = globalThis\?\.crypto;\n(?:.*\n)*?    return c\.",
+        "return crypto.",
+        1,
+    ),
+    (r", (?:msg = )?'(?:bad number|invalid secret key): out[^']*'", "", 2),
+    (r", title = ''", "", 1),
+    (r"(?<=abytes\()(\w+), (undefined|L|64), '[^']*'", r"\1, \2", 11),
+    (r"new (?:Type|Range)Error\(msg\)", "new RangeError()", 2),
+    (r"this\.equals\(G\)", "this === G", 1),
+    (method("equals"), "", 1),
+    # Hashes are the browser's, and nobody puts others in their place.
+    (helper("callHashAsync"), "const callHashAsync = (_, a) => sha256(a);\n", 1),
+    (
+        r"^const hashes = \{\n(?:.*\n)*?\};\n",
+        "const sha256 = async (msg) => new Uint8Array(await crypto.subtle.digest(_sha, msg));\n",
+        1,
+    ),
+    (r"^    if \(!\(await verifySchnorrAsync\(sig, m, px\)\)\)\n *throw [^\n]*\n", "", 1),
+    # What goes out: three functions.
+    (
+        r"^const schnorr = (?:.*\n)*?\}\);\n",
+        "const schnorr = {\n    getPublicKey: pubSchnorr,\n    signAsync: signSchnorrAsync,\n"
+        "    verifyAsync: verifySchnorrAsync,\n};\n",
+        1,
+    ),
+    (r"^export \{[^\n]*\};\n", "export { schnorr };\n", 1),
+    (r"^export const __TEST = (?:.*\n)*?\}\);\n", "", 1),
+)
+"""What is looked for, what takes its place, and how often it must be found."""
+
+
+def smaller(source: str) -> str:
+    """The library without what ours never asks for. Raises `Trouble` where a cut does not fit."""
+    return cut(source, CUTS, NAME)
+
+
+def words(folder: Path) -> list[str]:
+    """What the bundler is told besides; writes into `folder` what it takes in its place."""
+    path = folder / "node_modules" / NAME / "index.js"  # so `notices.html` names whose it is
+    path.parent.mkdir(parents=True)
+    facts = '{"type": "module", "sideEffects": false}'  # a bundle takes what it uses
+    (path.parent / "package.json").write_text(facts, encoding="utf-8", newline="\n")
+    path.write_text(smaller(PUBLISHED.read_text("utf-8")), encoding="utf-8", newline="\n")
+    return [f"--alias:{NAME}={path}"]

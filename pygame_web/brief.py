@@ -1,0 +1,34 @@
+"""Catalogs without the English texts, for words that a page loads late (`build_steps/later.py`)."""
+
+from __future__ import annotations
+
+import gettext
+from binascii import crc32
+
+
+def brief(text: str) -> str:
+    """The short name of a text in a catalog of the form `Brief`."""
+    return f"{crc32(text.encode()):08x}"[:5]
+
+
+class Brief(gettext.NullTranslations):
+    """A catalog without the English texts, half as long: for words that a page loads late.
+
+    A line for each text: its short name and its forms; the first line is the rule for numbers.
+    """
+
+    def __init__(self, told: str) -> None:
+        super().__init__()
+        rule, *lines = told.split("\n")
+        self._rule = gettext.c2py(rule)
+        self._forms = {line[:5]: line[5:].split("\t") for line in lines}
+
+    def gettext(self, message: str) -> str:
+        """The translation of a text."""
+        forms = self._forms.get(brief(message))
+        return forms[0] if forms else super().gettext(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """The form of a text for a number."""
+        forms = self._forms.get(brief(msgid1))
+        return forms[self._rule(n)] if forms else super().ngettext(msgid1, msgid2, n)

@@ -1,0 +1,1 @@
+"""What people seldom do at a table elsewhere; it comes when the browser is idle, or when wanted."""

@@ -1,0 +1,52 @@
+"""What people choose beside the game: relays, who sits where, whether the page may call."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from pygame_web.session.online.action import ignored
+from pygame_web.session.online.state import OnlineTable, hands
+from pygame_web.session.online.table import shown
+from pygame_web.shell.boundary import number, text
+from pygame_web.shell.session import Effects, Notice, Online, Session, Step
+from pygame_web.table import versions
+
+
+def relays(session: Session, arg: str, at: int) -> Step:
+    """Agreed: the table on the page uses the site's relays from now on, beside its open lines."""
+    now, table = session.online, session.table
+    if not session.relays or now is None or not now.authors or now.relays:
+        return ignored(session)
+    secret = now.secrets._replace(near=False)
+    asked = Online("relays", {"id": secret.id, "relays": list(session.relays)})
+    effects: Effects = ()
+    if table is not None and table.online == now.keys:
+        table = replace(table, online=secret.text())
+        session, table, effects = versions.store(session, table, at)
+    now = replace(now, keys=secret.text(), relays=session.relays)
+    return replace(session, online=now, table=table, dialog=""), (*effects, asked)
+
+
+def choose(session: Session, arg: str, at: int) -> Step:
+    """Choose who shall sit on a seat that several people would like to have: "SEAT KEY"."""
+    now, (seat, _, key) = session.online, arg.partition(" ")
+    number_of = number(seat)
+    if now is None or not now.authors or number_of is None:
+        return ignored(session)
+    now = replace(now, chosen={**now.chosen, number_of: key})
+    return shown(session, now, hands(session.games, now), at)
+
+
+def notify(session: Session, arg: str, at: int) -> Step:
+    """Ask the browser to let the page call when it is somebody's turn here; it answers "calls"."""
+    if session.online is None:
+        return ignored(session)
+    asked = Online("notify", {"id": session.online.secrets.id})
+    return replace(session, dialog=""), (asked,)
+
+
+def calls(session: Session, now: OnlineTable, told: dict[str, Any], at: int) -> Step:
+    """The browser's answer whether the page may call: granted, denied, default or none."""
+    notice = Notice("online-calls", {"may": text(told.get("may"), 100)})
+    return replace(session, notice=notice), ()

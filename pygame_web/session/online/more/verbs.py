@@ -1,0 +1,20 @@
+"""The tables of handlers that come late: see `session/online/verbs.py`."""
+
+from __future__ import annotations
+
+from pygame_web.session.online.action import Own, People, Script
+from pygame_web.session.online.more import choices, game, near
+
+PEOPLE: People = {
+    "choose": choices.choose,
+    "grant": game.grant,
+    "near": near.do,
+    "notify": choices.notify,
+    "react": game.react,
+    "relays": choices.relays,
+    "resign": game.by_anybody(lambda peer, arg: peer.resign()),
+    "take": game.take,
+    "vacate": game.vacate,
+}
+SCRIPT: Script = {"calls": choices.calls, "link": near.linked, "near": near.shown}
+OWN: Own = {"rematch": game.rematch, "undo": game.undo}
