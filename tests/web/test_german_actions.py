@@ -31,7 +31,7 @@ def counted() -> tuple[Counter[str], Counter[str]]:
             with path.open("rb") as file:
                 told = [one.string for one in read_po(file) if one.id]
             for text in told:
-                for said in (text,) if isinstance(text, str) else text:
+                for said in (text,) if isinstance(text, str) else text or ():
                     for word in WITHIN.findall(said):
                         (capital if word[0].isupper() else small)[word.lower()] += 1
     return small, capital
