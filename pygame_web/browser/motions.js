@@ -267,11 +267,7 @@ function ring(cast, { where: [name], at, ms, seat, colour }) {
 
 // What is there swells. With a `value`, that is what the seat has from then on, wherever the film shows its points.
 function bump(cast, { where: [name], at, ms, value, seat }) {
-  const frames = [
-    { transform: "scale(1)" },
-    { transform: "scale(1.16)", offset: 0.35 },
-    { transform: "scale(1)" },
-  ];
+  const frames = [1, 1.16, 1].map((size, n) => ({ transform: `scale(${size})`, offset: [0, 0.35, 1][n] }));
   const real = cast.real(name);
   if (real) cast.animate(real, frames, { at, ms, fill: "none" });
   if (value === undefined || !cast.veil) return;
