@@ -13,8 +13,8 @@ import pytest
 
 from build_steps import later
 from build_steps.paths import ROOT, source_files
-from build_steps.pyodide.compile import is_later, is_of_minds, write_lean
 from build_steps.positional import named, positional
+from build_steps.pyodide.compile import is_later, is_of_minds, write_lean
 from build_steps.untyped import untyped
 from core import GAMES
 from core.bots import choose
