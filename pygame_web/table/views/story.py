@@ -218,8 +218,7 @@ def _line(view: BoardView, action: Line, t: T, *, plain: bool = False) -> Markup
     button = el(
         "button",
         el("span", glyph, cls="story-glyph", aria_hidden="true") if glyph else None,
-        el("span", what, cls="story-what"),
-        [" ", el("b", result)] if result else None,
+        el("span", what, [" ", el("b", result)] if result else None, cls="story-what"),
         type="button",
         cls=f"story-line by{action.seat if owner is None else owner}",
         data_do=f"since {action.start}",
