@@ -280,6 +280,12 @@ function ask({ id, relays }) {
   room.next.more(relays);
 }
 
+// These keys have a seat: what they write is kept, however much strangers have written.
+function seated({ id, authors }) {
+  if (room?.id !== id) return;
+  for (const event of room.next.seated(authors)) posts.keep(room.version, id, event);
+}
+
 async function takeIn({ next }, code, shown) {
   try {
     const lets = makeGate();
@@ -351,6 +357,7 @@ const DO = {
   call,
   near,
   relays: ask,
+  seated,
   link,
   look,
 };
