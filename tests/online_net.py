@@ -34,6 +34,8 @@ class Device:
         self.known: set[Post] = set()
         """What this tab has heard."""
         self.unsent: list[Post] = []
+        self.seats: list[str] = []
+        """The keys of the seats, as the script was told."""
         self.later = 0
         """When something changes that no post tells, in milliseconds."""
         self.words = ""
@@ -131,6 +133,9 @@ class Device:
             else:
                 self.unsent.append(post)
                 self.tell("lines", lines={RELAY: "offline"}, unsent=len(self.unsent))
+
+    def _seated(self, data: Any) -> None:
+        self.seats = list(data["authors"])
 
     def _think(self, data: Any) -> None:
         self.thought += 1

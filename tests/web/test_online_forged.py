@@ -121,3 +121,12 @@ def test_the_words_of_a_relay_turn_no_sentence_round() -> None:
     html = ann.visit.html()
     assert "\u2068&lt;b&gt;go\u05d0\u2069" in html
     assert "\u202e" not in html
+
+
+def test_the_script_is_told_whose_posts_are_to_be_kept_first() -> None:
+    club = Club()
+    ann, linus = table_of(club, "Ann", "Linus")
+    keys = {ann.authors[0], linus.authors[0]}
+    assert set(ann.seats) == set(linus.seats) == keys
+    again = club.reload(linus)
+    assert set(again.seats) == keys

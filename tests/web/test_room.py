@@ -390,3 +390,33 @@ def test_a_partner_who_asks_for_all_without_end_is_told_a_few_times() -> None:
         "",
         SEAL,
     )
+
+
+def test_posts_of_a_seat_are_kept_though_strangers_were_there_before() -> None:
+    in_node(
+        """
+        const { makeSeal } = await import(more);
+        const sealed = async (number, text) => {
+          const seats = [new Uint8Array(32).fill(number)];
+          return (await makeSeal(new Uint8Array(16).fill(7), seats)).close(0, text, Date.now());
+        };
+        const ann = await sit(1, []);
+        const heard = (event) => ann.room.words.heard(event, "link");
+        for (let n = 0; n < 45; n += 1) await heard(await sealed(100 + n, `${n}`));
+        const [early, later] = [await sealed(2, "early"), await sealed(2, "later")];
+        await heard(early);
+        if (ann.room.words.has(early.id)) throw new Error("the strangers were too few");
+        const found = ann.room.seated([early.pubkey]);
+        await heard(later);
+        if (found.length !== 1 || found[0].id !== early.id) throw new Error("it is not given back");
+        for (const { id } of [early, later]) if (!ann.room.words.has(id)) throw new Error("lost");
+        // And after a reload, from what is stored.
+        const stored = Array.from(ann.heard.values(), ({ event }) => event).filter(Boolean);
+        const again = await sit(1, [], 7, [...stored, early]);
+        if (again.room.words.has(early.id)) throw new Error("the strangers were too few");
+        again.room.seated([early.pubkey]);
+        if (!again.room.words.has(early.id)) throw new Error("lost by a reload");
+        """,
+        "",
+        SEAL,
+    )

@@ -283,6 +283,12 @@ function ask({ id, relays }) {
   room.next.more(relays);
 }
 
+// These keys have a seat: what they write is kept, however much strangers have written.
+function seated({ id, authors }) {
+  if (room?.id !== id) return;
+  for (const event of room.next.seated(authors)) posts.keep(room.version, id, event);
+}
+
 // All of play elsewhere, for a day without a network.
 const keep = seldom("keep");
 
@@ -314,6 +320,7 @@ const DO = {
   call: seldom("call"),
   near,
   relays: ask,
+  seated,
   link: seldom("link"),
   look: seldom("look"),
 };

@@ -10,7 +10,7 @@ const AGAIN = 5_000; // milliseconds until what speaks with relays is asked for 
 export async function join({ secret, seats, relays, events = [], told, load = () => import("./line.js") }) {
   const seal = await makeSeal(secret, seats);
   const authors = new Set(); // whose posts came
-  const { known, put, lets } = makeMemory(seal.authors, events);
+  const { known, put, lets, seat } = makeMemory(seal.authors, events);
 
   // Whoever has not the table's key is found out first: that is quick. Resolves with what the event is: "new", "known",
   // "other" (hidden with another table's key), or "bad" (no event, or not signed by whom it names).
@@ -72,6 +72,8 @@ export async function join({ secret, seats, relays, events = [], told, load = ()
     open: seal.open,
     spread,
     words,
+    // These authors have a seat: what of theirs was left out is spread, and given back.
+    seated: (keys) => seat(keys).map((event) => (spread(event), event)),
     // More relays join the rest.
     more: ask,
     // Another carrier joins the rest: what `make(words)` gives.

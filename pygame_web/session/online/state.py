@@ -68,6 +68,8 @@ class OnlineTable:
     """The keys of this device with which any of them were made."""
     times: tuple[int, ...] = ()
     """When each of them came to this device, in milliseconds."""
+    seated: tuple[str, ...] = ()
+    """The keys of the seats, as the script was told: it keeps their posts in any case."""
     lines: Mapping[str, str] = field(default_factory=dict)
     """The state of each relay: connecting, online or offline."""
     refusals: Mapping[str, str] = field(default_factory=dict)

@@ -38,6 +38,10 @@ def _shown(session: Session, online: OnlineTable, ours: Hands, at: int, heard: H
             for effect in ours.said
         ]
         effects = (Online("post", {"texts": told}),)
+    seated: tuple[str, ...] = getattr(ours.peers[0], "seated", ())
+    if seated != online.seated:
+        effects += (Online("seated", {"id": online.secrets.id, "authors": list(seated)}),)
+        online = replace(online, seated=seated)
     online = done(session.games, online, ours, heard)
     session = replace(session, online=online)
     line = _line(session, ours.peers[0])

@@ -277,6 +277,13 @@ class Peer(Author):
         return self.course.create
 
     @property
+    def seated(self) -> tuple[str, ...]:
+        """Return the keys to which a certificate gives a seat, or that hold one now."""
+        seatings = self.course.invited.seatings.values()
+        keys = {key for seating in seatings for key in seating.authors}
+        return tuple(sorted((keys | {*(self.course.tip.keys if self.course.tip else ())}) - {""}))
+
+    @property
     def line(self) -> Timeline | None:
         """The game so far, None before it begins."""
         tip = self.course.tip
