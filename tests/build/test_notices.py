@@ -22,7 +22,8 @@ SCRIPTS = {Path(name).name for name in (*site.BUNDLED, *site.ALONE)}
 OURS = re.compile(
     rf"(index|embed|notices|cards|offline|404)\.html|({'|'.join(GAMES)})(-\w+)?\.(html|json)"
     r"|(evening|later|judgement|minds|you)\.json"
-    r"|online-\w+/(online(-\w+)?\.json|version1\.json|scan\.js)|embed\.js|app\.webmanifest|sbom\.cdx\.json"
+    r"|online-\w+/((online|more)(-\w+)?\.json|version1\.json|scan\.js)|embed\.js"
+    r"|app\.webmanifest|sbom\.cdx\.json"
     r"|examples/.*|assets/(?!fonts/).*|app-\w+/(clubtable-.*\.whl|bots\.py|table\.py|"
     + "|".join(map(re.escape, sorted(SCRIPTS)))
     + ")"

@@ -15,12 +15,30 @@ from tests.thorough import THOROUGH, amount
 pytestmark = pytest.mark.outside
 
 Visit = Callable[..., Page]
-SMALL = """() => [...document.querySelectorAll("#main button:enabled, #bar button:enabled")]
-  .filter((one) => one.checkVisibility())
-  .map((one) => [one, one.getBoundingClientRect(), one.matches(".l-place") ? 23.9 : 43.9])
-  .filter(([, box, least]) => box.width < least || box.height < least)
-  .map(([one, box]) => `${one.id || one.className}: ${box.width} x ${box.height}`)"""
-"""A place of the map may be smaller: its choice stands in the sheet, too, as a large button."""
+SMALL = """() => {
+  const size = (one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    if (!one.matches(".is-space.is-lit")) return [width, height];
+    // As far as a finger is heard from its middle on.
+    const [x, y] = [left + width / 2, top + height / 2];
+    const far = (dx, dy) => {
+      let n = 0;
+      while (n < 60 && one.contains(document.elementFromPoint(x + dx * n, y + dy * n))) n += 1;
+      return n;
+    };
+    return [far(1, 0) + far(-1, 0), far(0, 1) + far(0, -1)];
+  };
+  return [...document.querySelectorAll("#main button:enabled, #bar button:enabled")]
+    .filter((one) => one.checkVisibility())
+    .map((one) => [one, size(one), one.matches(".l-place, .is-space:not(.is-lit)") ? 23.9 : 43.9])
+    .filter(([, box, least]) => Math.min(...box) < least)
+    .map(([one, box]) => `${one.id || one.className}: ${box.join(" x ")}`);
+}"""
+"""What is too small for a finger.
+
+A place of the map may be smaller: its choice stands in the sheet, too, as a large button. A free
+cell that cannot be taken only tells why.
+"""
 
 
 @pytest.mark.regulars
