@@ -48,9 +48,9 @@ APART = {
     MORE: ("core.kernel.verify", "pygame_web.session.online.more", "pygame_web.views.online.more"),
     VERSION1: ("pygame_web.session.v1",),
 }
-"""What of play elsewhere is in a file of its own: what is seldom wanted, and the old tables."""
+"""Parts of play elsewhere in files of their own: those seldom wanted, and the old tables."""
 READS = ("pygame_web.brief",)
-"""What reads the words of a language; it comes with them."""
+"""The module that reads a language's words; it comes with them."""
 LIBRARY = {"hashlib": "from _sha2 import sha256\n"}
 """Short substitutes for modules of the library that only play over relays uses."""
 

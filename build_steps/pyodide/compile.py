@@ -21,7 +21,7 @@ APP = ("core", "pygame_web")
 PYSCRIPT = "pyscript"
 """The folder, in the page's home folder, into which PyScript writes its Python files."""
 NEVER_IMPORTED = ("web.py",)
-"""Of those files the ones that neither PyScript nor the page imports."""
+"""The files of PyScript's package that neither it nor the page imports."""
 SPARED = ("bz2.", "lzma.", "compression/", "_compression.", "ssl.")
 """Modules that `shutil`, `zipfile` and `asyncio` try to import, but do not need."""
 MATCHES = tuple(f"core/bots/{name}.py" for name in ("match", "pool", "results", "tally"))

@@ -62,7 +62,7 @@ def read_terms(record: Record) -> Terms | None:
 
 
 def verify(line: Timeline, terms: Terms) -> tuple[Fault, ...]:
-    """Every die of a game that is not what the chains give; empty when all are right."""
+    """Return every die that differs from what the chains give; empty if none does."""
     faults = []
     for use in uses(line, terms.mode, frozenset(terms.void)):
         if use.ply == line.ply:

@@ -19,7 +19,7 @@ from pygame_web.shell.boundary import json_object
 
 PACKAGE = ".__init__"
 WORDS = ".brief"
-"""How the paths of short catalogs end: texts (`brief.Brief`)."""
+"""The ending of a short catalog's path (`brief.Brief`); such a file is UTF-8."""
 HERE = __name__.split(".")[0]
 OURS = tuple(f"{package}{mark}" for package in (core.__name__, HERE) for mark in "./")
 """How the names of our modules and files begin; a host's message as JSON holds none."""

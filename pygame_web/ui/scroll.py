@@ -1,4 +1,4 @@
-"""A scrolling box that keys reach and that has a name for screen readers."""
+"""A scrolling box that the keyboard reaches; screen readers read its name."""
 
 from __future__ import annotations
 

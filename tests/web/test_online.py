@@ -26,7 +26,7 @@ from pygame_web.session.posts.post import maker_of, write
 from pygame_web.session.protocol import OUT, fault
 from pygame_web.shell.session import Online, Step, Tell
 from pygame_web.table.views.board_views import of_table
-from tests.online_net import RELAY, Club, Device, play, table_of
+from tests.online_net import RELAY, Club, Device, any_choice, play, table_of
 from tests.remote_net import WIDE
 from tests.web.test_pages import VOID, parsed
 from tests.web.visit import Disk, Visit
@@ -37,12 +37,7 @@ assert VOID
 @pytest.fixture(autouse=True)
 def _tiny_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """The tiny game has no bots in `core`: any decision will do, as long as all find the same."""
-
-    def choose(game: Any, s: Any, level: str, seed: str) -> Any:
-        legal = game.legal(s)
-        return legal[int(seed[:8], 16) % len(legal)]
-
-    monkeypatch.setattr("pygame_web.session.online.state.choose", choose)
+    monkeypatch.setattr("pygame_web.session.online.state.choose", any_choice)
 
 
 def said(device: Device) -> str:
@@ -587,8 +582,7 @@ def test_bots_decide_one_at_a_time_and_clicks_come_between(
 
     def choose(game: Any, s: Any, level: str, seed: str) -> Any:
         decisions[0] += 1
-        legal = game.legal(s)
-        return legal[int(seed[:8], 16) % len(legal)]
+        return any_choice(game, s, level, seed)
 
     def counted(session: Session, message: Message) -> Step:
         before = decisions[0]
@@ -619,8 +613,7 @@ def test_a_bot_that_needs_more_waits_until_the_script_has_brought_it(
     def choose(game: Any, s: Any, level: str, seed: str) -> Any:
         if "minds" not in there:
             raise ModuleNotFoundError(level)
-        legal = game.legal(s)
-        return legal[int(seed[:8], 16) % len(legal)]
+        return any_choice(game, s, level, seed)
 
     def brings(device: Device, data: Any) -> None:
         if data["more"]:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from base64 import urlsafe_b64encode
 from functools import partial
-from typing import Any
 
 import pytest
 
 from core.kernel.chain import AUDIT, STRICT
 from pygame_web.session.posts.before_game import CLAIMS
 from pygame_web.session.posts.post import maker_of, write
-from tests.online_net import RELAY, Club, Device, play, table_of
+from tests.online_net import RELAY, Club, Device, any_choice, play, table_of
 from tests.posts_liar import HASH
 from tests.traced import lines_run
 from tests.web.test_online import newest, over, play_on
@@ -22,11 +21,7 @@ EVE = "e" * 16
 
 @pytest.fixture(autouse=True)
 def _tiny_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    def choose(game: Any, s: Any, level: str, seed: str) -> Any:
-        legal = game.legal(s)
-        return legal[int(seed[:8], 16) % len(legal)]
-
-    monkeypatch.setattr("pygame_web.session.online.state.choose", choose)
+    monkeypatch.setattr("pygame_web.session.online.state.choose", any_choice)
 
 
 def invited(club: Club) -> Device:

@@ -15,7 +15,7 @@ from core.kernel.chain import AUDIT, MODES, STRICT
 from core.kernel.game import CHANCE
 from pygame_web.session.posts.point import Point
 from pygame_web.session.posts.post import Post, name_of, write
-from tests.online_net import RELAY, Club, Device, play, table_of
+from tests.online_net import RELAY, Club, Device, any_choice, play, table_of
 from tests.posts_liar import HASH, act
 from tests.traced import lines_run
 from tests.web.test_online import newest, over, part, play_on, ply, said, same, state
@@ -26,11 +26,7 @@ STRANGERS = 200
 
 @pytest.fixture
 def _tiny_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    def choose(game: Any, s: Any, level: str, seed: str) -> Any:
-        legal = game.legal(s)
-        return legal[int(seed[:8], 16) % len(legal)]
-
-    monkeypatch.setattr("pygame_web.session.online.state.choose", choose)
+    monkeypatch.setattr("pygame_web.session.online.state.choose", any_choice)
 
 
 def lie(device: Device, kind: str, /, **body: Any) -> str:

@@ -74,7 +74,7 @@ def _worth(found: Found) -> tuple[int, bool, bool, int, int, int]:
 
 
 def _same(known: Found, other: Found) -> bool:
-    """Whether the second finding is the first one, or its beginning."""
+    """Return whether `other` is the same game as `known`, or its beginning."""
     if known.kind == other.kind == "invitation":
         # One reading may lack the end of the other, or hold a damaged code.
         return known.text.startswith(other.text.partition("~")[0])

@@ -77,7 +77,7 @@ class Evening:
         return tuple(n for n, who in enumerate(self.people) if who.plays(round_number))
 
     def with_person(self, name: str) -> Evening:
-        """The evening with one more person, who plays from the next round on."""
+        """Add a person, who plays from the next round on."""
         return replace(self, people=(*self.people, Person(name, first=len(self.rounds))))
 
     def without(self, number: int) -> Evening:

@@ -1,4 +1,4 @@
-"""The game of a day: its chance, its players, and the check of a record. Pure rules.
+"""Today's game: its dice, its players, and the check of a record. Pure rules.
 
 Everything follows from the game's key, the version of its rules and the date, in the same way on
 every device. Dice are thrown by turn: the first throw of the fourth turn is the same for everybody,

@@ -98,7 +98,7 @@ class Point:
 
     @property
     def spent(self) -> int:
-        """Return what of `MOST_IDLE` is spent here: nothing where the game has come further."""
+        """Return how much of `MOST_IDLE` is spent here; 0 once the game is further."""
         return self.idle if self.line.ply <= self.far else 0
 
     @property
