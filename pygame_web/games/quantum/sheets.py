@@ -134,7 +134,8 @@ def _stock(
             "scrap",
             t("Scrapyard") if begun else t("First ships"),
             [die(seat, face(code), memory(code), "is-small") for code in scrap],
-            ", ".join(str(face(code)) for code in scrap) or t("empty"),
+            ", ".join(str(face(code)) for code in scrap)
+            or (t("empty") if begun else t("not rolled yet")),
         ),
         (
             "reserve",
