@@ -197,7 +197,7 @@ def _frames(sizes: str) -> str:
         )
         for size in sizes.split(",")
     )
-    return f'<!doctype html><link rel="icon" href="data:,"><body>{frames}</body>'
+    return f'<!doctype html><link rel="icon" href="data:,"><style>body {{ opacity: 0 }}</style><body>{frames}</body>'
 
 
 def _table() -> str:
