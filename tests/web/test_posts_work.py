@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from core.kernel.chain import AUDIT
-from pygame_web.session.posts import post
+from pygame_web.session.posts import feeds, post
 from pygame_web.session.posts.author import Effects
 from pygame_web.session.posts.peer import Peer
 from pygame_web.session.posts.point import Point, parting
@@ -178,3 +178,13 @@ def doubts(points: int) -> list[int]:
 def test_a_liar_who_doubts_every_point_makes_no_later_post_dearer() -> None:
     costs = doubts(120)
     assert sum(costs[-40:]) < LIMIT * sum(costs[20:60])
+
+
+def test_an_unread_text_is_kept_once_and_of_one_key_no_more_than_a_feed_may_have() -> None:
+    unread = feeds.Unread()
+    assert unread.keep("a", "text") and not unread.keep("a", "text"), "it is new once"
+    assert unread.keep("b", "text"), "another key may say the same"
+    new = sum(unread.keep("a", f"text {n}") for n in range(2 * feeds.MOST))
+    assert new == feeds.MOST - 1
+    assert len(unread.take("a")) == feeds.MOST and not unread.take("a")
+    assert unread.size == len("text") + feeds.BESIDE, "what is left is b's"

@@ -18,6 +18,8 @@ from pygame_web.features.tutorial.build import guide
 from pygame_web.games import lum42 as view
 from pygame_web.games.lum42 import terms
 from pygame_web.language import LANGUAGES, T
+from pygame_web.shell.session import Session
+from pygame_web.table.views.end import end
 from tests.games.lum42.page.shown import GAME, NAMES, asked, drawn, from_state, game, look, words
 
 MOVED = (
@@ -97,11 +99,12 @@ def test_a_task_of_the_guide_asks_one_thing() -> None:
 
 def test_the_end_tells_why_one_of_two_equals_won() -> None:
     """LU-END-4."""
-    s = next(
+    unequal = next(
         s
         for s in (game(seed, 2).states[-1] for seed in range(1, 9))
         if GAME.scores(s)[0] != GAME.scores(s)[1]
-    ).copy()
+    )
+    s = unequal.copy()
     at = len(SOURCES) * GAME.scores(s).index(min(GAME.scores(s)))
     missing = abs(GAME.scores(s)[0] - GAME.scores(s)[1])
     s.points = (*s.points[:at], s.points[at] + missing, *s.points[at + 1 :])
@@ -111,6 +114,8 @@ def test_the_end_tells_why_one_of_two_equals_won() -> None:
     assert told is not None
     said = told(seen, words())
     assert said == f"On equal points, the most cubes win: Ann {cubes(s, 0)}, Ben {cubes(s, 1)}."
+    assert said in end(Session(), seen, words())
+    assert said not in end(Session(), look(from_state(unequal)), words())
 
 
 def test_the_way_out_names_only_what_could_be_done() -> None:
