@@ -197,7 +197,8 @@ def _frames(sizes: str) -> str:
         )
         for size in sizes.split(",")
     )
-    return f'<!doctype html><link rel="icon" href="data:,"><style>body {{ opacity: 0 }}</style><body>{frames}</body>'
+    head = '<!doctype html><link rel="icon" href="data:,"><style>body { opacity: 0 }</style>'
+    return f"{head}<body>{frames}</body>"
 
 
 def _table() -> str:
