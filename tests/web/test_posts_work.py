@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
+from core import GAMES
 from core.kernel.chain import AUDIT
-from pygame_web.session.posts import feeds, post
+from pygame_web.session.posts import before_game, feeds, post
 from pygame_web.session.posts.author import Effects
 from pygame_web.session.posts.peer import Peer
 from pygame_web.session.posts.point import Point, parting
@@ -190,3 +192,16 @@ def test_an_unread_text_is_kept_once_and_of_one_key_no_more_than_a_feed_may_have
     assert len(unread.take("a")) == feeds.MOST
     assert not unread.take("a")
     assert unread.size == len("text") + feeds.BESIDE, "what is left is b's"
+
+
+def test_of_what_a_maker_may_say_but_once_a_few_are_kept() -> None:
+    invited = before_game.Invited(GAMES, post.maker_of("maker"))
+    few = before_game.FEW
+    for kind in ("create", "seats"):
+        said = [
+            post.Post(f"{kind} {n}", "maker", kind, -1, "", "no game", {"game": "none"})
+            for n in range(2 * few)
+        ]
+        assert not any(map(invited.take, [replace(one, author="other") for one in said]))
+        assert sum(map(invited.take, said)) == few, kind
+    assert len(invited.creates) == few
