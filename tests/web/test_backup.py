@@ -247,10 +247,10 @@ def test_results_as_csv_open_well_in_a_spreadsheet_of_the_language(
 
 def test_merging_takes_the_higher_number_and_every_entry_once() -> None:
     ours = '{"a": 1, "b": {"c": [1, 2]}, "d": "x"}'
-    told, new, _ = merged("any", ours, {"a": 3, "b": {"c": [2, 5]}, "d": "y", "e": None})
+    told, new, known = merged("any", ours, {"a": 3, "b": {"c": [2, 5]}, "d": "y", "e": None})
     assert json.loads(told) == {"a": 3, "b": {"c": [1, 2, 5]}, "d": "x", "e": None}
-    assert new == 3
-    assert merged("any", ours, json.loads(ours))[:2] == (ours, 0)
+    assert (new, known) == (3, 1)
+    assert merged("any", ours, json.loads(ours)) == (ours, 0, 3)
 
 
 DAY = 86_400_000
