@@ -205,3 +205,6 @@ def test_of_what_a_maker_may_say_but_once_a_few_are_kept() -> None:
         assert not any(map(invited.take, [replace(one, author="other") for one in said]))
         assert sum(map(invited.take, said)) == few, kind
     assert len(invited.creates) == few
+    fresh = before_game.Invited(GAMES, post.maker_of("maker"))
+    assert fresh.take(post.Post("it", "maker", "create", -1, "", "", {"game": "none"}))
+    assert not fresh.take(post.Post("of it", "maker", "seats", -1, "", "it", {"seats": []}))

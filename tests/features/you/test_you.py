@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from time import perf_counter
 
@@ -218,8 +220,19 @@ def test_two_thousand_games_are_drawn_quickly() -> None:
 
 
 def _english() -> T:
-
     return translator("en", "you")
+
+
+def test_who_was_won_against_is_named_with_the_number_of_three_and_more_players() -> None:
+    two = one(1, "lum42", "cadet", 2, 1)
+    three = replace(
+        one(2, "lum42", "cadet", 2, 1), seats=(*two.seats, Seat(bot="cadet")), scores=(2, 1, 1)
+    )
+    html = visit((two, three)).do("you", "lum42").html()
+    assert re.findall(r"<li><span>([^<]*)</span>", html.partition("Games won")[2]) == [
+        "Cadet",
+        "Cadet, 3 players",
+    ]
 
 
 def test_rivals_stand_in_the_order_of_their_strength() -> None:
