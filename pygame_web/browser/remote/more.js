@@ -32,8 +32,8 @@ export async function call(_, page, { room }) {
 // Take in the posts of a code.
 export async function takeIn({ code, shown, next }) {
   try {
-    const lets = makeGate();
-    const heard = (event) => (next.words.has(event.id) ? "known" : lets(event) ? next.words.heard(event, "link") : "bad");
+    const look = makeGate((event) => next.words.heard(event, "link"));
+    const heard = async (event) => (next.words.has(event.id) ? "known" : ((await look(event)) ?? "bad"));
     return shown({ code: "", state: await brought(await unpack(code, next.topic), heard) });
   } catch {
     return shown({ code: "", state: "damaged" });
