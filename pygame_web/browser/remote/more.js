@@ -60,7 +60,7 @@ export async function look({ id }, { tell }) {
     const { scan } = await import("./scan.js");
     const button = document.querySelector("[data-scanner]");
     const text = await scan({ title: button?.textContent ?? "", close: button?.dataset.scanner ?? "×" }, (text) => text.includes("online/"));
-    if (text) tell(message("online", `near ${text}`));
+    if (text) tell(message("online", `near scanned ${text}`));
   } catch (error) {
     console.warn(`scan: ${error.message}`);
     tell(message("remote", "near", JSON.stringify({ id, state: "camera" })));
