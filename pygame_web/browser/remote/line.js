@@ -46,6 +46,7 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, refused = (
   let closed = false;
   let wait = FIRST;
   let stood = Infinity; // when the line opened
+  let noisy = null; // what was left because it says far too much
   let timer = 0;
   let again = 0;
   let patience = AGAIN;
@@ -183,10 +184,11 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, refused = (
   }
 
   function flooded() {
-    if (!relay || closed) return;
+    if (!relay || closed || relay === noisy) return;
+    noisy = relay;
     refused(url, FLOOD);
     [wait, stood] = [MOST, Infinity];
-    relay.close();
+    part(relay);
   }
 
   // A network that is back is tried at once.
