@@ -179,3 +179,24 @@ def test_a_partner_who_reads_nothing_gets_no_more_and_keeps_nobody_else_waiting(
         "",
         SEAL,
     )
+
+
+def test_a_relay_that_shuts_each_line_at_once_is_asked_less_and_less_often() -> None:
+    with running_relay(kind="refusing") as url:
+        in_node(
+            """
+            let opened = 0;
+            const Before = globalThis.WebSocket;
+            globalThis.WebSocket = class extends Before {
+              constructor(...told) {
+                super(...told);
+                opened += 1;
+              }
+            };
+            await sit(1);
+            await new Promise((go) => setTimeout(go, 6_000));
+            if (opened > 5) throw new Error(`${opened} lines in six seconds`);
+            if (opened < 2) throw new Error("it is not asked again");
+            """,
+            url,
+        )
