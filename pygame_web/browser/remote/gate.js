@@ -38,13 +38,12 @@ export function makeGate(heard, clock = Date.now) {
   const errs = makeAllowance(WRONG, AGAIN, clock);
   let before = Promise.resolve();
   const look = async (event) => {
-    const found = await heard(event);
+    const found = errs(0) ? await heard(event) : null;
     if (found === "bad") errs(1);
     return found;
   };
   return (event) => {
     if (typeof event?.content !== "string" || event.content.length > LONGEST || !may(1)) return null;
-    before = before.then(() => (errs(0) ? look(event) : null)).catch(() => null);
-    return before;
+    return (before = before.then(() => look(event)).catch(() => null));
   };
 }
