@@ -91,16 +91,19 @@ FLOOD = """async () => {
   const [, channel] = held.find(([, one]) => one.readyState === "open");
   const got = `["got","${"x".repeat(9_000)}"]`;
   const said = [`["all"]`, `["again"]`, `["post",{"content":"x"}]`, got];
-  for (let n = 0; n < 200_000 && channel.readyState === "open"; n += 1) {
-    while (channel.bufferedAmount > 1_000_000) await new Promise((go) => setTimeout(go, 1));
-    if (channel.readyState === "open") channel.send(said[n % said.length]);
+  const open = () => channel.readyState === "open";
+  for (let n = 0; n < 200_000 && open(); n += 1) {
+    // A channel that is closed stays as full as it was.
+    while (open() && channel.bufferedAmount > 1_000_000)
+      await new Promise((go) => setTimeout(go, 1));
+    if (open()) channel.send(said[n % said.length]);
   }
 }"""
 CHANNELS = """async () => {
   const found = [];
   for (const [pc] of held) for (const told of (await pc.getStats()).values())
-    if (told.type === "data-channel" && told.state !== "closed") found.push(told.label);
-  return found.filter((label) => label.startsWith("more")).length;
+    if (told.type === "data-channel" && told.label.startsWith("more")) found.push(told.state);
+  return found;
 }"""
 pytestmark = pytest.mark.outside
 
@@ -244,7 +247,7 @@ def test_a_partner_who_sends_junk_is_played_with_and_one_who_floods_is_left(come
     linus.page.evaluate(JUNK)
     play(drivers, 6)
     same(drivers)
-    assert ann.page.evaluate(CHANNELS) == 0
+    assert set(ann.page.evaluate(CHANNELS)) <= {"closing", "closed"}
     linus.page.evaluate(FLOOD)
     parted(ann)
     mended(ann, linus)
