@@ -165,7 +165,8 @@ def _fallen(line: Timeline, plies: int) -> int:
 def test_a_die_costs_the_same_however_many_turns_came_before() -> None:
     """Whoever sends a record of a million letters would have stopped the page."""
     line = begin("quantum", DAYS[0])
-    game, own, tokens, s = line.game, Random(1), [], line.state
+    game, own, s = line.game, Random(1), line.state
+    tokens: list[str] = []
     while len(tokens) < 2_000:
         chance = game.actor(s) == CHANCE
         action = own.choice([one for one, _ in game.outcomes(s)] if chance else game.legal(s))
