@@ -276,7 +276,8 @@ class Garbling(Relay):
         for text in (b"", b"[", b"EVENT", b"null", b'["EVENT"', b'["EVENT","', b"\x80" * 9):
             # Text that is no UTF-8 ends a line at once: that comes as bytes.
             line.send(text, 0x82 if text[:1] == b"\x80" else 0x81)
-        for said in (sub, odd, None, [], 3, MEGABYTES):
+        odds: list[Any] = [sub, odd, None, [], 3, MEGABYTES]
+        for said in odds:
             line.say("NOTICE", said)
             line.say("AUTH", said)
             line.say("OK", "f" * 64, said, said)
