@@ -95,7 +95,7 @@ class TestWhoIsWho:
         assert f">number: {number}" in ann.visit.html()
         assert "Ask people for the number" in ann.visit.html()
 
-    @pytest.mark.parametrize("name", ["Linus", "\uff2cinus", "LINUS"])
+    @pytest.mark.parametrize("name", ["Linus", " linus", "LINUS"])
     def test_two_under_one_name_are_told_and_neither_is_refused(self, name: str) -> None:
         club = Club()
         ann = invited(club)

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Collection
 from functools import lru_cache
 from hashlib import sha256
-from unicodedata import normalize
 
 from pygame_web.language import T
 from pygame_web.session.online.state import OnlineTable, Part
@@ -69,16 +68,12 @@ def doubts(peer: Part, table: Table, mine: Collection[str], creator: bool, t: T)
     if not creator or not posts:
         return None
     told = [t("Not sure who is who? Ask people for the number on their screen.")]
-    names = Counter(_alike(post.body["name"]) for post in posts)
+    names = Counter(clean(post.body["name"]).casefold() for post in posts)
     for name, count in names.items():
         if name and count > 1:
             words = t("{n} people ask under the name {name}.", n=count, name=isolated(name))
             told.insert(0, words)
     return el("ul", [el("li", line) for line in told], cls="small muted", role="list")
-
-
-def _alike(name: str) -> str:
-    return normalize("NFKC", clean(name)).casefold()
 
 
 def _named(name: str, seat: int, t: T) -> str:
