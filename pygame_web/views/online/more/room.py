@@ -68,10 +68,11 @@ def doubts(peer: Part, table: Table, mine: Collection[str], creator: bool, t: T)
     if not creator or not posts:
         return None
     told = [t("Not sure who is who? Ask people for the number on their screen.")]
-    names = Counter(clean(post.body["name"]).casefold() for post in posts)
-    for name, count in names.items():
-        if name and count > 1:
-            words = t("{n} people ask under the name {name}.", n=count, name=isolated(name))
+    names = {clean(post.body["name"]).casefold(): clean(post.body["name"]) for post in posts}
+    count = Counter(clean(post.body["name"]).casefold() for post in posts)
+    for alike, name in names.items():
+        if name and count[alike] > 1:
+            words = t("{n} people ask under the name {name}.", n=count[alike], name=isolated(name))
             told.insert(0, words)
     return el("ul", [el("li", line) for line in told], cls="small muted", role="list")
 
