@@ -38,6 +38,8 @@ CUTS = (
     (r"if \(cooperative\)\n *this\.retryStart \+= yield;", "", 3),
     (method("report"), "", 1),
     (method("decodeAsync"), "", 1),
+    # What no caller is told: a picture without a code is one, whatever is wrong with it.
+    (r"(?<=Error\()(?:`finder storage [^`]*`|'expected addImage before decode')(?=\))", "", 2),
     # A scanner reads one picture, and nobody keeps it.
     (method("clean"), "", 1),
     (r"scanner\.clean\(\);", "", 2),

@@ -5,7 +5,8 @@
 kind: `slow` answers late; `mute` takes everything and never answers; `refusing` says no to all;
 `asking` wants to know who speaks first; `punctual` takes no event that is dated in the future;
 `lying` forges, doubles, keeps back, hands out in another order and replays; `flooding` buries each
-event under many that nobody wrote.
+event under many that nobody wrote; `chattering` answers, and says thousands of other things each
+time; `garbling` says what is no message: half frames, no JSON, bytes, megabytes, odd values.
 """
 
 from __future__ import annotations
@@ -28,6 +29,9 @@ FORGED = 0.2
 """The part of what a lying relay hands out that is forged, too."""
 SOON = 900
 """Seconds that the date of an event may be ahead at a relay that looks at it."""
+MANY = 10_000
+"""What a chattering relay says besides, each time."""
+MEGABYTES = "x" * 3_000_000
 JUNK = 60
 """Events that nobody wrote, for each true one."""
 _MAGIC = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
@@ -75,11 +79,16 @@ class Line:
     def say(self, *told: Any) -> None:
         if self.writer.is_closing():
             return
-        text = json.dumps(told).encode()
+        self.send(json.dumps(told).encode())
+
+    def send(self, text: bytes, first: int = 0x81) -> None:
+        """Send a frame; `first` tells its kind, and whether it is the last of its message."""
+        if self.writer.is_closing():
+            return
         size = bytes([len(text)]) if len(text) < 126 else b"\x7e" + struct.pack("!H", len(text))
         if len(text) > 0xFFFF:
             size = b"\x7f" + struct.pack("!Q", len(text))
-        self.writer.write(b"\x81" + size + text)
+        self.writer.write(bytes([first]) + size + text)
 
 
 class Relay:
@@ -236,6 +245,51 @@ class Flooding(Relay):
             yield {**event, "id": name, "content": self.random.randbytes(90).hex()}
 
 
+class Chattering(Relay):
+    """It does its work, and says thousands of things each time."""
+
+    async def answer(self, line: Line, kind: str, told: Told) -> None:
+        await super().answer(line, kind, told)
+        sub = told[0] if kind in ("REQ", "CLOSE") else next(iter(line.asked), "")
+        said = (
+            ("NOTICE", "rate-limited: slow down"),
+            ("AUTH", "who?"),
+            ("CLOSED", f"{sub}no", "auth-required: who are you?"),
+            ("EOSE", sub),
+            ("OK", "f" * 64, False, "blocked: not here"),
+            ("COUNT", sub, {"count": 1}),
+            ("EVENT", sub, {"id": "f" * 64, "tags": [], "kind": 7842}),
+        )
+        for number in range(MANY):
+            line.say(*said[number % len(said)])
+            if not number % 1_000:
+                await line.writer.drain()
+
+
+class Garbling(Relay):
+    """It does its work, and says what no relay may say."""
+
+    async def answer(self, line: Line, kind: str, told: Told) -> None:
+        await super().answer(line, kind, told)
+        sub = told[0] if kind in ("REQ", "CLOSE") else next(iter(line.asked), "")
+        odd = {"toString": 1, "length": 9**9}
+        for text in (b"", b"[", b"EVENT", b"null", b'["EVENT"', b'["EVENT","', b"\x80" * 9):
+            # Text that is no UTF-8 ends a line at once: that comes as bytes.
+            line.send(text, 0x82 if text[:1] == b"\x80" else 0x81)
+        odds: list[Any] = [sub, odd, None, [], 3, MEGABYTES]
+        for said in odds:
+            line.say("NOTICE", said)
+            line.say("AUTH", said)
+            line.say("OK", "f" * 64, said, said)
+            line.say("EVENT", sub, said)
+            line.say("EVENT", sub, {"id": said, "content": said, "tags": [said], "kind": 7842})
+            line.say("constructor", sub, said)
+        line.send(b'["EVENT","' + sub.encode(), 0x01)
+        line.send(b'",{}]', 0x80)
+        if self.random.random() < 0.3:
+            line.say("CLOSED", sub, odd)
+
+
 def fits(event: Event, asked: Any) -> bool:
     """Whether an event is asked for, by what the page asks with."""
     topics = [tag[1] for tag in event["tags"] if tag[0] == "t"]
@@ -260,6 +314,8 @@ KINDS = {
     "punctual": Punctual,
     "lying": Lying,
     "flooding": Flooding,
+    "chattering": Chattering,
+    "garbling": Garbling,
 }
 
 

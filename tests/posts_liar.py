@@ -212,7 +212,7 @@ def in_any_order(peer: Peer, random: Random) -> Peer:
     """A device that only watches and hears the same posts in an order by chance."""
     kept = list(peer.kept.values())
     random.shuffle(kept)
-    found = Peer(GAMES, Stamp(b"watcher"), b"w" * 32, bot, (), peer.course.invited.maker)
+    found = Peer(GAMES, Stamp(b"watcher"), b"w" * 32, bot, peer.course.invited.maker)
     for sealed in kept:
         found.hear(sealed, 0)
     return found

@@ -63,7 +63,7 @@ class Table:
         """A device of a person, as it is before any post."""
         secret = secret or bytes([number + 1]) * 32
         maker = maker_of(Stamp(bytes([1]) * 32).author)
-        found = Peer(GAMES, Stamp(secret), secret, bot, list(self.stores), maker)
+        found = Peer(GAMES, Stamp(secret), secret, bot, maker)
         found.course.now = self.now
         return found
 
@@ -71,7 +71,7 @@ class Table:
         """Another device of a seat: it has the secrets, and a key of its own."""
         secret, maker = bytes([seat + 1]) * 32, self.peers[0].course.invited.maker
         stamp, root = Stamp(b"2" + secret), Stamp(secret)
-        found = Peer(GAMES, stamp, secret, bot, list(self.stores), maker, root=root)
+        found = Peer(GAMES, stamp, secret, bot, maker, root=root)
         found.course.now = self.now
         return found
 
@@ -86,7 +86,7 @@ class Table:
         for effect in effects:
             if seat in self.silent:
                 continue
-            for relay in [effect.relay] if effect.relay else self.stores:
+            for relay in self.stores:
                 self.under_way.append(("up", seat, relay, effect.sealed))
 
     def publish(self, seat: int, sealed: Sealed) -> None:
@@ -124,7 +124,8 @@ class Table:
             for sealed in list(store.values()):
                 self.out(seat, peer.hear(sealed, self.now, relay))
             known = {name_of(one.author, peer.seal.open(one) or "") for one in store.values()}
-            self.out(seat, peer.connected(relay, known))
+            lacking = () if seat in self.silent else peer.posts(known)
+            self.under_way += [("up", seat, relay, sealed) for sealed in lacking]
 
     def heal(self) -> None:
         """The network is good again: everything arrives, until nothing is under way."""

@@ -73,7 +73,7 @@ class Device:
             told = json.loads(self.script.stdout.readline())
         self.maker = maker or maker_of(told["author"])
         secret = bytes([number]) * 32
-        self.peer = Peer(GAMES, Opened(told["author"]), secret, bot, urls, self.maker)
+        self.peer = Peer(GAMES, Opened(told["author"]), secret, bot, self.maker)
         self.listener = Thread(target=self._listen, args=(news,), daemon=True)
         self.listener.start()
 

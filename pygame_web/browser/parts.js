@@ -3,7 +3,8 @@ import { wake, whileThere } from "./bots.js";
 import { MINDS, prepare } from "./later.js";
 import { message } from "./message.js";
 import * as python from "./python.js";
-import { after, quiet } from "./when.js";
+import { after } from "./soon.js";
+import { quiet } from "./when.js";
 
 // Install what a part consists of in a Python. Rejects with `Unloaded` where something is not to be had.
 async function install(there, files) {

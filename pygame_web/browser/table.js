@@ -23,7 +23,8 @@ import * as wake from "./wake.js";
 import * as storage from "./storage.js";
 import * as stage from "./stage.js";
 import { stopped, trace } from "./trouble.js";
-import { after, idle, quiet } from "./when.js";
+import { after, idle } from "./soon.js";
+import { quiet } from "./when.js";
 import * as withheld from "./withheld.js";
 
 const root = document.documentElement;

@@ -1,7 +1,5 @@
-// When something is done: as soon as the browser is idle, while nobody presses anything, or after a while.
-export const idle = globalThis.requestIdleCallback ?? setTimeout;
-
-export const after = (milliseconds) => new Promise((go) => setTimeout(go, milliseconds));
+// When nobody presses anything: then is done what a later click needs.
+import { after, idle } from "./soon.js";
 
 const PRESSES = ["pointerdown", "click", "keydown"];
 const PAUSE = 1_500; // milliseconds without a press: the visitor reads or thinks

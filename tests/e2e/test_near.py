@@ -63,6 +63,48 @@ LATE = """(() => {
   };
 })()"""
 """The browser knows an answer, and tells of it three seconds later."""
+HELD = """(() => {
+  const { prototype } = RTCPeerConnection;
+  const { createDataChannel: create } = prototype;
+  window.held = [];
+  prototype.createDataChannel = function (...told) {
+    const channel = create.apply(this, told);
+    held.push([this, channel]);
+    return channel;
+  };
+})()"""
+"""The lines of a page and their channels are in a test's hands."""
+JUNK = """async () => {
+  const [pc, channel] = held.find(([, one]) => one.readyState === "open");
+  for (let n = 0; n < 50; n += 1) {
+    const other = RTCPeerConnection.prototype.createDataChannel.call(pc, `more ${n}`);
+    other.onopen = () => other.send("x".repeat(1_000));
+  }
+  const odd = { toString: 1, id: { toString: 1 }, content: 3 };
+  const values = [null, 3, "x", [], [[]], odd, { content: "" }, { content: "x", tags: [[]] }];
+  for (const what of ["have", "post", "got", "spare", "constructor", "__proto__", 3, null])
+    for (const value of values) channel.send(JSON.stringify([what, value]));
+  for (const data of ["[", "null", '["post",{"id', new ArrayBuffer(9), "x".repeat(260_000)])
+    channel.send(data);
+}"""
+FLOOD = """async () => {
+  const [, channel] = held.find(([, one]) => one.readyState === "open");
+  const got = `["got","${"x".repeat(9_000)}"]`;
+  const said = [`["all"]`, `["again"]`, `["post",{"content":"x"}]`, got];
+  const open = () => channel.readyState === "open";
+  for (let n = 0; n < 200_000 && open(); n += 1) {
+    // A channel that is closed stays as full as it was.
+    while (open() && channel.bufferedAmount > 1_000_000)
+      await new Promise((go) => setTimeout(go, 1));
+    if (open()) channel.send(said[n % said.length]);
+  }
+}"""
+CHANNELS = """async () => {
+  const found = [];
+  for (const [pc] of held) for (const told of (await pc.getStats()).values())
+    if (told.type === "data-channel" && told.label.startsWith("more")) found.push(told.state);
+  return found;
+}"""
 pytestmark = pytest.mark.outside
 
 
@@ -198,6 +240,19 @@ def test_four_people_play_by_lines_to_one_of_them_and_a_fifth_watches(come: Come
     same(people)
     ply = ann.look()["ply"]
     expect(watcher.page.locator(f'[data-game][data-ply="{ply}"]')).to_be_attached()
+
+
+def test_a_partner_who_sends_junk_is_played_with_and_one_who_floods_is_left(come: Come) -> None:
+    ann, linus = drivers = sat(partial(come, script=HELD), "qwantum")
+    linus.page.evaluate(JUNK)
+    play(drivers, 6)
+    same(drivers)
+    assert set(ann.page.evaluate(CHANNELS)) <= {"closing", "closed"}
+    linus.page.evaluate(FLOOD)
+    parted(ann)
+    mended(ann, linus)
+    play(drivers, 4)
+    same(drivers)
 
 
 def test_a_line_may_open_before_the_browser_tells_that_the_answer_was_taken(come: Come) -> None:

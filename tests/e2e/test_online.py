@@ -112,7 +112,7 @@ IDBFactory.prototype.open = function (name, ...rest) {
 QUICK = {"quantum": "recruit", "lum42": "cadet"}
 """Bots that come to the end of a game in a few hundred plies."""
 
-BAD = ("slow", "refusing", "lying")
+BAD = ("slow", "refusing", "lying", "chattering", "garbling")
 """Relays that cannot do better or mean no good (`tests/hostile_relay.py`)."""
 
 
@@ -709,6 +709,16 @@ def test_four_people_and_a_watcher_play_past_a_relay_that_lies(
     for one in (ann, watcher):
         one.tell("data-do", "open online-table")
         expect(one.page.locator("[data-marked]")).to_have_count(0)
+
+
+def test_two_people_play_beside_relays_that_say_anything_without_end(
+    at: At, near: Relay, bad: dict[str, str]
+) -> None:
+    drivers = begun(at(near.address, bad["chattering"], bad["garbling"]), "qwantum")
+    play(drivers, 8)
+    same(drivers)
+    for driver in drivers:
+        is_online(driver)
 
 
 @pytest.mark.outside

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 from urllib.parse import quote
 
@@ -15,6 +16,7 @@ from pygame_web.session.online.state import hands
 from pygame_web.shell.session import Share
 from pygame_web.views.online.more.near import said as sentence
 from tests.online_net import RELAY, Club, Device, table_of
+from tests.traced import lines_run
 from tests.web.test_online import play_on, ply, said, state
 
 CODE = "AQIDBAUGBwgJ"
@@ -83,11 +85,47 @@ def test_a_scanned_code_of_another_table_is_not_taken_in() -> None:
     ann = alone(Club())
     ann.do("online", "near show")
     before = len(ann.near)
-    ann.do("online", f"near {keys.fresh('x', 1)._replace(maker=bytes(16)).told(CODE)}")
+    ann.do("online", f"near scanned {keys.fresh('x', 1)._replace(maker=bytes(16)).told(CODE)}")
     assert "belongs to a different table" in said(ann)
-    ann.do("online", "near something else")
+    ann.do("online", "near scanned something else")
     assert "damaged" in said(ann)
     assert len(ann.near) == before
+
+
+HOSTILE = (
+    *("outside online/", "new online/", "show online/", "send all online/", "scan online/"),
+    *("letter sheet online/", "copy online/", "take online/", "scanned online/"),
+    *("online/", "online/~", "online/" * 600, "online/" + "A" * 4_000, "online/" + "~" * 4_000),
+    *(
+        "online/\u202e" + "A" * 22 + "~AAAA",
+        "online/<img src=x>",
+        "online/\0\n\ud800",
+        "online/%7E",
+    ),
+    *("javascript:online/", "https://evil.example/#online/" + "A" * 22 + "." + "A" * 22 + "~AAAA"),
+)
+"""What a QR code may say that somebody has put up."""
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_a_scanned_text_is_never_a_verb(text: str) -> None:
+    """A code that said "outside" made the page ask a server for this device's address."""
+    ann = alone(Club())
+    ann.do("online", "near show")
+    before, dialog = len(ann.near), ann.visit.session.dialog
+    ann.do("online", f"near scanned {text}")
+    assert len(ann.near) == before
+    assert ann.visit.session.dialog == dialog
+    assert any(words in said(ann) for words in ("damaged", "belongs to a different table"))
+    assert "<img" not in said(ann)
+
+
+def test_a_scanned_code_that_is_none_costs_the_same_per_letter() -> None:
+    ann = alone(Club())
+    ann.do("online", "near show")
+    texts = (f"near scanned {'online/' * n}{'A' * n}~" for n in (1_000, 4_000))
+    short, long = (lines_run(partial(ann.do, "online", text)) for text in texts)
+    assert long < 1.05 * short
 
 
 def test_a_link_with_a_code_leads_to_the_table_once_its_reader_agrees() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from base64 import urlsafe_b64encode
 from functools import partial
 
@@ -10,6 +11,7 @@ import pytest
 from core.kernel.chain import AUDIT, STRICT
 from pygame_web.session.posts.before_game import CLAIMS
 from pygame_web.session.posts.post import maker_of, write
+from pygame_web.views.online.more.room import DIGITS, number_of
 from tests.online_net import RELAY, Club, Device, any_choice, play, table_of
 from tests.posts_liar import HASH
 from tests.traced import lines_run
@@ -79,6 +81,48 @@ def test_a_friend_behind_many_strangers_can_be_chosen() -> None:
     linus = opened(club, ann.invitation)
     ann.do("close")
     assert f"online choose 1 {linus.authors[0]}" in ann.visit.html()
+
+
+class TestWhoIsWho:
+    def test_a_number_of_the_key_is_on_both_screens(self) -> None:
+        club = Club()
+        ann = invited(club)
+        linus = opened(club, ann.invitation)
+        ann.do("close")
+        number = number_of(linus.authors[0])
+        assert len(number.replace("\u00a0", "")) == DIGITS
+        assert f"your number: {number}" in linus.visit.html()
+        assert f">number: {number}" in ann.visit.html()
+        assert "Ask people for the number" in ann.visit.html()
+
+    @pytest.mark.parametrize("name", ["Linus", " linus", "LINUS"])
+    def test_two_under_one_name_are_told_and_neither_is_refused(self, name: str) -> None:
+        club = Club()
+        ann = invited(club)
+        stranger(ann, 7, write("claim", at=create_of(ann).id, seat=1, name=name, end=HASH))
+        linus = opened(club, ann.invitation)
+        ann.do("close")
+        html = ann.visit.html()
+        assert re.search(r"2 people ask under the name (Linus|LINUS|linus)\.", html)
+        assert f"your number: {number_of(linus.authors[0])}" in linus.visit.html()
+        ann.do("online", f"choose 1 {linus.authors[0]}")
+        chosen = re.findall(
+            r'aria-pressed="(\w+)" data-do="online choose 1 (\w+)"', ann.visit.html()
+        )
+        assert {key: pressed for pressed, key in chosen}[linus.authors[0]] == "true"
+        assert sorted(pressed for pressed, _ in chosen) == ["false", "true"]
+        assert number_of(linus.authors[0]) in ann.visit.html()
+
+    def test_the_number_comes_late_and_the_room_is_drawn_without_it(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        club = Club()
+        ann = invited(club)
+        linus = opened(club, ann.invitation)
+        ann.do("close")
+        monkeypatch.setattr("pygame_web.views.online.room.is_whole", lambda: False)
+        assert "Linus" in ann.visit.html()
+        assert number_of(linus.authors[0]) not in ann.visit.html()
 
 
 def test_a_rematch_is_offered_only_after_the_end() -> None:

@@ -27,7 +27,7 @@ def late(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     whole = [False]
     for place in ("online_entry", "online.verbs", "online_parts"):
         monkeypatch.setattr(f"pygame_web.session.{place}.is_whole", lambda: whole[0])
-    for place in ("online_entry", "online.strip"):
+    for place in ("online_entry", "online.strip", "online.room"):
         monkeypatch.setattr(f"pygame_web.views.{place}.is_whole", lambda: whole[0])
     return whole
 

@@ -165,7 +165,7 @@ class TestWork:
         for _ in range(3):
             until(table, 1, len(table.peers[0].plies) + 1)
         slow, course = Slow(), table.peers[0].course
-        late = Peer(GAMES, Stamp(b"late"), b"l" * 32, slow, [], course.invited.maker)
+        late = Peer(GAMES, Stamp(b"late"), b"l" * 32, slow, course.invited.maker)
         slow.left = 1_000
         late.restore(table.peers[0].posts())
         slow.known.clear()

@@ -1,6 +1,6 @@
 // The line to one relay: it reconnects when it breaks, asks for all posts, and sends the posts that the relay lacks.
 import { AbstractRelay } from "nostr-tools/abstract-relay";
-import { makeGate } from "./gate.js";
+import { makeEar, makeGate } from "./gate.js";
 import { KIND } from "./seal.js";
 
 const FIRST = 500; // milliseconds until a broken line is tried again; twice as long each time
@@ -12,6 +12,7 @@ const MANY = 200; // events that are asked for at once: many relays give no more
 const PAGES = 1_000; // pages that are asked for on one line: a relay that makes them up comes to an end
 const NAMES = 50_000; // names that are remembered of what a relay has; one that has more is given some posts again
 const DONE = "done"; // why a question was closed by us
+const FLOOD = "flood: it says far too much";
 const REFUSAL = /^[a-z-]{1,20}:/; // how a relay begins to say why it refuses
 const ACCOUNT = "auth-required"; // it wants to know who asks
 
@@ -23,18 +24,29 @@ async function part(relay) {
   relay.close();
 }
 
+// A socket whose messages are heard only as far as `hears` lets them.
+const guarded = (hears) =>
+  class extends WebSocket {
+    set onmessage(tell) {
+      super.onmessage = (message) => hears(message.data) && tell(message);
+    }
+  };
+
 // `heard(event, url)` for each event that `has(id)` denies, whoever wrote it; `kept(id, url)` when the relay says that it has one; `told(url, state)`
 // with "connecting", "online", "offline"; `mine()` gives the events that every relay should have, `has(id)` tells when one
 // that is here was made, 0 for none; `refused(url, why)` when the relay says no, in its own words; `sign` signs who we are
 // for a relay that asks (NIP-42): with the key of a seat, which it sees in any case.
 export function makeLine({ url, topic, mine, has, heard, kept, told, refused = () => {}, sign, clock = Date.now }) {
-  const lets = makeGate(clock);
+  const look = makeGate((event) => heard(event, url), clock);
+  const hears = makeEar(flooded, clock);
   let relay = null;
   let there = new Set(); // what the relay has
   let sent = new Set(); // what it was given and has not answered
   let denied = new Set(); // what it refused on this line: the rest is tried before it
   let closed = false;
   let wait = FIRST;
+  let stood = Infinity; // when the line opened
+  let noisy = null; // what was left because it says far too much
   let timer = 0;
   let again = 0;
   let patience = AGAIN;
@@ -101,13 +113,14 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, refused = (
       },
       onevent: (event) => {
         oldest = Math.min(oldest ?? event.created_at, event.created_at);
-        heard(event, url);
+        look(event);
       },
-      onclose: async (why) => {
+      onclose: async (said) => {
         clearTimeout(late);
+        const why = typeof said === "string" ? said : ""; // a relay may say anything
         if (next !== relay || why === DONE) return;
         if (REFUSAL.test(why)) refused(url, why);
-        if (`${why}`.startsWith(ACCOUNT) && (await introduced(next))) ask(next, until, live, authors);
+        if (why.startsWith(ACCOUNT) && (await introduced(next))) ask(next, until, live, authors);
         else part(next);
       },
       oneose: () => {
@@ -163,8 +176,19 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, refused = (
     clearTimeout(timer);
     again = 0;
     told(url, "offline");
+    // A relay that shuts each line at once is asked less and less often.
+    if (clock() - stood > MOST) wait = FIRST;
+    stood = Infinity;
     timer = setTimeout(connect, wait);
     wait = Math.min(2 * wait, MOST);
+  }
+
+  function flooded() {
+    if (!relay || closed || relay === noisy) return;
+    noisy = relay;
+    refused(url, FLOOD);
+    [wait, stood] = [MOST, Infinity];
+    part(relay);
   }
 
   // A network that is back is tried at once.
@@ -179,7 +203,8 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, refused = (
     timer = 0;
     told(url, "connecting");
     // It asks the relay now and then: a line that broke while the device slept is found out.
-    const next = new AbstractRelay(url, { verifyEvent: lets, enablePing: true });
+    const next = new AbstractRelay(url, { verifyEvent: () => true, enablePing: true, websocketImplementation: guarded(hears) });
+    next.onnotice = () => {}; // words for whoever runs a relay
     try {
       await next.connect({ timeout: SILENT });
     } catch {
@@ -192,7 +217,7 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, refused = (
     }
     relay = next;
     [there, sent, denied, authored, pages, known] = [new Set(), new Set(), new Set(), new Set(), 0, false];
-    [wait, patience] = [FIRST, AGAIN];
+    [stood, patience] = [clock(), AGAIN];
     // Once for each line: it tells of its end for every question that was open.
     next.onclose = () => relay === next && lost();
     ask(next, undefined, true);

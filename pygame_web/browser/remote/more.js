@@ -32,8 +32,8 @@ export async function call(_, page, { room }) {
 // Take in the posts of a code.
 export async function takeIn({ code, shown, next }) {
   try {
-    const lets = makeGate();
-    const heard = (event) => (next.words.has(event.id) ? "known" : lets(event) ? next.words.heard(event, "link") : "bad");
+    const look = makeGate((event) => next.words.heard(event, "link"));
+    const heard = async (event) => (next.words.has(event.id) ? "known" : ((await look(event)) ?? "bad"));
     return shown({ code: "", state: await brought(await unpack(code, next.topic), heard) });
   } catch {
     return shown({ code: "", state: "damaged" });
@@ -60,7 +60,7 @@ export async function look({ id }, { tell }) {
     const { scan } = await import("./scan.js");
     const button = document.querySelector("[data-scanner]");
     const text = await scan({ title: button?.textContent ?? "", close: button?.dataset.scanner ?? "×" }, (text) => text.includes("online/"));
-    if (text) tell(message("online", `near ${text}`));
+    if (text) tell(message("online", `near scanned ${text}`));
   } catch (error) {
     console.warn(`scan: ${error.message}`);
     tell(message("remote", "near", JSON.stringify({ id, state: "camera" })));

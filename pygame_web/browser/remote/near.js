@@ -39,6 +39,7 @@ export function makeNear({ shown: tell, id, servers = [], ...table }) {
     const iceServers = stun ? servers.map((urls) => ({ urls })) : [];
     const pc = new RTCPeerConnection({ iceServers, certificates: [await certificate(theirs)] });
     const channel = pc.createDataChannel("posts", { negotiated: true, id: 0 });
+    pc.ondatachannel = (other) => other.channel.close(); // there is one alone
     await pc.setLocalDescription();
     await new Promise((go) => {
       const look = () => pc.iceGatheringState === "complete" && go();

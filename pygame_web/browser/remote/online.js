@@ -1,7 +1,7 @@
 // The script of online tables: it owns keys and sockets, and `session/online` decides everything. Loaded on first use.
 import { MINDS } from "../later.js";
 import { message } from "../message.js";
-import { after, idle } from "../when.js";
+import { after, idle } from "../soon.js";
 import { makePosts } from "./posts.js";
 import { join } from "./room.js";
 import { keyOf, ofDevice } from "./seal.js";

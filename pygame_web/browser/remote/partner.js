@@ -1,9 +1,8 @@
 // The lines to one other device: the one in use, and spare ones that were agreed on over it and start when it breaks.
-import { makeGate } from "./gate.js";
+import { makeEar, makeGate } from "./gate.js";
 import { addresses, answer, fingerprint, unpack } from "./signal.js";
 
 const TOGETHER = 400; // names of posts in one message
-const LONG = 256_000; // characters of a message
 const FULL = 1_000_000; // bytes that wait in a line until it is given more
 const SPARES = 5; // spare lines of a partner
 const RESERVE = 2; // of them, for whoever wakes or comes back into the network
@@ -18,7 +17,8 @@ const STATES = { disconnected: "connecting", failed: "gone", closed: "gone" }; /
 export function makePartner({ name, first, mine, has, heard, kept, told, connect, opened, ended }) {
   const lines = new Set(); // that are open; one breaks and may come back by itself
   const there = new Set(); // posts that the partner has
-  const lets = makeGate();
+  const check = makeGate((event) => heard(event, name));
+  const hears = makeEar(end);
   let state = "gone";
   let leads = false; // one of both offers spare lines, and closes lines that are too many
   const spares = new Map(); // { line, code, started } by number: code is the partner's
@@ -28,7 +28,12 @@ export function makePartner({ name, first, mine, has, heard, kept, told, connect
 
   const of = ({ pc }) => STATES[pc.connectionState] ?? "online";
   const inUse = () => [...lines].findLast((line) => of(line) === "online");
-  const say = (line, ...words) => line?.channel.readyState === "open" && line.channel.send(JSON.stringify(words));
+  // Whether a line took what was said: one whose partner reads nothing is full.
+  function say(line, ...words) {
+    if (line?.channel.readyState !== "open" || line.channel.bufferedAmount > FULL) return false;
+    line.channel.send(JSON.stringify(words));
+    return true;
+  }
 
   function look() {
     const states = [...lines].map(of);
@@ -42,9 +47,7 @@ export function makePartner({ name, first, mine, has, heard, kept, told, connect
   }
 
   const give = (line, event) => {
-    if (there.has(event.id)) return;
-    there.add(event.id);
-    say(line, "post", event);
+    if (!there.has(event.id) && say(line, "post", event)) there.add(event.id);
   };
   // The rest is given as fast as the line takes it.
   const rest = (line) => {
@@ -67,8 +70,7 @@ export function makePartner({ name, first, mine, has, heard, kept, told, connect
       rest(line);
     },
     post: async (line, event) => {
-      if (!lets(event)) return;
-      if (!has(event.id)) await heard(event, name);
+      if (!has(event.id)) await check(event);
       // A forged one is not remembered, and so not kept.
       if (!has(event.id)) return;
       there.add(event.id);
@@ -115,9 +117,9 @@ export function makePartner({ name, first, mine, has, heard, kept, told, connect
     channel.onbufferedamountlow = () => line.complete && rest(line);
     channel.onmessage = async ({ data }) => {
       try {
-        if (data.length > LONG) return;
+        if (over || !hears(data)) return;
         const [what, told] = JSON.parse(data);
-        await HEAR[what](line, told);
+        if (Object.hasOwn(HEAR, what)) await HEAR[what](line, told);
       } catch (error) {
         console.warn(`near: ${error.message}`);
       }

@@ -5,7 +5,7 @@ export const KIND = 7_842; // a kind that relays keep
 export const LONGEST = 8_000; // characters of a hidden text
 
 const NONCE = 12; // bytes, as AES-GCM wants them
-const text = new TextEncoder();
+const text = /* @__PURE__ */ new TextEncoder();
 
 const derived = (secret, what) =>
   crypto.subtle

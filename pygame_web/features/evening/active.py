@@ -324,8 +324,9 @@ def noted(before: Session, after: Session, message: Message) -> Step:
     """Note the results of games that are over."""
     if not EVENINGS.of(after).by_id:
         return after, ()
-    after, effects = results.followed(after)
-    return after, effects
+    opened = "" if before.replay is None else before.replay.id
+    is_new = after.replay is not None and after.replay.id != opened
+    return results.followed(after, is_new=is_new)
 
 
 class AtTheEvening(TableRules):

@@ -9,7 +9,7 @@ from core.kernel.game import OVER
 from core.kernel.timeline import Timeline
 from pygame_web.features.evening.model import Evening, Table
 from pygame_web.features.evening.state import EVENINGS, PLACE, TAG, Place, place, put
-from pygame_web.shell.session import Effects, Session, Step
+from pygame_web.shell.session import Effects, Notice, Session, Step
 from pygame_web.table import saved_game
 from pygame_web.table.seats import clean
 
@@ -30,13 +30,16 @@ def _at(evening: Evening, where: Place) -> Table:
 def noted(session: Session, where: Place, line: Timeline) -> Step:
     """The session with the result of a finished game at its place; unchanged if one is there.
 
-    The game must be the evening's, with as many people.
+    The game must be the evening's, from its beginning, with as many people.
     """
     found = table_of(session, where)
     if found is None or line.actor != OVER:
         return session, ()
     evening, table = found
-    if table.over or line.game.name != evening.game or len(table.seats) != line.record.seats:
+    record = line.record
+    if table.over or line.game.name != evening.game or len(table.seats) != record.seats:
+        return session, ()
+    if record.start is not None:
         return session, ()
     people = _people(evening, table, line)
     points = dict(zip(people, line.game.scores(line.state), strict=True))
@@ -51,14 +54,34 @@ def noted(session: Session, where: Place, line: Timeline) -> Step:
 def _people(evening: Evening, table: Table, line: Timeline) -> tuple[int, ...]:
     """Return the people by seat in a record: by name, if its names are those of the table."""
     by_name = {evening.people[person].name: person for person in table.seats}
-    called = [clean(line.record.tags.get(f"Seat{seat}", "")) for seat in range(len(table.seats))]
-    if set(called) == set(by_name):
-        return tuple(by_name[name] for name in called)
+    if _is_of(evening, table, line):
+        return tuple(by_name[name] for name in _called(line))
     return table.seats
 
 
-def followed(session: Session) -> Step:
-    """The result of the game on the table, once it is over; and of a record that is looked at."""
+def _called(line: Timeline) -> list[str]:
+    """Return the names in a record by seat."""
+    return [clean(line.record.tags.get(f"Seat{seat}", "")) for seat in range(line.record.seats)]
+
+
+def _is_of(evening: Evening, table: Table, line: Timeline) -> bool:
+    """Whether a record from elsewhere is of a table: whoever wrote it may name any place."""
+    return sorted(_called(line)) == sorted(evening.people[person].name for person in table.seats)
+
+
+def _points(evening: Evening, table: Table, line: Timeline) -> tuple[int, ...] | None:
+    """Return the points in a record, in the order of the table's seats; None if it is not its."""
+    if line.game.name != evening.game or not _is_of(evening, table, line):
+        return None
+    points = dict(zip(_people(evening, table, line), line.game.scores(line.state), strict=True))
+    return tuple(points[person] for person in table.seats)
+
+
+def followed(session: Session, *, is_new: bool) -> Step:
+    """The result of the game on the table, once it is over; and of a record that is looked at.
+
+    `is_new` tells whether that record has just been opened.
+    """
     table = session.table
     where = None if table is None else PLACE.of(table)
     effects: Effects = ()
@@ -66,13 +89,22 @@ def followed(session: Session) -> Step:
         session, effects = noted(session, where, table.line)
     replay = session.replay if session.page == "replay" else None
     told = None if replay is None else place(replay.line.record.tags.get(TAG))
-    if replay is not None and told is not None and replay.line.actor == OVER:
+    found = None if told is None else table_of(session, told)
+    if replay is None or told is None or found is None or replay.line.actor != OVER:
+        return session, effects
+    more: Effects = ()
+    if _is_of(*found, replay.line):
         session, more = noted(session, told, replay.line)
-        if more:
-            found = replace(EVENINGS.of(session), open=told.id)
-            session = replace(EVENINGS.put(session, found), dialog="evening")
-        effects += more
-    return session, effects
+    if more:
+        opened = replace(EVENINGS.of(session), open=told.id)
+        session = replace(EVENINGS.put(session, opened), dialog="evening")
+    elif is_new:
+        points, over = _points(*found, replay.line), found[1].over
+        # A link may be opened twice by mistake.
+        if not over or points != found[1].points:
+            code = "evening-has" if over and points is not None else "evening-other"
+            session = replace(session, notice=Notice(code))
+    return session, (*effects, *more)
 
 
 def caught_up(session: Session) -> Step:
@@ -103,8 +135,7 @@ def named(session: Session, line: Timeline) -> Place | None:
         return None
     evening = found.shown.evening
     last = len(evening.rounds) - 1
-    called = {clean(line.record.tags.get(f"Seat{seat}", "")) for seat in range(line.record.seats)}
     for number, table in enumerate(evening.rounds[last].tables):
-        if not table.over and {evening.people[one].name for one in table.seats} == called:
+        if not table.over and _is_of(evening, table, line):
             return Place(found.open, last, number)
     return None

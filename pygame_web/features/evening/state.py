@@ -175,8 +175,12 @@ def _person(told: object) -> Person:
 def _round(told: object, count: int) -> Round:
     if not isinstance(told, dict):
         raise ValueError("no round")
-    tables = tuple(_table(one, count) for one in items(told.get("tables")))
-    return Round(tables, _people(told.get("byes"), count))
+    tables = tuple(_table(one, count) for one in items(told.get("tables"), MOST_PEOPLE))
+    byes = _people(told.get("byes"), count)
+    seated = [*byes, *(person for table in tables for person in table.seats)]
+    if len(set(seated)) < len(seated):
+        raise ValueError("somebody sits at two tables")
+    return Round(tables, byes)
 
 
 def _table(told: object, count: int) -> Table:

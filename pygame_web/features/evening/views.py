@@ -33,6 +33,13 @@ SAYS: Mapping[str, Callable[[Session, Notice, T], str]] = {
         "There is room for {n} people.",
         int(str(notice.facts.get("n", 0))),
     ),
+    "evening-has": lambda session, notice, t: t(
+        "That table already has another result. If this game counts, press “Change” there and "
+        "open the link again."
+    ),
+    "evening-other": lambda session, notice, t: t(
+        "This game is not entered: its names or its beginning are not those of that table."
+    ),
     "evening-points": lambda session, notice, t: t("Enter the points of everyone at this table."),
     "evening-winner": lambda session, notice, t: t("The winner must have the most points."),
 }

@@ -8,6 +8,7 @@ as a pile of tiles, falls in one row from the first to the last.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -74,7 +75,7 @@ def turns(line: Timeline, known: Sequence[int] = (), seen: int = 0) -> tuple[int
 def falls(line: Timeline, day: date, begun: Sequence[int], ply: int) -> Action:
     """What chance does at a ply of the line; `begun` are the plies at which turns begin."""
     game = line.game
-    number = sum(start <= ply for start in begun)
+    number = bisect_right(begun, ply)
     start = begun[number - 1] if number else 0
     thrown = _what(game, line.states[ply])
     before = sum(
@@ -93,7 +94,10 @@ def _what(game: AnyGame, s: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """Why a record is not the game of its day: "set-up", "rules", "die" or "bot"; at which ply."""
+    """Why a record is not the game of its day, and at which ply.
+
+    "day" (it is still to come), "set-up", "rules", "die" or "bot".
+    """
 
     what: str
     ply: int = -1

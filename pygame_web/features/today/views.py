@@ -302,6 +302,7 @@ def _found(check: Check, plies: int, t: T) -> str:
     day = t.day(check.day)
     if check.wrong is not None:
         words = {
+            "day": t("This game names {day}: that day is still to come."),
             "rules": t(
                 "This game names {day} and other rules than today's, so it cannot be checked."
             ),

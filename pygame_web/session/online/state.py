@@ -82,8 +82,6 @@ class OnlineTable:
     """In a rematch: the names of the people here, by the seat they take once it is known."""
     now: int = 0
     """The time of the newest message about this table, in milliseconds."""
-    refused: int = 0
-    """Posts that were dropped unread: too many, or too long."""
     chosen: Mapping[int, str] = field(default_factory=dict)
     """The keys that the maker chose by seat, where several people would like to sit there."""
     near: Near = field(default_factory=Near)
@@ -169,12 +167,12 @@ def _new(games: Games, online: OnlineTable, number: int) -> Part:
         # The script has brought it before it joined the table.
         from pygame_web.session.v1.peer import Peer as OldPeer
 
-        old = OldPeer(games, seal, chain, bot, online.relays)
+        old = OldPeer(games, seal, chain, bot)
         old.now = online.now
         return old
     root = Opened(online.authors[SEATS + number]) if online.authors[SEATS:] else None
     maker, own = secrets.maker.hex(), online.authors
-    peer = Peer(games, seal, chain, bot, online.relays, maker, own, root)
+    peer = Peer(games, seal, chain, bot, maker, own, root)
     peer.idle = online.hold != HERE
     return peer
 
@@ -265,7 +263,6 @@ def done(
         wrote = online.wrote | ({sealed.author for sealed in posts} & {*online.authors})
         online = replace(online, posts=online.posts + posts, times=online.times + times)
         online = replace(online, wrote=wrote)
-    online = replace(online, refused=max(online.refused, ours.peers[0].status().refused))
     _keep(games, online, len(ours.peers), ours.peers)
     return online
 

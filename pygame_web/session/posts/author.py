@@ -29,11 +29,10 @@ CALM = 24
 
 @dataclass(frozen=True, slots=True)
 class Publish:
-    """Effect: send a post to a relay (empty: to all). The device stores it before it is sent."""
+    """Effect: send a post. The device stores it before it is sent."""
 
     id: str
     sealed: Sealed
-    relay: str = ""
     seq: int = -1
     """Its number in the feed of its author, -1 for a post of no feed."""
 
@@ -50,7 +49,6 @@ class Author:
         seal: Seal,
         secret: bytes,
         bot: Bot,
-        relays: Collection[str] = (),
         maker: str = "",
         own: Collection[str] = (),
         root: Seal | None = None,
@@ -64,12 +62,9 @@ class Author:
         self.keys = frozenset({seal.author, self.root.author, *own})
         self.course = Course(games, bot, maker, self.keys)
         self.chain = Chain(secret, LINKS)
-        self.relays = tuple(relays)
         self.kept: dict[str, Sealed] = {}
         """Every post that was read, by name; whoever lacks a post gets it from here."""
-        self.has: dict[str, set[str]] = {}
-        """The relays that keep each post of this device."""
-        self.came, self.refused = 0, 0
+        self.came = 0
         self.taking = False
         """Whether this device wants to hold the seat."""
         self._tried: Point | None = None
@@ -84,26 +79,21 @@ class Author:
     def _take(self, sealed: Sealed, at: int, *, checked: bool) -> bool:
         """Take in a post; False where it changes nothing."""
         if len(sealed.author) > MAX_KEY or max(len(sealed.box), len(sealed.signature)) > MAX_BOX:
-            self.refused += 1
             return False
         text = self.seal.open(sealed)
         if text is None or not (checked or self.seal.is_signed(sealed)):
             # The writer lacks the table's key or used another's name: no seat gets a mark.
-            self.refused += 1
             return False
         id = name_of(sealed.author, text)
         if id in self.kept:
             return False
         kept = self.course.take(sealed.author, text, at)
         if not kept:
-            self.refused += 1
             return False
         self.kept[id] = sealed
         self.came += 1
         for name in self.course.dropped():
             self.kept.pop(name, None)
-        if sealed.author in self.keys and sealed.author in (self.seal.author, self.root.author):
-            self.has.setdefault(id, set())
         return kept != "unread"
 
     # --- who this is --------------------------------------------------------------------------

@@ -11,35 +11,29 @@ from core.kernel.errors import GameError
 from core.kernel.game import OVER
 from core.kernel.record import Record
 from core.kernel.timeline import Timeline
-from pygame_web.session.posts.author import Author, Effects, Publish
+from pygame_web.session.posts.author import Author, Effects
 from pygame_web.session.posts.course import MOST_AT
 from pygame_web.session.posts.point import ACT, NOBODY, Point, may_undo
 from pygame_web.session.posts.post import Post, maker_of, name_of
 from pygame_web.session.posts.seal import Sealed
 from pygame_web.session.posts.seating import wanted
 
-ENOUGH = 2
-"""The number of relays that must confirm a post before it counts as sent (at most all)."""
 SIGNS_AT = MOST_AT - 8
 """The limit of signs at one point; the rest of `MOST_AT` is kept for required posts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """The status that the page always shows: awaited seats, unsent posts, faults."""
+    """The status that the page always shows: awaited seats, faults."""
 
     state: str
     """invited, playing, over, stopped (out of step), or parted (the other one plays on alone)."""
     waits: tuple[int, ...]
     """The seats the game waits for: to decide, or to reveal."""
-    unsent: int
-    """Posts of this device that too few relays keep yet."""
     catching_up: bool
     """Whether other posts name posts that have not arrived."""
     marks: dict[int, tuple[int, int]]
     """Of seats: bad posts, and how often it played twice."""
-    refused: int
-    """The number of texts that were dropped unread: too long, forged, or too many."""
     free: int
     """The time from which a bot may play for the awaited seat, in seconds; 0: at once."""
     holder: bool = True
@@ -117,19 +111,6 @@ class Peer(Author):
     def posts(self, known: Collection[str] = ()) -> tuple[Sealed, ...]:
         """Return the posts that a relay or device lacks; it has those of the given names."""
         return tuple(sealed for id, sealed in self.kept.items() if id not in known)
-
-    def confirmed(self, id: str, relay: str) -> None:
-        """Note that a relay keeps a post of this device."""
-        if id in self.has:
-            self.has[id].add(relay)
-
-    def connected(self, relay: str, known: Collection[str]) -> Effects:
-        """Send a (re)connected relay the posts that it lacks; `known` names those it has."""
-        for id, keepers in self.has.items():
-            (keepers.add if id in known else keepers.discard)(relay)
-        return tuple(
-            Publish(id, sealed, relay) for id, sealed in self.kept.items() if id not in known
-        )
 
     # --- what people do -----------------------------------------------------------------------
 
@@ -259,12 +240,10 @@ class Peer(Author):
             state = "parted" if course.parted else "stopped" if stopped else "playing"
             state = "over" if over else state
             waits = (tip.awaits,) if state != "over" and tip.awaits >= 0 else ()
-        enough = min(ENOUGH, len(self.relays))
-        unsent = sum(len(relays) < enough for relays in self.has.values())
         free = course.due(tip) // 1000 if tip is not None else 0
         lacking = any(course.feeds.waiting.values()) if tip is not None else False
-        told = (course.marks(), self.refused, free, self.holds, self.taking, self.lost)
-        return Status(state, waits, unsent, lacking, *told, shared=self.shared)
+        told = (course.marks(), free, self.holds, self.taking, self.lost)
+        return Status(state, waits, lacking, *told, shared=self.shared)
 
     @property
     def size(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from core.kernel.chain import Chain
@@ -12,7 +12,7 @@ from core.kernel.question import obvious
 from core.kernel.record import Games, Record
 from core.kernel.timeline import Timeline
 from pygame_web.session.posts.author import LINKS, Effects, Publish
-from pygame_web.session.posts.peer import ENOUGH, Asked, Sitting, Status, seated
+from pygame_web.session.posts.peer import Asked, Sitting, Status, seated
 from pygame_web.session.posts.seal import Seal, Sealed
 from pygame_web.session.posts.text import BadPost
 from pygame_web.session.v1 import silence
@@ -27,21 +27,16 @@ from pygame_web.session.v1.stand import Stand, position
 class Peer:
     """A seat's device, or one that only watches. Methods take events and return effects."""
 
-    def __init__(
-        self, games: Games, seal: Seal, secret: bytes, bot: Bot, relays: Collection[str] = ()
-    ) -> None:
+    def __init__(self, games: Games, seal: Seal, secret: bytes, bot: Bot) -> None:
         self.seal = seal
         self.log = Log()
         self.course = Course(games, self.log, bot)
         self.gate = Gate()
         self.chain = Chain(secret, LINKS)
-        self.relays = tuple(relays)
         self.kept: dict[str, Sealed] = {}
         """Every text as it came, posts or not, so that a relay that lost it gets it again."""
         self._heard: set[Sealed] = set()
         """The posts that were read already."""
-        self.has: dict[str, set[str]] = {}
-        """The relays that keep each post of this device."""
         self.now = 0
         """The last known time of this device's clock, in milliseconds."""
         self.early: dict[Sealed, int] = {}
@@ -81,22 +76,6 @@ class Peer:
             del self.early[sealed]
             self._add(sealed, self.seal.open(sealed) or "")
         return self._automatic()
-
-    def confirmed(self, id: str, relay: str) -> None:
-        """Note that a relay keeps a post of this device."""
-        if id in self.has:
-            self.has[id].add(relay)
-
-    def connected(self, relay: str, known: Collection[str]) -> Effects:
-        """Send a (re)connected relay the posts that it lacks; `known` names those it has."""
-        for id in self.has:
-            if id in known:
-                self.has[id].add(relay)
-            else:
-                self.has[id].discard(relay)
-        return tuple(
-            Publish(id, sealed, relay) for id, sealed in self.kept.items() if id not in known
-        )
 
     def _take(self, sealed: Sealed, at: int, relay: str) -> bool:
         if sealed in self._heard or not self.gate.lets_in(relay, sealed, at):
@@ -138,8 +117,6 @@ class Peer:
                 self.kept[id] = sealed
             return False
         self.kept[post.id] = sealed
-        if sealed.author == self.seal.author:
-            self.has.setdefault(post.id, set())
         self.course.follow(post)
         return True
 
@@ -305,15 +282,11 @@ class Peer:
             state = "stopped" if self.course.stopped else "over" if actor == OVER else "playing"
             if state == "playing" and not stand.thinks:
                 waits = stand.lacking if actor == CHANCE else (actor,)
-        enough = min(ENOUGH, len(self.relays))
-        unsent = sum(len(relays) < enough for relays in self.has.values())
         return Status(
             state,
             waits,
-            unsent,
             bool(self.log.lacking()),
             self.course.marks(),
-            self.gate.refused.total(),
             self.course.free_from(stand) if stand is not None else 0,
         )
 

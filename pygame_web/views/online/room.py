@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from core.kernel.chain import STRICT
 from pygame_web.language import T
 from pygame_web.session.online.before_game import NAME
 from pygame_web.session.online.state import OnlineTable, Part, look
-from pygame_web.session.posts.before_game import CLAIMS
+from pygame_web.session.online_parts import MORE_WORDS, is_whole
 from pygame_web.session.posts.seating import Says
 from pygame_web.shell.session import Session, Table
-from pygame_web.table.seats import LONGEST_TYPED, clean
+from pygame_web.table.seats import LONGEST_TYPED
 from pygame_web.table.views.names import isolated, level
 from pygame_web.table.views.players import token
 from pygame_web.ui import games
 from pygame_web.ui.icons import icon
-from pygame_web.ui.markup import Markup, el
+from pygame_web.ui.markup import Child, Markup, el
 from pygame_web.views.online.words import silence
 
 
@@ -33,7 +35,11 @@ def room(session: Session, online: OnlineTable, table: Table, t: T) -> Markup | 
     creator = create.author in mine
     free = [seat for seat, taken in enumerate(table.seats) if _is_free(peer, table, seat)]
     seated = any(not one.bot and not one.away for one in table.seats)
-    rows = [_seat(peer, table, seat, seated, creator, t) for seat in range(len(table.seats))]
+    asked, doubts = _asked(peer, online, table, mine, creator, t)
+    rows = [
+        _seat(peer, table, seat, seated, creator, asked[seat : seat + 1], t)
+        for seat in range(len(table.seats))
+    ]
     title = table.line.game.title
     return el(
         "section",
@@ -46,6 +52,7 @@ def room(session: Session, online: OnlineTable, table: Table, t: T) -> Markup | 
         ),
         free and not creator and _name(session, t, seated),
         el("ol", rows, cls="stack", role="list"),
+        doubts,
         _options(table, create, t),
         _buttons(creator and bool(mine), bool(free), online.secrets.near, t),
         cls="card stack measure",
@@ -111,7 +118,22 @@ def _name(session: Session, t: T, seated: bool) -> Markup:
     )
 
 
-def _seat(peer: Part, table: Table, seat: int, seated: bool, creator: bool, t: T) -> Markup:
+def _asked(
+    peer: Part, online: OnlineTable, table: Table, mine: Collection[str], creator: bool, t: T
+) -> tuple[list[Child], Child]:
+    """Draw who asks for each seat, and doubts about them: that comes late."""
+    if not is_whole():
+        return [], None
+    from pygame_web.views.online.more import room as more
+
+    late = t.of(MORE_WORDS)
+    rows = [more.asked(peer, online, seat, mine, creator, late) for seat in range(len(table.seats))]
+    return [*rows], more.doubts(peer, table, mine, creator, late)
+
+
+def _seat(
+    peer: Part, table: Table, seat: int, seated: bool, creator: bool, asked: Child, t: T
+) -> Markup:
     """Draw a seat: its person, or the button to take it."""
     taken, free = table.seats[seat], _is_free(peer, table, seat)
     game = table.line.game.name
@@ -142,30 +164,9 @@ def _seat(peer: Part, table: Table, seat: int, seated: bool, creator: bool, t: T
         el("span", said, cls="grow"),
         where,
         take,
-        creator and not taken.bot and _others(peer, table, seat, t),
+        asked,
         cls="row",
     )
-
-
-def _others(peer: Part, table: Table, seat: int, t: T) -> Markup | None:
-    """Draw the choice between several people who ask for one seat; the inviter chooses."""
-    create = peer.create_post
-    asked = peer.asked(seat) if create is not None and seat != create.body["seat"] else []
-    number = seat + 1
-    buttons = [
-        el(
-            "button",
-            t(
-                "Choose {name}",
-                name=isolated(clean(post.body["name"])) or t("Player {number}", number=number),
-            ),
-            cls="choice",
-            data_do=f"online choose {seat} {post.author}",
-        )
-        for post in asked[:CLAIMS]
-    ]
-    words = t("Several people want this place")
-    return el("div", buttons, cls="choices", role="group", aria_label=words) if asked[1:] else None
 
 
 def _options(table: Table, create: Says, t: T) -> Markup:

@@ -9,10 +9,12 @@ import pytest
 
 from core.bots import choose
 from core.kernel.game import CHANCE, OVER
+from core.kernel.record import Record
+from core.kernel.timeline import Timeline, start
 from pygame_web.features.evening import export, views
 from pygame_web.features.evening.model import Evening
 from pygame_web.features.evening.standings import meetings, standings
-from pygame_web.features.evening.state import EVENINGS, PLACE, TAG, Evenings, Place
+from pygame_web.features.evening.state import EVENINGS, PLACE, TAG, Evenings, Place, read
 from pygame_web.language import LANGUAGES, translator
 from pygame_web.shell import links
 from pygame_web.shell.session import Download, Share
@@ -115,6 +117,98 @@ def test_a_game_that_was_played_elsewhere_is_noted_when_its_link_is_opened() -> 
     points = table.points
     visit.do("hash", back)
     assert shown(visit).rounds[0].tables[2].points == points
+
+
+def returned(visit: Visit, number: int, **tags: str) -> str:
+    """The link of a finished game of a table, played elsewhere; with other tags than it had."""
+    visit.do("evening-link", str(number))
+    sent = next(one for one in reversed(visit.other) if isinstance(one, Share))
+    phone = Visit(entropy=f"phone {number} {tags}").do("hash", sent.fragment)
+    phone.do("pause") if phone.table.paused else None
+    line = phone.play().table.line
+    return links.write(Timeline(line.game, line.record.with_tags(**tags), line.states))
+
+
+def place_of(visit: Visit, number: int) -> str:
+    return Place(EVENINGS.of(visit.session).open, 0, number).told()
+
+
+def test_a_table_cannot_enter_the_result_of_another_one() -> None:
+    visit = begun().do("evening-draw")
+    visit.do("hash", returned(visit, 2, **{TAG: place_of(visit, 3)}))
+    assert not any(table.over for table in shown(visit).rounds[0].tables)
+    assert notice(visit) == "evening-other"
+    assert "is not entered" in visit.html()
+
+
+def test_a_game_that_begins_near_its_end_is_no_result() -> None:
+    visit = begun().do("evening-draw")
+    line = links.read(visit.session.games, returned(visit, 2)).cut(0)
+    names = {tag: told for tag, told in line.record.tags.items() if tag.startswith("Seat")}
+    near = Visit(entropy="liar").do("new").play().table.line
+    position = near.game.write_state(near.states[-2])
+    record = Record("tiny", 2, near.game.rules, near.record.options, position, {})
+    forged = start(visit.session.games, record.with_tags(**names, **{TAG: place_of(visit, 2)}))
+    forged = forged.play_token(near.record.tokens[-1])
+    assert forged.actor == OVER
+    visit.do("hash", links.write(forged))
+    assert not shown(visit).rounds[0].tables[2].over
+    assert notice(visit) == "evening-other"
+
+
+def test_a_second_result_of_a_table_is_told_and_changes_nothing() -> None:
+    visit = begun().do("evening-draw")
+    first, second = (returned(visit, 2, Event=f"{number}") for number in range(2))
+    points = []
+    for link in (first, second, first):
+        visit.do("hash", link)
+        points.append(shown(visit).rounds[0].tables[2].points)
+    assert len(set(points)) == 1
+    lines = [links.read(visit.session.games, link) for link in (first, second)]
+    scores = [line.game.scores(line.state) for line in lines]
+    visit.do("close").do("lobby").do("hash", second)
+    assert (notice(visit) == "evening-has") == (scores[0] != scores[1])
+    assert scores[0] != scores[1]
+
+
+@pytest.mark.parametrize(
+    "place",
+    ["", "x", "x 0 0", "x -1 0", "x 999999999 0", "{} 0 99", "{} 9 0", "{} 0 0 0", "\u202e"],
+)
+def test_a_place_that_is_none_changes_nothing(place: str) -> None:
+    visit = begun().do("evening-draw")
+    told = place.replace("{}", EVENINGS.of(visit.session).open)
+    visit.do("hash", returned(visit, 0, **{TAG: told}))
+    assert not any(table.over for table in shown(visit).rounds[0].tables)
+    assert visit.html()
+
+
+def test_a_game_that_has_not_ended_is_no_result() -> None:
+    visit = begun().do("evening-draw")
+    line = links.read(visit.session.games, returned(visit, 1))
+    visit.do("hash", links.write(line.cut(line.ply - 1)))
+    assert not any(table.over for table in shown(visit).rounds[0].tables)
+
+
+def test_a_person_sits_at_one_table_of_a_round() -> None:
+    """A backup may be anybody's: a round of a hundred thousand tables stopped the page."""
+    table = [[0, 1], [], [], ""]
+    kept = {
+        "game": "tiny",
+        "size": 2,
+        "kind": "swiss",
+        "at": 1,
+        "people": [[name, 0, 40] for name in ("Ann", "Bob", "\u202eEve<img>")],
+        "rounds": [{"tables": [table] * 2, "byes": []}],
+    }
+    visit = Visit()
+    for rounds, known in ((kept["rounds"], False), ([{"tables": [table], "byes": [2]}], True)):
+        told = json.dumps({"x": {"1": json.dumps({**kept, "rounds": rounds})}})
+        visit.session = read(visit.session, told)
+        assert ("x" in EVENINGS.of(visit.session).by_id) == known
+    html = visit.do("evening", "x").html()
+    assert "Eve<img" not in html
+    assert "\u202e" not in html
 
 
 def test_a_pasted_game_without_a_place_is_found_by_its_names() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from dataclasses import replace
 from datetime import date
 from random import Random
 
@@ -16,6 +17,7 @@ from core.kernel.timeline import Timeline, replay, start
 from core.kernel.written import Record
 from pygame_web.features.today import draw
 from tests.features.today.ten import TEN
+from tests.traced import lines_run
 
 DAYS = [date.fromisoformat(day) for day in TEN]
 
@@ -151,6 +153,27 @@ def _changed(line: Timeline, *, chance: bool) -> Timeline:
         if line.seat_at(ply) == wanted and others:
             return line.cut(ply).play_token(others[0])
     raise AssertionError("nothing can be changed")
+
+
+def _fallen(line: Timeline, plies: int) -> int:
+    """The lines of Python that it takes to find the last die before a ply."""
+    ply = next(ply for ply in range(plies, 0, -1) if line.seat_at(ply) == CHANCE)
+    begun = draw.turns(line)
+    return lines_run(lambda: draw.falls(line, DAYS[0], begun, ply))
+
+
+def test_a_die_costs_the_same_however_many_turns_came_before() -> None:
+    """Whoever sends a record of a million letters would have stopped the page."""
+    line = begin("quantum", DAYS[0])
+    game, own, s = line.game, Random(1), line.state
+    tokens: list[str] = []
+    while len(tokens) < 2_000:
+        chance = game.actor(s) == CHANCE
+        action = own.choice([one for one, _ in game.outcomes(s)] if chance else game.legal(s))
+        tokens.append(game.write_action(action))
+        s = game.apply(s, action)
+    line = replay(GAMES, replace(line.record, tokens=tuple(tokens)))
+    assert _fallen(line, 1_999) < _fallen(line, 200) + 100
 
 
 def test_another_set_up_is_told() -> None:

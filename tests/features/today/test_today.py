@@ -11,6 +11,7 @@ import pytest
 from core.kernel.game import CHANCE
 from pygame_web.features.today import diary, draw, month
 from pygame_web.features.today.state import COURSE, DAYS, Course, Days, Done
+from pygame_web.language import LANGUAGES
 from pygame_web.shell.session import Share
 from pygame_web.table import play
 from tests.web.visit import Disk, Guest, Visit
@@ -223,6 +224,30 @@ def test_a_record_is_checked_dice_first_and_then_bot_by_bot() -> None:
 def test_a_record_that_names_another_day_is_told() -> None:
     visit = opened(lambda text: text.replace('[Today "2023-11-14"]', '[Today "2023-11-15"]'))
     assert 'data-check="wrong"' in visit.html()
+
+
+@pytest.mark.parametrize(("day", "told"), [("2023-11-15", "die"), ("2023-11-16", "day")])
+def test_a_day_that_is_still_to_come_is_told(day: str, told: str) -> None:
+    """Somewhere it is tomorrow already; whoever knows a later day's dice has looked them up."""
+    visit = opened(lambda text: text.replace('[Today "2023-11-14"]', f'[Today "{day}"]'))
+    check = DAYS.of(visit.session).check
+    assert check is not None
+    assert check.wrong is not None
+    assert (check.wrong.what == "day") == (told == "day")
+    assert ("still to come" in visit.html()) == (told == "day")
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["0001-01-01", "9999-12-31", "2023-W46-2", "2023-11-14 <img src=x>", "2023-11-14 \u202eon"],
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_day_a_record_names_the_page_is_drawn(said: str, language: str) -> None:
+    visit = opened(lambda text: text.replace('[Today "2023-11-14"]', f'[Today "{said}"]'))
+    html = visit.do("language", language).html()
+    assert "data-check" in html
+    assert "<img" not in html
+    assert "\u202e" not in html
 
 
 def test_where_the_bot_cannot_be_asked_that_is_said() -> None:

@@ -33,7 +33,7 @@ OF_LINKS = ("taken", "passed", "damaged", "other", "known", "partly", "strange",
 
 def do(session: Session, arg: str, at: int) -> Step:
     """What people do: show, outside (for another place), new, copy, scan, take (pasted), send,
-    letter; any other text is one that was scanned."""
+    letter, scanned (a text, by anybody)."""
     now, (word, _, rest) = session.online, arg.partition(" ")
     if now is None or not now.authors:
         return ignored(session)
@@ -60,7 +60,9 @@ def do(session: Session, arg: str, at: int) -> Step:
             return _handed(session, now, now.near.letter, rest)
         case "copy":
             return _handed(session, now, now.near.code, "copy")
-    return _read(session, now, arg)
+        case "scanned":
+            return _read(session, now, rest)
+    return ignored(session)
 
 
 def _pasted(session: Session, now: OnlineTable) -> Step:

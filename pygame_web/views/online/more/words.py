@@ -74,6 +74,7 @@ def refusal(why: str, t: T) -> str:
         "blocked": t("it has blocked this device"),
         "auth-required": t("it wants an account"),
         "restricted": t("it wants an account"),
+        "flood": t("it says far too much; the page tries it again later"),
         "pow": t("it wants proof of work, which this page does not do"),
     }
     kind, _, words = why.partition(":")
