@@ -143,7 +143,7 @@ def _sure(point: Point, t: T) -> Markup:
 
 def _told(points: Sequence[Point], t: T) -> str:
     return t(
-        "Your rating: after the first games {first}, now {now}.",
+        "Your rating: {first} after the first games, now {now}.",
         first=tables.rating(points[0]),
         now=tables.rating(points[-1]),
     )
@@ -221,7 +221,7 @@ def _reviews(session: Session, found: list[Played], t: T) -> Markup:
         )
         if len(costs) >= 2 * FEW:
             said = f"{said}; " + t(
-                "in the first {n} games {first}, in the last {n} {last}",
+                "{first} in the first {n} games, {last} in the last {n}",
                 n=FEW,
                 first=t.percent(_mean(costs[:FEW]), 1),
                 last=t.percent(_mean(costs[-FEW:]), 1),

@@ -177,8 +177,8 @@ def _planet(code: str, f: dict[str, Any], t: T) -> str:
             return t("You have no {colour} light yet.", **f)
         case "system-scarce":
             return t.n(
-                "No light is scarcer than {colour}: it has {n} place so far.",
-                "No light is scarcer than {colour}: it has {n} places so far.",
+                "No light is scarcer than {colour}: it has {n} spot so far.",
+                "No light is scarcer than {colour}: it has {n} spots so far.",
                 int(f["places"]),
                 colour=f["colour"],
             )

@@ -231,7 +231,7 @@ def _reroll_buttons(view: BoardView, t: T) -> Markup:
     names = "".join(DIE_NAMES[number] for number in marked)
     again = t.n("Roll {n} again", "Roll {n} again", len(marked))
     return join(
-        el("p", t("Percent: how likely each row can then take its sum."), cls="bar-hint"),
+        el("p", t("Percent: the chance that each row can then take its sum."), cls="bar-hint"),
         _button(t("Keep all"), "", "check", data_act="keep"),
         _button(again, "btn-primary", "reroll", data_act=f"reroll:{names}"),
     )

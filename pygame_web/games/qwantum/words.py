@@ -127,7 +127,7 @@ _REASONS = {
     "dice-first": mark("Roll the dice first."),
     "lot-first": mark("First choose at random who begins."),
     "not-on-die": mark("This die has no such face: it shows {faces}."),
-    "no-dice": mark("Mark at least one die to roll again."),
+    "no-dice": mark("Choose at least one die to roll again."),
     "no-seat": mark("There is no such player."),
     "over": mark("The game is over."),
     "not-a-face": mark("No die has this face."),

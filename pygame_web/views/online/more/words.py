@@ -41,8 +41,10 @@ def _refusals(t: T) -> dict[str, str]:
         "remote-free": t("A place is still free."),
         "remote-old": t("This table was made by an older version. Make a new one."),
         "remote-early": t("The waiting time agreed at this table is not over yet."),
-        "remote-device": t("You play this place in another tab or on another device."),
-        "remote-wait": t("The other devices are not that far yet. Try again in a moment."),
+        "remote-device": t(
+            "You are already playing from this place in another tab or on another device."
+        ),
+        "remote-wait": t("The other devices have not got that far yet. Try again in a moment."),
         "remote-bound": t("You have agreed to go on without that answer."),
         "remote-much": t("No more messages this turn: you can send others from the next turn on."),
         "remote-undo": t("This can no longer be undone."),
