@@ -1,7 +1,4 @@
-"""Finds the function that plays a level or a style: the game's pack names it.
-
-It is imported when it is first asked for.
-"""
+"""Finds the function that plays a level or style, by the game's pack; imported on first use."""
 
 from __future__ import annotations
 

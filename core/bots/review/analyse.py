@@ -30,7 +30,7 @@ def analyse(
 ) -> Analysis:
     """Review a whole line; when `stop` says so, return what there is so far.
 
-    Raises `OptionError` where nothing is known of the game's chances.
+    Raises `OptionError` if the game's chances cannot be estimated.
     """
     judge = Judgement(line.game, line.record.seats)
     found = begun(line, judge)
@@ -43,12 +43,12 @@ def analyse(
 
 
 def begun(line: Timeline, judge: Judgement) -> Analysis:
-    """A review that has not looked at any ply yet."""
+    """Return an empty review."""
     return Analysis(line.game.name, line.ply, judge(line.states[0]))
 
 
 def plies(line: Timeline, judge: Judgement, first: int = 0) -> Iterator[Ply]:
-    """Review the plies of a line from `first` on, one at a time as they are asked for."""
+    """Yield the review of each ply of a line, from `first` on."""
     for ply in range(first, line.ply):
         before, after = line.states[ply], line.states[ply + 1]
         token = line.record.tokens[ply]
@@ -63,7 +63,7 @@ def plies(line: Timeline, judge: Judgement, first: int = 0) -> Iterator[Ply]:
 
 
 def expectation(judge: Judgement, s: Any) -> Chances:
-    """The chances after a node of chance, over all that can fall there, exactly."""
+    """Return the exact expected chances over all outcomes of a chance node."""
     return mean(faces(judge, s))
 
 

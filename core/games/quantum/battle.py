@@ -1,4 +1,4 @@
-"""What a battle has come to: both sums, who wins, and which dice may still be rerolled."""
+"""The state of a battle: both sums, who wins, and which dice may still be rerolled."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def rerolls(s: State, seat: int, battle: Battle, window: int) -> dict[str, str]:
 
 
 def matters(s: State, battle: Battle, window: int) -> bool:
-    """QU-ATT-7. Whether the result could still be changed for the better by the one asked."""
+    """QU-ATT-7. Whether the side to decide could still improve its result."""
     defender = owner(s, battle.target)
     asker = defender if window == DEFENDER else s.turn
     mine = set(rerolls(s, asker, battle, window).values())

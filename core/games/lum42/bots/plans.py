@@ -1,4 +1,4 @@
-"""What each player's units that are out can still do in this round, counted."""
+"""Counts what each player's deployed units can still do this round."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ FIXED = 13
 
 
 def plans(s: State) -> list[list[int]]:
-    """A plan for every seat, from the pawns on the zone and in the Exile and the open questions."""
+    """Return a plan for every seat, from its deployed pawns and the open questions."""
     found = [[0] * FIXED for _ in range(s.seats)]
     for row, on_moon in ((s.on_planet, False), (s.on_moon, True)):
         units = row.translate(_UNITS)

@@ -1,4 +1,4 @@
-"""Bots for company, as strong as the navigator: whole turns weighed with a taste."""
+"""Styles as strong as the navigator: they weigh whole turns with other weights."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """What an action leads to: positions with their chances, every die averaged over its faces.
 
-A position is at rest when somebody has a free hand: an action phase, a pick of a card, the end.
-Between an action and rest, small choices are made: each by who has it, its owner for the best and
-a rival for the worst, as `judge` sees it. A battle is not rolled out: its chance is known exactly,
-so one won and one lost course stand for all.
+A position is at rest in an action phase, at a pick of a card, or at the end. Small choices between
+an action and rest are made as `judge` values them: the best for the bot's own, the worst for a
+rival's. A battle is not rolled out: its chance is known exactly, so one win and one loss stand for
+all outcomes.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def _fall(s: State, me: int, judge: Judge) -> Spread:
 
 
 def _first_of_many(s: State, top: ShipDie) -> bool:
-    """Whether more dice of the same hand are still to be rolled than are looked at."""
+    """Whether more dice of the hand remain to be rolled than are averaged over."""
     hand = s.pending[-2]
     return isinstance(hand, Muster) and hand.left >= (IN_HAND if top.chance else 1)
 
@@ -104,7 +104,7 @@ def _battle(s: State, ship: int, target: int, me: int, judge: Judge) -> Spread:
 
 
 def _rolled(s: State, weapons: int, defences: int) -> State:
-    """The battle with these dice, nobody rerolling."""
+    """Return the battle with these dice, without rerolls."""
     while s.winner < 0:
         top = s.pending[-1]
         if isinstance(top, Weapons):
@@ -128,7 +128,7 @@ def odds(s: State, ship: int, target: int) -> float:
 
 
 def _shortlist(s: State, top: Question, mine: bool, judge: Judge) -> list[State]:
-    """After a small choice: of many squares or planets only those that look best as they are."""
+    """Keep only the squares or planets that look best without further search."""
     answers: tuple[Action, ...] = legal(s)
     if isinstance(top, Reorganize):
         return [GAME.apply(s, _reorganized(answers))]
@@ -146,6 +146,6 @@ def _shortlist(s: State, top: Question, mine: bool, judge: Judge) -> list[State]
 
 
 def _reorganized(answers: tuple[Action, ...]) -> Action:
-    """Wrecks are rerolled and come back; ships on the map stay."""
+    """Reorganize: reroll and redeploy wrecks; ships on the map stay."""
     wrecks = [a for a in answers if getattr(a, "die", 0) < 0]
     return wrecks[0] if wrecks else answers[-1]

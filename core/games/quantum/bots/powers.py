@@ -1,4 +1,4 @@
-"""What commands change in a bot's judgement, asked of the cards. No card is named here."""
+"""How commands change a bot's judgement, derived from the cards' hooks."""
 
 from __future__ import annotations
 
