@@ -1,4 +1,4 @@
-"""A whole game in the fragment of a link: as a short text, or its record deflated, in base64url."""
+"""A whole game in the fragment of a link: a short text or a deflated record, in base64url."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def write_record(record: Record) -> str:
 def is_link(text: str) -> bool:
     """Whether the text is a fragment, or an address with one, that carries a game.
 
-    Its signs may be percent codes, as an address has them that some program made safe.
+    Some programs percent-encode the fragment's characters.
     """
     for _ in range(_CODED_TIMES):
         text = _CODE.sub(lambda found: chr(int(found[1], 16)), text)

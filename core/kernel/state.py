@@ -1,4 +1,4 @@
-"""The position: a value with immutable leaves. What all games' positions have in common."""
+"""The common base of all games' positions: a value with immutable fields."""
 
 from __future__ import annotations
 
@@ -66,6 +66,6 @@ def _fields(cls: type[State]) -> tuple[str, ...]:
 
 
 def tell(n: State, code: str, **facts: object) -> None:
-    """Tell what happens, if somebody listens: a rule says it where it does it."""
+    """Report an event if someone listens; rules call it where they do the thing."""
     if n.told is not None:
         n.told.append(Event(code, **facts))

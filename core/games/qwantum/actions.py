@@ -1,4 +1,4 @@
-"""The verbs. Every action that exists is made once, here."""
+"""The actions; each is created once, here."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from core.kernel.action import Action
 
 
 class Drawn(Action):
-    """The lot falls on the first player."""
+    """The first player is drawn."""
 
     seat: int
 
@@ -19,7 +19,7 @@ class Fell(Action):
 
 
 class Keep(Action):
-    """Roll no second time."""
+    """Keep the first roll."""
 
 
 class Reroll(Action):

@@ -15,7 +15,7 @@ Kind = Literal["link", "record", "position", "invitation"]
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A game, a position or an invitation that stands in a text."""
+    """A game, position or invitation found in a text."""
 
     kind: Kind
     text: str = ""
@@ -42,14 +42,14 @@ class Found:
 
     @property
     def sound(self) -> bool:
-        """Whether it was read to its end."""
+        """Whether it was read completely."""
         return self.error is None
 
 
 def merged(many: list[Found]) -> list[Found]:
-    """The different games of many findings: of each game the one that goes furthest.
+    """Reduce findings to different games, keeping for each the longest reading.
 
-    What fails before its first ply is left out where anything else was found.
+    Those that fail before the first ply are dropped if anything else was found.
     """
     kept: list[Found] = []
     for one in sorted(many, key=_worth):
@@ -106,12 +106,12 @@ def _same(known: Found, other: Found) -> bool:
 
 
 def _looks_alike(name: str, other: str) -> bool:
-    """Whether two names show the same signs: a dress may cost a name those that are not seen."""
+    """Whether two names look the same, ignoring invisible characters that may have been lost."""
     return _UNSEEN.sub("", name) == _UNSEEN.sub("", other)
 
 
 def _alike(name: str, spoiled: str) -> bool:
-    """Whether a name may be another one in a dress: its plain letters stand there, too."""
+    """Whether a name may be a changed form of another: its plain letters are all there."""
     one, other = (_PLAIN.sub("", told).lower() for told in (name, spoiled))
     if not one:
         coded = not spoiled.isascii() or re.search(r"[=%&#\\][0-9A-Fa-f#ux]", spoiled)

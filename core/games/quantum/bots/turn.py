@@ -106,8 +106,8 @@ class Turn:
     def _candidates(self, s: State, depth: int) -> list[Action]:
         """Return the actions worth trying.
 
-        After the first, these are moves only into orbits, and no rerolls for an action, which are seldom
-        best.
+        After the first, these are moves only into orbits, and no rerolls for an action, which are
+        seldom best.
         """
         actions = [action for action in legal(s) if action is not END]
         if not depth:
