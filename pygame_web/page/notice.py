@@ -24,7 +24,7 @@ WAITING = "part-loading"
 
 
 def toast(session: Session, t: T) -> Markup:
-    """The notice, or the empty element that announces the next one."""
+    """Draw the notice, or the empty element that will announce the next one."""
     notice = session.notice
     children: tuple[Markup | None, ...] = ()
     if notice is not None and not bot_failed.is_told(session, notice):
@@ -281,7 +281,7 @@ def _imported(facts: object, t: T) -> str:
 
 
 def _record(session: Session, notice: Notice, t: T) -> str:
-    """The ply where a record fails, the reason, and what became of the plies before it."""
+    """Return the ply where a record fails, the reason, and what happened to the plies before it."""
     told = notice.reason.code if notice.reason is not None else ""
     # A step that no game could read is quoted: there is no more to say of it.
     known = (

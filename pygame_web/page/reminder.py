@@ -1,4 +1,4 @@
-"""An occasional reminder to make a backup, where the browser may clear the site's data."""
+"""An occasional reminder to make a backup, because the browser may clear the site's data."""
 
 from __future__ import annotations
 
@@ -21,9 +21,7 @@ OTHERS = ("Chrome", "Chromium", "Android", "CriOS", "FxiOS", "EdgiOS")
 
 
 def is_safari(browser: str) -> bool:
-    """Whether a browser's own name says Safari: it clears a site after seven days of its use
-    without a visit.
-    """
+    """Whether it is Safari, which clears a site's data after seven days without a visit."""
     return "Safari" in browser and not any(name in browser for name in OTHERS)
 
 

@@ -1,7 +1,7 @@
 """Teach mode: a host with the real box shows one step after the other, in big type.
 
 The words and drawings are those of the rules pocket, in its order: what to lay out, what to say,
-what to show. Without a script the steps stand one below the other.
+what to show. Without scripts the steps are listed one below the other.
 """
 
 from __future__ import annotations

@@ -3,9 +3,9 @@
 Tables of two, Swiss: the criteria of the FIDE Dutch system (Handbook C.04.3) as weights of a
 heaviest matching, as S. Olafsson, "Weighted matching in chess tournaments", Journal of the
 Operational Research Society 41 (1990), and the program bbpPairings do: nobody meets twice, scores
-are close, the upper half of a score group meets its lower half, and seats change. Everybody against
-everybody: Berger tables (FIDE Handbook C.05, annex 1). Larger tables: the same criteria, improved
-by exchanging two people as long as that helps.
+are close, the upper half of a score group meets its lower half, and seats change. Round-robin:
+Berger tables (FIDE Handbook C.05, annex 1). Larger tables: the same criteria, improved by
+exchanging two people as long as that helps.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def berger(people: Sequence[int], number: int) -> Round:
 
 
 def _all_the_time(evening: Evening, people: Sequence[int]) -> bool:
-    """Whether each round so far had exactly these people, so that a fixed table will do."""
+    """Whether each round so far had exactly these people, so that a fixed table can be used."""
     return all(
         sorted([*(person for table in one.tables for person in table.seats), *one.byes])
         == sorted(people)
@@ -81,7 +81,7 @@ def _all_the_time(evening: Evening, people: Sequence[int]) -> bool:
 
 
 def _ranked(evening: Evening, people: Sequence[int]) -> tuple[int, ...]:
-    """The people, the highest score first; those who are level as they came."""
+    """Return the people by score, highest first; ties in order of arrival."""
     scores = scores_of(evening)
     return tuple(sorted(people, key=lambda person: (-scores[person], person)))
 
@@ -212,7 +212,7 @@ def _wish(sat: Sequence[Fraction]) -> _Seat:
 
 
 def _seated(people: Sequence[int], wishes: Sequence[_Seat]) -> tuple[int, ...]:
-    """The people of a table in the order of their seats: who sat far back sits in front."""
+    """Return the people of a table in seat order: those who sat late before sit early now."""
 
     def key(person: int) -> tuple[int, Fraction, int, int]:
         seat = wishes[person]

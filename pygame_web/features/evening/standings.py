@@ -1,8 +1,7 @@
 """The standings of an evening, with the usual tie-breaks.
 
 Sources: FIDE Handbook C.07 (tie-breaks): Buchholz, Sonneborn-Berger, direct encounter, number of
-wins. A bye counts
-as a win, and for tie-breaks as a game against somebody who has one's own score.
+wins. A bye counts as a win, and in tie-breaks as a game against someone with the same score.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ class Line:
 
 
 def standings(evening: Evening) -> tuple[Line, ...]:
-    """Everybody, the best first; only tables with a result count."""
+    """Return everyone, best first; only tables with a result count."""
     scores = scores_of(evening)
     unsorted = [_line(evening, person, scores) for person in range(len(evening.people))]
     unsorted = [replace(line, direct=_direct(evening, line, unsorted)) for line in unsorted]
@@ -137,7 +136,7 @@ def _direct(evening: Evening, line: Line, lines: Sequence[Line]) -> Fraction:
 
 
 def _taken(own: Fraction, other: Fraction) -> Fraction:
-    """What one took from a rival of the same table: all, a half, or nothing."""
+    """Return the result against a rival at the same table: 1, ½ or 0."""
     return Fraction(1 + (own > other) - (own < other), 2)
 
 

@@ -89,7 +89,7 @@ def todays(known: tuple[Lesson, ...], day: int) -> Lesson | None:
 def earned(stars: int, before: int | None) -> int:
     """The stars that are kept: the first answer counts, a later one earns two at most.
 
-    `before` is what was kept: None where it was never tried, 0 where it was missed.
+    `before` is the stored result: None if never tried, 0 if missed.
     """
     if before is None:
         return stars

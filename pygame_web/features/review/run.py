@@ -53,10 +53,10 @@ def current(session: Session) -> Review | None:
 
 
 def look(session: Session, message: Message) -> Step:
-    """Open the review at the game shown; `arg` is for an open one.
+    """Open the review of the shown game, or control an open one by `arg`.
 
-    That is "stop", "on", "anew" (what is kept is damaged), "close", or "record": hand out the
-    record with the review in it.
+    That is "stop", "on", "anew" (the stored one is damaged), "close", or "record" (export the
+    record with the review).
     """
     match message.arg:
         case "":

@@ -1,7 +1,7 @@
 """Tips: one sentence, once, when something happens for the first time.
 
 `pygame_web/games/<game>/tips.toml` has them; the site has `<game>-tips.json`, fetched with the
-first table of a game. Tables in somebody else's page, lessons and guided games have none.
+first table of a game. Embedded tables, lessons and guided games have none.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ TAPS = ("act", "acts", "step", "why", "roll", "undo", "pause", "open", "close", 
 def noted(before: Session, after: Session, message: Message) -> Step:
     """The session with the tip of what has just happened; the game's tips are fetched once.
 
-    Whoever goes on (by the message's verb) has read the tip that is open: it folds.
+    An open tip folds when the visitor goes on (by the message's verb).
     """
     tips, tip = TIPS.of(after), SHOWN.of(after)
     if tip.id and tip.id == SHOWN.of(before).id and message.verb in TAPS:

@@ -99,7 +99,7 @@ def dialog(session: Session, t: T) -> Dialog:
 
 
 def _shared(session: Session, days: Days, t: T) -> Markup | None:
-    """The shared text, to copy by hand where the browser refuses."""
+    """Draw the shared text, to copy by hand if the browser refuses."""
     if not days.shared or not LINK.of(session).address:
         return None
     return el(

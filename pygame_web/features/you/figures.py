@@ -61,7 +61,7 @@ class Played:
 
 
 def mine(results: Iterable[Result], name: str) -> list[Played]:
-    """The games in which one seat is the visitor's: the only person, or who has the own name."""
+    """Return the games with the visitor: the only person, or the one with their name."""
     found = []
     for result in results:
         people = [seat for seat, one in enumerate(result.seats) if not one.bot]
@@ -184,7 +184,8 @@ def luck(games: Sequence[Played]) -> tuple[float, int]:
 def in_a_row(games: Sequence[Played], today: date, own: Own) -> tuple[int, int]:
     """Days in a row with a game, up to today or yesterday; and the longest such row.
 
-    Days to come are of a clock that was wrong; but the page may have been open over midnight.
+    Future days come from a wrong clock and are ignored, except tomorrow, because the page may have
+    been open over midnight.
     """
     known = {own(game.result.at) for game in games if game.result.at}
     days = sorted(day for day in known if day - today <= timedelta(days=1))

@@ -194,7 +194,7 @@ def _points(found: list[Played], t: T) -> Markup:
 
 
 def _reviews(session: Session, found: list[Played], t: T) -> Markup:
-    """What reviews say: luck, and what decisions cost, game by game."""
+    """Draw luck and the cost of decisions from reviews, game by game."""
     given, reviewed = figures.luck(found)
     known = YOU.of(session).costs
     costs = [known[one.result.id] for one in found if one.result.id in known]
@@ -248,7 +248,7 @@ def _mean(costs: Sequence[Cost]) -> float:
 def _tables(
     session: Session, game: AnyGame, found: list[Played], points: list[Point], t: T
 ) -> Markup:
-    """The figures behind the pictures, for whoever reads rather than looks."""
+    """Draw the figures behind the pictures as tables."""
     own = partial(day.own, session)
     costs = {id: each_cost(one) for id, one in YOU.of(session).costs.items()}
     return el(

@@ -91,7 +91,7 @@ def _cost(left: int, t: T) -> dict[str, str]:
 
 
 def _end_asked(view: BoardView, t: T) -> Markup:
-    """Actions are left: the turn ends by a tap elsewhere, a second one on "End turn" goes back."""
+    """Draw the confirmation if actions are left; a second tap on "End turn" goes back."""
     left = view.state.actions
     really = el(
         "button",

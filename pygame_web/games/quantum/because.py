@@ -1,4 +1,4 @@
-"""The facts that speak for an advice (`core.games.quantum.bots.because`), as sentences."""
+"""Turns the facts behind advice (`core.games.quantum.bots.because`) into sentences."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from pygame_web.language import mark
 
 
 class CardText(NamedTuple):
-    """All that is said of a card, as English message ids; "" where there is nothing to say."""
+    """All texts about a card, as English message ids; "" for none."""
 
     name: str
     text: str

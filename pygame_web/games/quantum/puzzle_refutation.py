@@ -30,7 +30,7 @@ class Near(NamedTuple):
 
 
 def nearest(s: State, seat: int) -> Near | None:
-    """Return the nearest planet; None where the seat can build nowhere."""
+    """Return the nearest planet; None if the seat cannot build anywhere."""
     return min(
         (
             Near(abs(total - needed), planet, total, needed)
@@ -128,7 +128,7 @@ def _reply(s: State, seat: int) -> Reply | None:
 
 
 class Fall(NamedTuple):
-    """What dice come to: their tokens, the position, and who won the battle, if there was one."""
+    """An outcome of dice: tokens, position, and the winner of the battle, if any."""
 
     tokens: tuple[str, ...]
     state: State
@@ -154,7 +154,7 @@ def falls(s: State, tokens: tuple[str, ...] = (), won: bool | None = None) -> It
 
 
 def _thrown(answer: Answer, ply: int) -> tuple[Shown, ...]:
-    """A die fell: the chance of the attack, and dice that do not help."""
+    """Return the steps after a die: the chance of the attack, and dice that do not help."""
     start, seat = GAME.write_state(answer.states[0]), answer.seat
     before = tuple(answer.tokens[:ply])
     tokens = tuple(answer.tokens[: ply + 1])

@@ -21,7 +21,7 @@ FEW = 2
 
 
 def line(events: tuple[Event, ...], names: tuple[str, ...], t: T) -> tuple[Markup, str, str]:
-    """The piece, the squares, and the result, of what one decision led to; all "" for nothing."""
+    """Return piece, squares and result of one decision; all "" for nothing."""
     done, begun = _split(events)
     events = done if _tells(done) else begun
     told: dict[str, dict[str, Any]] = {}

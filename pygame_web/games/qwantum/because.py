@@ -1,4 +1,4 @@
-"""The facts that speak for an advice (`core.games.qwantum.bots.because`), as sentences."""
+"""Turns the facts behind advice (`core.games.qwantum.bots.because`) into sentences."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def _lot(script: Script, facts: Facts) -> None:
 
 
 def _written(script: Script, facts: Facts) -> None:
-    """A number is written; others write at the same time, and are seen to."""
+    """A number is written, at the same time as others'."""
     script.settle()
     field = f"field-{facts['seat']}-{facts['colour']}-{facts['field']}"
     script.add("stamp", field, ms=420, heard="write")
