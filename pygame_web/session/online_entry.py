@@ -1,6 +1,6 @@
-"""The entry to online tables: it loads the code of online play when somebody first needs it.
+"""The entry to online tables: it loads online play on first use.
 
-Every site has this module, with relays or without; it contacts no server.
+Every site has this module, with or without relays; it contacts no server.
 """
 
 from __future__ import annotations
@@ -50,19 +50,19 @@ def linked(session: Session, message: Message) -> Step:
 
 
 def invited(session: Session, message: Message) -> Step:
-    """The fragment `arg` invites to a table."""
+    """Handle the invitation in the fragment `arg`."""
     return online(session, replace(message, verb="online", arg=f"invited {message.arg}"))
 
 
 def pasted(session: Session, message: Message) -> Step:
-    """A text was pasted; see `open_text`."""
+    """Handle a pasted text; see `open_text`."""
     from pygame_web.table import open_text
 
     return open_text.pasted(session, message, invited)
 
 
 def imported(session: Session, message: Message) -> Step:
-    """A file was brought; see `open_text`."""
+    """Handle an imported file; see `open_text`."""
     from pygame_web.table import open_text
 
     return open_text.imported(session, message, invited)

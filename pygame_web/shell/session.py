@@ -177,9 +177,9 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One message to the person: a code `views.notice` puts into words, and its facts.
+    """A message to the person: a code that `page/notice.py` puts into words, and facts.
 
-    `reason` is a game's reason (`why_not`), said in the words of `game`.
+    `reason` is a game's reason (`why_not`), put into words by `game`.
     """
 
     code: str
@@ -226,7 +226,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """The games of an opened file, which are stored when the visitor says so."""
+    """The games of an opened file, which are saved if the visitor agrees."""
 
     name: str
     saves: tuple[SavedGame, ...]
@@ -261,7 +261,7 @@ class Embed:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """Everything the page shows. Only `update` makes the next one."""
+    """The state of the page. Only `update` makes the next one."""
 
     games: Games = GAMES
     page: str = "lobby"
@@ -312,7 +312,7 @@ class Session:
 
     @property
     def readonly(self) -> bool:
-        """Whether this is a table that is only watched."""
+        """Whether the table can only be watched."""
         return self.embed is not None and self.embed.readonly
 
 

@@ -11,7 +11,7 @@ from core.kernel.timeline import Timeline
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """One position, ready to be drawn. It holds no rule: `actions` are the game's `legal`."""
+    """One position to draw. It has no rules: `actions` are the game's `legal`."""
 
     game: AnyGame
     line: Timeline

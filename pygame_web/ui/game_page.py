@@ -49,7 +49,7 @@ class Recap:
 class GamePage:
     """A game's half of the page; every `t` knows the game's own catalog.
 
-    What a game does not want to say itself it takes from `table/views/plain.py`.
+    Defaults come from `table/views/plain.py`.
     """
 
     board: Callable[[BoardView, T], Markup]
@@ -132,7 +132,7 @@ class Explanations:
 
 @dataclass(frozen=True, slots=True)
 class Props:
-    """What only scenes draw: the faces of a thrown die (class, sides), and props."""
+    """Drawings for scenes only: the faces of a thrown die (class, sides), and props."""
 
     faces: Callable[[Mapping[str, Any], T], tuple[str, tuple[Markup, ...]]]
     prop: Callable[[Mapping[str, Any], tuple[str, ...], T], Markup] | None = None

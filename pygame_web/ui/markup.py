@@ -1,4 +1,4 @@
-"""Markup as text. The one place that escapes: a `str` is text, only a `Markup` is markup.
+"""Markup as text. The only place that escapes: a `str` is text, only a `Markup` is markup.
 
 el("button", icon("undo"), t("Undo"), cls="btn", data_do="undo", disabled=not possible)
 """

@@ -20,7 +20,7 @@ STATES = ("on", "full", "off")
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """The facts of a visit; whatever was missing or of the wrong kind is its default."""
+    """The facts of a visit, with defaults for anything missing or of the wrong type."""
 
     entropy: str
     """Randomness from the browser's crypto; made here where none came."""
