@@ -1,9 +1,9 @@
-"""Find out which functions of Python's machine the site calls: `python3 build.py called`.
+"""List the functions of Python's WebAssembly that the site calls: `python3 build.py called`.
 
-A copy of the site with a machine that counts (`pyodide/split.mjs`) is built in `.build/called/`,
-used in Chromium, and imported whole in Node. `pyodide/called.txt` gets what was called. Renew it
-when the build says that it is for another machine, or when a test says that a game's first turns
-fetch the second half (`tests/e2e/test_later.py`).
+Builds a copy of the site with a counting machine (`pyodide/split.mjs`) in `.build/called/`, uses it
+in Chromium, imports everything in Node, and writes the calls to `pyodide/called.txt`. Renew it when
+the build says that it is for another machine, or when a test says that a game's first turns fetch
+the second half (`tests/e2e/test_later.py`).
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def renew() -> None:
 
 
 def main() -> None:
-    """Use the site that counts, in this checkout, and write `LIST`."""
+    """Use this checkout's counting copy of the site, and write `LIST`."""
     machine = (MACHINE / "name.txt").read_text("utf-8")
     called = _known(machine)
     with step("everything imported and played, in Node"), tempfile.TemporaryDirectory() as name:
@@ -70,7 +70,7 @@ def main() -> None:
 
 
 def _known(machine: str) -> bytearray:
-    """The old `LIST` of this machine, a byte for each function; functions in it are kept."""
+    """The previous `LIST` for this machine, one byte per function; its functions are kept."""
     called = bytearray(1 << 15)
     name, bits = LIST.read_text("utf-8").split()[-2:]
     if name == machine:
@@ -85,7 +85,7 @@ def _add(called: bytearray, more: bytes) -> None:
 
 
 def _visit(called: bytearray) -> None:
-    """Open each page in each way, and press its buttons."""
+    """Open each page in each mode and press its buttons."""
     from playwright.sync_api import Error, sync_playwright
 
     from core import GAMES

@@ -1,6 +1,6 @@
 """Compile gettext catalogs: `python -m build_steps.catalogs FOLDERS`, in `.venv`, which has Babel.
 
-Each `*.po` becomes a `*.mo` beside it, the same bytes every day; a `*.mo` without its source goes.
+Compiles each `*.po` to a `*.mo` beside it, reproducibly, and deletes any `*.mo` without a source.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def language(source: Path) -> str:
 
 
 def compile_all(folder: Path) -> None:
-    """Bring the compiled catalogs below `folder` up to date."""
+    """Update the compiled catalogs below `folder`."""
     sources = sorted(folder.rglob("*.po"))
     for old in set(folder.rglob("*.mo")) - {source.with_suffix(".mo") for source in sources}:
         old.unlink()

@@ -1,4 +1,4 @@
-"""Runs the tests; every check is one: also the linter, the types and the browser."""
+"""Run the tests; linter, types and browser checks are tests too."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ PATIENT = ["--timeout=1800", "--session-timeout=86400"]
 
 
 def everything(arguments: list[str], thorough: bool = False) -> int:
-    """Run pytest on all cores; `arguments` go to it, e.g. the tests to run.
+    """Run pytest on all cores with `arguments`, such as the tests to run.
 
-    A thorough run walks every case of every matrix, see `tests/thorough.py`.
+    A thorough run covers every case of every matrix; see `tests/thorough.py`.
     """
     with step("Chromium for the browser tests"):
         program = run([PYTHON, "-m", "build_steps.chromium"], what="Finding or installing Chromium")
@@ -38,7 +38,7 @@ def quick(arguments: list[str]) -> int:
 
 
 def check() -> int:
-    """Format, lint, types and laws. Raises `Trouble` with what is found."""
+    """Format, lint, types and laws. Raises `Trouble` with the findings."""
     for name, passes in style.CHECKS.items():
         with step(name):
             passes()

@@ -1,4 +1,4 @@
-"""Find a Chromium for the tests and measurements, or install one where that is allowed."""
+"""Find a Chromium for tests and benchmarks, or install one where that is allowed."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def wait_for_function(
 ) -> None:
     """Wait until `expression` is true in a page or frame; `timeout` in milliseconds.
 
-    In the place of Playwright's own, which evaluates text in the page again and again: the page's
-    policy forbids that. A single `evaluate` comes from outside the page and is no such thing.
+    Replaces Playwright's own, which evaluates a string inside the page; the page's policy forbids
+    that. A plain `evaluate` comes from outside the page and is allowed.
     """
     end = time.monotonic() + timeout / 1000
     while True:
@@ -68,7 +68,7 @@ def executable(playwrights_own: str) -> str:
 
 
 def lean_executable(playwrights_own: str) -> str:
-    """The path of a `LEAN` Chromium, sought and installed likewise, or else of a whole one."""
+    """The path of a `LEAN` Chromium, found or installed the same way, or else of a full one."""
     found = _named() or _lean_present(playwrights_own)
     if not found and is_root() and shutil.which("apt-get"):
         _apt_install(LEAN)
@@ -118,7 +118,7 @@ def _apt_install(package: str) -> None:
 
 
 def _try(*words: str) -> None:
-    """Run an installer; what it leaves behind tells whether it worked."""
+    """Run an installer and ignore its exit status; callers check whether it installed anything."""
     env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     quiet = subprocess.DEVNULL
     try:

@@ -1,9 +1,9 @@
-"""Makes the reader of QR codes smaller: it keeps only what reads a camera's picture.
+"""Shrink the QR code reader to the parts that read a camera picture.
 
-`qr` also reads other formats of pictures, several at a time, and tells where in a picture a code
-is. A bundler cannot see that nobody asks for it, for all of it is in one class. Each cut below must
-fit exactly once, or as often as it says: another version of `qr` ends the build until somebody has
-looked at it. `tests/build/test_decoder.py` compares what both read.
+`qr` also reads other image formats and several codes at once, and locates codes in the image. All
+of it is in one class, so a bundler cannot drop it. Each cut below must match exactly once, or as
+often as it says: a new version of `qr` fails the build until somebody has reviewed the cuts.
+`tests/build/test_decoder.py` compares the results of both readers.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ PUBLISHED = NODE_MODULES / "qr" / "decode.js"
 
 
 def method(name: str) -> str:
-    """A method of a class, as `qr` is written."""
+    """The source of a class method, in the style of `qr`."""
     return rf"^    (?:async )?{name}\([^\n]*\) \{{\n(?:.*\n)*?    \}}\n"
 
 
 def constant(name: str) -> str:
-    """A constant at the top of the module."""
+    """The source of a module-level constant."""
     return rf"^(?:export )?const {name} = (?:.*\n)*?\S*[\]}}]\S*;\n"
 
 
@@ -67,7 +67,7 @@ OWN = (
 
 
 def cut(source: str, cuts: Iterable[tuple[str, str, int]], name: str) -> str:
-    """A library with cuts. Raises `Trouble` where one does not fit as often as it says."""
+    """Remove parts of a library. Raises `Trouble` if a cut does not match as often as it says."""
     for looked_for, instead, times in cuts:
         source, found = re.subn(looked_for, instead, source, flags=re.M)
         if found != times:
@@ -78,12 +78,12 @@ def cut(source: str, cuts: Iterable[tuple[str, str, int]], name: str) -> str:
 
 
 def smaller(source: str) -> str:
-    """The reader without the parts we never use. Raises `Trouble` where a cut does not fit."""
+    """The reader without the parts we never use. Raises `Trouble` if a cut does not match."""
     return cut(source, CUTS, "qr")
 
 
 def words(folder: Path) -> list[str]:
-    """Further arguments of the bundler; writes its replacement of `qr` into `folder`."""
+    """Extra bundler arguments; writes the replacement for `qr` into `folder`."""
     path = folder / "reader.js"
     source = smaller(PUBLISHED.read_text("utf-8")).replace("'./index.js'", "'qr'")
     path.write_text(source, encoding="utf-8", newline="\n")

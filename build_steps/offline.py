@@ -1,4 +1,4 @@
-"""The service worker and the web app manifest."""
+"""Write the service worker and the web app manifest."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _ELSEWHERE = ("online-*/*", "app-*/elsewhere.js")
 
 
 def write(site: Path) -> None:
-    """Write `sw.js`, with Workbox and the list of every file it keeps, and the manifest."""
+    """Write `sw.js` (Workbox and the list of files to precache) and the manifest."""
     _manifest(site)
     parts = [
         (NODE_MODULES / name / "build" / f"{name}.prod.js").read_text("utf-8") for name in PACKAGES
@@ -51,7 +51,7 @@ def write(site: Path) -> None:
 
 
 def kept(site: Path) -> list[dict[str, str | None]]:
-    """The files that the service worker keeps, in the form that Workbox reads."""
+    """The files that the service worker precaches, in Workbox's format."""
     entries: list[dict[str, str | None]] = []
     for path in sorted(site.rglob("*")):
         name = path.relative_to(site).as_posix()
@@ -67,9 +67,9 @@ def kept(site: Path) -> list[dict[str, str | None]]:
 
 
 def later(site: Path) -> dict[str, str]:
-    """The revisions of what the service worker keeps once it was opened.
+    """Revisions of the files that the service worker caches after first use.
 
-    By name; what plays elsewhere by folder and name.
+    Keyed by name; files of online play by folder and name.
     """
     paths = [path for path in site.iterdir() if _LATER.search(path.name)]
     paths += [path for names in _INSTEAD for path in site.glob(names)]
@@ -82,7 +82,7 @@ def later(site: Path) -> dict[str, str]:
 
 
 def _manifest(site: Path) -> None:
-    """The web app manifest, with a shortcut for each game that has an icon for it."""
+    """The web app manifest, with a shortcut for each game that has an icon."""
     told = json.loads((BOOT / "app.webmanifest").read_text("utf-8"))
     titles = ", ".join(pack(game).head.title for game in GAMES)
     told["description"] = told["description"].format(games=titles)

@@ -70,7 +70,7 @@ def _files_below(base: Path) -> Iterator[Path]:
 
 
 def catalogs() -> list[Path]:
-    """The catalogs (`*.po`) of the house, the games and the features."""
+    """The catalogs (`*.po`) of the site, the games and the features."""
     return sorted(path for folder in WORDS for path in folder.rglob("*.po"))
 
 

@@ -1,7 +1,7 @@
-"""Draw the pictures that the web app manifest names, from our own drawings and from the built site.
+"""Draw the pictures named in the web app manifest, from our drawings and the built site.
 
-Run by `python3 build.py pictures` when a drawing or the look has changed; what it writes into
-`assets/app/` is committed.
+Run `python3 build.py pictures` when a drawing or the look has changed, and commit the results in
+`assets/app/`.
 """
 
 from __future__ import annotations

@@ -1,10 +1,9 @@
-"""Makes what signs posts smaller: of the published library it keeps Schnorr's signatures.
+"""Shrink the signing library to Schnorr signatures.
 
-`@noble/secp256k1` also signs in other ways, and reads and writes points as other programs do; all
-of it is in one class and one object, so a bundler cannot see that nobody asks for it. What checks
-who may call is left out, for only `browser/remote/seal.js` calls; so is the check of a signature
-that was just made, for every device that gets it checks it. `tests/build/test_signer.py` compares
-what both sign and accept.
+`@noble/secp256k1` has other signature schemes and point formats too, all in one class and one
+object, so a bundler cannot drop them. Argument checks are removed, since only
+`browser/remote/seal.js` calls it, and so is verification of a signature just made, since every
+receiving device verifies it. `tests/build/test_signer.py` compares what both sign and accept.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ PUBLISHED = NODE_MODULES / NAME / "index.js"
 
 
 def helper(name: str) -> str:
-    """A function at the top of the module."""
+    """The source of a module-level function."""
     return rf"^const {name} = [^\n]*=> (?:\{{\n(?:.*\n)*?\}};|[^\n]*;)\n"
 
 
@@ -86,12 +85,12 @@ CUTS = (
 
 
 def smaller(source: str) -> str:
-    """The library without what ours never asks for. Raises `Trouble` where a cut does not fit."""
+    """The library without the parts we never use. Raises `Trouble` if a cut does not match."""
     return cut(source, CUTS, NAME)
 
 
 def words(folder: Path) -> list[str]:
-    """What the bundler is told besides; writes into `folder` what it takes in its place."""
+    """Extra bundler arguments; writes the replacement library into `folder`."""
     path = folder / "node_modules" / NAME / "index.js"  # so `notices.html` names whose it is
     path.parent.mkdir(parents=True)
     facts = '{"type": "module", "sideEffects": false}'  # a bundle takes what it uses

@@ -38,7 +38,7 @@ def _make_venv() -> None:
 
 
 def packages(group: str) -> None:
-    """Install `requirements/<group>.txt` into `.venv`, every file checked by its hash."""
+    """Install `requirements/<group>.txt` into `.venv`, with hash checking."""
     environment()
     lock = REQUIREMENTS / f"{group}.txt"
     this_venv = str((VENV / "pyvenv.cfg").stat().st_mtime_ns)
@@ -59,7 +59,7 @@ PIP_QUIET = ["--quiet", "--no-input", "--disable-pip-version-check"]
 
 
 def micropip() -> Path:
-    """The locked wheel of micropip that fits our Pyodide, downloaded once."""
+    """The locked micropip wheel for our Pyodide, downloaded once."""
     lock = REQUIREMENTS / "page.txt"
     folder = HOUSE_WORK / "micropip"
 
@@ -92,7 +92,7 @@ def micropip() -> Path:
 
 
 def node() -> list[str]:
-    """The words that start Node: the one on PATH when it is recent, else the one from PyPI."""
+    """The command that starts Node: the one on PATH if recent enough, else the one from PyPI."""
     found = shutil.which("node")
     if found and shutil.which("npm") and _node_version(found) >= OLDEST_NODE:
         return [found]
@@ -101,7 +101,7 @@ def node() -> list[str]:
 
 
 def npm() -> list[str]:
-    """The words that start npm, of the same Node as `node()`."""
+    """The command that starts npm, from the same Node as `node()`."""
     found, own = shutil.which("npm"), node()
     if found and own == [shutil.which("node")]:
         return [found]
