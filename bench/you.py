@@ -1,7 +1,7 @@
-"""How long the page about you takes: two thousand games.
+"""How long the page "You" takes with two thousand games.
 
 In this Python from the message to its markup; in Chromium from the click to the painted page, the
-first time (its body is loaded) and again, also on a phone with a quarter of one core.
+first time (which loads its code) and again, also on a phone with a quarter of one core.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ SPENT = "performance.getEntriesByName('click').map((entry) => entry.duration)"
 
 
 def main() -> None:
-    """Measure and print the best of a few times; in browsers the first and the median."""
+    """Measure and print the best of a few runs; in browsers the first and the median."""
     there = Guest(Disk(kept={"results": results.write(many(GAMES))}))
     there.do("set", "name.0", "Ann").do("you")
     t, best = translator("en", "you"), 1e9
