@@ -1,4 +1,4 @@
-"""`picture`: the calibration curves of all games for `docs/lab.md`, and their figures."""
+"""`picture`: draw the calibration curves of all games for `docs/lab.md`, and print the figures."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _table(told: dict[str, Any]) -> list[str]:
-    """The figures as a table of Markdown."""
+    """The figures as a Markdown table."""
     lines = [
         "| game | seats | games | positions | calibration error [95%] | by stage |"
         " log loss (even) |",

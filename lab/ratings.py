@@ -1,7 +1,7 @@
-"""`ratings`: the levels of a game against each other in paired games, and how strong each is.
+"""`ratings`: rate the levels of a game in paired games against each other.
 
-Each two play every deal twice, with the seats exchanged. Strengths are those of Bradley and Terry,
-their intervals come from drawing deals again.
+Each pair plays every deal twice, with seats exchanged. Strengths follow the Bradley-Terry model,
+intervals are a bootstrap over deals.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ Pair = tuple[str, str]
 
 
 def strengths(wins: Any) -> Any:
-    """The strengths (mean 0) under which these wins, by winner and loser, are likeliest."""
+    """The maximum-likelihood strengths (mean 0) for these wins, by winner and loser."""
     games = wins + wins.T
     found = np.zeros(len(wins))
     while True:
@@ -59,7 +59,7 @@ def strengths(wins: Any) -> Any:
 
 @dataclass(frozen=True)
 class Rating:
-    """How many points a level stands above the gentlest, and the 95 % interval."""
+    """A level's points above the easiest, with the 95 % interval."""
 
     points: float
     low: float
@@ -67,7 +67,7 @@ class Rating:
 
 
 def ratings(levels: Sequence[str], played: Mapping[Pair, Tally]) -> dict[str, Rating]:
-    """The rating of every level; a tally counts what the stronger one of a pair won."""
+    """The rating of every level; a tally counts wins of the stronger one of a pair."""
     random = np.random.default_rng(1)
     place = {level: number for number, level in enumerate(levels)}
     deals = {
@@ -96,7 +96,7 @@ def ratings(levels: Sequence[str], played: Mapping[Pair, Tally]) -> dict[str, Ra
 
 
 def pairs(levels: Sequence[str], games: int, far: int) -> dict[Pair, int]:
-    """Who plays whom, and how many games: neighbours first."""
+    """The pairings with their numbers of games, neighbours first."""
     near = list(pairwise(levels))
     others = [pair for pair in combinations(levels, 2) if pair not in near]
     found = dict.fromkeys(near, games) | dict.fromkeys(others, far)
@@ -106,7 +106,7 @@ def pairs(levels: Sequence[str], games: int, far: int) -> dict[Pair, int]:
 def tournament(
     game: str, wanted: Mapping[Pair, int], options: argparse.Namespace
 ) -> dict[Pair, Tally]:
-    """Play what is missing of each match; a game that is in a file is not played again."""
+    """Play the missing games of each match; those in a file are not replayed."""
     options.out.mkdir(parents=True, exist_ok=True)
     found = {}
     for (weak, strong), games in wanted.items():
@@ -131,7 +131,7 @@ def tournament(
 
 
 def _held(pairing: Pairing, file: Path) -> int:
-    """How many games of whole deals a file has."""
+    """How many games of complete deals a file has."""
     if not file.exists():
         return 0
     with Results(file, pairing.facts()) as results:
@@ -175,7 +175,7 @@ def _rating(own: Rating) -> str:
 
 
 def put(text: str, game: str, found: str, what: str = "ratings") -> str:
-    """The docs with the table of a game between its markers, the old one gone."""
+    """The docs with the table of a game replaced between its markers."""
     begin, end = f"<!-- {what} {game} -->\n", f"\n<!-- end of {what} -->"
     head, mark, rest = text.partition(begin)
     _, other, tail = rest.partition(end)
@@ -185,7 +185,7 @@ def put(text: str, game: str, found: str, what: str = "ratings") -> str:
 
 
 def measured(levels: Sequence[str], played: Mapping[Pair, Tally]) -> str:
-    """The module of a game's measured steps as text."""
+    """The source of the module with a game's measured steps."""
     steps = {above: round(100 * played[below, above].rate, 1) for below, above in pairwise(levels)}
     lines = [
         '"""Made by `python -m lab ratings`; see `docs/lab.md`. Not edited by hand."""',
@@ -215,7 +215,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play what is missing, rate, and write `docs/bots.md` and the game's `measured.py`."""
+    """Play missing games, rate, and write `docs/bots.md` and the game's `measured.py`."""
     levels = options.levels or GAMES[options.game].bots
     try:
         played = tournament(options.game, pairs(levels, options.games, options.far), options)
