@@ -1,4 +1,4 @@
-"""A card of Quantum is one place: nothing outside it names the card."""
+"""Each card of Quantum is defined in one place; nothing else names it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is shipped is not what is read: the lean program keeps the contract, too."""
+"""The lean code that is shipped keeps the contract too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The machine that the page starts holds what is called; a build that lacks something ends."""
+"""The trimmed Pyodide holds every function that is called; a build without one fails."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ EAST_ASIAN = re.compile("big5|cp9[345]|euc_|gb|hz|iso2022|johab|shift_jis")
 
 
 def decoded(library: Path) -> dict[str, str]:
-    """What the machine makes of a few bytes, or the error's name, by codec; with this library."""
+    """What Python decodes from a few bytes, or the error's name, by codec; with this library."""
     words = [*tools.node(), "-e", CODECS, python.MACHINE, library]
     told: dict[str, str] = json.loads(run([str(word) for word in words], what="decode"))
     return told

@@ -22,7 +22,7 @@ SHORT = 120
 
 
 def walk(game: AnyGame, s: object, random: Random, plies: int | None = None) -> int:
-    """Hold a random game from `s`, or its first `plies`, to the contract; how many were played."""
+    """Check a random game from `s`, or its first `plies`; returns how many were played."""
     seats = len(game.scores(s))
     declared = declared_events(game)
     ply = 0
@@ -112,7 +112,7 @@ def _check_over(game: AnyGame, s: object, seats: int) -> None:
 
 
 def main() -> None:
-    """Walk the beginning of one game of each; say how many plies."""
+    """Walk the beginning of one game of each kind; print the number of plies."""
     for key, game in ALL.items():
         seats = game.seats[-1]
         print(key, walk(game, game.new(seats=seats), Random(f"short {key}"), SHORT))

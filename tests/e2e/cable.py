@@ -57,7 +57,7 @@ class Side:
         subprocess.run([*self.words, *words], check=True, capture_output=True)
 
     def reaches(self, host: str, port: int) -> bool:
-        """Return whether anybody answers there."""
+        """Return whether anybody answers at an address."""
         words = [*self.words, sys.executable, "-c", _REACH, host, str(port)]
         return subprocess.run(words, check=False, capture_output=True).returncode == 0
 

@@ -1,4 +1,4 @@
-"""A host that fails its visitors in a chosen way, each visitor in a way of his own.
+"""A host that fails in a chosen way for each visitor.
 
 with hosting(dist) as host:
     visitor = host.visitor(lambda name: "404" if name.endswith("table.js") else "")
@@ -34,12 +34,12 @@ Fault = Callable[[str], str]
 
 
 def no_fault(name: str) -> str:
-    """Everything is in order."""
+    """No fault."""
     return ""
 
 
 class Visitor:
-    """One visitor: what he asked for, and what goes wrong for him."""
+    """A visitor: what they requested, and what goes wrong for them."""
 
     def __init__(self, address: str, fault: Fault, patience: int) -> None:
         self.address = address
@@ -53,26 +53,26 @@ class Visitor:
         self.over = threading.Event()
 
     def well(self) -> None:
-        """From now on nothing goes wrong; what stands still goes on standing still."""
+        """Stop failing from now on; stalled requests stay stalled."""
         self.fault = no_fault
 
 
 class Host:
-    """The site for visitors who each have an address of their own."""
+    """The site, with a separate address for each visitor."""
 
     def __init__(self, root: str) -> None:
         self._root = root
         self.visitors: dict[str, Visitor] = {}
 
     def visitor(self, fault: Fault = no_fault, patience: int = SHORT) -> Visitor:
-        """A new visitor for whom `fault` names what goes wrong with a file."""
+        """A new visitor; `fault` says what goes wrong with each file."""
         key = f"visitor{len(self.visitors)}"
         self.visitors[key] = Visitor(f"{self._root}{key}/", fault, patience)
         return self.visitors[key]
 
 
 class FaultyHandler(serve.SiteHandler):
-    """Answers each visitor as `Host` knows him."""
+    """Answers each visitor as `Host` says."""
 
     def __init__(self, *words: object, hosts: list[Host], directory: str) -> None:
         self.hosts = hosts
@@ -129,7 +129,7 @@ class FaultyHandler(serve.SiteHandler):
 
 @contextmanager
 def hosting(folder: Path) -> Iterator[Host]:
-    """A `Host` of the site in `folder`."""
+    """A `Host` for the site in `folder`."""
     hosts: list[Host] = []
     server = serve.SiteServer(
         ("127.0.0.1", 0), partial(FaultyHandler, hosts=hosts, directory=str(folder))

@@ -1,4 +1,4 @@
-"""Chained dice: nobody knows a link early, faces are fair, every tampering is found."""
+"""Chained dice: nobody knows a link early, faces are fair, tampering is found."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_a_foreign_link_is_refused(link: bytes) -> None:
 
 
 class Weighted:
-    """A game that only has outcomes."""
+    """A game that has only outcomes."""
 
     def __init__(self, *weights: Fraction) -> None:
         self._outcomes = tuple(enumerate(weights))

@@ -1,4 +1,4 @@
-"""A game in any dress is read as it was meant; two games are told, none is chosen."""
+"""An altered record is read as it was meant; two games are reported, and none is chosen."""
 
 from __future__ import annotations
 
