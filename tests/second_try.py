@@ -1,4 +1,4 @@
-"""A pytest plugin: a test of real browsers or devices that fails is tried once more.
+"""A pytest plugin: retry failed tests of real browsers or devices once.
 
 Such a test has two processors, disks and timers of a machine against it that other programs use.
 What passed only on its second try is listed at the end of the run; more than `ALLOWED` of

@@ -56,7 +56,7 @@ def invited(come: Come, game: str, *bots: str, mode: str = "strict") -> Driver:
 
 
 def asked(ann: Driver, game: str, *bots: str) -> None:
-    """Ask for such a table, up to the question whether relays may be contacted."""
+    """Ask for a table as in `wished`, up to the question whether relays may be contacted."""
     wished(ann, game, *bots)
     expect(ann.page.locator('[data-do^="online open"]').first).to_be_visible()
 

@@ -1,4 +1,4 @@
-"""The glossary holds: its tables are whole, and no text that players read goes against it."""
+"""The glossary is kept: its tables are complete, and no text that players read violates it."""
 
 from __future__ import annotations
 
