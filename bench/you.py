@@ -70,7 +70,7 @@ def _opened(browser: Browser, address: str) -> list[float]:
         page.locator("#dialog-you [data-you]").first.wait_for()
         waited = 1000 * (perf_counter() - begin)
         page.evaluate("clubtable.settled()")
-        # The first click only asks for the body: what is waited for is longer than its own paint.
+        # The first click only requests the code, so the wait is longer than one paint.
         times.append(max(page.evaluate(SPENT)) if times else waited)
         page.keyboard.press("Escape")
         page.locator("#dialog-you").wait_for(state="detached")

@@ -112,7 +112,7 @@ def _visit(called: bytearray) -> None:
             with browser.new_context(locale=language, service_workers="block") as context:
                 if script:
                     context.add_init_script(script)
-                # Whoever leaves the page or loads it anew ends this visit.
+                # Leaving or reloading the page ends this visit.
                 with suppress(Error):
                     _press(context.new_page(), f"{home}{page}.html{way}", random)
         browser.close()
@@ -124,7 +124,7 @@ def _press(page: Any, address: str, random: Random) -> None:
     for _ in range(PRESSES):
         page.evaluate(OFFERED, random.random())
         page.wait_for_timeout(40)
-    # What was called is reported twice a second.
+    # Calls are reported twice a second.
     page.wait_for_timeout(2000)
 
 

@@ -28,7 +28,7 @@ def compile_all(folder: Path) -> None:
     for source in sources:
         with source.open("rb") as file:
             catalog = read_po(file, locale=language(source), abort_invalid=True)
-        # Where a catalog gives no date, Babel would write today's.
+        # If a catalog has no date, Babel would write today's.
         catalog.creation_date = catalog.revision_date = LONG_AGO
         with source.with_suffix(".mo").open("wb") as target:
             write_mo(target, catalog)

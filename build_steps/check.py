@@ -48,7 +48,7 @@ def check() -> int:
 
 
 def _pytest(words: list[str], **environment: str) -> int:
-    # Without bytecode every worker would compile all tests and all that they import.
+    # Without bytecode, every worker would compile all tests and their imports.
     env = {**os.environ, "PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "", **environment}
     return subprocess.run(
         [str(PYTHON), "-m", "pytest", *words], cwd=ROOT, env=env, check=False

@@ -50,7 +50,7 @@ def wait_for_function(
             if self.evaluate(expression, arg):
                 return
         except Exception as error:
-            # The page is on its way to another one.
+            # The page is navigating.
             if not re.search("context was destroyed|find context|navigat", str(error)):
                 raise
         if time.monotonic() > end:
@@ -93,7 +93,7 @@ def _present(playwrights_own: str) -> str | None:
 
 
 def _lean_present(playwrights_own: str) -> str | None:
-    # Playwright keeps it beside its whole one: chromium-1255/…/chrome.
+    # Playwright keeps it beside its full one: chromium-1255/…/chrome.
     whole = re.search(r"^(.*)\bchromium-(\d+)\b", playwrights_own)
     folder = Path(f"{whole[1]}chromium_headless_shell-{whole[2]}") if whole else None
     found = folder and next(folder.glob("*/*headless?shell"), None)

@@ -75,7 +75,7 @@ _NETWORK = (
 
 
 def _explain(what: str, output: str, log: Path) -> str:
-    # A line of a minified script names every error there is, and is nothing to read.
+    # A line of minified script mentions every error and is unreadable.
     output = "\n".join(line for line in output.splitlines() if len(line) <= READABLE)
     tail = "\n".join("    " + line for line in output.strip().splitlines()[-12:])
     if "No space left on device" in output or "ENOSPC" in output:

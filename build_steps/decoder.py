@@ -29,7 +29,7 @@ def constant(name: str) -> str:
 
 
 CUTS = (
-    # What a caller may ask for besides; ours never does.
+    # Options that our caller never uses.
     (r"(?:this\.opts|ctx\.opts)\.pointsOnDetect\?\.\([^\n]*\);", ";", 2),
     (r"(?:this\.|ctx\.)?opts\.(?:pointsOnDetect|imageOnBitmap|imageOnResult)\b(?!\()", "false", 6),
     (r"!!this\.opts\.textDecoder", "false", 1),
@@ -38,10 +38,10 @@ CUTS = (
     (r"if \(cooperative\)\n *this\.retryStart \+= yield;", "", 3),
     (method("report"), "", 1),
     (method("decodeAsync"), "", 1),
-    # A scanner reads one picture, and nobody keeps it.
+    # The scanner reads one picture, which nobody keeps.
     (method("clean"), "", 1),
     (r"scanner\.clean\(\);", "", 2),
-    # A picture of a canvas: always four bytes each, and as many as there are.
+    # Canvas pixels always have four bytes each, and the length is right.
     (constant("validateOpts"), "const validateOpts = () => {};\n", 1),
     (r"^const validateImage = (?:.*\n)*?\};\n", "const validateImage = () => RGBA;\n", 1),
     (constant("validateSize"), "const validateSize = (size) => size.width * size.height;\n", 1),

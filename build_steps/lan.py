@@ -61,7 +61,7 @@ def host() -> str:
     """This machine's address on its network. Raises `Trouble` if it has none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            # Nothing is sent: the system only says from where it would be.
+            # Sends nothing: the system only reports which address it would use.
             probe.connect(("192.0.2.1", 9))
             found: str = probe.getsockname()[0]
         except OSError:

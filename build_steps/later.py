@@ -124,7 +124,7 @@ def briefly(catalog: str) -> str:
     Raises `Trouble` if two texts share a short name, or a text has line breaks or a context.
     """
     read = gettext.GNUTranslations(io.BytesIO(catalog.encode("latin-1")))
-    # By text, or by text and number of the form; there is no other way to all of them.
+    # Keyed by text, or by text and plural form; the only way to get all of them.
     texts: dict[Any, str] = vars(read)["_catalog"]
     forms: dict[str, list[str]] = {}
     for told, said in texts.items():

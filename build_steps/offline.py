@@ -58,7 +58,7 @@ def kept(site: Path) -> list[dict[str, str | None]]:
         if path.is_file() and not (_NOT_KEPT.search(name) or _LATER.search(name)):
             hashed = hashlib.sha256(path.read_bytes())
             if _BY_HASH.search(name):
-                # By its hash Workbox mends a kept file that was lost or damaged.
+                # With the hash, Workbox restores a cached file that was lost or damaged.
                 integrity = "sha256-" + base64.b64encode(hashed.digest()).decode()
                 entries.append({"url": name, "revision": None, "integrity": integrity})
             else:
@@ -74,7 +74,7 @@ def later(site: Path) -> dict[str, str]:
     paths = [path for path in site.iterdir() if _LATER.search(path.name)]
     paths += [path for names in _INSTEAD for path in site.glob(names)]
     found = {path.name: path for path in paths}
-    # In folders that another version names otherwise.
+    # In folders whose names change with the version.
     elsewhere = [path for names in _ELSEWHERE for path in site.glob(names)]
     found |= {path.relative_to(site).as_posix(): path for path in elsewhere}
     hashes = {name: hashlib.sha256(path.read_bytes()) for name, path in sorted(found.items())}

@@ -63,7 +63,7 @@ def source_files(*folders: str) -> list[Path]:
 
 def _files_below(base: Path) -> Iterator[Path]:
     for folder, folders, names in os.walk(base):
-        # What npm installed is large: it is not even looked at.
+        # Skip the large folder that npm installed.
         folders[:] = [name for name in folders if name not in LITTER]
         paths = (Path(folder, name) for name in names)
         yield from (path for path in paths if path.is_file() and path.suffix != ".pyc")

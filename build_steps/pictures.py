@@ -41,7 +41,7 @@ def _icons(browser: Browser) -> None:
     drawing = (ASSETS / "icon.svg").read_text("utf-8")
     for size in (192, 512):
         _icon(browser, drawing, size, FOLDER / f"icon-{size}.png")
-    # A maskable icon fills its square and keeps its edge free: a system cuts its own shape out.
+    # A maskable icon fills its square with a free edge: systems cut out their own shape.
     wide = drawing.replace('viewBox="0 0 64 64"', 'viewBox="-8 -8 80 80"', 1)
     square = 'x="-8" y="-8" width="80" height="80"'
     filled = wide.replace('width="64" height="64" rx="15"', square, 1)

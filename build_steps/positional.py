@@ -81,7 +81,7 @@ def _change(args: ast.arguments, kept: frozenset[str]) -> None:
     if ANY in kept:
         return
     count = next((n for n, arg in enumerate(args.args) if arg.arg in kept), len(args.args))
-    # What is first in a method gets a short name anyway.
+    # The first parameter of a method gets a short name anyway.
     if [arg.arg for arg in args.args[:count]] not in (["self"], ["cls"]):
         args.posonlyargs += args.args[:count]
         del args.args[:count]

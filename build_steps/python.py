@@ -139,7 +139,7 @@ def _snapshot(told: dict[str, list[str]], work: Path, ours: Mapping[str, bytes])
     """Take the snapshot, and list the packages and the files read in a first turn."""
     memory = _without_holes((work / "memory.bin").read_bytes())
     laid = json.dumps(told["laid"]).encode()
-    # Whoever looks for packages looks for files: what is in the memory already is never read.
+    # Package lookups go by files: what is already in memory is never read.
     packages = {name: b"" for name in told["held"] if name.endswith("/__init__.pyc")}
     files = {
         name: ours[name] for name in told["data"] if not any(is_of(name, code) for code in WORDS)

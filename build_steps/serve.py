@@ -26,7 +26,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
     """Serve a folder under the path `prefix`, with the MIME types that browsers require."""
 
     protocol_version = "HTTP/1.1"
-    # As every real host does: otherwise a small file waits 40 ms for the receipt of its head.
+    # As real hosts do: otherwise a small file waits 40 ms for the acknowledgement of its header.
     disable_nagle_algorithm = True
     extensions_map = {  # noqa: RUF012 - the base class has it so
         **SimpleHTTPRequestHandler.extensions_map,
@@ -109,7 +109,7 @@ def server(
             ) from error
         raise
     if tls is not None:
-        # Each connection shakes hands in its own thread: one that is slow keeps nobody waiting.
+        # Each connection does its handshake in its own thread, so a slow one blocks nobody.
         found.socket = tls.wrap_socket(
             found.socket, server_side=True, do_handshake_on_connect=False
         )

@@ -23,7 +23,7 @@ def helper(name: str) -> str:
 
 
 CUTS = (
-    # What a caller may ask of a point or another signature besides; `schnorr` never does.
+    # Methods of points and other signatures that `schnorr` never uses.
     (method("static (?:CURVE|fromAffine|fromBytes|fromHex)"), "", 5),
     (method("get [xy]"), "", 2),
     (method("(?:is0|subtract|multiplyUnsafe|toBytes|toHex)"), "", 6),
@@ -31,7 +31,7 @@ CUTS = (
     (r"^const secp256k1_CURVE = freeze\(\{\n(?:.*\n)*?\}\);\n", "", 1),
     (r"^        freeze\(this\);\n(?=    \}\n    /\*\*)", "", 1),
     (helper("apoint"), "const apoint = (p) => p;\n", 1),
-    # Terms of the curve that are 0: its a is.
+    # Terms of the curve that are 0, since a is 0.
     (r"(?:Z3|t2) = M\(a \* t[24]\);", "", 3),
     (r"X3 = M\(b3 \* t2\);[^\n]*\n *Z3 = M\(X3 \+ Z3\);", "Z3 = M(b3 * t2);", 1),
     (
@@ -41,7 +41,7 @@ CUTS = (
     ),
     (r"const [ab] = [07]n;\n", "", 2),
     (r"const b3 = M\(b \* 3n\);", "const b3 = 21n;", 1),
-    # What tells a caller of a mistake.
+    # Checks of arguments.
     (
         r"(?s)    // Error path: .*?throw new RangeError\(message\);\n",
         "    throw new TypeError();\n",
@@ -63,7 +63,7 @@ CUTS = (
     (r"new (?:Type|Range)Error\(msg\)", "new RangeError()", 2),
     (r"this\.equals\(G\)", "this === G", 1),
     (method("equals"), "", 1),
-    # Hashes are the browser's, and nobody puts others in their place.
+    # The browser's hashes are used; nobody replaces them.
     (helper("callHashAsync"), "const callHashAsync = (_, a) => sha256(a);\n", 1),
     (
         r"^const hashes = \{\n(?:.*\n)*?\};\n",
@@ -71,7 +71,7 @@ CUTS = (
         1,
     ),
     (r"^    if \(!\(await verifySchnorrAsync\(sig, m, px\)\)\)\n *throw [^\n]*\n", "", 1),
-    # What goes out: three functions.
+    # The exports: three functions.
     (
         r"^const schnorr = (?:.*\n)*?\}\);\n",
         "const schnorr = {\n    getPublicKey: pubSchnorr,\n    signAsync: signSchnorrAsync,\n"

@@ -248,7 +248,7 @@ def _boot(
     core = (site / pyscript / "core.js").read_text(encoding="utf-8")
     text = "// Made by build.py.\n" + core.replace('"./', f'"../{pyscript}/')
     (folder / "pyscript.js").write_text(text, encoding="utf-8", newline="\n")
-    # No page names that folder: this file does, which nobody loads who plays with nobody elsewhere.
+    # Pages do not name that folder; this file does, and only online play loads it.
     address = f'new URL("../{elsewhere}/online.js", import.meta.url).href'
     text = f"// Made by build.py.\nexport default {address};\n"
     (folder / ELSEWHERE).write_text(text, encoding="utf-8", newline="\n")

@@ -29,7 +29,7 @@ def smaller(source: str) -> str:
             remove_variable_annotations=True,
             remove_return_annotations=True,
             remove_argument_annotations=True,
-            # A dataclass and a named tuple are made of them.
+            # Dataclasses and named tuples need their fields.
             remove_class_attribute_annotations=False,
         ),
     )

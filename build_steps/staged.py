@@ -55,7 +55,7 @@ def stage(examples: Sequence[Path], target: Path | None = None) -> Path:
         _write(target / name, path.read_bytes())
     _write(target / LENT.name, str(HOUSE).encode())
     if shutil.which("git") and not (target / ".git").exists():
-        # Where the copy lies, git and the linter ignore everything.
+        # Git and the linter ignore the folder of the copy.
         subprocess.run(["git", "init", "--quiet", target], check=True)
     return target
 

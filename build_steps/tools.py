@@ -25,7 +25,7 @@ def environment() -> None:
 
 
 def _make_venv() -> None:
-    # Making it empties what is there, and through a link what belongs to another checkout.
+    # Creating it empties an existing one, or, through a link, that of another checkout.
     if VENV.is_symlink():
         raise Trouble(f"{VENV} is a link. Remove the link (only it), then start again.")
     try:
@@ -47,7 +47,7 @@ def packages(group: str) -> None:
 
 
 def _pip_install(lock: Path) -> None:
-    # What is never imported need not be compiled: half of the time.
+    # Skip compiling what may never be imported: half of the time.
     how = ["--no-compile", "--require-hashes"]
     run(
         [PYTHON, "-m", "pip", "install", *PIP_QUIET, *how, "-r", lock],

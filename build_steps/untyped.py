@@ -23,7 +23,7 @@ def untyped(source: bytes) -> bytes:
     before = _names(tree)
     for node in ast.walk(tree):
         _forget(node)
-    # A type may be made of others.
+    # A type may be composed of others.
     while types := [part for part in tree.body if _is_a_type(part, tree)]:
         tree.body = [part for part in tree.body if part not in types]
     if not _asks_for_types(tree):

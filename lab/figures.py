@@ -61,7 +61,7 @@ Side = tuple[Any, Any]
 Row = tuple[int, float, list[Side]]
 """Game, whether the seat that ended its turn won, this seat and its rivals."""
 
-# Places of what is counted evenly.
+# Offsets of the features other than plans.
 BANK = 0
 DOMINANCE = BANK + LEFT
 STRIDE = 6

@@ -60,7 +60,7 @@ class Data:
         knots = len(model.STAGES)
         self.hats = np.maximum(0.0, 1.0 - np.abs(self.stage[:, None] - np.arange(knots)))
         _, inverse, counts = np.unique(self.game, return_inverse=True, return_counts=True)
-        # A long game says no more of who wins than a short one.
+        # A long game counts no more than a short one.
         self.weight = counts.mean() / counts[inverse]
 
 

@@ -28,7 +28,7 @@ def run(options: argparse.Namespace) -> int:
         for game in GAMES
         if game in LEVELS
     }
-    # The same picture for the same figures, with letters as letters.
+    # Reproducible output, with text as text.
     mpl.rcParams.update({"svg.hashsalt": "lab", "svg.fonttype": "none"})
     figure = Figure(figsize=(9, 3.2), layout="constrained")
     for place, (game, fits) in enumerate(told.items(), 1):

@@ -49,7 +49,7 @@ def strengths(wins: Any) -> Any:
         rate = 1 / (1 + np.exp(found[None, :] - found[:, None]))
         slope = (wins - games * rate).sum(axis=1)
         bend = games * rate * (1 - rate)
-        # Strengths have no zero of their own: the ones hold their mean.
+        # Strengths have no natural zero: the ones fix their mean.
         curve = np.diag(bend.sum(axis=1)) - bend + 1 / len(wins)
         step = np.clip(np.linalg.solve(curve, slope), -LONGEST_STEP, LONGEST_STEP)
         found = found + step - step.mean()

@@ -11,7 +11,7 @@ from pathlib import Path
 _ours = [path.relative_to(SITE).as_posix() for path in SITE.rglob("*.pyc")]  # type: ignore[name-defined]  # noqa: F821
 _library = vars(zipimport)["_zip_directory_cache"][ZIP]  # type: ignore[name-defined]  # noqa: F821
 for _name in (*_ours, *_library):
-    # Some are only for other systems, or for a page.
+    # Some work only on other systems or in a page.
     with contextlib.suppress(Exception, SystemExit):
         importlib.import_module(
             ".".join(Path(_name).with_suffix("").parts).removesuffix(".__init__")
@@ -32,7 +32,7 @@ for _game in GAMES.values():
     for _ply, (_state, _, _) in enumerate(_turns):
         if _ply % _EACH == 0 and _game.actor(_state) >= 0:
             for _level in _game.bots:
-                # Some need modules that come late.
+                # Some need late modules.
                 with contextlib.suppress(ModuleNotFoundError):
                     choose(_game, _state, _level, _ply)
 try:

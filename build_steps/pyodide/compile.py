@@ -55,7 +55,7 @@ ONLINE = (
 ONLINE_WORDS = ("/online.mo", "/more.mo")
 """Play over relays with its words, loaded when it is first used."""
 
-# What PyScript imports, and what Python imports by itself when something goes wrong.
+# What PyScript imports, and what Python imports itself to report an error.
 ALWAYS = (
     "asyncio",
     "base64",
@@ -273,5 +273,5 @@ def _write(folder: str, name: str, source: bytes | ast.Module, optimize: int) ->
 
 
 def _marshal(compiled: CodeType) -> bytes:
-    # Twice: what is written then no longer depends on what else refers to the same objects.
+    # Twice, so that the output does not depend on other references to the same objects.
     return marshal.dumps(marshal.loads(marshal.dumps(compiled)))

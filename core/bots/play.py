@@ -86,7 +86,7 @@ def play(
     """A whole game between bots; its `record` is the text of it. Raises `OptionError`."""
     seated = seat_bots(game, bots, seats)
     tags = {f"Bot{seat}": name for seat, name in enumerate(names(seated))}
-    # A number of seats the game has not is refused by name, before a record is made of it.
+    # Reject an impossible number of seats by name, before making a record.
     game.new(seats=len(seated), **(options or {}))
     record = Record(game.name, len(seated), game.rules, dict(options or {}), None, tags)
     line = start({game.name: game}, record)

@@ -98,7 +98,7 @@ class Revealed:
         found = [link]
         for _ in range(number - self.newest):
             found.append(hashed(found[-1]))
-        # What lies behind the newest known link must be that link; an old one must be itself.
+        # A newer link must hash to the newest known one; an older one must match the known one.
         known = min(number, self.newest)
         if found[-1] != self.links[known]:
             raise _broken(number)
@@ -169,7 +169,7 @@ class Mark(NamedTuple):
             run += 1
             while run in void:
                 run += 1
-            # A run that a game begins with has no mover: all use a link.
+            # A run at the start of a game has no mover: everybody uses a link.
             alone = mode == AUDIT and self.mover >= 0
             step = 1 if alone else run - self.run
             counts = tuple(

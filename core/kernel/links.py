@@ -69,7 +69,7 @@ def read_deflated(text: str) -> Record:
         data = urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
         unpacker = zlib.decompressobj(wbits=-zlib.MAX_WBITS)
         told = unpacker.decompress(data, MAX_TEXT * WIDEST + 1)
-        # Cut off, the last character may be half: that is for the length to tell.
+        # If truncated, the last character may be incomplete; the length check reports that.
         text = told.decode(errors="ignore" if len(told) > MAX_TEXT * WIDEST else "strict")
     except (binascii.Error, zlib.error, ValueError) as error:
         raise GameError("the link is damaged", "link-damaged") from error

@@ -95,7 +95,7 @@ def start(games: Games, record: Record) -> Timeline:
         if record.start is not None:
             first = game.read_state(record.start)
         else:
-            # A tag is an argument only where the game declares an option of its name.
+            # A tag is an argument only if the game declares an option of that name.
             options = read_options(game, record.seats, dict(record.options))
             first = game.new(seats=record.seats, **options)
     except GameError as error:

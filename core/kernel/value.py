@@ -66,7 +66,7 @@ def _annotations(space: dict[str, Any]) -> dict[str, str]:
     if "__annotations__" in space:
         return {name: str(text) for name, text in space["__annotations__"].items()}
     if "__annotate__" in space or "__annotate_func__" in space:
-        # Python 3.14 would have to run the annotations to know them.
+        # In Python 3.14 they would have to be evaluated.
         raise TypeError(f"{space['__module__']} needs 'from __future__ import annotations'")
     return {}
 

@@ -71,7 +71,7 @@ def readable(text: str) -> str:
     """Replace lone surrogates by U+FFFD, because no encoding allows them."""
     if text.isascii() or not _HALF.search(text):
         return text
-    # By hand: the page's Python carries no codec but UTF-8.
+    # Encoded by hand: the page's Python has no codec except UTF-8.
     return _HALF.sub("\N{REPLACEMENT CHARACTER}", _PAIR.sub(_joined, text))
 
 

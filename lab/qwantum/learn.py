@@ -116,7 +116,7 @@ def train(N, state, positions, targets, order, rate, step, rounded):
                 odds += got[second] * V[turn, second]
             chance = sigmoid(odds)
             target = targets[order[at]]
-            # The logarithm of one plus a power, however large that is.
+            # log(1 + exp(x)) without overflow.
             loss += max(odds, 0.0) + np.log1p(np.exp(-abs(odds))) - target * odds
             slope = np.float32(chance - target) * part
             dC[turn] += slope

@@ -83,7 +83,7 @@ class App:
             return self.reply(urgent, draw=False, more=True)
         self._act = self._play(before)
         if self._late and self.session is before:
-            # Nothing happened: the page asks for what was left out.
+            # Nothing happened: the page only asks for the regions left out.
             self._log = ()
         return self.reply(asked)
 
@@ -140,14 +140,14 @@ class App:
         drawn = self._regions()
         changed = {id: text for id, text in drawn.items() if self._drawn.get(id) != text}
         if self._act is None and "main" not in changed:
-            # What is on stage stays there until the table changes.
+            # Keep the current scene until the table changes.
             changed.pop("scene", None)
         self._drawn.update(changed)
         return changed
 
     def _regions(self) -> Mapping[str, str]:
         """Return the markup of all regions, with simpler views for what cannot be drawn."""
-        # A first visitor's page is ready without the views: they are loaded for the first picture.
+        # A first visit is prerendered without the views; they load for the first drawing.
         from pygame_web.page import regions
         from pygame_web.table.views import stage
 
@@ -166,7 +166,7 @@ class App:
             except Exception:
                 self._struck()
                 continue
-            # From now on the page is this one: what failed is not tried and told anew each time.
+            # Keep this page, so that what failed is not retried and reported each time.
             self.session = told
             return drawn
         return {}

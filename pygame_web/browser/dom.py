@@ -59,7 +59,7 @@ class Document:
                 if self._is_second_tap(event):
                     return None
                 return verb, data[verb], text(event.get("ply")) if verb == "act" else ""
-        # Something else was clicked between: the next click is no second half.
+        # Something else was clicked in between, so the next click is no double click.
         self._tapped = NEVER
         for verb in ("step", "why"):
             if verb in data:

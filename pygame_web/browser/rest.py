@@ -56,7 +56,7 @@ def is_awaited() -> bool:
 def arrived() -> None:
     """The rest is in place."""
     sys.meta_path[:] = [finder for finder in sys.meta_path if not isinstance(finder, Rest)]
-    # `importlib.invalidate_caches` would ask for a part of the library that no page has.
+    # `importlib.invalidate_caches` needs a part of the library that the page does not have.
     for finder in list(sys.path_importer_cache.values()):
         forget = getattr(finder, "invalidate_caches", None)
         if forget:

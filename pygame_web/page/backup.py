@@ -346,5 +346,5 @@ def keep(session: Session, message: Message) -> Step:
     ordered = sorted(session.saves, key=lambda saved: -saved.touched)
     bad = offer.counts["refused"] > 0
     notice = Notice("restored", dict(offer.counts), error=bad)
-    # A dialog would hide what is told.
+    # A dialog would hide the message.
     return replace(session, saves=tuple(ordered), dialog="", notice=notice), effects

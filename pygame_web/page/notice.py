@@ -32,7 +32,7 @@ def toast(session: Session, t: T) -> Markup:
             "button", icon("close"), cls="icon-btn", data_do="dismiss", aria_label=t("Close")
         )
         children = (
-            # Told once more it is another element: seen anew, and spoken again.
+            # A repeated message is a new element, so that it is noticed and spoken again.
             el(
                 "span",
                 sentence(session, notice, t),
@@ -46,7 +46,7 @@ def toast(session: Session, t: T) -> Markup:
     role = "alert" if notice is not None and notice.error else "status"
     cls = "toast"
     if notice is not None and notice.code == BRIEF:
-        # It goes by itself, and again when it is told again.
+        # It fades by itself; a repeated one starts over.
         cls += " is-brief" + (" is-odd" if session.told % 2 else "")
     elif notice is not None and notice.code == WAITING:
         cls += " is-waiting"
@@ -283,7 +283,7 @@ def _imported(facts: object, t: T) -> str:
 def _record(session: Session, notice: Notice, t: T) -> str:
     """Return the ply where a record fails, the reason, and what happened to the plies before it."""
     told = notice.reason.code if notice.reason is not None else ""
-    # A step that no game could read is quoted: there is no more to say of it.
+    # A step that no game could parse is only quoted.
     known = (
         "" if "ply" in notice.facts and told.startswith("action") else reason(session, notice, t)
     )

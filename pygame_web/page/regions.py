@@ -95,7 +95,7 @@ def _main(session: Session, view: BoardView | None, t: T) -> Markup:
         inside = join(online_entry.strip(session, t), room)
     else:
         over = view.live and view.actor == OVER
-        # A task is in the bar, and the board has all the room above it.
+        # A task is in the bar, so that the board has all the space above it.
         trying = contributed.one("task", session, view, t) is not None
         inside = join(
             None if trying else unsaved.strip(session, t),

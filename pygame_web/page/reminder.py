@@ -32,7 +32,7 @@ def reminded(session: Session, facts: Facts) -> Step:
         return session, ()
     code = "backup-safari" if is_safari(facts.about.get("browser", "")) else "backup-due"
     told = _remembered(facts.kept.get("backup", "{}"))
-    # A time to come is of a clock that was wrong: it would silence the reminder for as long.
+    # A time in the future comes from a wrong clock and would silence the reminder until then.
     made, last = (
         at if (at := moment(told.get(name))) <= facts.at else 0 for name in ("made", "told")
     )

@@ -50,7 +50,7 @@ def _go_on(session: Session, message: Message) -> Step:
     """Deliver the message that waited for the load."""
     table = session.table
     if table is not None and parts.missing(table):
-        # The table that waited goes on, in the place of whatever else waited.
+        # The waiting table continues, replacing whatever else was waiting.
         session = replace(session, table=parts.revived(table))
         if not parts.missing(session.table):
             return saves.resume(session, Message("resume", at=message.at))

@@ -71,7 +71,7 @@ def sent(session: Session, table: Table, at: int) -> tuple[Session, Effects]:
 def opened(session: Session, line: Timeline, at: int) -> Step:
     """Open a link (or a record) of a game that is played by link."""
     if line.actor != OVER:
-        # A list would call the game finished, whoever wrote so.
+        # Otherwise the list of games would show it as finished.
         line = Timeline(line.game, line.record.without_tag("Result"), line.states)
     ours = _known(session, name(line.record))
     if ours is None:

@@ -173,7 +173,7 @@ def noted(before: Session, after: Session) -> Step:
         effects += (Online("words", {"words": words(after)}),)
     said = after.notice
     if said is not None and said is not before.notice and said.code.startswith("online-"):
-        # Its sentence comes late.
+        # Its text is in a late file.
         effects += bring(after, Message(""))[1] if is_here() and not is_whole() else ()
     return session, effects
 
@@ -187,7 +187,7 @@ def words(session: Session) -> str:
 def _noted(before: Session, after: Session) -> Step:
     table, joined = after.table, after.online
     if joined is not None and (table is None or table.online != joined.keys):
-        # A bot may play on behind the dialog.
+        # A bot may continue playing behind the dialog.
         stays = before.table is not None and table is not None and table.id == before.table.id
         if (table is None or stays) and after.dialog.startswith("online"):
             return after, ()

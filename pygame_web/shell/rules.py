@@ -50,7 +50,7 @@ def _by_house(table: Table, aid: Aid) -> str:
     """Return the reason why a table bars an aid, for features that have no folder yet."""
     if aid == "advice" and any(seat.away for seat in table.seats):
         return "advice-rivals"
-    # At a table elsewhere nobody is told what is best before the game is over.
+    # In online play nobody gets advice before the game is over.
     online = aid == "forced" or (aid == "review" and table.line.actor != OVER)
     return f"{aid}-online" if table.online and online else ""
 

@@ -123,7 +123,7 @@ def _several(session: Session, reading: Reading, at: int, name: str) -> Step:
         filled, table = _table(filled, line)
         filled, _, saved = store(filled, replace(table, kept=True), at)
         effects += saved
-    # What is stored last is listed first.
+    # The last one stored is listed first.
     fragments = tuple(links.write(line) for line in reversed(lines))
     offer = Offer(name, filled.saves, effects, fragments=fragments)
     return replace(session, count=filled.count, offer=offer, dialog="offer", notice=None), ()

@@ -48,7 +48,7 @@ def _not_now(session: Session, table: Table) -> Step:
 
 def _played(session: Session, table: Table, line: Timeline, message: Message) -> Step:
     acted = (message.arg, message.at)
-    # Whoever plays in a game that was opened goes on with it.
+    # Acting in an opened game continues it.
     paused = table.paused and table.kept
     steps = _still_chosen(table, line)
     table = changed(table, line)

@@ -119,7 +119,7 @@ def _belongs(name: str, at: int) -> bool:
     if sign in JOINERS:
         return True
     if sign in FLAGS:
-        # A flag is two letters of its own alphabet.
+        # A flag consists of two regional indicator letters.
         return (at - len(name[:at].rstrip(FLAGS))) % 2 == 1
     if sign.isalnum():
         return before in LINKING or sign in TAILS or _is_one_syllable(before, sign)

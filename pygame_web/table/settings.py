@@ -107,7 +107,7 @@ def _preference(session: Session, name: str, value: str) -> Step:
         session = replace(session, embed=replace(session.embed, sound=value != "off"))
     effects: Effects = (Keep("settings", dump(asdict(settings))),)
     if name == "pace" and session.table is not None and not session.table.answer:
-        # The new pace holds at once: the wait begins anew, the old tick is stale.
+        # The new pace applies at once: the wait restarts, and the old tick is stale.
         table = replace(session.table, change=session.table.change + 1, due=False)
         session = replace(session, table=table)
         effects += expect(session, table)

@@ -29,7 +29,7 @@ _NAMES: dict[str, str] = {"cls": "class"}
 
 @lru_cache(4096)
 def _safe(text: str) -> str:
-    # Most of a page is as it was a click ago.
+    # Most of a page is unchanged since the last click.
     return text.translate(_ESCAPES)
 
 

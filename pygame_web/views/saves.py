@@ -66,7 +66,7 @@ def amount(size: int, t: T) -> str:
     for name, unit in UNITS:
         if size >= unit:
             number = t.decimal(size / unit) if size < 10 * unit else str(size // unit)
-            # With a blank that does not break.
+            # With a no-break space.
             return f"{number}\u00a0{t(name)}"
     return t.n("one byte", "{n} bytes", size)
 

@@ -97,8 +97,8 @@ def _price(line: Timeline, judge: Judgement, ply: int) -> Price:
         return price, better, "", (), ()
     others = sorted(values, key=lambda c: (c is not best, c is not own, -c.value))[:WEIGHED]
     told = tuple([(game.write_action(c.action), c.value) for c in others])
-    # Of the one action: the strongest level, which would know the rest of the turn, may need files
-    # that the review does not load.
+    # Reasons for this one action only: the strongest level knows the rest of the turn but may
+    # need files that the review does not load.
     facts = because(game, s, (best.action,))[:FACTS]
     return price, better, _reason(judge, game.actor(s), own, best), told, facts
 

@@ -26,7 +26,7 @@ def weighed(judge: Judgement, s: Any, own: Any) -> Weighed | None:
     mine = next((choice for choice in values if choice.action == own), None)
     if mine is None:
         return None
-    # Of several that win for sure the one that wins at once.
+    # Of several certain wins, prefer the immediate one.
     best = max(values, key=lambda c: (round(c.value, 9), wins(judge, s, c.action)))
     return Weighed(values, mine, best)
 

@@ -53,7 +53,7 @@ from core.kernel.game import CHANCE, OVER, Reason
 
 REASONS: dict[str, str] = {
     **OF_CARDS,
-    # nobody's or somebody else's moment
+    # nobody's or another seat's turn to act
     "over": "winner",
     "chance-first": "kind",
     "die-first": "",
@@ -63,7 +63,7 @@ REASONS: dict[str, str] = {
     "not-in-deck": "card",
     "answer-first": "kind seat",
     "not-now": "",
-    # what is asked, but not this answer
+    # the right question, but not this answer
     "no-launch": "cell",
     "no-landing": "cell",
     "no-drop": "cell",

@@ -177,7 +177,7 @@ def _code(pieces: list[str]) -> str:
         return letters[: -(-used * 4 // 3)] if unpacker.eof else ""
     if kind == _DEVICE:
         sizes = [*accumulate(map(len, pieces[:_DEVICE_LINES]))]
-        # Something of the same letters may stand right behind it.
+        # Text in the same alphabet may follow directly.
         sizes += range(min(sizes[0], _LONGEST_DEVICE), 0, -1)
         codes = (letters[:size] for size in sizes)
         return next((code for code in codes if _is_device(_bytes(code))), "")
@@ -226,7 +226,7 @@ def _pieces(view: str, at: int, longest: int) -> tuple[list[str], list[str]]:
         piece = _PIECE.search(view, at, at + _WIDEST_GAP)
         if piece is None:
             break
-        # A search ends where it was told to: the run may be longer.
+        # The search was limited, so the run may be longer.
         run = _PIECE.match(view, piece.start())
         assert run is not None
         gap = view[at : run.start()]

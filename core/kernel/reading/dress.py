@@ -202,7 +202,7 @@ def printable(text: str) -> Iterator[str]:
 def base64(text: str) -> Iterator[str]:
     """Decode base64: a mail's body, or an address in another's parameter."""
     told = _BASE64.sub(_text, text)
-    # What was coded twice may hold lines that begin as an address does.
+    # Text encoded twice may have lines that look like the start of an address.
     yield told if told != text else _HTTP.sub(_text, text)
 
 

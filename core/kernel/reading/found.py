@@ -64,10 +64,10 @@ def _worth(found: Found) -> tuple[int, bool, bool, int, int, int]:
     tags = found.line.record.tags.values() if found.line is not None else ()
     told = _UNSEEN.sub("", "".join(tags))
     odd = sum(sign in _ODD for sign in told)
-    # A letter that was read as another code page became several.
+    # A letter decoded in the wrong code page became several.
     foreign = sum(not sign.isascii() for sign in told)
     if found.kind == "invitation":
-        # Best is one with a whole code, then with any, then the longest.
+        # Prefer one with a complete code, then one with any code, then the longest.
         bare = not found.text.partition("~")[2]
         return 0, False, bare, bool(found.rest), 0, -len(found.text)
     return -found.plies, not found.sound, bool(found.rest), odd, foreign, 0
@@ -76,7 +76,7 @@ def _worth(found: Found) -> tuple[int, bool, bool, int, int, int]:
 def _same(known: Found, other: Found) -> bool:
     """Return whether `other` is the same game as `known`, or its beginning."""
     if known.kind == other.kind == "invitation":
-        # One reading may lack the end of the other, or hold a damaged code.
+        # One of the two may be cut off or have a damaged code.
         return known.text.startswith(other.text.partition("~")[0])
     if known.line is None or other.line is None:
         return known.text == other.text and known.kind == other.kind
@@ -97,7 +97,7 @@ def _same(known: Found, other: Found) -> bool:
     names = set(mine.tags) & set(theirs.tags) & _NAMES
     alike: Callable[[str, str], bool] = _looks_alike
     if known.view != other.view:
-        # A dress may have changed the names of either.
+        # The names in either may have been altered on the way.
         alike = _alike_either_way
     elif other.error is not None or other.rest:
         alike = _alike

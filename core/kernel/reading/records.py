@@ -90,7 +90,7 @@ def _tags(view: str) -> Iterator[tuple[str, str, int, int]]:
     while opened := _OPENS.search(view, at):
         at = opened.end()
         if opened[1] and end < at:
-            # Whatever is opened before the next end has this one.
+            # Any scope opened before the next end is closed by this one.
             close = _CLOSES.search(view, at)
             end, behind = close.span() if close else (len(view), 0)
         quoted = opened[1] and behind and end - at <= _LONGEST_VALUE
@@ -132,7 +132,7 @@ class Records:
             last = end
             first = _FIRST.search(before)
             if first and not body.strip():
-                # The tags stand behind the plies.
+                # The tags follow the plies.
                 body = before[first.start() :]
             one = self._known.get((head.tags, body))
             if one is None:
@@ -225,7 +225,7 @@ class _Course:
     def __init__(self, line: Timeline, body: str) -> None:
         self.line = line
         self.game: AnyGame = line.game
-        # Tags that only tell something may be beyond reading.
+        # Merely informative tags may be unreadable.
         self.body = OF_TEX.sub("", _UNREAD.sub("", body))
         self.states: list[Any] = [line.state]
         self.tokens: list[str] = []
@@ -246,7 +246,7 @@ class _Course:
         if self.fault is not None:
             rest = self.body[self.fault :]
             told = [Word(one["word"], 0, False) for one in _WORD.finditer(rest) if one["word"]]
-            # A sign behind the last ply belongs to what is around the record.
+            # A character after the last ply belongs to the surrounding text.
             around = rest[0] != "{" or rest.startswith("{{")
             begun = self.tokens or not (self._is_numbered() or _TAG.search(rest))
             if begun and around and not any(map(self._reads, told)):
@@ -267,7 +267,7 @@ class _Course:
                 self.notes.append((len(self.words), mark["comment"]))
             else:
                 breaks = "\n" in self.body[last : mark.start()]
-                # Digits alone may be the end of a ply that was broken.
+                # Bare digits may be the end of a ply broken across lines.
                 if mark["word"].isdigit() or not _NUMBER.fullmatch(mark["word"]):
                     self.words.append(Word(mark["word"], mark.start(), breaks))
             last = mark.end()

@@ -158,7 +158,7 @@ def _others(told: Told, view: BoardView, t: T) -> Markup | None:
     if not told.others or told.chance is None:
         return None
     best = action_in(view, view.state, told.token, t)
-    # Dice of one face are one choice for whoever reads: the board shows which is the best.
+    # Dice with equal faces are one choice to the reader; the board shows which to take.
     values: dict[str, float] = {}
     for token, value in told.others:
         values.setdefault(action_in(view, view.state, token, t), value)

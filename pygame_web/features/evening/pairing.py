@@ -97,7 +97,7 @@ def _pairs(evening: Evening, ranked: Sequence[int]) -> list[tuple[int, int]]:
     """Pairs of the least cost together, the leaders' first."""
     cost = _Costs(evening, ranked)
     costs = [[cost.of(one, other) for other in ranked] for one in ranked]
-    # Each pair more is worth more than all costs together: so nobody is left alone.
+    # An extra pair outweighs all costs together, so that nobody is left alone.
     dear = 1 + len(ranked) * max(map(max, costs))
     weights = [[dear - cost for cost in row] for row in costs]
     partners = heaviest(weights)

@@ -165,7 +165,7 @@ def looked(session: Session, message: Message) -> Step:
     if review.done == review.length:
         return _kept(session, replace(review, state=WHOLE))
     session = _put(session, review)
-    # Nobody looks any more: it stands still, and goes on where it is opened again.
+    # Nobody is watching: pause, and resume when it is opened again.
     if current(session) is None:
         return _put(session, replace(review, state=STOPPED)), ()
     return _ask(session, review) if review.state == RUNNING else (session, ())

@@ -92,7 +92,7 @@ def streak(on: frozenset[date], today: date) -> int:
 
 def longest(on: frozenset[date]) -> int:
     """The most days in a row."""
-    # As numbers: a damaged file may hold the first and the last day of all calendars.
+    # As numbers: a damaged file may hold the first and last possible dates.
     days = {day.toordinal() for day in on}
     best = 0
     for day in days:

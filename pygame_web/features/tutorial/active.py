@@ -297,7 +297,7 @@ class Guided(TableRules):
         """Advance the stage if its goal was reached."""
         run, line = RUN.of(table), table.line
         if GUIDED.of(table) > line.ply:
-            # Taken back: what is decided anew from here on is one's own choice.
+            # Taken back: from here on, new decisions are the player's own.
             table = GUIDED.put(table, line.ply)
         if run is None or run.course is None:
             return table

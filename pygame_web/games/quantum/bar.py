@@ -37,7 +37,7 @@ def bar(view: BoardView, t: T) -> Markup:
     if isinstance(asked_now(view.state), Act):
         return _turn(view, t)
     answers = [item for item in view.actions if isinstance(item[1], Word)]
-    # What gives a pick up stands where "End turn" does not: a second tap there takes nothing away.
+    # Giving up a pick is not placed where "End turn" was: a double tap must lose nothing.
     given_up = isinstance(asked_now(view.state), Pick)
     answers.sort(key=lambda item: given_up and item[1] is not PASS)
     return join([_answer(view, token, action, t) for token, action in answers])

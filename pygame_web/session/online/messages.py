@@ -127,7 +127,7 @@ def _signalled(
     for sealed, _ in heard:
         seat, sign = peer.sign_of(sealed)
         if seat >= 0 and sealed.author not in now.authors:
-            # Before the end it would lead nowhere.
+            # Before the end the button would do nothing.
             offered = "rematch" if sign == "rematch" and peer.status().state == "over" else ""
             notice = Notice("online-sign", {"seat": seat, "sign": sign}, do=offered)
             session = replace(session, notice=notice)

@@ -30,7 +30,7 @@ def board_view(session: Session, t: T) -> BoardView | None:
         return None
     seen = of_table(table, t, live=session.page == "table")
     if seen.actor >= 0 and contributed.from_actor(session):
-        # What is judged is seen from where it was decided.
+        # Show the position from the seat of the player who decided.
         seen = replace(seen, viewer=seen.actor)
     chosen = session.settings
     named = chosen.coordinates or contributed.names_squares(session)

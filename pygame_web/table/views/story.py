@@ -223,7 +223,7 @@ def _line(view: BoardView, action: Line, t: T, *, plain: bool = False) -> Markup
         cls=f"story-line by{action.seat if owner is None else owner}",
         data_do=f"since {action.start}",
         data_places=" ".join(sorted(places)) or None,
-        # The name is what is seen, for whoever steers by voice; the sentence describes it.
+        # The accessible name is the visible text, for voice control; the sentence describes it.
         title=words if words != what else None,
     )
     return el("li", button)

@@ -82,7 +82,7 @@ def _ways(online: OnlineTable, t: T) -> Markup | None:
     if not online.secrets.near or link_state(online) == ONLINE:
         return None
     sends, room = online.unsent > 0, bool(online.near.state)
-    # Where there is room for one, it is the way that was used here before.
+    # If there is space for only one, show the way last used here.
     second = "btn is-second"
     connect = el(
         "button",

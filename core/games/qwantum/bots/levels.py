@@ -48,7 +48,7 @@ def strong(game: AnyGame, s: Any, random: Random) -> Any:
     """
     if s.seats != 2:
         return steady(game, s, random)
-    # The page loads it when it is first asked for.
+    # The page loads it on first use.
     from core.games.qwantum.bots.late.duel import Duel
 
     duel = Duel(s, game.actor(s))

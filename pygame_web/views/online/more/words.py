@@ -79,7 +79,7 @@ def refusal(why: str, t: T) -> str:
         "pow": t("it wants proof of work, which this page does not do"),
     }
     kind, _, words = why.partition(":")
-    # Whoever runs the relay wrote it: signs that turn the rest of the line round are left out.
+    # Untrusted text from the relay: remove characters that reverse the rest of the line.
     seen = "".join(sign for sign in words.strip() or why if sign.isprintable())
     return said.get(kind, isolated(seen))
 

@@ -111,7 +111,7 @@ class Duel:
             missed = mine + (self._active and blocked == colour == NONE)
             chance = judged(own, other, missed, theirs, self._active)
             if not chance:
-                # Lost if the other does as foreseen; it may not.
+                # Lost if the other plays as predicted, which is not certain.
                 chance = DOUBT * judged(own, self._other, missed, theirs, self._active)
             found.append((chance, -colour))
         most, colour = max(found)
