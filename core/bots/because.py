@@ -18,11 +18,11 @@ WIN = "win"
 EVEN = 0.02
 """Choices whose chances differ by less are about as good."""
 ONLY = "only"
-"""The fact where nothing else can be chosen; it holds in every game."""
+"""The fact for a forced choice; it exists in every game."""
 CLOSE = "close"
-"""Without other facts: so many `others` promise about as much."""
+"""Without other facts: `others` choices are about as good."""
 LEAD = "lead"
-"""Without other facts: by how much (`chance`) it promises more than the next best."""
+"""Without other facts: its lead (`chance`) over the next best."""
 
 
 @dataclass(frozen=True, slots=True)

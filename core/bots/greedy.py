@@ -30,7 +30,7 @@ class Evaluation:
 EVALUATION = Point("evaluation", Evaluation)
 
 FALLS = 12
-"""How many falls are drawn for an action that sets several nodes of chance going."""
+"""The number of samples for an action followed by several chance nodes."""
 
 
 def evaluation(game: AnyGame) -> Evaluate:

@@ -22,7 +22,7 @@ from core.kernel.game import OVER, AnyGame
 from core.kernel.pack import Point
 
 KEPT = 20_000
-"""Positions whose chances are remembered."""
+"""The number of positions whose chances are cached."""
 
 Chances = tuple[float, ...]
 """By seat; they sum to 1."""
@@ -51,14 +51,14 @@ class Model:
     features: Callable[[Any, bool], Sequence[Sequence[float]]]
     """By seat, a number for each of `names`; True: as if the turn were over."""
     expected: Callable[[Any, Judgement], Chances]
-    """The chances once what is in the air has come down."""
+    """The chances once all dice have fallen."""
     choices: Callable[[Any, Judgement, Any], list[Choice]]
-    """What the actions worth a thought promise the seat that is asked, the one played among them.
+    """The expected chances of the seat to decide after each promising action and the one played.
 
     Empty where the judgement cannot tell them apart.
     """
     habit: Callable[[Any], str]
-    """What the strongest level goes by where `choices` is empty: a code, or ""."""
+    """The code of the strongest level's rule if `choices` is empty, or ""."""
     weights: Mapping[int, Sequence[Sequence[float]]]
     """By number of seats and stage, a weight for each feature."""
     players: tuple[str, ...] = ()

@@ -12,7 +12,7 @@ from core.kernel.errors import OptionError
 from core.kernel.game import AnyGame
 
 Decide: TypeAlias = pack.Decide[Any, Any]
-"""How a level of any game decides: what `Bot.choose` takes, and an action."""
+"""How a level of any game decides: takes what `Bot.choose` takes, returns an action."""
 
 GENERIC = {
     "uniform": ".uniform:decide",

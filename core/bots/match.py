@@ -27,7 +27,7 @@ PIECE = 4
 """How many games go to a worker at once."""
 
 Progress = Callable[[int, int], object]
-"""Told after every game: how many are played, and of how many."""
+"""Called after every game with the number played and the total."""
 
 
 @dataclass(frozen=True)

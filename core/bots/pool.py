@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 from core.kernel.errors import OptionError
 
 AHEAD = 3
-"""How many pieces of work wait for each worker, so that none is idle."""
+"""Pieces of work queued for each worker, so that none is idle."""
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")

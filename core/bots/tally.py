@@ -42,11 +42,11 @@ class Tally:
     """The sums of one bot, or one seat, over games."""
 
     games: int = 0
-    """Games it sat in, each counted once, however many seats it had there."""
+    """Games it took part in, each counted once, however many seats it had."""
     seats: int = 0
     """Seats it had, over all games."""
     wins: float = 0.0
-    """Games won; of a shared victory the share of its seats among the winners."""
+    """Games won; a shared victory counts by its seats' share of the winners."""
     scores: list[int] = field(default_factory=list)
     told: Counter[str] = field(default_factory=Counter)
     deals: dict[int, tuple[int, float]] = field(default_factory=dict)

@@ -18,4 +18,4 @@ class Action(Value):
     """A decision of a seat or an outcome of chance; every verb of a game is a subclass."""
 
     in_place = False
-    """Whether it changes a piece that stays where it is and may be used on."""
+    """Whether it changes a piece that stays in place and may be used further."""

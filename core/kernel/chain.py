@@ -193,7 +193,7 @@ class Terms:
     id: bytes
     chains: tuple[Revealed, ...]
     gone: tuple[int, ...] = ()
-    """Of each seat the first run that goes without its link, 0 for none: it left the table."""
+    """For each seat that left the table, the first run without its link; 0 for the others."""
     void: tuple[int, ...] = ()
     """The runs that were left out: a seat went while their links might be known to some."""
 

@@ -19,16 +19,16 @@ class Stage(NamedTuple):
     """One task of a course."""
 
     goal: tuple[Sign, ...] = ()
-    """What must be seen. Without a goal a stage only tells something: the learner goes on."""
+    """What must be seen. A stage without a goal only tells something, and the learner continues."""
     ends: tuple[Sign, ...] = ()
-    """What passes it, too: then it cannot be done any more, or is over."""
+    """What also passes the stage: it can no longer be done, or is over."""
     play: tuple[str, ...] = ()
     """Decisions that lead to the goal, as tokens; one that ends with `*` stands for all that begin
     so. While one of them is legal, others are asked to wait. Empty: anything goes."""
     dice: tuple[str, ...] = ()
-    """What chance does first, in order."""
+    """The first chance outcomes, in order."""
     rival: tuple[str, ...] = ()
-    """What the others decide first, in order."""
+    """The others' first decisions, in order."""
 
 
 class Course(NamedTuple):

@@ -98,7 +98,7 @@ class Game(Protocol[S, A]):
     title: str
     """The printed name."""
     rules: int
-    """The version of the rules, written into every record; raised when an old record may differ."""
+    """The version of the rules, written into every record; raised when old records may differ."""
     seats: tuple[int, ...]
     """The numbers of seats it is played with, ascending."""
     options: tuple[Option, ...]
@@ -108,7 +108,7 @@ class Game(Protocol[S, A]):
     styles: Mapping[str, str]
     """The names of bots with a taste of their own, each with the level it is as strong as."""
     chance: bool
-    """Whether a die ever falls or a card is ever drawn; if not, no lobby asks about dice."""
+    """Whether dice or card draws exist; if not, no lobby asks about dice."""
 
     def new(self, seats: int = 2, **options: str) -> S:
         """The first state, before any die or card. Raises `OptionError`."""

@@ -18,7 +18,9 @@ A = TypeVar("A")
 T = TypeVar("T")
 
 Decide: TypeAlias = Callable[[AnyGame, S, Random], A]
-"""How a level decides: the game, what its seat may know, its own chance; an action comes back."""
+"""How a level decides: takes the game, what its seat may know and its randomness; returns an
+action.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ class GamePack(Generic[S, A]):
 
     head: Head
     package: str
-    """The name of its package (`__name__`): where its other half is looked for."""
+    """The name of its package (`__name__`), where its other half is found."""
     game: Callable[[], Game[S, A]]
     bot: Callable[[str], Decide[S, A]]
     """The bot of a level or style of the head. Raises `KeyError` for another name."""

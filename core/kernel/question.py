@@ -49,7 +49,7 @@ class Question(Value):
     owned: ClassVar[bool] = False
     """Whether it is a step that belongs to a seat."""
     obvious: ClassVar[bool] = False
-    """Whether a table may give its only answer itself: nobody misses being asked."""
+    """Whether a table may give its only answer automatically."""
     settles: ClassVar[bool] = False
     """Whether it may answer itself (made by defining `run` or `settle`)."""
 

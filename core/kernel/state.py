@@ -19,9 +19,9 @@ class State:
     __slots__ = ("pending", "told")
 
     pending: tuple[Question, ...]
-    """What waits, the topmost last; empty when the game is over."""
+    """The open questions, topmost last; empty when the game is over."""
     told: list[Event] | None
-    """Where `tell` writes; None unless `events` listens. No part of the position."""
+    """Where `tell` writes; None unless `events` listens. Not part of the position."""
 
     derived: ClassVar[frozenset[str]] = frozenset(("told",))
     """Slots that are no part of the position; a game that caches something adds its name."""

@@ -21,7 +21,7 @@ from core.kernel.dice import SeededDice
 from core.kernel.game import CHANCE, AnyGame, Reason
 
 TELLING = 0.03
-"""The smallest lead in a feature that is told, in strength as `Judgement.balance` measures it."""
+"""The smallest lead in a feature worth telling, as `Judgement.balance` measures it."""
 REASONS = 2
 """How many features are told for it, and against it, at most."""
 OTHERS = 3
@@ -44,7 +44,7 @@ class Advice:
 
     token: str
     ahead: tuple[str, ...] = ()
-    """What it would decide next in the same turn, as long as nothing falls."""
+    """Its next decisions in the same turn, up to the next die."""
     chance: float | None = None
     """Its chance to win; None where the game has no judgement."""
     gains: tuple[str, ...] = ()
@@ -56,9 +56,9 @@ class Advice:
     others: tuple[tuple[str, float], ...] = ()
     """The next best answers that lead elsewhere, each with its chance to win."""
     habit: str = ""
-    """What it goes by where there are no figures: a code of the game's `chances.habit`."""
+    """Its rule where there are no chances: a code of the game's `chances.habit`."""
     because: tuple[Reason, ...] = ()
-    """What speaks for it, as facts of the position: those of the game's `because`, else how it
+    """Reasons for it, as facts of the position: those of the game's `because`, else how it
     compares with the next best. The most telling first."""
 
 

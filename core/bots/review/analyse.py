@@ -20,7 +20,7 @@ WEIGHED = 4
 """How many answers to a marked decision are told."""
 
 Progress = Callable[[int, int], object]
-"""Told after every ply: how many are looked at, and of how many."""
+"""Called after every ply with the number analysed and the total."""
 
 
 def analyse(
@@ -72,7 +72,7 @@ def _less(after: Chances, before: Chances) -> Chances:
 
 
 Price = tuple[float | None, str, str, tuple[tuple[str, float], ...], tuple[Reason, ...]]
-"""What a decision cost, the better one, the feature that speaks for it, what else was weighed, and
+"""The cost of a decision, the better one, the feature in its favour, other answers considered, and
 the facts that speak for the better one."""
 UNKNOWN: Price = (None, "", "", (), ())
 NOTHING: Price = (0.0, "", "", (), ())

@@ -18,7 +18,7 @@ OWN = re.compile(
     r"(?:\s(?:\?!|\?\??)\s-[\d.]+,\sbetter\s\S+(?:\s\([^()]*\))?)?"
     r"(?:\sluck\s\+[\d.]+\sfor\sseat\s\d+)?"
 )
-"""What `remark` says, wherever it stands in a comment."""
+"""The pattern of a `remark` anywhere in a comment."""
 
 
 def annotated(record: Record, analysis: Analysis) -> Record:

@@ -12,7 +12,7 @@ from core.kernel.game import CHANCE, OVER, Reason
 MARKS = ((0.15, "??"), (0.08, "?"), (0.04, "?!"))
 """The least price (a share of a win) of a marked decision."""
 SWING = 0.08
-"""How far the chances turn at least in a turning point."""
+"""The least change of the chances at a turning point."""
 POINTS = 3
 """How many turning points are named at most."""
 
@@ -26,11 +26,11 @@ class Ply:
     token: str
     chances: Chances
     luck: Chances
-    """The luck of a fall: the chances after it less those expected. Zeros at a decision."""
+    """The luck of a roll: the chances after it minus those expected. Zeros at a decision."""
     play: Chances
-    """Every other change: by decisions, and by what the judgement had not foreseen."""
+    """All other change: from decisions, and from what the judgement had not foreseen."""
     price: float | None = None
-    """How much better the best answer would have been; None where none was sought."""
+    """How much better the best answer would have been; None if none was sought."""
     better: str = ""
     """The token of that best answer; "" where nothing better was found."""
     why: str = ""
@@ -43,7 +43,7 @@ class Ply:
     because: tuple[Reason, ...] = ()
     """Of a marked decision what speaks for the better one, as facts of the position."""
     ordered: bool = False
-    """Whether a guide ordered the decision: it is not judged then."""
+    """Whether a guide ordered the decision, which is then not judged."""
 
     @property
     def mark(self) -> str:

@@ -68,4 +68,4 @@ WORDS: dict[str, tuple[str, ...]] = {
     "Times": ("0", "1", "2"),
     "Phase": PHASES,
 }
-"""By kind of number: its words."""
+"""The words of each kind of number."""

@@ -141,7 +141,7 @@ class Card(Action):
 
 
 SCRAPYARD = -1
-"""The cell of a `Place` that is no cell."""
+"""The `cell` of a `Place` in the scrapyard."""
 
 WORDS: dict[str, Word] = {}
 """All decisions that one word says; cards add theirs."""

@@ -28,9 +28,9 @@ class Battle(NamedTuple):
     defences: int
     """The defender's die, 0 while not rolled."""
     used: int
-    """The cards the attacker used up, as bits by `Reroll.bit`."""
+    """The cards the attacker has used, as bits by `Reroll.bit`."""
     used_too: int
-    """The same of the defender."""
+    """The cards the defender has used."""
 
 
 class Side(NamedTuple):

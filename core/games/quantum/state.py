@@ -15,7 +15,7 @@ from core.kernel.game import Event
 from core.kernel.state import State as KernelState
 
 MOVED, USED = 2, 1
-"""Bits of a die's code: it moved, it used an ability. QU-TURN-3."""
+"""Bits of a die's code: it has moved, it has used an ability. QU-TURN-3."""
 MEMORY = MOVED | USED
 GAMBIT_SLOTS, SLOTS = 3, 6
 """The market: three gambits, then three commands; "" is an empty place."""
@@ -117,7 +117,7 @@ class State(KernelState):
     extra: Seats
     """Seats with an extra turn after this one, in order."""
     turns: int
-    """How many turns have begun."""
+    """The number of turns begun."""
     actions: int
     """Actions left."""
     used: Keys
@@ -129,9 +129,9 @@ class State(KernelState):
     winner: int
     """The winning seat, -1 until over."""
     pending: tuple[Any, ...]
-    """What waits, each a `question.Question`, the topmost last: it says who decides what now."""
+    """The open questions (`question.Question`), topmost last: it says who decides what now."""
     cached: tuple[Action, ...] | None
-    """`question.legal` of this very state, once asked for."""
+    """The cached `question.legal` of this state."""
 
     derived = frozenset(("bits", "cached", "told"))
 

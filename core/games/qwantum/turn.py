@@ -53,7 +53,7 @@ class FirstRoll(Question, kind=FIRST):
     below = (BOTTOM,)
     attempt = 1
     then: ClassVar[tuple[tuple[Question, ...], ...]]
-    """By active seat: what is asked when all dice lie."""
+    """By active seat: the question once all dice have fallen."""
 
     def offers(self, s: State) -> tuple[Action, ...]:
         """The faces of the die that falls next."""

@@ -24,7 +24,7 @@ from core.kernel.timeline import replay
 __all__ = ["Found", "Reading", "decoded", "only", "place", "read"]
 
 MAX_DRESSED = 1_000_000
-"""A longer text is read as it stands."""
+"""A longer text is read as it is."""
 _QUOTE = 60
 
 
@@ -35,9 +35,9 @@ class Reading:
     found: tuple[Found, ...]
     error: GameError | None = None
     at: int = 0
-    """The line of the text, from 1, where reading stopped; 0 where it went to the end."""
+    """The line of the text, from 1, where reading stopped; 0 if it reached the end."""
     spot: str = ""
-    """What stands there."""
+    """The text there."""
 
 
 def read(games: Games, text: str) -> Reading:

@@ -32,7 +32,7 @@ _PIECE = re.compile(r"[A-Za-z0-9_-]+")
 _SECRET = r"[A-Za-z0-9_-]{22}(?:[A-Za-z0-9_-]{21})?"
 _KEY = re.compile(rf"{_SECRET}(?:\.{_SECRET})*")
 _LONGER_KEY = re.compile(r"[A-Za-z0-9_.-]{40,400}")
-"""An invitation of a later version: it is told by what reads it."""
+"""An invitation of a later version, which its reader reports."""
 _LONGEST_KEY = 200
 _DEVICE, _POSTS = b"\1", b"\2"
 """The first byte of an invitation's code: the addresses of a device, or posts."""
@@ -48,7 +48,7 @@ _MOST_PIECES = 6_000
 _MOST_TRIES = 14
 _MOST_IN_ALL = 45
 _GLUED = re.compile("[-_]+[A-Za-z]{1,20}$|[A-Z][a-z]{1,20}$")
-"""A word right behind a link: "-see you", "Sent from"."""
+"""A word directly after a link: "-see you", "Sent from"."""
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 

@@ -10,7 +10,7 @@ C1 = {
     for at, sign in enumerate("€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ")
     if sign != chr(0x80 + at)
 }
-"""What Windows writes (code page 1252) where Latin-1 has control characters."""
+"""The characters of Windows (code page 1252) where Latin-1 has control characters."""
 _BYTES = {ord(sign): byte for byte, sign in C1.items()}
 _FEW = 0.2
 """UTF-16 without a mark is known by its zeros: in ASCII every second byte is one."""

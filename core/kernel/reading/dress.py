@@ -108,7 +108,7 @@ _RTF = re.compile(
 )
 _RTF_HEAD = re.compile(r"\{\\(?:\*|fonttbl|colortbl|stylesheet|info)(?:[^{}]|\{[^{}]*\})*\}")
 _CODES = 0.1
-"""A text with more unreadable characters than this was none."""
+"""Data with more unreadable characters than this is not text."""
 
 
 def clean(text: str) -> Iterator[str]:
@@ -378,7 +378,7 @@ _SENT: tuple[Dress, ...] = (
     entities,
     percent,
 )
-"""What a message may have wound around a game, from the outside."""
+"""What a message may have wrapped around a game, outermost first."""
 
 
 def _as_sent(text: str) -> Iterator[str]:

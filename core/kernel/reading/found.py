@@ -21,9 +21,9 @@ class Found:
     text: str = ""
     """Of a link and an invitation the fragment, of a position its line."""
     line: Timeline | None = None
-    """The game: all of it, or the plies before `error`."""
+    """The game: complete, or the plies before `error`."""
     error: GameError | None = None
-    """Why it ends before its text does."""
+    """Why it ends before its text."""
     rest: str = ""
     """The text after the last ply."""
     at: int = 0
@@ -31,9 +31,9 @@ class Found:
     view: int = 0
     """The number of that view."""
     hint: str = ""
-    """A piece of it as it stands there, to find its place in the text as it came."""
+    """A piece of it as found there, to locate it in the original text."""
     spot: str = ""
-    """What stands where reading stopped: the words of that line."""
+    """The words of the line where reading stopped."""
 
     @property
     def plies(self) -> int:
@@ -125,13 +125,13 @@ def _alike_either_way(name: str, other: str) -> bool:
 
 
 _ODD = "&=%\\\N{REPLACEMENT CHARACTER}\u00ad\u200bÃÂâ"
-"""What a name shows of a dress that was not taken off."""
+"""Signs in a name of encoding that was not removed."""
 _PLAIN = re.compile("[^A-Za-z]")
 _UNSEEN = re.compile(
     "[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff\U000e0000-\U000e01ef]"
 )
 """Joiners, marks of direction, variants and the letters of flags."""
 _ENOUGH = 8
-"""Games with so many equal plies, dice among them, are one game."""
+"""Games with so many equal plies, including dice, are the same game."""
 _NAMES = {"Link", *(f"{kind}{seat}" for kind in ("Seat", "Bot") for seat in range(8))}
-"""The tags that tell two games apart which have hardly begun."""
+"""The tags that distinguish two games that have hardly begun."""

@@ -46,7 +46,7 @@ _TERMINAL = re.compile(
     r"\x1b\[[0-9;?]*[A-Za-z]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)"
     r"|(?:\^\[|\\e|\\0?33|\\x1[bB]|␛)?\[\d[0-9;]{0,12}m"
 )
-"""Colours; also those whose first sign was lost or made visible."""
+"""Terminal colours; also those whose first character was lost or made visible."""
 _HEX = re.compile(r"68747470(?:\n?[0-9a-f]{2}){16,}", re.I)
 _SHELL = re.compile(r"[`^](?=[#=&?])")
 

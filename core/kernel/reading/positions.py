@@ -14,7 +14,7 @@ from core.kernel.timeline import Timeline
 
 _HEAD = re.compile(r"(?<![A-Za-z0-9.-])([A-Za-z][A-Za-z0-9_]*?)\.?\d+(?=\s)")
 _BEHIND = re.compile(r"[\"“”„«»‹›「」|<>&!?*`)\]}。、！？，]\S*$|(?:[^\w-]|_){1,20}$")
-"""Signs right behind a position's last word."""
+"""Characters directly after a position's last word."""
 _MOST = 30
 _MOST_WORDS = 40
 _MOST_BREAKS = 8

@@ -34,7 +34,7 @@ _FIRST = re.compile(r"(?<=\n)[ \t]*1[.):…\\]+\s")
 _TAG = re.compile(r"\[\s*[A-Z][A-Za-z]*\d?\s")
 _SIGN = r"[^\w\s=~+-]"
 _NUMBER = re.compile(rf"[^\w\s=~+:,;./-]*\d+{_SIGN}*|[lI]\.")
-"""A ply's number, or a chess player's mark. Print turns "1." into "l." or "I."."""
+"""A ply's number, or a chess annotation. Print turns "1." into "l." or "I."."""
 _GLUED = re.compile(rf"^{_SIGN}*\d+{_SIGN}+(?=\S)")
 """A number before its ply, without a blank."""
 _AROUND = "*_~`.,;:!?+\"'“”’‘()<>|\\"
@@ -232,7 +232,7 @@ class _Course:
         self.comments: dict[int, str] = {}
         self.words: list[Word] = []
         self.fault: int | None = None
-        """Where a sign stands that belongs to no word."""
+        """The position of a character that belongs to no word."""
 
     def found(self) -> Found:
         """Return the game, with its error or leftover text."""

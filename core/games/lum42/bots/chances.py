@@ -24,11 +24,11 @@ SIGNS = "+++++???"
 STAGES = ("round 1", "round 2", "round 3", "round 4", "round 5", "end")
 
 _PART = (0.0, 0.0, 0.1, 0.5, 0.5, 0.9)
-"""How much of a round is over when each phase begins."""
+"""The fraction of a round that is over when each phase begins."""
 _UNITS = 0.4
-"""How much of it passes while all units are put down, and again while they come home."""
+"""The fraction that passes while all units are placed, and again while they return."""
 LAST = (2.0, 4.0)
-"""How much more a point decides when the last units are out, and when all of them are home."""
+"""How much more a point counts once the last units are out, and once all are back."""
 
 
 def stage(s: State) -> float:

@@ -32,24 +32,24 @@ from core.games.lum42.state import DEPLOYMENT, DISCOVERY, FINISHED, HOME, ROUND_
 READY = (2.9, 5.2, 3.7, 3.4, 3.3, 3.0, 4.6, 3.4, 3.0)
 """What an available unit of each kind will bring in this round, in points."""
 SPECIAL = (0.0, 2.3, 1.1, 0.6, 0.4, 0.2, 1.9, 0.6, 0.2)
-"""What a kind brings more than a basic unit, a round."""
+"""What a kind of unit brings per round beyond a basic one."""
 LIGHT_SHARE = (0.0, 0.42, 0.5, 0.54, 0.56)
-"""What a cube of light is worth of its energy's points, by rounds still to be played."""
+"""The value of a cube of light as a share of its energy points, by rounds left."""
 OUTLETS = 2.1
 """Transformations a player makes in a round."""
 GOAL_STEP = (0.0, 0.42, 0.6, 0.7, 0.76)
 """The chance to make up one missing step towards an objective, by rounds left."""
 HEAT = 0.28, 0.42
-"""How open a majority is: at the end of the game, and more for each round left."""
+"""How open a majority is: at the end of the game, and the increase per round left."""
 CUBE = (2.9, 2.4, 1.9, 1.5)
 """What a cube collected in some later round is worth, by colour, while there is time."""
 RIVAL = {2: (0.5, 0.4), 3: (0.25, 0.35), 4: (0.1, 0.3)}
-"""By seats: how much the best rival's prospects, and the rivals' average, count against one's own.
+"""By number of seats: the weights of the best rival's prospects and of the rivals' average.
 
-With more at the table a blow against one rival is a gift to the others.
+With more players, harming one rival helps the others.
 """
 PROBE_HOME = 0.3
-"""How much of a probe's worth it has while it is at home."""
+"""The share of its value that a probe has while it is at home."""
 SWAP = 1.5
 """The worth of the Exile's swap."""
 _ANYBODY = bytes((0, *(1,) * 255))

@@ -37,12 +37,12 @@ from core.kernel.action import Action
 from core.kernel.game import AnyGame
 
 GUESS = 1.0
-"""By how many points (standard deviation) the pilot misjudges what a turn promises."""
+"""The pilot's error in judging a turn, in points (standard deviation)."""
 WIDTHS = {2: (8, 3, 2, 1), 3: (8, 3, 2, 1), 4: (6, 1, 1, 1, 1)}
-"""By seats: how many turns the admiral compares, the best looking first; and everybody next."""
+"""By number of seats: how many turns the admiral compares, best first, and for everybody next."""
 KEPT = 1000
 KNOWN: dict[tuple[State, int], tuple[float, bool]] = {}
-"""Where so many ends of turns lead (`_prospect`): the steps of one turn ask for the same ones."""
+"""The size of the cache for ends of turns (`_prospect`), which recur within a turn."""
 
 
 # --- cadet ------------------------------------------------------------------------------------

@@ -17,13 +17,13 @@ from core.games.lum42.state import HOME, State
 from core.games.lum42.zone import WIDTH
 
 LATER = 0.3
-"""How much a place counts in each later round, against 1 in this one beside the ship."""
+"""The weight of a place in each later round, relative to 1 in this one beside the ship."""
 FAR = 0.45
 """How fast a system loses worth with each step from the ship."""
 PROBE_SITE = 0.55
-"""What a planet for a probe still at home is worth of the cubes it would bring."""
+"""The value of a planet for an unused probe, as a share of the cubes it would bring."""
 ENVY = 0.8
-"""How much the others' profit, on average, counts against one's own."""
+"""The weight of the others' average gain against one's own."""
 PORTAL = 0.7
 """The worth of a portal near the ship."""
 

@@ -20,9 +20,9 @@ from core.kernel.game import CHANCE
 LATER, FAR = 0.3, 0.45
 """How much a planet counts in each later round, and how fast it loses worth with each step."""
 PROBE_SITE = 0.55
-"""What a planet for a probe still at home is worth of the cubes it would bring."""
+"""The value of a planet for an unused probe, as a share of the cubes it would bring."""
 ENVY = 0.8
-"""How much the others' profit counts against one's own where a planet goes."""
+"""The weight of the others' gain against one's own when placing a planet."""
 
 CODES = 10
 """Planets are priced by their bytes on the map (`ground_code`); 0 is none."""

@@ -20,7 +20,7 @@ from core.games.lum42.zone import NEIGHBOURS
 from core.kernel.action import Action
 
 FAR = 8.0
-"""Turns that look worse than the best by more points are not compared with it."""
+"""Turns estimated worse than the best by more points are not compared with it."""
 INFINITE = 1e9
 
 

@@ -33,9 +33,9 @@ from core.games.quantum.state import State, cell_of, face
 from core.kernel.game import Reason
 
 STRAIGHT = 1
-"""A number whose ship goes straight: distances of planets are counted so."""
+"""A number whose ship moves straight, used for distances of planets."""
 LIKELY = 0.5
-"""From this chance on new dice are better, or the seat begins."""
+"""From this chance on, new dice are better or the seat begins."""
 FACES = range(1, 7)
 
 

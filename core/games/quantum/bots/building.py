@@ -23,10 +23,10 @@ HIGHEST = 6
 """What one ship can show."""
 KEPT = 3
 WORTHWHILE = 0.015
-"""Plans of a smaller share are none."""
+"""Plans with a smaller share are ignored."""
 
 TURNED = 0.15
-"""Actions, nearly none, that a die costs which is turned for nothing: better it is done."""
+"""The tiny cost, in actions, of a die that is turned for free."""
 
 Recipe: TypeAlias = tuple[tuple[int, ...], int, float, float]
 

@@ -41,24 +41,24 @@ cards still to be picked; what rivals may shoot down; whose turn it is, actions 
 next turn comes."""
 SIGNS = "-++++++++-?+?"
 STAGES = ("set-up", "4 cubes left", "3 left", "2 left", "1 left")
-"""By whoever has fewest left to place."""
+"""The stages, by the fewest cubes left of any seat."""
 
 BEAM, SHARE = (6, 3, 2), 25
-"""How far a decision is searched: as `turn.Turn` takes it, the budget for each action followed."""
+"""The width of the search, as for `turn.Turn`, and the budget per action followed."""
 TEMPO = 0.003
-"""The chance an action left is worth when it is decided what to look at first."""
+"""The value of an action left, as a chance, when ordering the search."""
 PLANS = (0.902, 0.902, 0.902, 0.576, 0.350, 0.197, 0.093, 0.025, 0.000, 0.000, 0.003, 0.000)
-"""The share of a cube a plan is, by the actions it takes: the weights were fitted with these."""
+"""A plan's share of a cube, by the actions it takes; the weights were fitted with these."""
 DOMINANCE = (0.0, 0.0, 0.932, 2.106, 3.853, 5.944, 7.965)
 """The same of dominance."""
 NOW = 0.99 * PLANS[2]
-"""The share of a plan that takes no more than to build."""
+"""The share of a plan that only needs the construction."""
 COMMON = 0.6
-"""What a command counts."""
+"""The value of a command."""
 SHAKEN = 1.1
-"""What a plan shot at counts beside a ship."""
+"""The weight of a threatened plan relative to a ship."""
 DEPTH = 3
-"""So many dice in the air are averaged exactly."""
+"""Up to so many unresolved dice are averaged exactly."""
 
 
 def stage(s: State) -> float:
@@ -187,6 +187,6 @@ def habit(s: State) -> str:
 
 
 PLAYERS = ("captain",)
-"""The games the weights were fitted to were played by a captain that weighs fewer positions."""
+"""The weights were fitted to games of a captain with a smaller search budget."""
 WEIGHTS, _ = fitted(__file__)
 MODEL = Model(STAGES, FEATURES, stage, features, expected, choices, habit, WEIGHTS, PLAYERS)

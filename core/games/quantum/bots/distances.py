@@ -7,7 +7,7 @@ from functools import lru_cache
 from core.games.quantum.maps import Map, bits
 
 FAR = 99
-"""Steps to what cannot be reached."""
+"""The distance to unreachable cells."""
 
 
 class Distances:

@@ -12,7 +12,7 @@ from core.games.quantum.question import legal
 from core.games.quantum.state import State
 
 NEW_CARDS = 0.8
-"""What one of six unknown cards is worth when it may be picked next, in commands."""
+"""The value, in commands, of picking one of six unknown cards next."""
 
 
 def pick(s: State, search: Turn) -> Action:

@@ -40,10 +40,10 @@ from core.games.quantum.state import MEMORY, State, cell_of, face
 
 WIN = 100_000.0
 LAST = len(RUSH) - 1
-"""With so many cubes left or more plans and dominance count the same."""
+"""With at least so many cubes left, plans and dominance count the same."""
 
 DETERRED = 0.4
-"""How far a ship is feared for that may shoot at one whose owner may answer before the dice."""
+"""The risk factor for attacking a ship whose owner may answer before the dice."""
 
 CARDS = {key: COMMAND * card.worth for key, card in COMMANDS.items()}
 """What a command is worth over a game."""

@@ -27,7 +27,7 @@ WIDE_BEAM, WIDE_BUDGET, ROUNDS = (20, 5, 3, 2, 1, 1), 2000, 3
 """The same for the admiral with two seats (every seat more is judged, too, so with more it looks at
 as many positions less), and the rounds of its search."""
 RESTLESS = 4.0
-"""What one ahead gives up, at most and for every turn it has had, rather than do nothing at all."""
+"""What One Ahead sacrifices, at most and per turn played, rather than do nothing."""
 
 LIKELY = 0.5
 """The least chance at which a beginner attacks."""

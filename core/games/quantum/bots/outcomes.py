@@ -27,11 +27,11 @@ from core.games.quantum.shipdice import ShipDie, ShipDieFalls
 from core.games.quantum.state import State, code_at, face, owner
 
 Spread: TypeAlias = list[tuple[float, State]]
-"""Positions at rest with their chances, which add up to 1."""
+"""Positions without pending chance, with their probabilities, which add up to 1."""
 Judge: TypeAlias = Callable[[State], float]
 
 TYPICAL = FELL[2]
-"""Stands for the face of a die that a rival's wreck shows."""
+"""Stands for the face of a rival's wreck."""
 IN_HAND = 2
 """Of many dice rolled into one hand the faces of the last ones, so many, are told apart (five dice
 have 7,776 falls), and what a card may change of the very last. The others show a 3, or stay."""
@@ -43,7 +43,7 @@ KEPT: dict[type[Question], int] = {
     MoveCube: 2,
     PlaceShips: 3,
 }
-"""How many answers to a small question are looked at further; all of those not listed."""
+"""How many answers to a small question are searched further; all for kinds not listed."""
 
 
 def follow(s: State, me: int, judge: Judge) -> Spread:

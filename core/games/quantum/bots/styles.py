@@ -62,4 +62,4 @@ STYLES: Mapping[str, Decide] = {
     "raider": raider,
     "scholar": scholar,
 }
-"""Bots with a taste of their own, by name."""
+"""Bots with a style, by name."""

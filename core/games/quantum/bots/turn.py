@@ -25,9 +25,9 @@ TEMPO = TURN / (2 * ACTIONS)
 """What an action left is worth when it is decided what to look at first."""
 
 AGAIN = 0.1
-"""What a position that was judged before costs of a budget, in a search that has to be short."""
+"""The budget a cached position costs in a short search."""
 GOES_ON = 3
-"""One in so many of the first actions goes on to the next round."""
+"""The fraction (1/n) of first actions that goes on to the next round."""
 
 Child = tuple[float, Action, Spread]
 

@@ -94,7 +94,7 @@ class Command(AdvanceCard):
     modifier: ClassVar[int] = 0
     """What is added to its owner's total in a battle."""
     fixed: ClassVar[int] = 0
-    """The number that stands for its owner's combat die, 0 if it is rolled."""
+    """The number that replaces its owner's combat die, 0 if it is rolled."""
     reroll: ClassVar[Reroll | None] = None
     ties: ClassVar[bool] = False
     """Whether its owner wins ties as defender, and destroys the attacker by winning."""
@@ -103,7 +103,7 @@ class Command(AdvanceCard):
     corners: ClassVar[bool] = False
     """Whether ships on the corners of a planet may be counted."""
     turns: ClassVar[tuple[int, ...]] = ()
-    """By how much an own ship may change its number for nothing."""
+    """By how much an own ship may change its number for free."""
 
     def __init_subclass__(cls, *, worth: float, use: str = "always", once: bool = False) -> None:
         cls.use, cls.once, cls.worth = use, once, worth
@@ -230,7 +230,7 @@ REASONS: dict[str, str] = {}
 HOOKS: dict[str, dict[str, Function]] = {
     name: {} for name in vars(Command) if callable(getattr(Command, name)) and name[0] != "_"
 }
-"""By hook, by card: what the cards answer that know it."""
+"""By hook and card: the answers of the cards that have the hook."""
 MODIFIERS: dict[str, int] = {}
 FIXED: dict[str, int] = {}
 REROLLS: dict[str, Reroll] = {}

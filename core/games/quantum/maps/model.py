@@ -16,7 +16,7 @@ SLOTS = {7: 1, 8: 2, 9: 3, 10: 4}
 
 
 STRIDE = 24
-"""Distance of two cells one above the other, on every map; wider than any map by some columns."""
+"""The distance between vertically adjacent cells on every map; a few columns wider than any map."""
 SIDE = 7
 """The most tiles a row or a column of a map may have."""
 

@@ -34,9 +34,9 @@ from core.kernel.action import Action
 from core.kernel.game import Reason
 
 AMPLE = 0.5
-"""A number that so many rolls can follow leaves room."""
+"""A number that so many rolls can follow leaves enough room."""
 WORTH_SAYING = 0.2
-"""A reroll is explained by a chance of at least this."""
+"""A chance explains a reroll only if it is at least this."""
 
 
 def facts(s: State, plan: tuple[Action, ...]) -> tuple[Reason, ...]:

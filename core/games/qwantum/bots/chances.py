@@ -24,7 +24,7 @@ STAGES = ("24 fields left", "16 left", "10 left", "6 left", "3 left", "1 left")
 """By the fullest sheet."""
 _LEFT = (24, 16, 10, 6, 3, 1)
 FALLS = 32
-"""Imagined falls over which dice that have not fallen are averaged, the same for all positions."""
+"""Sampled rolls for averaging over dice, the same for all positions."""
 NEVER = -1e9
 
 _FALLS = [imagine(Random(n)) for n in range(FALLS)]

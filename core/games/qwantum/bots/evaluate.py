@@ -40,7 +40,7 @@ class Profile:
 STRONG = Profile((4.57, 6.37, 7.41, 12.08, 6.66, 2.78), (11.12, 1.83, 3.43, 2.94, 4.59, 3.14))
 """Tuned by games against itself."""
 HIGH = Profile((6, 9, 12, 15, 10, 6), (11.12, 1.83, 3.43, 2.94, 4.59, 3.14))
-"""Aims for a splendid sheet, and often does not finish it."""
+"""Aims for a high-scoring sheet, and often does not finish it."""
 
 
 class Outlook:
@@ -143,7 +143,7 @@ def turns_by(left: int) -> int:
 
 
 TURNS = 8
-"""`evaluate` reckons with that many rolls, early or late: positions of one turn stay comparable."""
+"""`evaluate` assumes that many rolls, so that positions of one turn stay comparable."""
 
 
 def evaluate(s: State, seat: int) -> float:

@@ -20,12 +20,12 @@ from core.kernel.game import AnyGame
 __all__ = ["amateur", "greedy", "novice", "shrewd", "strong"]
 
 ROLLS = 40
-"""How many falls are imagined for each choice of dice to roll again …"""
+"""The sampled rolls for each choice of dice to reroll …"""
 FINAL = 6
 """… and for so many of the best choices `FINAL_ROLLS` more."""
 FINAL_ROLLS = 160
 CEILINGS = (9, 14, 19, 33, 33, 33)
-"""Up to where a beginner climbs in each field: too high, too fast."""
+"""The highest number a beginner writes in each field: too high, too fast."""
 
 
 class Mind(Protocol):

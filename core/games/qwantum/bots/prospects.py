@@ -12,9 +12,9 @@ from core.games.qwantum.sheet import fits
 from core.games.qwantum.state import NONE, State, sheet
 
 SPITE = 0.5
-"""How much the gain of the others, on average, counts against one's own."""
+"""The weight of the others' average gain against one's own."""
 LAST = 30.0
-"""What it is worth to fill the last field when ahead, and what it costs when behind."""
+"""The value of filling the last field when ahead, and the cost when behind."""
 NEVER = -1e9
 """The gain of a number that does not fit."""
 

@@ -32,4 +32,4 @@ STYLES: Mapping[str, Decide] = {
     "dreamer": dreamer,
     "sprinter": sprinter,
 }
-"""Bots with a taste of their own, by name."""
+"""Bots with a style, by name."""

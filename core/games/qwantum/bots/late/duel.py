@@ -22,11 +22,11 @@ from core.games.qwantum.state import NONE, State, sheet
 from core.games.qwantum.turn import MISSES
 
 NEARLY = 1e-6
-"""What a sure end is short of certainty, where odds are added."""
+"""How far a certain end is from probability 1, so that log odds stay finite."""
 SURE = 0.995
-"""With such a chance, or one as far from it, the game is as good as decided."""
+"""With at least this chance, or at most its complement, the game is as good as decided."""
 DOUBT = 1e-3
-"""How likely the other does not do as foreseen, where nothing else can save the game."""
+"""The chance that the other deviates from its predicted play, if nothing else saves the game."""
 
 
 @cache

@@ -38,7 +38,7 @@ are and their two lowest different numbers; misses; points."""
 SCALE = 0.05
 """What a point counts for."""
 OWN, OTHER = 0, 1
-"""Whose sheet, seen by the seat that wants to know; and who is next."""
+"""Whose sheet, from the seat's perspective; and who is next."""
 FIRST_SIGN, LEFT_OUT = 35, 92
 """Weights are whole numbers from -45 to 45, a sign each: `#` is the least, no backslash."""
 MIDDLE = 45
