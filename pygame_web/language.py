@@ -53,7 +53,7 @@ def there(_: str) -> None:
 
 
 bring: Callable[[str], object] = there
-"""Called before the words of a language are read; in the page it brings those not there yet."""
+"""Called before the texts of a language are read; in the page it loads missing ones."""
 
 
 class You(str):

@@ -41,15 +41,15 @@ class App:
         self._faults: list[str] = []
         self._act: stage.Act | None = None
         self._log: tuple[str, ...] = ()
-        """What the log in the page belongs to, see `_log_of`."""
+        """The key of the log in the page, see `_log_of`."""
         self._logged: Table | None = None
         """The table as that log shows it."""
         self._late = False
         """Whether the log in the page shows an older table."""
         self._undrawn: Session | None = None
-        """The session of the last picture, where urgent effects went out before the next one."""
+        """The session last drawn, if urgent effects were sent before the next drawing."""
         self._owed: Effects = ()
-        """The other effects, which go out with that picture."""
+        """The other effects, sent with that drawing."""
 
     @property
     def t(self) -> T:

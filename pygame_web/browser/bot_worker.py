@@ -8,7 +8,7 @@ from importlib import import_module
 from core import GAMES, bots
 
 MISSING = ""
-"""Instead of an answer: modules that the bot needs have still to be installed (`later`)."""
+"""Returned in place of an answer: the bot needs modules not installed yet (`later`)."""
 LONGEST = 300
 """Characters of a failure."""
 

@@ -22,7 +22,7 @@ WORDS = ".brief"
 """The ending of a short catalog's path (`brief.Brief`); such a file is UTF-8."""
 HERE = __name__.split(".")[0]
 OURS = tuple(f"{package}{mark}" for package in (core.__name__, HERE) for mark in "./")
-"""How the names of our modules and files begin; a host's message as JSON holds none."""
+"""Prefixes of our modules and files; a host's JSON message contains none."""
 FEATURES = f"{features.__name__}."
 FOLDER = Path(core.__file__).parent.parent
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from pygame_web import language
 
 names: frozenset[str] = frozenset()
-"""The modules that are still to come; the build writes them down (`build_steps/pyodide`)."""
+"""The modules not loaded yet; written by the build (`build_steps/pyodide`)."""
 
 
 class Rest:

@@ -21,7 +21,7 @@ NO_NOUN = re.compile(
     "(Alle|An|Anderen|Auf|Aus|Beide|Beliebige|Bleiben|Deinen|Den|Die|Diese|Einen|Hier|Jetzt|Keine"
     "|Keins|Nach|Neu|Nicht|Nichts|Noch|Passen|Sechs|Verzichten|Von|Zuerst)( |$)"
 )
-"""What German actions begin with that is no noun; `test_german_actions` finds what is missing."""
+"""First words of German actions that are not nouns; `test_german_actions` finds missing ones."""
 MOST = 6
 """Details of a fact, and parts of a list, at most."""
 

@@ -14,7 +14,7 @@ MAX_DIALOG = 80
 
 
 LOG = "log"
-"""The drawer, which lies beside the table."""
+"""The log drawer beside the table."""
 
 
 def show(session: Session, message: Message) -> Step:

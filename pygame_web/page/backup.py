@@ -45,7 +45,7 @@ from pygame_web.table import open_text, results, saved_game, versions
 
 KEYS = "keys"
 SECRETS = ("far", "seed")
-"""What of a stored game only its own device may know."""
+"""The parts of a stored game that only its own device may know."""
 OWN = ("record", "parent", "clubtable")
 LONGEST_NAME = 60
 SAME = 12

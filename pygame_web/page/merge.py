@@ -15,7 +15,7 @@ from pygame_web.shell.json_text import dump
 
 Json: TypeAlias = object
 OURS = ("settings", "setup")
-"""Choices: where this device has some, they stay as they are."""
+"""Choices that stay as they are if this device has them."""
 
 
 def merged(key: str, ours: str | None, theirs: Json) -> tuple[str, int, int]:

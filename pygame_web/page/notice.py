@@ -18,9 +18,9 @@ from pygame_web.ui.markup import Markup, el, join
 from pygame_web.views import by_link, online_entry
 
 BRIEF = "idle"
-"""The notice of a tap on nothing: it lies where no die and no tool is, and takes no tap itself."""
+"""The notice of a tap on nothing; it covers no dice or tools and takes no taps."""
 WAITING = "part-loading"
-"""The code of the note about loading, which lies over the game's name and takes no tap."""
+"""The code of the note about loading, which covers the game's name and takes no taps."""
 
 
 def toast(session: Session, t: T) -> Markup:
@@ -304,7 +304,7 @@ def _record(session: Session, notice: Notice, t: T) -> str:
 
 
 _NOT_THERE = ("link-", "record-game", "record-newer", "record-seats", "seats", "bot-", "option-")
-"""Prefixes of codes whose fault is not where reading stopped: a link, or a tag."""
+"""Prefixes of codes whose fault is elsewhere than where reading stopped: a link, or a tag."""
 
 
 def _spot(notice: Notice, t: T) -> str:

@@ -40,7 +40,7 @@ SOUND = ("saved-newer", "record-newer", "record-game")
 STAYS = 15_000
 """Milliseconds that a hint about the browser stays."""
 KEYS = ("settings", "setup", "results", "lessons")
-"""What is kept beside the games."""
+"""Data stored beside the games."""
 
 
 Stage = Callable[[Session], Step]

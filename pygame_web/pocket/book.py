@@ -19,7 +19,7 @@ _WORDS = re.compile('<p class="pocket-words">([^<]*)</p>')
 Drawing: TypeAlias = Callable[[list[str], T], Markup]
 """Draws an example from its words. Raises `ValueError` for what is against the rules."""
 Heading: TypeAlias = Callable[[Any, T], Markup]
-"""What stands above a paragraph about one card, ship or unit."""
+"""The heading above a paragraph about one card, ship or unit."""
 
 
 class BookError(ValueError):
@@ -36,7 +36,7 @@ class Paragraph(NamedTuple):
     heading: tuple[str, Any] | None
     """The kind of heading and of what, such as ("ship", 3)."""
     place: str
-    """File and number, for whoever looks for it."""
+    """File and number, to find it."""
 
 
 class Chapter(NamedTuple):

@@ -54,7 +54,7 @@ def _scene(game: AnyGame, states: tuple[Any, ...], tokens: tuple[str, ...]) -> S
 
 
 AHEAD = 8
-"""How many dice of a turn are looked at, at most."""
+"""The maximum number of dice in a turn to look at."""
 
 
 def places(game: Any, s: Any, tokens: Sequence[str]) -> tuple[str, ...]:
@@ -98,7 +98,7 @@ def _thrown(game: Any, s: Any) -> Iterator[str]:
 
 
 HEAVY = 6
-"""From this weight on an event is a moment of its own."""
+"""From this weight on, an event is a separate moment."""
 
 
 def moment(line: Timeline, start: int, end: int) -> bool:

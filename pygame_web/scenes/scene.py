@@ -62,7 +62,7 @@ SOUNDS = frozenset(
 SHORTEST, LONGEST = 120, 6500
 """Milliseconds: bounds of a scene that shows anything, at the normal pace."""
 PACES = {"slow": 1.5, "normal": 1.0, "fast": 0.5}
-"""How much longer than normal a scene takes at a pace; "instant" shows none."""
+"""The duration of scenes relative to normal, by pace; "instant" shows none."""
 MARKED = frozenset({"fly", "throw", "swap", "land", "burst", "vanish", "tumble", "turn", "stamp"})
 """Motions after which the last place has changed."""
 SECRETS = frozenset({"tumble", "reveal", "turn", "burst"})
@@ -123,7 +123,7 @@ class Shown(NamedTuple):
     """The scene of a kind of event, and its weight in a summary (0: not told there)."""
 
     show: Any
-    """A function of the script and the event's facts; None: not to be seen."""
+    """A function of the script and the event's facts; None if it is not shown."""
     weight: int = 0
 
 
@@ -150,7 +150,7 @@ class Script:
         self.coming: tuple[str, ...] = ()
         """The codes of the events that follow in this scene."""
         self.memo: dict[str, Any] = {}
-        """What a game's functions remember of earlier events of the scene."""
+        """What a game's functions remember about earlier events in the scene."""
         self.now = 0
         self._beats: list[Beat] = []
         self._end = 0

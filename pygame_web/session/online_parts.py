@@ -8,7 +8,7 @@ from pygame_web.shell.session import Message, Online, Session, Step
 
 PART = f"{__package__}.online"
 MORE = f"{PART}.more"
-"""What is seldom wanted of it; it comes by itself as soon as the browser is idle."""
+"""Its rarely used part, loaded as soon as the browser is idle."""
 WORDS, MORE_WORDS = "online", "more"
 """The catalogs of the two parts."""
 

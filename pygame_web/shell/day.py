@@ -17,7 +17,7 @@ class Clock:
     """The browser's clock when the visit began."""
 
     zone: int = 0
-    """Minutes by which it is ahead of universal time."""
+    """Minutes by which it is ahead of UTC."""
     begun: int = 0
     """When the visit began, in milliseconds since 1970."""
 

@@ -68,7 +68,7 @@ class Stamp(NamedTuple):
     """A feature's words on the picture of a game."""
 
     words: str
-    """Such as the day it belongs to."""
+    """Words such as the day it belongs to."""
     signs: str = ""
     """How it went, as a row of signs."""
 
@@ -196,7 +196,7 @@ class Active:
     kept something. What is kept is JSON: how two devices' texts join, `page.merge` tells.
     """
     stamp: Callable[[Session, T], Stamp | None] | None = None
-    """What stands on a picture of the shown game; None where it has nothing to do with it."""
+    """The stamp on a picture of the shown game; None if it is not concerned."""
     tells: Mapping[str, Callable[[Session, T], str]] = field(default_factory=dict)
     """News for its buttons in the lobby, by their `do`; shown once the body is loaded."""
     parts: tuple[Slot[Any], ...] = ()

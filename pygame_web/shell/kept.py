@@ -21,7 +21,7 @@ class Texts:
 
     by_key: Mapping[str, str] = field(default_factory=dict)
     read: frozenset[str] = frozenset()
-    """Keys that were read, because the body of their feature is loaded."""
+    """Keys already read, since the body of their feature is loaded."""
 
 
 KEPT = Slot("kept", Texts(), Texts)

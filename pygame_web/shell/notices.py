@@ -11,7 +11,7 @@ from pygame_web.shell.session import Message, Notice, Session, Step
 from pygame_web.shell.slot import Slot
 
 MOST_FAULTS = 5
-"""How many defects a report tells of."""
+"""The maximum number of defects in a report."""
 LONGEST_TRACE = 6_000
 """Characters of a trace, its end."""
 

@@ -21,7 +21,7 @@ from pygame_web.shell.session import Message, Notice, Session, Step
 from pygame_web.shell.slot import Slot
 
 OURS = (kernel.__name__.rpartition(".")[0], features.__name__.partition(".")[0])
-"""How the names of our modules begin."""
+"""The prefixes of our modules."""
 
 
 @cache

@@ -28,7 +28,7 @@ from pygame_web.table import results, versions
 from pygame_web.table.seats import is_here, is_person, people, roller
 
 PACE = {"slow": 2400, "normal": 1200, "fast": 400, "instant": 0}
-"""Milliseconds that a bot's decision (and its roll) is shown before the next one."""
+"""Milliseconds that a bot's decision (and roll) is shown before the next one."""
 
 FORCED = 3
 """How many times faster a bot plays its only answer."""

@@ -8,7 +8,7 @@ from pygame_web.shell.session import Result, Session, Table
 from pygame_web.table.seats import is_person
 
 LOST = 2
-"""Lost games in a row against one level until an easier one is offered as well."""
+"""Consecutive losses against a level after which an easier one is offered too."""
 
 
 def offered(session: Session, table: Table) -> str:

@@ -13,7 +13,7 @@ from pygame_web.shell.session import Seat, Table
 LINK = "Link"
 """The tag that names a game played by link, see `by_link`."""
 CHAINS = ("Chain", "Gone", "Void")
-"""How the tags of chained dice begin, see `core.kernel.chain`."""
+"""The prefix of tags of chained dice, see `core.kernel.chain`."""
 MOST = 8
 """More seats than any game has: whatever a record says, no more are read."""
 FAR = 64

@@ -42,7 +42,7 @@ PREFERENCES: dict[str, tuple[str, ...]] = {
 SWITCHES = ("keys", "ask", "notation", "coordinates", "tips", "vibration")
 """Preferences that are on or off."""
 AWAY = "away"
-"""Stands in place of a bot's level for a person who plays elsewhere."""
+"""Replaces a bot's level for a person who plays elsewhere."""
 DRAFTS = ("paste", "option-text", "online-name", "online-silence", "online-how", "online-code")
 """Fields whose text waits for a button. Those of features begin with `DRAFT`."""
 DRAFT = "draft."

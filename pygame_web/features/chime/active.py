@@ -17,7 +17,7 @@ from pygame_web.shell.session import Message, Session, Step
 from pygame_web.table.views.stage import between
 
 ASKED = "sound"
-"""The key under which it is stored that the visitor was asked."""
+"""The storage key for whether the visitor was asked."""
 TAPS = ("act", "acts", "roll")
 """Verbs of a tap that may have a sound."""
 

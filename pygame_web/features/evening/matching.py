@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Sequence
 
 FREE, OUTER, INNER = -1, 0, 1
-"""How a blossom lies in the forest of alternating trees."""
+"""The state of a blossom in the forest of alternating trees."""
 
 
 def heaviest(weights: Sequence[Sequence[int]]) -> tuple[int, ...]:

@@ -21,7 +21,7 @@ from pygame_web.features.evening.model import Evening, Round, Table
 from pygame_web.features.evening.standings import meetings, scores_of
 
 MET, STRICT, SCORE, SEATS, HALF = 10**10, 10**7, 10**4, 100, 1
-"""What weighs against each other: a second meeting; two people who must have the same seat; a point
+"""Weights: a second meeting; two people who must have the same seat; a point
 of difference, squared; two who should have the same seat; a place away from the half of the score
 group."""
 
@@ -185,9 +185,9 @@ class _Seat:
 
     wish: int = 0
     strict: bool = False
-    """Whether it must be: two seats ahead already, or the same one twice running."""
+    """Whether it is compulsory: two seats ahead already, or the same one twice running."""
     taken: Fraction = Fraction(0)
-    """How far back the person sat in all rounds together."""
+    """The sum of the person's seats in all rounds."""
 
 
 def _wishes(evening: Evening) -> tuple[_Seat, ...]:

@@ -24,13 +24,13 @@ class Line:
     place: int
     person: int
     score: Fraction
-    """1 a win, 0 the last place; between them in equal steps, shared by those who are level."""
+    """1 for a win, 0 for last place, equal steps between; ties share."""
     buchholz: Fraction
     """The scores of all rivals, added up."""
     berger: Fraction
     """Sonneborn-Berger: the scores of rivals, each times the share one took from that rival."""
     direct: Fraction
-    """Direct encounter: the share taken from those who are level so far, once all of them met."""
+    """Direct encounter: the share taken from those tied so far, once all have met."""
     wins: int
     """Games won alone."""
     points: int

@@ -20,7 +20,7 @@ from pygame_web.shell.sheet import Words, words
 MOST = 500
 """How many rules of a game are read."""
 DEEP, SHORT = 60, 160
-"""So many marks of a thing are looked at, and so many characters of its name."""
+"""The number of marks read for a thing, and of characters of its name."""
 
 
 def file_of(game: str) -> str:

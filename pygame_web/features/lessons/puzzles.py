@@ -30,9 +30,9 @@ class Puzzle(Lesson):
     grade: int = 1
     """1 (the weakest bot finds it) to `HARDEST` (none does)."""
     figures: Mapping[str, float | str] = field(default_factory=dict)
-    """What its solution is worth, and what else there is."""
+    """The value of its solution, and of the alternatives."""
     answers: Mapping[str, float] = field(default_factory=dict)
-    """What every answer is worth, where the file says so."""
+    """The value of every answer, if the file has them."""
 
 
 def file_of(game: str) -> str:

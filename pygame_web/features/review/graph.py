@@ -12,7 +12,7 @@ from pygame_web.ui.scroll import scroll
 
 WIDE, HIGH = 600, 150
 TAPS = 60
-"""The largest number of strips to tap in the picture."""
+"""The maximum number of strips to tap in the picture."""
 ROWS = 40
 """Rows of the table, at most."""
 

@@ -25,7 +25,7 @@ ALIKE = 0.0005
 """Chances that differ by less are the same."""
 
 Known = tuple[bool, int, str | None]
-"""Whether it is on, the ply of the node of chance (-1 for none), and what is known of it."""
+"""Whether it is on, the ply of the chance node (-1 for none), and what is known about it."""
 
 
 class Outcomes(NamedTuple):

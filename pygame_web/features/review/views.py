@@ -19,7 +19,7 @@ from pygame_web.ui.markup import Markup, el, join
 from pygame_web.ui.scroll import scroll
 
 DEAR = 3
-"""How many of each seat's dear decisions are shown."""
+"""The number of costly decisions shown for each seat."""
 
 
 def section(session: Session, view: BoardView, t: T) -> Markup | None:

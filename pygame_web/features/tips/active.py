@@ -28,7 +28,7 @@ from pygame_web.ui.games import teaches
 MOST = 60
 """How many tips of a game are read."""
 LASTS = 12
-"""A tip is replaced by the next one after so many decisions of people."""
+"""A tip is replaced by the next after so many decisions by people."""
 
 
 def file_of(game: str) -> str:

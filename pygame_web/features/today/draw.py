@@ -22,9 +22,9 @@ from core.kernel.record import Record
 from core.kernel.timeline import Timeline
 
 TAG = "Today"
-"""The tag of a record that says which day's game it is."""
+"""The record tag with the day of its game."""
 MOST_SIGNS = 12
-"""A line of signs is no longer."""
+"""The maximum length of a line of signs."""
 
 
 def seed(game: AnyGame, day: date) -> str:

@@ -22,9 +22,9 @@ Z = 1.96
 PERIOD = 15
 """A rating's period is a day's games, at most so many: the paper advises 10 to 15."""
 IDLE = timedelta(days=30)
-"""After so long without a game a period without games is counted."""
+"""After this time without a game, a period without games is counted."""
 LOWEST = 1000.0
-"""The gentlest level's rating; the others follow from what was measured."""
+"""The easiest level's rating; the others follow from measurements."""
 SURE = 30.0
 """The deviation of a level's rating."""
 Own = Callable[[int], date]
@@ -82,7 +82,7 @@ class Sum:
     """The interval of the share of games won (Wilson's)."""
     average: float
     around: float
-    """The average lies within this of the true one; 0 where one game tells nothing."""
+    """The margin of error of the average; 0 if a single game says nothing."""
     best: int
 
 

@@ -8,7 +8,7 @@ from pygame_web.ui.markup import Markup, el
 
 WIDE, HIGH = 320, 130
 RIGHT = 88
-"""Room beside a curve for the names of its lines."""
+"""Space beside a curve for the names of its lines."""
 MOST = 80
 """The largest number of points or bars in a plot."""
 

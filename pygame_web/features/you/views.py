@@ -19,9 +19,9 @@ from pygame_web.ui.markup import Markup, el
 
 STYLE = el("link", rel="stylesheet", href="assets/features/you.css")
 LESSON = re.compile(r"\d\d-")
-"""How the names of lessons begin, among the stars."""
+"""The prefix of lesson names among the stars."""
 FEW = 5
-"""With fewer rated games it is said that the rating is a guess."""
+"""With fewer rated games the rating is called a guess."""
 
 
 def games(session: Session) -> list[Played]:

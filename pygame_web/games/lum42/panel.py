@@ -33,7 +33,7 @@ from pygame_web.ui.board_view import BoardView
 from pygame_web.ui.markup import EMPTY, Markup, el
 
 IN_BAR = (v.Stop, v.Decline, v.Fight, v.Gain)
-"""Verbs that stand in the action bar instead."""
+"""Verbs shown in the action bar instead."""
 PANEL = "l-panel"
 """The panel's id: with it, idiomorph leaves the other parts alone when the panel comes and goes."""
 

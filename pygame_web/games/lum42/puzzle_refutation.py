@@ -61,9 +61,9 @@ class Recovery(NamedTuple):
     tokens: tuple[str, ...]
     """A best order, but for the decision that ends the game."""
     points: int
-    """What the seat still makes, its last decision included."""
+    """The points the seat still makes, including its last decision."""
     given: int
-    """What the other side has got since the puzzle began."""
+    """The other side's points since the puzzle began."""
     value: int
 
 

@@ -18,7 +18,7 @@ from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import EMPTY, Markup, el, join
 
 FIRST = frozenset({"advance", "keep", *(key for key, card in CARDS.items() if card.main)})
-"""Answers that are usually wanted: drawn as the main button."""
+"""Usual answers, drawn as the main button."""
 
 
 def bar(view: BoardView, t: T) -> Markup:

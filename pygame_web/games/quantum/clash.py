@@ -16,9 +16,9 @@ Facts = Mapping[str, Any]
 PROP = "prop-battle"
 SIDES = ("attacker", "defender")
 READ, SEEN = 950, 700
-"""Milliseconds the result stays: when all is told, and before the loser bursts."""
+"""Milliseconds the result stays: when everything is told, and before the loser explodes."""
 WRECK, LOST = 900, 1250
-"""Milliseconds a ship takes to burst, and its loss stands over the board."""
+"""Milliseconds a ship takes to explode, and its loss stays over the board."""
 DIE, STEP = 820, 300
 
 

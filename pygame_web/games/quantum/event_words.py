@@ -69,7 +69,7 @@ YOURS = {
     "dominance": mark("Your dominance: {was} → {value}."),
     "discarded": mark("You discard {card}."),
 }
-"""What befalls the one person who plays here."""
+"""Sentences for what happens to the one person who plays here."""
 
 PLACED = {
     "start": mark("{who} starts at planet {planet}."),

@@ -17,7 +17,7 @@ from core.kernel.game import CHANCE, Reason
 from pygame_web.ui.game_page import Answer, Shown
 
 LIKELY = Fraction(1, 2)
-"""From this chance on an attack of the rival is shown."""
+"""From this chance on, an attack by the rival is shown."""
 
 
 class Near(NamedTuple):
@@ -134,7 +134,7 @@ class Fall(NamedTuple):
     state: State
     won: bool | None
     face: int
-    """What a ship that was rolled shows; 0 where none was."""
+    """The face of a rolled ship; 0 if none was rolled."""
 
 
 def falls(s: State, tokens: tuple[str, ...] = (), won: bool | None = None) -> Iterator[Fall]:

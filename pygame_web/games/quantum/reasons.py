@@ -63,7 +63,7 @@ SENTENCES: dict[str, str] = {
 """One sentence a code; codes with a number in them are in `reason`."""
 
 USELESS = "useless-card"
-"""A card in the market that would do nothing: the card says why."""
+"""The reason of a card in the market that would do nothing; its text is with the card."""
 COUNTED = frozenset({"no-actions", "too-far"})
 """Codes whose sentence depends on a number."""
 

@@ -16,9 +16,9 @@ Facts = Mapping[str, Any]
 STEP = 210
 """Milliseconds a ship needs from one square to the next."""
 MOMENT, PRIZE, WIN = 1150, 1200, 2200
-"""How long what counts stands over the board."""
+"""How long messages stay over the board."""
 SHORT, FAR = 360, 1000
-"""The least and the most a flight takes."""
+"""The minimum and maximum duration of a flight."""
 
 
 def _square(name: object) -> str:

@@ -71,7 +71,7 @@ class Targets:
     planets: dict[int, Spot] = field(default_factory=dict)
     """By the cell of the centre."""
     own: list[tuple[str, Any]] = field(default_factory=list)
-    """What the selected ship does without a square: buttons beside it."""
+    """Actions of the selected ship without a square: buttons beside it."""
     dice: dict[int, Spot] = field(default_factory=dict)
     """Scrapyard dice, and faces in hand (as `face`), that may be tapped."""
     cards: dict[str, tuple[str, Any]] = field(default_factory=dict)
@@ -134,7 +134,7 @@ def _mode(action: Any) -> str:
 
 
 _ORDER = ("strike", "move", "deploy", *sorted(PAYS), *(card.key for card in OWN.values()))
-"""Which way is taken where a square is reached by several and none was chosen."""
+"""The preferred way if a square can be reached in several and none was chosen."""
 
 
 def _action_phase(view: BoardView, found: Targets) -> None:

@@ -11,7 +11,7 @@ from core.games.quantum.state import State, owner
 from core.games.quantum.turn import ACTIONS, Act, forget
 
 REACHED = -1
-"""Stands for the odds of a square where nobody is attacked."""
+"""In place of odds, for a square without an attack."""
 
 
 @lru_cache(maxsize=8)

@@ -16,10 +16,10 @@ from pygame_web.ui.icons import icon
 from pygame_web.ui.markup import Markup, el
 
 REFUSED = "!"
-"""Leads a step that remembers the face that could not be."""
+"""The prefix of a step that remembers an impossible face."""
 _NAMES = frozenset(f"{letter}{number}" for letter in LETTERS for number in range(1, 7))
 COPY = ":"
-"""Parts a face from its count where it was seen before: the second red 3 is "r3:2"."""
+"""Separates a repeated face from its count: the second red 3 is "r3:2"."""
 
 
 def entered(view: BoardView) -> tuple[str, ...]:

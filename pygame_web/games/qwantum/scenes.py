@@ -11,7 +11,7 @@ from pygame_web.scenes.scene import Script, Shown
 
 Facts = Mapping[str, Any]
 MOMENT, WIN = 1150, 2200
-"""How long what counts stands over the sheet."""
+"""How long messages stay over the sheet."""
 TOGETHER = 120
 """Milliseconds between the numbers that several players write at the same time."""
 

@@ -32,13 +32,13 @@ from pygame_web.table.new_game import enter, with_seat
 from pygame_web.table.seats import plain
 
 SILENCE = "online-silence"
-"""The draft that holds after how many seconds a bot may play for somebody silent; "": as usual."""
+"""The draft with the seconds before a bot may play for a silent person; "" for the default."""
 NAME = "online-name"
-"""The draft that holds the name of who sits down."""
+"""The draft with the name of the person sitting down."""
 
 
 HOW = "online-how"
-"""The draft that holds by what posts travel at first: near, link or relays."""
+"""The draft with how posts travel at first: near, link or relays."""
 ROOM, LETTERS, RELAYS = "near", "link", "relays"
 
 

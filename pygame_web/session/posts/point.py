@@ -81,7 +81,7 @@ class Point:
     misfit: str = ""
     """The post whose position differs from the one computed here: the programs differ."""
     jump: Point = field(init=False)
-    """A point far above, which depends on the depth alone: so the way up takes few steps."""
+    """A far ancestor, chosen by depth alone, so that the way up takes few steps."""
 
     def __post_init__(self) -> None:
         up = self.parent

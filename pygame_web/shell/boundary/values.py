@@ -17,7 +17,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 LONGEST = 8_000_000
-"""Longest text that is looked at, in characters."""
+"""The longest text that is read, in characters."""
 LAST_MOMENT = 253_370_764_799_999
 """The end of the year 9998, in milliseconds since 1970: our calendars end a year later, and no zone
 of time leads beyond it."""

@@ -20,7 +20,7 @@ from pygame_web.ui import games
 from pygame_web.ui.board_view import BoardView
 
 LOOKED = 90
-"""How many plies back the actions of others are looked for."""
+"""The number of past plies searched for actions of others."""
 
 
 def board_view(session: Session, t: T) -> BoardView | None:

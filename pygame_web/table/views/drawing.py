@@ -17,7 +17,7 @@ STYLE = el("link", rel="stylesheet", href="assets/features/advice.css")
 GRID = re.compile(r'<div class="[^"]*\bw(\d+) h(\d+)"[^>]* data-grid[^>]*>')
 """Finds the map of a board, with its columns and rows."""
 START, GOAL = 0.34, 0.3
-"""How far from the middles of its first and last square an arrow stays, in squares."""
+"""The distance of an arrow from the centres of its first and last square, in squares."""
 HEAD = 0.18
 """How long the head of an arrow is, in squares."""
 

@@ -39,10 +39,7 @@ class Entry:
     heading: str = ""
     """The heading: the turn or round that begins with it; "" for none."""
     seat: int = CHANCE
-    """Whose dice fell or whose battle it was, by its first event.
-
-    Cards that are turned up and planets that are laid are nobody's, whoever begins behind them.
-    """
+    """The seat that rolled or fought, by the first event; revealed cards and planets have none."""
 
 
 def stops(line: Timeline, ply: int, count: int) -> list[int]:

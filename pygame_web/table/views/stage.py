@@ -39,7 +39,7 @@ class Act(NamedTuple):
     start: int = 0
     """The ply it begins at."""
     open: bool = False
-    """Whether it has no secret: then the page shows the new position at once."""
+    """Whether it has no secret, so that the page shows the new position at once."""
 
 
 def between(before: Session, after: Session) -> Act | None:

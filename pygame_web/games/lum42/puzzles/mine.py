@@ -32,7 +32,7 @@ SEEDS = {"cadet": 6, "navigator": 1, "admiral": 1}
 MARGIN = 2
 """By how many points the solution must be better than any other place."""
 FEW = 5
-"""With fewer places there is nothing to find."""
+"""The minimum number of places; with fewer there is nothing to find."""
 
 
 BRANCHES = (
@@ -43,7 +43,7 @@ BRANCHES = (
     ("cadet", "uniform"),
     ("one-ahead", NAVIGATOR),
 )
-"""Who plays the last round of each game once more: other units stand in other places then."""
+"""The bots that replay the last round of each game, for other positions of units."""
 
 
 def forks(s: State) -> bool:
@@ -58,7 +58,7 @@ class Place(NamedTuple):
     deploy: Deploy
     route: tuple[str, ...]
     there: State
-    """The ship has stopped."""
+    """Whether the ship has stopped."""
     way: Way
 
 

@@ -33,7 +33,7 @@ LINES = 30_000
 FIRSTS = 3
 """More first decisions that lead to the goal make a puzzle too easy."""
 DICE = ("weapons", "defences", "die-rolled")
-"""What tells that a die fell."""
+"""The events of a die roll."""
 
 Line = tuple[State, tuple[str, ...], frozenset[str]]
 """Where a line stands, its decisions, and the first ones that lead there."""
@@ -63,7 +63,7 @@ class Search:
         self._seen: dict[Any, frozenset[str]] = {}
         kills = any(card in HOOKS["kill"] for card in s.cards[self.seat])
         self._least = 0 if kills else COST
-        """With fewer actions nothing is built any more: only a destroyed ship gives one."""
+        """With fewer actions nothing more can be built: only a destroyed ship gives one."""
 
     def ways(self, most: int = MOST) -> Ways | None:
         """The ways by at most `most` decisions; None: several plans, or more than `LINES`."""

@@ -28,7 +28,7 @@ SEEDS = {"novice": 8, "greedy": 4, "strong": 2}
 MARGIN = Fraction(3, 10)
 """By how many points the solution must be better than any other choice."""
 NEAR = Fraction(3, 4)
-"""A bot found the solution if its choice is worth so much of it."""
+"""A bot has found the solution if its choice is worth this share of it."""
 BOTH = 2
 """Numbers the active player writes in a turn at most."""
 ALL = 127
