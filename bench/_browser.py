@@ -34,7 +34,7 @@ def chromium_open() -> Iterator[Browser]:
 
 
 PHONE = 1 / 4
-"""What a phone has of one core of this machine, for the whole browser together."""
+"""A phone's share of one core of this machine, for the whole browser."""
 
 
 @contextmanager

@@ -15,11 +15,11 @@ from pathlib import Path
 from threading import Event, Thread
 
 PERIOD = 20_000
-"""Microseconds after which the quota begins anew: short, so that nothing stands still for long."""
+"""Microseconds per quota period: short, so that nothing stalls for long."""
 GO = 0.02
 """Seconds that processes run between two pauses, where there is no quota."""
 IDLE = 0.03
-"""Seconds of the processor in one second, below which a process does next to nothing."""
+"""CPU seconds per second below which a process counts as idle."""
 REST = 4
 QUOTA, PAUSES = "a quota of the kernel", "pauses"
 NOTHING = "nothing: this system can neither set a quota nor tell which processes there are"

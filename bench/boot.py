@@ -32,7 +32,7 @@ BUDGETS = {
     "phone": {"cold": 0.45, "warm": 0.28, "offline": 0.28},
     "phone without workers": {"cold": 0.55, "warm": 0.30},
 }
-"""By profile and visit: our time as a share of stock PyScript's, at most (docs/start.md)."""
+"""By profile and visit: the limit for our time as a share of stock PyScript's (docs/start.md)."""
 ROUNDS = 5
 LINE = {"latency": 60, "downloadThroughput": 9e6 / 8, "uploadThroughput": 3e6 / 8}
 READY = "html[data-ready='1']"

@@ -21,7 +21,7 @@ from tests.e2e.driver import Driver, hurry
 
 CLICKS = 60
 STEPS = 20
-"""Clicks from ply to ply, while a review stands still and while it is made."""
+"""Clicks from ply to ply, with a finished review and while it is made."""
 MEDIAN, HIGH = 50, 100
 """Budgets for the median and the 95th percentile (design, section 6)."""
 SPENT = "performance.getEntriesByName('click').map((entry) => entry.duration)"

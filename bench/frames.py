@@ -22,7 +22,7 @@ SCENES = 25
 LATE = 33
 """Milliseconds."""
 MOST = 5
-"""Per cent of late frames that are allowed (design, section 8)."""
+"""The allowed percentage of late frames (design, section 8)."""
 COUNT = """
 window.film = { scenes: 0, spans: [] };
 const { film } = window;
@@ -54,7 +54,7 @@ AT_REST = """() => new Promise((done) => {
   };
   look();
 })"""
-"""Until no scene plays and a person is asked: whoever looks more often makes frames late itself."""
+"""Waits until no scene plays and a person is asked; polling more often would delay frames."""
 
 STILL = """() => new Promise((done) => {
   const spans = [];
@@ -66,7 +66,7 @@ STILL = """() => new Promise((done) => {
   };
   requestAnimationFrame(frame);
 })"""
-"""The spans between frames of a page in which nothing happens."""
+"""The intervals between frames of an idle page."""
 
 
 def main() -> None:

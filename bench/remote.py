@@ -31,12 +31,12 @@ from tests.e2e.online import Come, begun, may_act, sitting
 
 PLIES = 120
 BUDGET = 150
-"""Milliseconds from a click to the picture elsewhere, median; 25 KB by brotli when used."""
+"""Median milliseconds from a click to the picture elsewhere."""
 BY_LINE = 50
-"""Milliseconds of the same where a line connects the devices; each in a browser of its own."""
+"""The same with a direct connection, each device in its own browser."""
 LOADED = 25
 MORE = 16
-"""KB by brotli of what everybody loads who plays elsewhere, and of what connects one room."""
+"""Brotli KB of what all online players load, and of what connects devices in one room."""
 ALWAYS = ("online.js", later.ONLINE)
 BESIDES = {
     "over relays": ("line.js",),
@@ -45,7 +45,7 @@ BESIDES = {
     "when the browser is idle; in one room at once": ("more.js", later.MORE),
     "at a table of version 1": (later.VERSION1,),
 }
-"""What is loaded besides, by who loads it."""
+"""What is loaded besides, and by whom."""
 WATCH = """
 window.seen = new Map();
 addEventListener("click", () => (window.clicked = Date.now()), true);

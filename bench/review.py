@@ -20,9 +20,9 @@ from pygame_web.shell import links
 from tests.e2e.driver import hurry
 
 OF = 8
-"""So many games are played of each kind; the longest one is reviewed."""
+"""Games played of each kind; the longest is reviewed."""
 UNIT, BUDGET = 300, 30
-"""So many plies in so many seconds."""
+"""The budget: plies and seconds."""
 LONG = 900_000
 
 

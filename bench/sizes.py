@@ -22,9 +22,9 @@ from build_steps.stamps import hash_of
 
 BUDGET = {"gzip": 6.6, "brotli": 4.9}
 HOUR = 6.5
-"""Megabytes by brotli after an hour, at most."""
+"""The limit in brotli megabytes after an hour."""
 ICONS = "assets/app/"
-"""What the manifest names: some browsers ask for it during the first visit, others never."""
+"""Files in the manifest: some browsers request them in the first visit, others never."""
 _BROTLI = """
 const fs = require("node:fs"), zlib = require("node:zlib");
 const bytes = fs.readFileSync(process.argv[1]);

@@ -14,7 +14,7 @@ from build_steps.paths import ROOT, WORK
 FILE = WORK / "tests.jsonl"
 SLOW = ROOT / "tests" / "slow.txt"
 LIMIT = 0.7
-"""Seconds of the processor from which on a test is slow."""
+"""CPU seconds from which a test counts as slow."""
 SHOWN = 30
 
 Took = dict[str, tuple[float, float]]

@@ -31,7 +31,7 @@ Which functions of the machine the site calls, a bit each in their order (base64
 that machine. Made by `python3 build.py called`.
 """
 PRESSES = 200
-"""How many things are pressed in each visit."""
+"""The number of presses in each visit."""
 NO_WORKERS = "window.Worker = class { constructor() { throw new Error('no workers'); } }"
 OFFERED = """(chance) => {
     const all = [...document.querySelectorAll("[data-do], summary, label")]

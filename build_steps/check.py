@@ -17,7 +17,7 @@ QUICK = [
 """The tests of `--quick`: no browser, no build, nothing slow."""
 THOROUGH = {"CLUBTABLE_THOROUGH": "1"}
 PATIENT = ["--timeout=1800", "--session-timeout=86400"]
-"""Limits in seconds. A thorough run takes hours; some of its tests play whole games."""
+"""Timeouts in seconds. A thorough run takes hours; some of its tests play whole games."""
 
 
 def everything(arguments: list[str], thorough: bool = False) -> int:

@@ -16,7 +16,7 @@ from build_steps.paths import is_root
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 LEAN = "chromium-headless-shell"
-"""The same engine without windows, half the work for each page of a test; a name as in Debian."""
+"""The same engine without windows, which halves the work per test page; named as in Debian."""
 
 FLAGS = (
     "--disable-background-networking",

@@ -96,7 +96,7 @@ def _explain(what: str, output: str, log: Path) -> str:
 
 
 READABLE = 1000
-"""Longer lines of a program's output are not shown or searched, in characters."""
+"""The maximum length of an output line that is shown or searched, in characters."""
 DISK_FULL = (
     "The disk is full. About 1 GB is needed here; free some room "
     "(`python3 build.py clean` removes what this command made) and start again."

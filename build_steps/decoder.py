@@ -51,7 +51,7 @@ CUTS = (
     (r"if \(step === 1\)\n(?:.*\n)*?        else\n", "", 1),
     (r"if \(data === out && !offset && stride === width && step === 1\)\n *return;", "", 1),
 )
-"""A text, its replacement, and how often it must be found."""
+"""A text, its replacement, and how often it must occur."""
 
 OWN = (
     "aligners alignment alignPoint bitmap blIndex blockHeight blockWidth blocked blocks codewords "

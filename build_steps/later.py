@@ -47,11 +47,11 @@ APART = {
     MORE: ("core.kernel.verify", "pygame_web.session.online.more", "pygame_web.views.online.more"),
     VERSION1: ("pygame_web.session.v1",),
 }
-"""Parts of play elsewhere in files of their own: those seldom wanted, and the old tables."""
+"""Parts of online play in separate files: rarely used ones, and old tables."""
 READS = ("pygame_web.brief",)
-"""The module that reads a language's words; it comes with them."""
+"""The module that reads a language's texts; it is in their file."""
 LIBRARY = {"hashlib": "from _sha2 import sha256\n"}
-"""Short substitutes for modules of the library that only play over relays uses."""
+"""Short substitutes for standard library modules that only online play uses."""
 
 
 def sources(belongs: Callable[[str], bool] = is_of_judgement) -> dict[str, str]:

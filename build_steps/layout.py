@@ -29,7 +29,7 @@ _ONLY_WHEN_BUILT = re.compile(
     r"pygame_web/pocket/|pygame_web/games/\w+/((rulebook|puzzles|lessons|assets)/|prints\.py$|.*\.(toml|css|svg)$)"
     r"|pygame_web/features/\w+/style\.css$|pygame_web/(features/\w+|shell)/(\w+_)?build\.py$"
 )
-"""Files that make pages of the site, but are no part of any."""
+"""Files that generate pages of the site but are in none."""
 _ONLY_IN_THE_PAGE = ("pygame_web/browser/", "pygame_web/prerender.py")
 
 

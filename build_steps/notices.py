@@ -24,7 +24,7 @@ from pygame_web import prerender
 
 PAGE, BILL = "notices.html", "sbom.cdx.json"
 _OLD = datetime(2020, 1, 1, tzinfo=UTC)
-"""The date in made files, so that two builds of one commit are the same."""
+"""The date in generated files, for reproducible builds."""
 
 
 def main(told: str, site: str) -> None:

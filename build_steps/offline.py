@@ -29,11 +29,11 @@ _NOT_KEPT = re.compile(
 _LATER = re.compile(
     r"^([a-z0-9]+-((rules|reference|sheets|teach)\.html|(lessons|guide|puzzles|told)\.json)|cards\.html|judgement\.json)$"
 )
-"""Files that are kept once they were opened."""
+"""Files cached after their first use."""
 _INSTEAD = ("lib/python-*/library.zip.txt", "app-*/app.pack.txt")
-"""Files of a start without a snapshot, kept after such a start."""
+"""Files of a start without a snapshot, cached after one."""
 _ELSEWHERE = ("online-*/*", "app-*/elsewhere.js")
-"""Files for play elsewhere, kept after the first use."""
+"""Files for online play, cached after first use."""
 
 
 def write(site: Path) -> None:

@@ -12,7 +12,7 @@ from build_steps.console import Trouble
 from build_steps.pages import TABLE
 
 RELAY = re.compile(r"wss?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[A-Za-z0-9._~/-]*)?")
-"""A host as a policy may name it."""
+"""The form of a host in a policy."""
 HERE = ("127.0.0.1", "localhost")
 """Hosts that a page may use without encryption: this machine."""
 _NAMED = re.compile(r' data-(relays|stun)="[^"]*"')
@@ -32,7 +32,7 @@ def checked(relays: Sequence[str]) -> list[str]:
 
 
 STUN = re.compile(r"stuns?:[A-Za-z0-9.-]+(:[0-9]{1,5})?")
-"""The address of a server that tells a device its address in the internet."""
+"""The form of the address of a STUN server."""
 
 
 def checked_stun(servers: Sequence[str]) -> list[str]:

@@ -28,7 +28,7 @@ _PLACE = re.compile(r"\{\{(\w+)\}\}")
 _ASK = "import json; from pygame_web import prerender; print(json.dumps(prerender.pages()))"
 
 PATIENCE = 15_000
-"""Milliseconds without progress at the start after which the page says so."""
+"""Milliseconds without progress after which the page reports a stalled start."""
 
 # What a page may do, as the directives of a content security policy. Python is WebAssembly and
 # nothing evaluates text as a script; PyScript starts its worker from a blob. Everything else comes

@@ -22,7 +22,7 @@ WORK = ROOT / ".build"
 """All intermediate files: downloads, the wheel, stamps, logs."""
 
 LENT = ROOT / ".house"
-"""In a copy of a checkout (`staged.py`): the path of the checkout that lends it its packages."""
+"""In a copy of a checkout (`staged.py`): the path of the checkout whose packages it uses."""
 
 
 def _house() -> Path:
@@ -41,7 +41,7 @@ PYTHON = _BIN / ("python.exe" if os.name == "nt" else "python")
 """The Python of `.venv`."""
 
 LITTER = {"__pycache__", "node_modules"}
-"""Folders without any source."""
+"""Folders without sources."""
 
 
 def shown(path: Path) -> str:

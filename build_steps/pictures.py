@@ -19,7 +19,7 @@ from core.games.site import DEFAULT
 
 FOLDER = ASSETS / "app"
 ICON = "icon-96.png"
-"""A game's shortcut of the installed app, beside its drawing."""
+"""The icon of a game's shortcut in the installed app, beside its drawing."""
 _READY = "html[data-ready='1']"
 
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 from typing import TypeGuard
 
 ANY = ""
-"""Stands for every function; among the names of arguments for all of them."""
+"""Stands for every function, or for every argument name."""
 OURS = {"core", "pygame_web"}
 Named = Mapping[str, frozenset[str]]
 

@@ -24,11 +24,11 @@ from build_steps.stamps import digest, hash_of, once
 from pygame_web.language import LANGUAGES, SOURCE
 
 STOCK = WORK / "pyodide"
-"""Pyodide as npm has it, and micropip."""
+"""Pyodide from npm, and micropip."""
 MACHINE = WORK / "machine"
-"""Pyodide without functions this site cannot call: it is started first."""
+"""Pyodide without functions this site cannot call; tried first at startup."""
 CUT = HOUSE_WORK / "cut"
-"""The same by what it was made of: a copy of the checkout takes the machine of the house."""
+"""The same, by its inputs: a copy of the checkout reuses the original's."""
 FILES = WORK / "python"
 """`PACKS`."""
 HELD = "held.json"
@@ -45,9 +45,9 @@ _JOBS = ROOT / "build_steps" / "pyodide"
 _BINARYEN = NODE_MODULES / "binaryen"
 _CALLED = _JOBS / "called.txt"
 COUNT = "CLUBTABLE_COUNT"
-"""With this in the environment the machine stays whole, and reports what the site calls."""
+"""With this environment variable, Pyodide stays complete and reports what the site calls."""
 _OLD = (2020, 1, 1, 0, 0, 0)
-"""The date in archives, so that two builds of one commit are the same."""
+"""The date in archives, for reproducible builds."""
 
 
 def stock(micropip: Path) -> Path:

@@ -21,7 +21,7 @@ from build_steps.paths import PYTHON, ROOT
 
 HERE = "127.0.0.1"
 MANY = 1_000_000
-"""Posts a minute; the page limits itself."""
+"""The limit of posts per minute; the page has its own limit."""
 
 
 @contextmanager

@@ -81,7 +81,7 @@ CUTS = (
     (r"^export \{[^\n]*\};\n", "export { schnorr };\n", 1),
     (r"^export const __TEST = (?:.*\n)*?\}\);\n", "", 1),
 )
-"""What is looked for, what takes its place, and how often it must be found."""
+"""The text to find, its replacement, and how often it must occur."""
 
 
 def smaller(source: str) -> str:

@@ -52,7 +52,7 @@ from build_steps.stamps import hash_of, once
 PYSCRIPT_USED = re.compile(r"core\.js|(core|error)-\w+\.js")
 """PyScript without editors, terminals, and readers of settings and archives."""
 INLINE = ("watchdog", "early", "speak")
-"""Boot scripts that stand in the page itself: they run before any other file has arrived."""
+"""Inline boot scripts: they run before any other file has arrived."""
 BUNDLED = (
     "boot/interpreter.mjs",
     "boot/boot.js",
@@ -61,16 +61,16 @@ BUNDLED = (
     "browser/storage/copier.js",
     "browser/table.js",
 )
-"""The modules every start asks for; esbuild bundles with each what it imports."""
+"""The modules that every start loads; esbuild bundles each with its imports."""
 LATER = ("browser/aim.js", "browser/picture.js", "browser/qr.js", "browser/sound.js")
-"""The same, but asked for only when they are wanted."""
+"""The same, but loaded on demand."""
 PLAY = ("online", "more", "line", "near", "scan", "decode")
 ONLINE = tuple(f"browser/remote/{name}.js" for name in PLAY)
-"""What plays elsewhere, in a folder of its own with what `later.write_online` writes."""
+"""Online play, in a separate folder with the files of `later.write_online`."""
 ELSEWHERE = "elsewhere.js"
-"""Made here: it leads from the boot scripts to that folder."""
+"""Generated: leads from the boot scripts to that folder."""
 PUBLISHED = "published/"
-"""How the names of Pyodide's own files begin in `files.js`."""
+"""The prefix of Pyodide's own files in `files.js`."""
 ALONE = (
     "aim.js",
     "files.js",
@@ -86,7 +86,7 @@ ALONE = (
     "decode.js",
     "elsewhere.js",
 )
-"""Modules that are files of their own for whoever imports them; the first two are made here."""
+"""Modules that stay separate files; the first two are generated."""
 
 
 def site() -> Path:

@@ -83,4 +83,4 @@ def _complete(tool: str, missing: set[str]) -> None:
 
 
 CHECKS: dict[str, Callable[[], None]] = {"format": form, "lint": lint, "types": types}
-"""By name: what must not raise `Trouble`."""
+"""The checks by name; each raises `Trouble` with its findings."""

@@ -20,7 +20,7 @@ DESCRIPTION = (
     "build_steps/layout.py",
 )
 EPOCH = "1577836800"
-"""The time written into archives: 2020-01-01, so that two builds of one commit are the same."""
+"""The time written into archives: 2020-01-01, for reproducible builds."""
 
 
 def catalogs() -> None:

@@ -66,8 +66,9 @@ def texts(source: str) -> Iterator[Text]:
 
 OWN = {words_of(path) for path in FEATURES.glob("*/active.py")} - {"", COMMON}
 APART = (*GAMES, *sorted(OWN | {"online", "more", "judgement"}))
-"""Domains beside the common one: a game's words, those of play elsewhere, of what judges,
-of features that have a catalog in their folder."""
+"""Domains beside the common one: games, online play, game judgement, and features with a catalog in
+their folder.
+"""
 
 
 def domain(path: Path) -> str:

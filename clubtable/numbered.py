@@ -15,9 +15,9 @@ from core.kernel.errors import IllegalAction, OptionError
 from core.kernel.game import AnyGame
 
 ACTIONS = 2048
-"""More than any position has legal actions."""
+"""An upper limit for legal actions in a position."""
 TEXT = 2048
-"""More than any position has characters."""
+"""An upper limit for characters in a position."""
 
 
 def text(game: AnyGame, s: Any, seat: int) -> str:

@@ -26,9 +26,9 @@ from core import CHANCE, GAMES, OVER
 from core.kernel.game import AnyGame, Option
 
 LONGEST = 100_000
-"""More plies than any game has, even a random one."""
+"""An upper limit for plies in a game, even a random one."""
 OUTCOMES = 128
-"""More outcomes than any chance node has."""
+"""An upper limit for outcomes of a chance node."""
 
 
 def _type(game: AnyGame) -> Any:

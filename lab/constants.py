@@ -23,7 +23,7 @@ WORTH = re.compile(r"class (\w+)\(Command, worth=(-?[0-9.]+)")
 
 
 Digits = Any
-"""How many digits the numbers of a value have after the point, in its shape."""
+"""The number of decimals of each number in a value, in the same shape."""
 
 
 class Judgement(NamedTuple):

@@ -37,27 +37,27 @@ from lab.selfplay import Series, file
 
 CARDS = tuple(sorted(COMMANDS))
 LEFT = 3
-"""Cubes still to place are told apart up to so many."""
+"""Cubes left are distinguished up to this number."""
 NEARLY = 2
-"""With so many cubes left plans and dominance count more, or less."""
+"""With so many cubes left, plans and dominance count differently."""
 LOWEST, HIGHEST = 2, 10
-"""Actions a plan takes: fewer count as many, more are no plan."""
+"""The range of actions of a plan: fewer count as the lowest, more are no plan."""
 COSTS = HIGHEST - LOWEST + 1
 NEAR = 5
-"""Planets of a position that are kept, by what they take."""
+"""The number of planets kept in a position, the cheapest first."""
 NEVER = 99.0
 ROUNDS = 4
 PARTS = 5
 """Parts of the cross-validation."""
 ALIKE = 0.25
-"""What a position counts for: those of one game share its result."""
+"""The weight of a position, since those of one game share its result."""
 CUBE = 1000.0
 """A cube, in points."""
 PLAIN = tuple(1.0 / cost for cost in range(LOWEST, HIGHEST + 1))
-"""What the first round orders plans by."""
+"""The order of plans in the first round."""
 
 Side = tuple[Any, Any]
-"""What a seat has but for plans, and its plans."""
+"""What a seat has, except plans, and its plans."""
 Row = tuple[int, float, list[Side]]
 """Game, whether the seat that ended its turn won, this seat and its rivals."""
 

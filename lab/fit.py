@@ -31,9 +31,9 @@ PARTS = 5
 BINS = 10
 """Bins of the calibration curve."""
 RIDGE, STEP = 2.0, 8.0
-"""The penalty on a weight, and on its step from one stage to the next, in positions."""
+"""The penalties on a weight and on its step between stages, in positions."""
 DRAWS = 1000
-"""How often games are drawn anew for an interval."""
+"""The number of bootstrap samples for an interval."""
 
 
 class Data:
@@ -74,7 +74,7 @@ def chances(weights: Any, data: Data, rows: Any) -> Any:
 
 
 BOUNDS = {"+": (0.0, None), "-": (None, 0.0), "?": (None, None)}
-"""What a weight may be, by the sign its model declares."""
+"""The bounds of a weight, by the sign its model declares."""
 
 
 def fitted(data: Data, rows: Any) -> Any:

@@ -22,34 +22,34 @@ from lab.qwantum.learn import fresh, moments, train, usage
 UNITS, SECONDS = 96, 32
 """Of the first layer and of the second."""
 WOBBLE = 0.04
-"""How often the network misjudges an answer."""
+"""The rate at which the network misjudges an answer."""
 LOOSE = 0.1
-"""How often both players of the first games take any legal answer."""
+"""The rate at which both players of the first games take a random legal answer."""
 ODD = 0.1
-"""In so many games the tables wobble, too."""
+"""The share of games in which the tables wobble too."""
 FALLS = 20, 60
-"""Imagined falls of each choice of dice, and of the best six: fewer than at the table."""
+"""Sampled rolls for each choice of dice, and for the best six: fewer than at the table."""
 FADES = 0.7, 0.3
 """What the chance two turns later counts for against that one turn later, and so on, in the first
 round and in the last: the better the network, the more it learns from its own word."""
 KEPT = 24
-"""It learns once a round from the games of so many."""
+"""The number of recent rounds whose games it learns from."""
 RATES = 1e-3, 3e-5
-"""How fast it learns in the first round and in the last."""
+"""The learning rates in the first and in the last round."""
 FIRST_PASSES = 8
-"""Over the first games."""
+"""The number of passes over the first games."""
 HEIRS, HEIR_PASSES, HEIR_RATES = 2, 6, (1e-3, 5e-5)
-"""At the end so many fresh networks, each by the word of the one before, learn from the kept games:
-in so many passes, so fast in the first and in the last."""
+"""At the end, so many fresh networks learn from the kept games, each from the predictions of the
+one before: passes, and learning rates in the first and the last.
+"""
 LAST_PASSES, LAST_RATES = 5, (3e-4, 3e-5)
-"""The same once more when the first layer is rounded already."""
+"""The same for the last training, with the first layer rounded."""
 FRESH = 0.3
-"""What plays, and what it learns from, is a moving average of the weights: so much comes of each
-pass."""
+"""The share of each pass in the moving average of the weights, which plays and predicts."""
 LONGEST = 30
-"""Turns of a game on average, at most."""
+"""An upper limit for the average turns of a game."""
 MOST = 45
-"""The greatest whole number of a weight."""
+"""The greatest absolute value of a weight."""
 
 NAMES = "positions", "marks"
 

@@ -32,9 +32,9 @@ from lab.data import add_players, records, seed
 from lab.selfplay import LEVELS, file
 
 EVERY = 6
-"""About one position in so many is taken: neighbours tell the same."""
+"""About one position in so many is taken, since neighbours are alike."""
 BATCH = 50
-"""Games of a part."""
+"""Games per part."""
 
 Row = dict[str, float]
 

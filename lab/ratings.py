@@ -26,14 +26,13 @@ from core.cli.progress import progress
 from lab.data import add_players
 
 POINTS = 400 / log(10)
-"""Rating points of one unit of strength: 400 points are ten wins to one."""
+"""Rating points per unit of strength: 400 points are odds of ten to one."""
 EVEN = 0.25
-"""Of a game that each two are taken to have drawn, the half: a level that never lost stays within
-sight."""
+"""Half of a virtual draw between each pair, so that a level that never lost stays finite."""
 DRAWS = 1000
-"""How often deals are drawn again for the intervals."""
+"""The number of bootstrap samples for the intervals."""
 LONGEST_STEP = 2.0
-"""By how much a strength changes at most in one step of the fit."""
+"""The maximum change of a strength in one step of the fit."""
 CLOSE = 1e-9
 """The fit ends when no strength changes by more."""
 

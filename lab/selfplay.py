@@ -24,20 +24,20 @@ from core.kernel.game import AnyGame
 from lab.data import add_players, played
 
 HASTY = "hasty"
-"""A captain of Quantum that judges a quarter of the positions: four games in the time of one."""
+"""A Captain of Quantum that evaluates a quarter of the positions and is four times as fast."""
 HASTY_BEAM, HASTY_BUDGET = (5, 3, 2), 200
 LONG = 300
-"""After so many turns it wobbles, too: two of them may wait for each other for ever."""
+"""After so many turns it wobbles too, since two of them may wait for each other for ever."""
 LEVELS = {
     "quantum": (HASTY,),
     "qwantum": ("strong", "strong", "strong", "greedy", "novice"),
     "lum42": ("navigator", "navigator", "navigator", "cadet"),
 }
-"""Who sits down, each as often as it is named."""
+"""The levels that play, each as often as it is named."""
 STEADY = {"navigator": Level("navigator", weigh)}
 """Without the lapses of the level of that name, which came after the games."""
 WOBBLES = (0.0, 0.0, 0.03, 0.1)
-"""How often a seat takes any legal action, each as likely."""
+"""The possible rates of random actions of a seat, equally likely."""
 
 
 @dataclass(frozen=True)

@@ -28,12 +28,12 @@ from core.kernel.timeline import replay
 from lab.data import add_players, head, played, records
 
 WOBBLE = 0.04
-"""How often the player takes any legal action."""
+"""The rate at which the player takes a random legal action."""
 RIDGE = 20.0
 """The penalty on a weight, in positions."""
 
 Sample = tuple[list[tuple[int, float]], int]
-"""Weights that count, by place and share, and the points still to come."""
+"""The active weights by index and share, and the points still to come."""
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from lab.data import add_players
 from lab.ratings import percent, put
 
 TOLD = 3
-"""So many events are told of which a style and its level see most unlike numbers."""
+"""The number of events listed in which a style differs most from its level."""
 
 
 def table(ranks: Mapping[str, str], played: Mapping[str, Summary], seed: str) -> str:

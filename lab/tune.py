@@ -33,11 +33,11 @@ from core.kernel.game import AnyGame
 from lab.constants import FIGURES, Judgement, fitted, judgement, rounded, write
 
 BATCH = 8
-"""So many rounds are played at the same figures, on any number of workers."""
+"""Rounds played with the same figures, on any number of workers."""
 RATE = 0.02
-"""By how many steps a won pair moves a figure: so long as it stays, then it falls evenly."""
+"""The steps a won pair moves a figure: constant at first, then decreasing linearly."""
 STEADY = 0.1
-"""For this share of the rounds the rate stays."""
+"""The share of rounds with a constant rate."""
 MORE = 0.05
 """What of the rate is added while it falls."""
 PACKAGE = core.games.quantum.bots.__name__
@@ -54,11 +54,11 @@ class Step(NamedTuple):
     size: float
     relative: bool = False
     at: tuple[int, ...] = ()
-    """Places of a row, each moves by itself; none: the constant is a number."""
+    """Indices of a row that move independently; empty if the constant is a number."""
     key: int | None = None
-    """Which row, where the constant holds several by keys."""
+    """The key of the row, if the constant holds several."""
     same: tuple[tuple[int, int], ...] = ()
-    """Places that do not move by themselves, each with the one whose value it has."""
+    """Indices that follow another one, with the one they follow."""
     low: float | None = None
     high: float | None = None
 
@@ -89,7 +89,7 @@ STEPS = (
     Step("COMMAND", 0.15, relative=True),
 )
 CARD = Step("worth", 0.25)
-"""Every command's worth."""
+"""The step of every command's value."""
 
 
 def check(steps: Sequence[Step], start: Judgement) -> None:

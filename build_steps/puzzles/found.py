@@ -19,7 +19,7 @@ class Found(NamedTuple):
     """A position with one clearly best solution."""
 
     kind: str
-    """Its kind, such as "build": the page has its sentences."""
+    """Its kind, such as "build", for which the page has sentences."""
     position: str
     seat: int
     goal: tuple[str, ...]
@@ -27,7 +27,7 @@ class Found(NamedTuple):
     ends: tuple[str, ...]
     solution: tuple[str, ...]
     figures: Mapping[str, Any]
-    """Exact: what the solution is worth, what the best alternative is."""
+    """The exact values of the solution and of the best alternative."""
 
     def told(self) -> dict[str, Any]:
         """The puzzle's line in the file: a lesson with extra fields."""

@@ -25,11 +25,11 @@ from pygame_web.features.lessons.puzzles_build import HARDEST, grade, kept, line
 from pygame_web.games import part
 
 KEPT = 72
-"""Puzzles of a game that are kept at most."""
+"""The maximum number of kept puzzles per game."""
 A_GAME = 3
-"""Puzzles taken from one game at most: they are alike."""
+"""The maximum number of puzzles from one game, since they are alike."""
 KINDS = tuple(key for key in GAMES if part(key, "puzzles.mine") is not None)
-"""The games whose folder says what a puzzle is."""
+"""The games that define puzzles."""
 
 
 def main(words: Sequence[str]) -> int:

@@ -25,7 +25,7 @@ from core.bots.play import drive  # noqa: E402
 from core.kernel.dice import SeededDice  # noqa: E402
 
 _EACH = 24
-"""Each level of bots is asked every so many plies."""
+"""Every bot level is asked once per so many plies."""
 for _game in GAMES.values():
     _first = _game.new(seats=2)
     _turns = drive(_game, _first, _game.bots[:2], SeededDice("1 dice"))

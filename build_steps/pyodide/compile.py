@@ -23,7 +23,7 @@ PYSCRIPT = "pyscript"
 NEVER_IMPORTED = ("web.py",)
 """The files of PyScript's package that neither it nor the page imports."""
 SPARED = ("bz2.", "lzma.", "compression/", "_compression.", "ssl.")
-"""Modules that `shutil`, `zipfile` and `asyncio` try to import, but do not need."""
+"""Modules that `shutil`, `zipfile` and `asyncio` try to import but do not need."""
 MATCHES = tuple(f"core/bots/{name}.py" for name in ("match", "pool", "results", "tally"))
 INSTALLED = "core/games/installed.py"
 NOT_IN_THE_PAGE = ("core/__main__.py", "core/cli/", INSTALLED, "pygame_web/prerender.py", *MATCHES)
@@ -31,18 +31,18 @@ JUDGEMENT = ("core/bots/judgement.py", "core/bots/review/", "pygame_web/judgemen
 JUDGEMENT_OF_GAMES = ("/bots/chances.py", "/bots/weights.json", "/review.py")
 REASONS_OF_GAMES = "/because"
 JUDGEMENT_WORDS = "/judgement.mo"
-"""What judges a game, for review and advice, with its words: see `build_steps/later.py`."""
+"""Game judgement, for review and advice, with its texts; see `build_steps/later.py`."""
 MINDS = "/bots/late"
-"""What only the best bot of a game needs, a folder and its data: loaded when it is first asked."""
+"""What only a game's best bot needs, code and data; loaded when it is first asked."""
 FEATURES = ("pygame_web", "features")
 BUILD = "build.py"
-"""The ending of a feature's file that only builds the site."""
+"""The suffix of feature files that only build the site."""
 LATE_OF_GAMES = ("/puzzle_", "/explanations.")
-"""Parts of the names of a game's files that only features need: puzzles and explanations."""
+"""Parts of names of game files that only features need: puzzles and explanations."""
 LATE_VIEWS = ("pygame_web/table/views/drawing.py",)
 """Modules that only features use, but several of them."""
 LATER = "later"
-"""The late file of every feature that names no other."""
+"""The default late file of features."""
 ONLINE = (
     "core/kernel/chain.py",
     "core/kernel/verify.py",
@@ -53,7 +53,7 @@ ONLINE = (
     "pygame_web/views/online/",
 )
 ONLINE_WORDS = ("/online.mo", "/more.mo")
-"""Play over relays with its words, loaded when it is first used."""
+"""Online play with its texts, loaded on first use."""
 
 # What PyScript imports, and what Python imports itself to report an error.
 ALWAYS = (
@@ -82,7 +82,7 @@ ALWAYS = (
     "warnings",
 )
 PYODIDE = ("encodings.utf_8", "pyodide", "pyodide._package_loader", "site", "zipimport")
-"""What Pyodide imports when it begins."""
+"""What Pyodide imports at startup."""
 
 
 def app_files() -> Iterator[tuple[str, bytes]]:

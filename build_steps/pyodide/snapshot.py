@@ -23,7 +23,7 @@ NAMED = (
     *("asyncio", "base64", "html", "inspect", "json", "random", "traceback"),
     *("pygame_web.browser.later", "pygame_web.browser.rest"),
 )
-"""Modules that PyScript imports, that report a fault, or that load the rest."""
+"""Modules that PyScript imports, that report faults, or that load the rest."""
 TURNS = 12
 """The most answers of a visit: people, bots and dice until somebody has had a turn."""
 

@@ -32,9 +32,8 @@ REPLACED = {
     ),
     "pyodide/_package_loader.py": ((": ZipFile", ""),),
 }
-"""What a module takes at once from another that it need not have: constants, types of parameters.
-
-And the policy of event loops for Unix, from which Pyodide's own is derived.
+"""Avoidable imports at import time: constants, parameter types, and the event loop policy for
+Unix, from which Pyodide's own is derived.
 """
 GETATTR = "__getattr__"
 GIVES = """
@@ -69,11 +68,11 @@ class Module:
 
     tree: ast.Module
     lists_all: bool
-    """Whether its `__all__` tells what `import *` gives."""
+    """Whether its `__all__` defines `import *`."""
     at_once: set[str] = field(default_factory=set)
-    """The modules that it needs while it is imported."""
+    """The modules needed while it is imported."""
     may_wait: dict[str, Import] = field(default_factory=dict)
-    """By the name bound: imports that only functions use. "*" and a module for all its names."""
+    """Imports that only functions use, by bound name; "*" and a module for all its names."""
 
 
 def waiting(sources: Mapping[str, bytes], roots: Iterable[str]) -> dict[str, ast.Module]:

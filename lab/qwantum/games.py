@@ -35,9 +35,9 @@ from lab.qwantum.table import choose_dice as by_tables
 LONG = 120
 """More turns than a game has."""
 BLUR = 0.06
-"""By how much the network misjudges a chance at most when it wobbles."""
+"""The maximum error of a chance when the network wobbles."""
 SIZE = 51
-"""Bytes of a position: both sheets, own first, the misses, who is next."""
+"""The bytes of a position: both sheets, own first, the misses, who is next."""
 
 
 @njit

@@ -47,10 +47,10 @@ PLACE = np.array([[net.hat(f, n)[0] for n in range(HIGHEST + 1)] for f in range(
 SHARE = np.array(
     [[net.hat(f, n)[1] for n in range(HIGHEST + 1)] for f in range(6)], dtype=np.float32
 )
-"""Of each number in a field: between which two knots it is, and how far from the first."""
+"""For each number in a field: its two knots, and the distance from the first."""
 SCALE = np.float32(net.SCALE)
 FEW, MANY = 40, 160
-"""Imagined falls of each choice of dice, and of the best six."""
+"""Sampled rolls for each choice of dice, and for the best six."""
 FINAL = 6
 SURE = 30.0
 

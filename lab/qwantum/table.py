@@ -20,7 +20,7 @@ NONE = 4
 NEVER = -1e9
 PRICE = STRONG.miss
 TURNS = 20
-"""At most so many rolls are reckoned with."""
+"""The maximum number of rolls considered."""
 CELL = np.array(outlook(STRONG).cell)
 REST = np.array([outlook(STRONG).after(turns) for turns in range(TURNS + 1)])
 COLOUR = np.array([[face // 6 for face in faces] for faces in FACES])
