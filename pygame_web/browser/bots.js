@@ -20,7 +20,7 @@ class Undecided extends Error {}
 const patience = new Patience();
 let worker = null;
 let late = null; // resolves when the worker is late
-// Whether the worker owes an answer that is overdue.
+// Whether an answer from the worker is overdue.
 let silent = false;
 
 // By worker: `over` resolves to null when it is ended, by calling `end`.
