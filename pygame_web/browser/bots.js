@@ -48,7 +48,7 @@ async function tooSlow() {
   throw new Error("it is silent");
 }
 
-// Start the worker, once; it comes as null where none can start.
+// Start the worker, once; resolves to null if none can start.
 export function wake() {
   if (worker) return worker;
   worker = Promise.race([python.bots(), tooSlow()]).catch((error) => {
@@ -64,7 +64,7 @@ let soon = null;
 // Start it while the visitor thinks, so that neither a click nor the first bot waits for it.
 export const wakeSoon = () => (soon ??= quiet().then(wake));
 
-// Tell what a bot decided, or that it could not.
+// Report what a bot decided, or that it could not.
 export async function ask({ id, game, position, level, seed }, tell) {
   try {
     tell(message("bot", id, await decide(game, position, level, seed)));
@@ -122,7 +122,7 @@ async function inWorker(question, kind) {
   }
 }
 
-// The answer, by the table's Python where the worker is not there in time.
+// The answer, from the table's Python if the worker is not ready in time.
 async function rescue(question, found, time) {
   await after(time);
   if (question.answered) return found;

@@ -136,7 +136,7 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, refused = (
     if (complete) ended(relay);
   }
 
-  // All is here that the relay has: now it gets what it lacks.
+  // Everything the relay has is here: now send it what it lacks.
   function all() {
     complete = true;
     told(url, "online");
@@ -167,7 +167,7 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, refused = (
     wait = Math.min(2 * wait, MOST);
   }
 
-  // A network that is back is tried at once.
+  // Reconnect at once when the network is back.
   function retry() {
     if (relay || !timer) return;
     wait = FIRST;
@@ -193,7 +193,7 @@ export function makeLine({ url, topic, mine, has, heard, kept, told, refused = (
     relay = next;
     [there, sent, denied, authored, pages, known] = [new Set(), new Set(), new Set(), new Set(), 0, false];
     [wait, patience] = [FIRST, AGAIN];
-    // Once for each line: it tells of its end for every question that was open.
+    // Once per line, although it reports its end for every open question.
     next.onclose = () => relay === next && lost();
     ask(next, undefined, true);
   }
