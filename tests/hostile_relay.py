@@ -23,13 +23,13 @@ from typing import Any
 
 HERE = "127.0.0.1"
 LATE = 0.05
-"""Seconds until a slow relay says anything."""
+"""Seconds until a slow relay answers."""
 FORGED = 0.2
 """The part of what a lying relay hands out that is forged, too."""
 SOON = 900
 """Seconds that the date of an event may be ahead at a relay that looks at it."""
 JUNK = 60
-"""Events that nobody wrote, for each true one."""
+"""The number of forged events for each true one."""
 _MAGIC = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 Event = dict[str, Any]
 Told = list[Any]

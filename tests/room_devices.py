@@ -30,7 +30,7 @@ from tests.remote_net import GAMES, bot
 ROOM = (ROOT / "pygame_web" / "browser" / "remote" / "room.js").as_uri()
 SCRIPT = str(ROOT / "tests" / "web" / "room.mjs")
 LATEST = 240
-"""Seconds without any news at all, until a test gives up."""
+"""Seconds without news until a test gives up."""
 News = Queue[tuple["Device", dict[str, Any]]]
 
 

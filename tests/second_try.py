@@ -17,9 +17,9 @@ import pytest
 from tests.thorough import THOROUGH
 
 REAL = ("tests/e2e/", "tests/web/test_room")
-"""How the names of the tests begin that drive a browser, or devices of their own in Node."""
+"""Prefixes of the names of tests that drive a browser, or devices in Node."""
 ALLOWED = 3
-"""So many tests of one run may need their second try."""
+"""The number of tests in a run that may need a second try."""
 _FAILED = pytest.StashKey[bool]()
 """Whether a phase of a test has failed since its last teardown."""
 _again: dict[str, str] = {}

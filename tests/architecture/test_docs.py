@@ -19,7 +19,7 @@ DOCUMENTS = sorted(
     [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "examples").rglob("*.md")]
 )
 HISTORY = "CHANGELOG.md"
-"""It may name what is gone."""
+"""It may name things that no longer exist."""
 LITTER = {"__pycache__", "dist", "node_modules"}
 TEXTS = {".css", ".html", ".js", ".json", ".mjs", ".py", ".toml", ".webmanifest"}
 MADE = {
@@ -36,7 +36,7 @@ MADE = {
     *("<game>-rules.html", "<game>-lessons.json", "<game>-guide.json", "<game>-puzzles.json"),
     *("<game>-tips.json", "<game>-told.json"),
 }
-"""What the build makes: not in the repository."""
+"""Build outputs, which are not in the repository."""
 SHOWN = {"NUMBER", "c3xd5", "run_js"}
 """Words of examples, of tokens and of Pyodide."""
 

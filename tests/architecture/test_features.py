@@ -27,7 +27,7 @@ STILL_NAMED: dict[str, set[str]] = {}
 """Files outside a feature's folder that still import it. This list shrinks."""
 
 MOST_FIELDS = {Session: 25, Table: 22}
-"""Fields that belong to the house; what belongs to a feature is in its slot. These shrink."""
+"""The allowed number of shared fields; a feature's data is in its slot. The numbers shrink."""
 
 
 def files_of(feature: Feature) -> list[Path]:

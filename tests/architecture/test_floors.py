@@ -21,12 +21,12 @@ FLOORS = (
     "browser",
 )
 OLD = ("session", "views")
-"""Features that are no folders yet: they stand on the floor of the features."""
+"""Features not yet in folders; they belong to the layer of features."""
 UPWARD = {
     ("shell/session.py", "session"),
     ("table/open_text.py", "session"),
 }
-"""What still points up, by file. This list shrinks."""
+"""Imports that still point up, by file. This list shrinks."""
 
 
 def floor(part: str) -> int:

@@ -17,7 +17,7 @@ GAMES = tuple(
     for path in sorted((ROOT / "core" / "games").iterdir())
     if path.is_dir() and not path.name.startswith("_")
 )
-"""Every folder of rules, whatever it is called and whether it holds a game yet or not."""
+"""Every folder of rules, whatever its name and whether or not it holds a game yet."""
 NO_CHANCE_NO_CLOCK = ("random", "secrets", "uuid", "time", "datetime", "os", "sys", "io")
 BROWSER = ("js", "pyscript", "pyodide", "pyodide_js")
 FILES = sorted(

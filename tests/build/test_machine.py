@@ -123,9 +123,9 @@ LARGEST = {
     "library.zip": 1_000_000,
     "app.pack": 917_000,
 }
-"""What a first visit loads, in bytes by gzip. Raise a number only for what a first turn needs."""
+"""Gzip bytes a first visit loads. Raise a number only for what a first turn needs."""
 MOST = {"core": 155, "pygame_web": 210, "the library": 115}
-"""So many modules are in the memory that every visit starts from."""
+"""The maximum number of modules in the snapshot."""
 
 
 def test_what_a_first_visit_loads_stays_small(dist: Path) -> None:

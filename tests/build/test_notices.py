@@ -28,7 +28,7 @@ OURS = re.compile(
     + "|".join(map(re.escape, sorted(SCRIPTS)))
     + ")"
 )
-"""What is our own work alone: a new file is either added here or answered for by a component."""
+"""Our own work: a new file is either added here or belongs to a component."""
 
 
 @pytest.fixture(scope="module")

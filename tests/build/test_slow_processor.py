@@ -18,7 +18,7 @@ SHARE = 0.2
 BUSY = "import subprocess, sys; subprocess.Popen([sys.executable, '-c', 'while True: pass']); "
 BUSY += "print(flush=True)\nwhile True: pass"
 WATCHED = 1.5
-"""Seconds, long against a period of the quota and against a pause."""
+"""Seconds, long compared with a quota period and with a pause."""
 
 
 @contextmanager

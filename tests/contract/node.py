@@ -14,9 +14,9 @@ from core.kernel.game import AnyGame, Event
 from tests.every_game import ALL, declared_events, playout
 
 ALL_PLIES, STRIDE = 200, 7
-"""Every ply at the beginning of a game is looked at, later every seventh."""
+"""Every ply at the beginning of a game is checked, later every seventh."""
 OBSERVED = 4
-"""Every fourth of those is looked at from every seat."""
+"""Every fourth of those is checked from every seat."""
 SHORT = 120
 """Plies of a game's beginning."""
 

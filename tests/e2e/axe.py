@@ -30,7 +30,7 @@ KINDS = [PHONE_LIGHT, DESKTOP_DARK]
 SCRIPT = NODE_MODULES / "axe-core" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 OF_COLOUR = ["color-contrast", "link-in-text-block"]
-"""The rules that a theme can break."""
+"""The axe rules that a theme can break."""
 
 # What is not painted counts as hidden, and hidden text has no contrast. Left out is what nobody
 # reads: a selector of each element, and the style sheets, which only an experimental rule asks for.
@@ -52,7 +52,7 @@ RUN = """async (runOnly) => {
 AT_REST = """() => Promise.allSettled(document.getAnimations()
   .filter((one) => one.playState === "running" && one.effect.getComputedTiming().endTime < Infinity)
   .map((one) => one.finished))"""
-"""What moves once has arrived: on its way a thing is pale, and a dialog not yet alone."""
+"""Animations have ended: until then elements are pale, and a dialog is not alone."""
 
 
 def opened(page: Page, visit: Callable[..., Page], where: str = "") -> Page:

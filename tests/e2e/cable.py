@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 PORT = 8042
-"""Where each side serves the site to itself."""
+"""The port at which each side serves the site to itself."""
 SITE = f"http://127.0.0.1:{PORT}/"
 SIDES = ("10.42.0.1", "10.42.0.2")
 _SERVE = """

@@ -114,7 +114,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 OWN = ("http://127.0.0.1:", "https://127.0.0.1:", "http://localhost:", "data:", "blob:")
-"""How what a page may ask for begins."""
+"""Prefixes of the addresses that a page may request."""
 
 
 class Watch:

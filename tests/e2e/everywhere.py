@@ -29,7 +29,7 @@ Picture = tuple[str, Callable[[], Guest]]
 HEADS = {"quantum": "cadet", "qwantum": "greedy", "lum42": "cadet"}
 NAMES = ("Ann-Kathrin Zimmermann", "Łukasz", "شهرزاد", "Dora", "Eve")
 LONG = 60
-"""Plies of the game that is reviewed."""
+"""The number of plies of the reviewed game."""
 
 
 def pictures() -> Iterator[Picture]:

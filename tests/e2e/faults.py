@@ -28,7 +28,7 @@ SHORT = PATIENCE // 5
 """The patience of a page in milliseconds, so that a test need not wait for the real one."""
 
 LONG = 100 * PATIENCE
-"""So much patience that a page does nothing by itself while a test runs."""
+"""A patience so long that a page does nothing by itself during a test."""
 
 Fault = Callable[[str], str]
 
@@ -46,10 +46,10 @@ class Visitor:
         self.fault = fault
         self.patience = patience
         self.change: Callable[[bytes], bytes] = bytes
-        """What becomes of the page on its way."""
+        """What happens to the page in transit."""
         self.asked: list[str] = []
         self.parsed = threading.Event()
-        """The browser has read enough of the page to ask for another file."""
+        """Whether the browser has read enough of the page to request another file."""
         self.over = threading.Event()
 
     def well(self) -> None:

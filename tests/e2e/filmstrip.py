@@ -32,7 +32,7 @@ SET = """async (step) => {
 }"""
 ROW = 4
 PATIENCE = 300
-"""So often it is looked whether the first scene has begun."""
+"""The number of checks whether the first scene has begun."""
 
 
 def ready(page: Page) -> None:

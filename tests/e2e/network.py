@@ -17,7 +17,7 @@ AbortSignal.timeout = (ms) => {
   return control.signal;
 };
 """
-"""Before the page is opened: what is given up after a time is so by the page's clock."""
+"""Before the page opens: make timeouts follow the page's clock."""
 
 
 class Network:

@@ -13,7 +13,7 @@ from tests.e2e.driver import Driver, hurry
 Come = Callable[..., Driver]
 """A visitor opens the site with a fragment; `seed` says how he plays."""
 IDLE = 4_000
-"""Looks at a table where nothing changes, until it counts as stuck."""
+"""The number of looks without change after which a table counts as stuck."""
 
 
 def sitting(browser: Browser, site: str, *scripts: str, **settings: Any) -> Come:

@@ -16,7 +16,7 @@ from tests.e2e.screens import SCREENS, Screens, Sizes
 
 SPREAD = """* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
   word-spacing: 0.16em !important } p { margin-bottom: 2em !important }"""
-"""What WCAG 2.2, 1.4.12 asks a page to bear."""
+"""The text spacing that WCAG 2.2, 1.4.12 requires a page to support."""
 
 ZOOMED: Sizes = ((320, 256), (640, 360), (240, 493), (180, 370))
 """1280 x 1024 zoomed to 400 %, 1920 x 1080 to 300 %, a phone of 360 x 740 to 150 and 200 %."""
@@ -45,7 +45,7 @@ SETTINGS = (
 )
 
 LAW = Path(__file__).with_suffix(".js").read_text("utf-8").rstrip().removesuffix(";")
-"""A function of a page: sentences on what is wrong there."""
+"""A page function that returns sentences about what is wrong there."""
 
 
 OWNERS = """() => {

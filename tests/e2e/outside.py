@@ -66,7 +66,7 @@ class Pythons:
 
     def __init__(self) -> None:
         self.faults: list[str] = []
-        """What was raised: nothing may be."""
+        """Exceptions raised; there must be none."""
         self._apps: dict[str, Any] = {}
         self._does: dict[str, Callable[..., Any]] = {
             **{name: getattr(program, name) for name in program.__export__},

@@ -18,7 +18,7 @@ from pygame_web.shell import links
 from tests.e2e.driver import Driver
 
 KindOf = Callable[[list[str]], str]
-"""What is asked, in a word, by the tokens of the legal actions; "" for nothing to look at."""
+"""The kind of question, by the tokens of the legal actions; "" if not of interest."""
 GAMES_PLAYED = 20
 
 

@@ -19,7 +19,7 @@ class Pilot(Driver):
     """Plays the one person at Quantum's table with a bot's decisions."""
 
     seat = 0
-    """Where the person sits; after a rematch the seats have moved on."""
+    """The person's seat; after a rematch the seats have moved on."""
 
     def __init__(self, page: Page, hand: str = "mouse", head: str = "captain") -> None:
         super().__init__(page, seed=1, hand=hand)

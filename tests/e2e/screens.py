@@ -55,7 +55,7 @@ UNSEEN = (
     "* { animation: none !important }"
     "</style>"
 )
-"""Nothing of these pages is painted or moves: they are measured only."""
+"""These pages are neither painted nor animated: they are only measured."""
 
 
 class Player(Guest):
@@ -137,7 +137,7 @@ class Screens:
 VIEWPORT = (
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">'
 )
-"""Without it a phone lays a page out as wide as a desk's."""
+"""Without it a phone lays the page out as wide as a desktop."""
 
 
 @cache

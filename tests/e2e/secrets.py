@@ -11,7 +11,7 @@ from typing import Any, TypedDict
 from playwright.sync_api import Page
 
 LATE = 60
-"""A look this many milliseconds late no longer counts."""
+"""A sample this many milliseconds late no longer counts."""
 WATCH = """
 globalThis.secrets = { scenes: [], before: [], there: false, at: ATS };
 {

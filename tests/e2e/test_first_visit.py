@@ -27,9 +27,9 @@ READY = "html[data-ready='1']"
 BUTTON = "#boot button"
 ALONE = {"service_workers": "block"}
 WAYS = amount(plain=1, thorough=len(FAULTS))
-"""In how many ways each file of the start fails."""
+"""The number of ways in which each file of the start fails."""
 AT_ONCE = 6
-"""How many visitors a test follows at the same time."""
+"""The number of visitors a test follows at the same time."""
 
 # A page without its style sheet is not ready, whatever Python says.
 OUTCOME = """() => {
@@ -177,7 +177,7 @@ def test_a_network_that_answers_itself_is_recognised(
 LARGE, SMALL, SHEET = "/pyodide.asm.wasm", "/table.js", ".css"
 """Files of the start: asked for by a worker, by the page's scripts, and by the page itself."""
 BLAMED = {"403": "filter", "451": "filter", "gone": "filter", "page": "filter", "503": "server"}
-"""How a file of the start fails although the network is in order, and who is blamed."""
+"""How a file of the start fails although the network works, and who is blamed."""
 
 
 @pytest.mark.parametrize(("fault", "name"), covering([*BLAMED], [LARGE, SMALL, SHEET]))

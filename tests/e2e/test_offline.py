@@ -167,7 +167,7 @@ ELSEWHERE = """async () => {
   const urls = (await Promise.all(lists)).flat().map(({ url }) => new URL(url).pathname);
   return urls.filter((path) => /online-|elsewhere/.test(path)).map((path) => path.split("/").pop());
 }"""
-"""The names of what is kept of what plays with others elsewhere."""
+"""The names of cached files of online play."""
 PARTS = {
     "elsewhere.js",
     "online.js",

@@ -22,9 +22,9 @@ from tests.monkey.offers import Offer, offers
 
 ADDRESS = "https://club.example/games/"
 DEAR = frozenset({"admiral", "captain", "lieutenant", "navigator", "strong", "shrewd", "dreamer"})
-"""Bots that think long: mostly somebody answers at random in their place."""
+"""Slow bots, mostly replaced by random answers."""
 REPLACED = 20
-"""One answer of so many is that of the dear bot itself."""
+"""One answer in so many comes from the slow bot itself."""
 BAD = (" RuntimeError: provoked", "nonsense", "=1", "end end", "")
 TEXTS = ("", "Ann", "  Bob \n <b>", "x" * 60, "5", "#g1.", '[Game "chess"]', "☃", "-1")
 

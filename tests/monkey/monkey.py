@@ -63,7 +63,7 @@ WAYS = (
 )
 """Verbs of `data-do` that lead on where no action can be played."""
 SELDOM = {"lobby": 0.15, "undo": 0.5, "delete": 0.2, "clear-results": 0.2, "set": 0.4}
-"""How often such a verb is truly pressed."""
+"""How often such a verb is actually pressed."""
 PLIES = 120
 """The game must go on within this many presses of buttons that lead on."""
 BACK = Press({"step": "="})

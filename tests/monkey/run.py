@@ -17,7 +17,7 @@ from tests.monkey.monkey import Monkey
 PRESSES = 1000
 """Presses of one life."""
 MOST = 10
-"""After so many failures it stops."""
+"""The number of failures after which it stops."""
 
 
 def main(minutes: float, seed: int | None) -> int:

@@ -45,7 +45,7 @@ AGAINST = {
     },
     "an ellipsis with the wrong space": {"en fr es": r"\s…", "de": rf"[^{GAP}]…"},
 }
-"""What no text holds, as patterns by language."""
+"""Patterns, by language, that no text may contain."""
 
 ENGLISH = ("the", "The", "and", "your", "Your", "you", "You", "with", "this", "This", "from", "of")
 """Words that only English has among the languages of the page."""

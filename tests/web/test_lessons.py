@@ -39,7 +39,7 @@ from tests.web.visit import Visit
 
 ROOT = Path(__file__).parents[2]
 IDLE = ("pass", "end", "keep", "decline", "stay")
-"""What does nothing, where something of it is legal."""
+"""Actions that do nothing, where one of them is legal."""
 
 
 def told(game: str) -> str:

@@ -15,7 +15,7 @@ BROWSER = ROOT / "pygame_web/browser"
 NAMED = re.compile(r"[.#\[]|:root")
 """A class, id or attribute: by one of these a browser finds the few elements of a rule."""
 EVERYWHERE = ".icon"
-"""A class of so many elements that it tells as little as a tag."""
+"""Classes so common that they narrow as little as a tag."""
 
 
 def parts(selector: str) -> list[str]:

@@ -33,7 +33,7 @@ from tests.every_game import ALL
 from tests.thorough import amount
 
 DICE = amount(plain=250_000, thorough=1_000_000)
-"""Dice of the statistics; `docs/fair-dice.md` tells of a million."""
+"""The number of dice in the statistics; `docs/fair-dice.md` reports a million."""
 SIX = range(6)
 
 

@@ -16,7 +16,7 @@ from tests.contract.ledger import Claims
 from tests.games.quantum.position_text import GAMBITS, Position, near
 
 PLIES = 250
-"""How far random games are followed: they are long, and bots play theirs to the end."""
+"""The plies followed in random games, which are long; bots play theirs to the end."""
 _SILENT = (
     "battle defences die-rolled ended fleet-kept infamy lot number-chosen reconfiguring"
     " reroll-called rerolled stayed tied tried-again weapons"

@@ -9,7 +9,7 @@ from core.games.quantum.position import FIELDS
 NAMES = ("version", *FIELDS)
 GAMBITS = ("aggression", "expansion", "momentum", "relocation", "reorganization", "sabotage")
 UNTOLD = {"plundering"}
-"""Once-a-turn cards that are used without a word when they change nothing."""
+"""Once-a-turn cards that are used silently when they change nothing."""
 
 
 def words(text: str) -> list[str]:

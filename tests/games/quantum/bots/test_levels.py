@@ -24,7 +24,7 @@ from tests.games.quantum.rules.table import table
 
 GAME = GAMES["quantum"]
 CADET, CAPTAIN = Level("cadet", levels.one_ahead), Level("captain", levels.whole_turn)
-"""Without lapses."""
+"""The levels without lapses."""
 NO_LAPSES = pytest.mark.parametrize("level", [CADET, CAPTAIN, "admiral"], ids=str)
 
 
@@ -218,7 +218,7 @@ WAITING = (
     "1/2 scrappy/dangerous,rational aggression,momentum,expansion,tyrannical,resourceful,arrogant "
     "-/- {who},31 3,0 - - 0/0 act:{seat}:-"
 )
-"""Both would rather have the other come near; two recruits ended turn after turn here."""
+"""Both prefer the other to come near; two recruits ended turn after turn here."""
 
 
 @pytest.mark.parametrize(("who", "seat"), [("1,1,1", 1), ("1,0,0", 0)])
